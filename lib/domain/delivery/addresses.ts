@@ -4,31 +4,31 @@ import type { IdentifierProperties } from '@/lib/domain/identifiers/schema';
 import { toPhone } from '@/lib/core/phone-number';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 
-/** Where a consumer can be reached; null where it is unknown. Phone numbers in E.164. */
+/** Addresses of a consumer; null where unknown. Phone numbers in E.164. */
 export interface Addresses {
   readonly email: string | null;
   readonly phone: string | null;
 }
 
-/** What an address may be read from, besides the receipt itself. */
+/** Sources of an address, besides the receipt itself. */
 export interface AddressSources {
-  /** What the caller asks for instead. */
+  /** The caller's own addresses. */
   readonly email?: string | undefined;
   readonly phone?: string | undefined;
   /** Properties of the receipt's identifier; null when it has none. */
   readonly identifier: IdentifierProperties | null;
-  /** Dotted path of the receipt that holds a phone number (setting `phone_property`). */
+  /** Dotted path of the receipt to a phone number (setting `phone_property`). */
   readonly phoneProperty: string;
 }
 
-/** Fields of a receipt that its addresses are read from. */
+/** Fields of a receipt with addresses. */
 export type AddressedReceipt = Pick<ReceiptWire, 'identifier' | 'properties'> & {
   readonly store: Pick<ReceiptWire['store'], 'country'>;
 };
 
 /**
- * The addresses of a receipt's consumer, in the order of contract section 7: the caller's, the receipt's, the
- * identifier's, the identifier itself. What is not an address is passed over.
+ * Addresses of a receipt's consumer, in the order of contract section 7: the caller's, the receipt's, the identifier's,
+ * the identifier itself. Invalid ones are skipped.
  */
 export function addressesOf(receipt: AddressedReceipt, sources: AddressSources): Addresses {
   const country = countryAlpha2(receipt.store.country);
@@ -42,7 +42,7 @@ export function addressesOf(receipt: AddressedReceipt, sources: AddressSources):
   return { email: firstOf(emails, toEmail), phone: firstOf(phones, (text) => toPhone(text, country)) };
 }
 
-/** An e-mail address as it can be written to, or null. No address holds what could end a mail header. */
+/** An e-mail address, or null. No address holds characters that could end a mail header. */
 export function toEmail(text: string): string | null {
   const trimmed = text.trim();
   const fits =

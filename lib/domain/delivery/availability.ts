@@ -7,14 +7,13 @@ import { addressesOf, type Addresses } from './addresses';
 import type { Channel } from './message-content';
 import { addressFor, type SentReceipt } from './queue-messages';
 
-/** What could be sent. */
 export interface Availability {
   readonly receipt: SentReceipt;
   readonly channels: readonly Channel[];
   readonly addresses: Addresses;
 }
 
-/** What to send, and where to instead of the consumer's own addresses. */
+/** Channels, and addresses in place of the consumer's own. */
 export interface Wanted {
   /** Names of channels as the caller wrote them. */
   readonly channels: readonly string[];
@@ -23,9 +22,9 @@ export interface Wanted {
 }
 
 /**
- * Which of the wanted channels could carry a receipt whose consumer has these properties; null where it has none.
- * @throws ServiceError `unprocessable` for a test receipt that no test client sends, `invalid_request` when the given number is none in the store's
- * country.
+ * Available channels among the wanted ones; `properties` are the identifier's, or null.
+ * @throws ServiceError `unprocessable` for a test receipt that no test client sends, `invalid_request` when the given
+ * number is none in the store's country.
  */
 export function availabilityOf(
   ctx: Context,
@@ -50,7 +49,7 @@ export function availabilityOf(
   return { receipt: { id, localtime, storeId, test }, channels: [...new Set(available)], addresses };
 }
 
-/** A number that was given must be used or refused: another one could belong to another person. */
+/** A given number must be used or refused: another one could belong to another person. */
 function refuseUnusable(
   receipt: Parameters<typeof addressesOf>[0],
   { phoneNumber }: Wanted,
@@ -75,7 +74,6 @@ export function requireChannels(
     throw unprocessable(`${missing} channel is not available`, 'channel_unavailable', { channel: missing });
 }
 
-/** There is no receipt of this name. */
 export function receiptMissing(): ServiceError {
   return unprocessable('receipt not found', 'receipt_missing');
 }

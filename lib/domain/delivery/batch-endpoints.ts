@@ -115,7 +115,7 @@ export const postDeliveriesCancel = endpoint({
   },
 });
 
-/** Parameters as an answer carries them. */
+/** Parameters for an answer. */
 function copied(parameters: Parameters): Record<string, string | number | string[]> {
   const copies = Object.entries(parameters).map(
     ([name, value]) => [name, typeof value === 'object' ? [...value] : value] as const,

@@ -9,8 +9,8 @@ import { isTwilioSignature, twilioSignature } from './twilio-signature';
 import { noteTwilioStatus } from './twilio-status';
 
 /**
- * POST /callbacks/twilio/{retailer_id}/{message_id}: where Twilio tells what became of a message. No credential of
- * ours: Twilio signs the form and the address it was given.
+ * POST /callbacks/twilio/{retailer_id}/{message_id}: Twilio's delivery status. No credential of ours: Twilio signs the
+ * form and the address it was given.
  */
 export const postTwilioStatus = endpoint({
   access: 'public',

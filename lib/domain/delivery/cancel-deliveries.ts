@@ -4,16 +4,16 @@ import { deliveryStateOf } from './delivery-state';
 import type { DeliveryState } from './outbox-schema';
 import { deleteMessages, lockMessages } from './store/waiting';
 
-/** What became of messages that were to be cancelled; those that do not exist are in neither. */
+/** Result of a cancellation; unknown messages are in neither. */
 export interface Cancelled {
   readonly cancelled: readonly string[];
-  /** Those that a worker had taken already. */
+  /** Messages that a worker had taken already. */
   readonly kept: readonly { readonly id: string; readonly state: DeliveryState }[];
 }
 
 /**
- * Takes back messages with receipts of which nothing has left yet, and notes each in the audit trail. A worker that takes
- * one at the same moment has it before or after: it leaves, or it is cancelled, never both.
+ * Cancels messages with receipts that have not left yet, each with an entry of the audit trail. A worker that takes one
+ * at the same moment is before or after: it leaves, or it is cancelled, never both.
  */
 export function cancelDeliveries(
   ctx: Context<'cancel_deliveries'>,
@@ -21,7 +21,7 @@ export function cancelDeliveries(
 ): Promise<Cancelled> {
   return inTransaction(ctx, async (inner) => {
     const messages = await lockMessages(inner, ids);
-    // One that was tried may have reached its consumer although the provider refused it.
+    // An earlier attempt may have reached the consumer although the provider refused it.
     const waiting = messages.filter(({ state, attempts }) => state === 'queued' && attempts === 0);
     const cancelled = waiting.map(({ id }) => id);
     await deleteMessages(inner, cancelled);

@@ -15,16 +15,15 @@ import {
 } from './availability';
 
 /**
- * What each of the receipts would be sent by and to, or why it cannot be sent by all of the channels, by the id that the caller
- * gave, in that order: what `sendReceipt` finds of one, by a few statements for all. Call it in a transaction, which holds
- * the receipts until its end.
+ * Channels and addresses of each receipt, or the reason why it cannot be sent by all channels, by the caller's ids, in
+ * order: `sendReceipt`'s checks by a few statements for all. Call it in a transaction, which locks the receipts.
  */
 export async function checkReceipts(
   ctx: Context<'send_receipt_batch'>,
   ids: readonly string[],
   channels: readonly string[],
 ): Promise<ReadonlyMap<string, Availability | ServiceError>> {
-  // Held, so that an erasure that goes on just now sees the messages or has revoked the links before them.
+  // Locked, so that a concurrent erasure sees the messages or has revoked the links before them.
   const { found, pending } = await shareNamedReceipts(ctx, ids);
   const checked = new Map<string, Availability | ServiceError>();
   for (const part of sizedPartsOf([...new Set(found.values())])) {
@@ -47,7 +46,7 @@ export async function checkReceipts(
   return new Map(ids.map((id) => [id, checked.get(found.get(id)?.id ?? '') ?? missing(id)]));
 }
 
-/** What `check` returns, or the error with which it refuses. */
+/** Result of `check`, or its refusal. */
 function refusalOr<Checked>(check: () => Checked): Checked | ServiceError {
   try {
     return check();

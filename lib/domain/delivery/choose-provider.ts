@@ -5,17 +5,17 @@ import type { Provider } from './provider';
 import { smtpProvider } from './providers/smtp';
 import { twilioProvider } from './providers/twilio';
 
-/** Whether the service has a mail server, for retailers that may use it. */
+/** True with a mail server of the service. */
 export function isMailSetUp(): boolean {
   return config().smtpUrl !== undefined;
 }
 
-/** Whether a retailer's e-mails leave the service. */
+/** True when a retailer's e-mails leave the service. */
 export function hasMailServer({ limits }: Pick<Retailer, 'limits'>): boolean {
   return isMailSetUp() && !limits.outboxOnly;
 }
 
-/** The channels among `channels` that nothing delivers: what goes by them stays in the built-in outbox. */
+/** Channels among `channels` without a provider: their messages stay in the built-in outbox. */
 export function undeliveredChannels(
   retailer: Pick<Retailer, 'limits'>,
   among: readonly Channel[],
@@ -23,10 +23,7 @@ export function undeliveredChannels(
   return channels.filter((channel) => among.includes(channel) && chooseProvider(retailer, channel) === null);
 }
 
-/**
- * Who takes a retailer's messages of a channel; null stands for the built-in outbox, which keeps them for the portal to
- * show.
- */
+/** Provider of a retailer's channel; null for the built-in outbox, which keeps messages for the portal. */
 export function chooseProvider({ limits }: Pick<Retailer, 'limits'>, channel: Channel): Provider | null {
   if (limits.outboxOnly) return null;
   const { smtpUrl, twilio } = config();

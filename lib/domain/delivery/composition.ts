@@ -18,7 +18,7 @@ import { unsubscribeKey } from './unsubscribe-key';
 import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 
 /**
- * Gathers what a message about a receipt is made from.
+ * Gathers the parts of a message about a receipt.
  * @throws RefusedError when the receipt is gone or its link was revoked: then nothing may lead to it.
  */
 export async function compositionOf(
@@ -35,7 +35,7 @@ export async function compositionOf(
     message.request === arrival ||
     arrivalChannels(ctx.retailer.settings, receipt.properties).includes('email');
   const isToConsumer = await goesToConsumer(ctx, row, message.recipient);
-  // Who stops receipts: the receipt's consumer, or the address alone when the mail goes elsewhere.
+  // The receipt's consumer, or the address alone when the mail goes elsewhere.
   const subscriber = (isToConsumer ? row.identifier : null) ?? subscribedAddress(message.recipient);
   const key = message.channel === 'email' && isAutomatic ? unsubscribeKey(row.retailerId, subscriber) : null;
   return {
@@ -53,7 +53,7 @@ export async function compositionOf(
   };
 }
 
-/** Whether an address is the one at which the consumer of a receipt gets mails. */
+/** True for the address of the receipt's consumer. */
 async function goesToConsumer(ctx: Context, row: StoredReceipt, recipient: string): Promise<boolean> {
   const known = row.identifier === null ? null : await findIdentifier(ctx, row.identifier);
   const { email } = addressesOf(presentReceipt(row), {

@@ -2,12 +2,12 @@ import type { Context } from '@/lib/platform/context';
 import { channels, type Channel } from './message-content';
 import { countOutcomes, type OutcomeRange } from './store/outcomes';
 
-/** How far messages have come. Those that are neither sent nor kept nor failed are on their way. */
+/** Numbers of messages by progress. Those that are neither sent nor kept nor failed are on their way. */
 export interface DeliveryFigures {
   readonly messages: number;
-  /** A provider took them, and has not said that they failed. */
+  /** A provider accepted them, and has reported no failure. */
   readonly sent: number;
-  /** Their provider has confirmed that they arrived; null by channels where none does. */
+  /** Confirmed by their provider; null by channels where none does so. */
   readonly delivered: number | null;
   /** Their receipt was opened by the link in them. */
   readonly opened: number;
@@ -16,7 +16,7 @@ export interface DeliveryFigures {
   readonly failed: number;
 }
 
-/** Mail servers take a message; whether it arrives they do not say. */
+/** Mail servers do not confirm arrival. */
 export function isDeliveryConfirmed(channel: Channel): boolean {
   return channel !== 'email';
 }
@@ -45,7 +45,6 @@ export async function countDeliveries(
   return new Map(found);
 }
 
-/** Figures of a channel without messages. */
 export function noDeliveries(channel: Channel): DeliveryFigures {
   const delivered = isDeliveryConfirmed(channel) ? 0 : null;
   return { messages: 0, sent: 0, delivered, opened: 0, kept: 0, failed: 0 };

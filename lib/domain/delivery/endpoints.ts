@@ -78,7 +78,6 @@ export const sendReceiptToChannels = endpoint({
   },
 });
 
-/** The operations of messages. */
 export const deliveryEndpoints = [
   sendReceiptToChannels,
   postSendBatch,

@@ -1,6 +1,6 @@
 /**
- * What the service itself notes of messages that were not delivered, in the API's words; `{code}` is what the provider
- * answered. All else is what servers and libraries said.
+ * The service's own reasons for failed messages, in the API's words; `{code}` is the provider's. Others are words of
+ * servers and libraries.
  */
 export const deliveryFailures = {
   in_doubt: 'the worker stopped while handing it over; it may have been sent',
@@ -24,15 +24,13 @@ export const deliveryFailures = {
   twilio_failed_code: 'twilio: failed (error {code})',
 } as const;
 
-/** Names a failure of the service's own words. */
 export type DeliveryFailure = keyof typeof deliveryFailures;
 
-/** The API's words for a failure. */
 export function deliveryFailure(reason: DeliveryFailure, code: string | number): string {
   return deliveryFailures[reason].replace('{code}', String(code));
 }
 
-/** Which failure these words are; null where they are not the service's own. */
+/** Reason of these words; null for words of others. */
 export function knownFailure(
   text: string,
 ): { readonly reason: DeliveryFailure; readonly code: string } | null {

@@ -4,16 +4,12 @@ import { isUuid } from '@/lib/core/ids';
 import { findMessage, readMessageEvents } from './store/outbox';
 import type { DeliveryEventRow, MessageRow } from './store/messages';
 
-/** A message with what happened to it. */
 export interface Delivery {
   readonly message: MessageRow;
   readonly events: readonly DeliveryEventRow[];
 }
 
-/**
- * One message of the outbox.
- * @throws ServiceError `not_found`.
- */
+/** @throws ServiceError `not_found`. */
 export async function getDelivery(ctx: Context<'get_delivery'>, id: string): Promise<Delivery> {
   const message = isUuid(id) ? await findMessage(ctx, id) : null;
   if (message === null) throw notFound('delivery');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
-/** Notes that a message has failed whose last attempt ended with the process that made it. */
+/** Fails a message whose last attempt ended with its process. */
 export const giveUpMessageJob = defineJob({
   name: 'give-up-message',
   schema: z.strictObject({ retailer_id: z.int(), message_id: z.uuid() }),

@@ -3,9 +3,9 @@ import type { Context } from '@/lib/platform/context';
 import type { Reached } from './delivery-state';
 import { readOutbox, type MessageSummary, type OutboxFilter } from './store/outbox';
 
-/** Receipts whose messages are listed; what is left out does not narrow. */
+/** Receipts whose messages are listed; absent fields do not narrow. */
 export interface ReceiptsOfMessages {
-  /** The first day on the clocks of the tills. */
+  /** First day on the clocks of the tills. */
   readonly from?: string | undefined;
   /** The last one. */
   readonly to?: string | undefined;
@@ -13,7 +13,7 @@ export interface ReceiptsOfMessages {
   readonly reached?: Reached | undefined;
 }
 
-/** Which messages to list: at most `count`, those older than the one with the id `after` when it is given. */
+/** At most `count` messages, older than the one with the id `after`, if given. */
 export interface ListDeliveries extends Omit<OutboxFilter, 'range'> {
   readonly receipts?: ReceiptsOfMessages;
   readonly count: number;

@@ -11,7 +11,7 @@ import { addressFor } from './queue-messages';
 import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 
 /**
- * What each channel could do for a receipt, before anything is sent.
+ * Abilities of each channel for a receipt.
  * @throws ServiceError `not_found`.
  */
 export async function listReceiptChannels(

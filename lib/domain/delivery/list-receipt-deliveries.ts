@@ -3,14 +3,14 @@ import { getReceipt } from '@/lib/domain/receipts/get-receipt';
 import { readReceiptEvents } from './store/outbox';
 import type { DeliveryEventRow } from './store/messages';
 
-/** At most `count` events, those older than the one with the id `after` when it is given. */
+/** At most `count` events, older than the one with the id `after`, if given. */
 export interface EventPage {
   readonly count: number;
   readonly after: string | undefined;
 }
 
 /**
- * What happened to a receipt on its way to its consumer, newest first.
+ * Delivery events of a receipt, newest first.
  * @throws ServiceError `not_found`.
  */
 export async function listReceiptDeliveries(

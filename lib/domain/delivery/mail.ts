@@ -2,10 +2,10 @@ import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import { config } from '@/lib/core/config';
 import type { MessageContent } from './message-content';
 
-/** Header fields in their order, unfolded. */
+/** Header fields in order, unfolded. */
 export type HeaderFields = readonly (readonly [name: string, value: string])[];
 
-/** A mail as it goes over the line (RFC 5322). */
+/** A mail on the wire (RFC 5322). */
 export interface WrittenMail {
   readonly raw: Buffer;
   readonly headers: HeaderFields;
@@ -13,17 +13,16 @@ export interface WrittenMail {
   readonly messageId: string;
 }
 
-/** What a mail is written from. */
 export interface MailInput {
   /** Identical over all attempts, as is the Message-ID. */
   readonly id: string;
   readonly recipient: string;
-  /** Who writes, as the reader knows it. */
+  /** Name of the sender for the reader. */
   readonly senderName: string;
   readonly content: MessageContent;
 }
 
-/** Writes a mail. Addresses go as objects and texts without line breaks, so that nothing becomes a header of its own. */
+/** Writes a mail. Addresses are objects and texts have no line breaks, so that nothing becomes a header of its own. */
 export async function writeMail({ id, recipient, senderName, content }: MailInput): Promise<WrittenMail> {
   const { mailFrom, baseUrl } = config();
   const { hostname } = new URL(baseUrl);
@@ -42,7 +41,7 @@ export async function writeMail({ id, recipient, senderName, content }: MailInpu
       content: Buffer.from(base64, 'base64'),
       ...(cid === undefined ? {} : { cid, contentDisposition: 'inline' as const }),
     })),
-    // Not an answer to anybody: no holiday notes back (RFC 3834).
+    // Prevents automatic replies (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(content) },
     // Nothing in a message may make us read files or addresses.
     disableFileAccess: true,
@@ -56,7 +55,7 @@ export async function writeMail({ id, recipient, senderName, content }: MailInpu
 /** A line of a mail has at most 998 characters (RFC 5322, 2.1.1), and an address cannot be folded. */
 const unsubscribeUrlMax = 998 - '<>'.length - ' '.length;
 
-/** One click in the mail program, without opening anything (RFC 2369, RFC 8058). The text has the address, too. */
+/** One-click unsubscription in the mail program (RFC 2369, RFC 8058). The text has the address, too. */
 function unsubscribeHeaders({ unsubscribeUrl }: MessageContent): Record<string, string> {
   if (unsubscribeUrl === undefined || unsubscribeUrl.length > unsubscribeUrlMax) return {};
   return {
@@ -65,7 +64,7 @@ function unsubscribeHeaders({ unsubscribeUrl }: MessageContent): Record<string, 
   };
 }
 
-/** A name that turned the text after it around would draw another address than the one it stands before. */
+/** A name that reversed the text after it would fake another address. */
 function withoutBidiControls(name: string): string {
   return name.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '');
 }
@@ -74,7 +73,7 @@ function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
-/** The header fields of a mail as they are in it, encoded words and all. */
+/** Header fields of a mail in their encoded form. */
 function readHeaders(raw: Buffer): HeaderFields {
   const end = raw.indexOf('\r\n\r\n');
   const block = raw.subarray(0, end === -1 ? raw.length : end).toString('utf8');

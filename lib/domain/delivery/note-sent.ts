@@ -4,14 +4,14 @@ import { namesRecipient, outboxProvider } from './delivery-state';
 import { recordOutcome } from './record-outcome';
 import { lockMessage, recordEvent, updateMessage } from './store/messages';
 
-/** Between tries to note what a provider has taken: a database that is restarted is back by then, mostly. */
+/** Pauses between tries to note a hand-over: a restarting database is mostly back by then. */
 const pausesInMs = [100, 400, 1_600, 3_200] as const;
 
-/** A provider has a message, and that could not be noted: the message stays `sending`, and is not sent again by itself. */
+/** A hand-over that could not be noted: the message stays `sending`, and is not sent again by itself. */
 export class NotNotedError extends Error {}
 
 /**
- * Notes that a provider has taken a message, in a transaction of its own; tried again while the database is away.
+ * Notes that a provider has accepted a message, in a transaction of its own, with retries during an outage.
  * @throws NotNotedError
  */
 export async function noteHandedOver(
@@ -43,7 +43,7 @@ export async function noteSent(
 ): Promise<void> {
   const message = await lockMessage(ctx, id);
   if (message === null || !namesRecipient(message)) return;
-  // The provider's own word on what became of it may have been here first.
+  // The provider's own report may have been here first.
   const state = message.state === 'sending' ? ({ state: 'sent', failure: null } as const) : {};
   await updateMessage(ctx, id, { ...state, provider, providerId });
   if (message.state !== 'sending') return;

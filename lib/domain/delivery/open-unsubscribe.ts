@@ -4,15 +4,15 @@ import type { OpenedLink } from '@/lib/domain/receipts/open-receipt-link';
 import { findRetailer } from '@/lib/platform/retailers/store';
 import { openUnsubscribeKey } from './unsubscribe-key';
 
-/** Whose automatic receipts an unsubscribe address is about. */
+/** Consumer of an unsubscribe address. */
 export interface Subscriber {
   readonly ctx: Context;
   readonly identifier: string;
 }
 
 /**
- * Who an unsubscribe address is for: the identifier in its key, which comes from an e-mail and outlives the link; without
- * a key the receipt's own. Null when there is no consumer.
+ * Consumer of an unsubscribe address: the identifier in its key, which comes from an e-mail and outlives the link;
+ * without a key the receipt's own; or null.
  */
 export async function openUnsubscribe(
   token: string,

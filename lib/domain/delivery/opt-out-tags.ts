@@ -5,44 +5,44 @@ import { testAddresses } from './test-delivery';
 import { optOutTags } from '@/lib/domain/identifiers/opt-out-tags';
 import { readIdentifiers } from '@/lib/domain/identifiers/store/identifiers';
 
-/** The channels that the retailer sends every receipt by when it arrives. */
+/** The retailer's channels for every arriving receipt. */
 export function automaticChannels({ channels, send_on_arrival: onArrival }: RetailerSettings): Channel[] {
   return onArrival.filter((channel) => channels.includes(channel));
 }
 
 /**
- * The tags that unsubscribing sets: of what the retailer sends by itself, of the channels that the receipt asks for besides,
- * and of mails, which hold the way to it.
+ * Tags that unsubscribing sets: for the retailer's automatic channels, the receipt's own, and mails, which hold the way
+ * to it.
  */
 export function automaticTags({ retailer }: Context, ofReceipt: readonly Channel[]): string[] {
   const { send_on_arrival: onArrival } = retailer.settings;
   return [...new Set<Channel>(['email', ...onArrival, ...ofReceipt])].map((channel) => optOutTags[channel]);
 }
 
-/** A message as far as consumers may not want it. */
+/** Part of a message that decides about opt-outs. */
 export interface Unasked {
   readonly channel: Channel;
-  /** Whose receipt it is. */
+  /** Consumer of the receipt. */
   readonly identifier: string | null;
   readonly recipient: string;
-  /** Whether a test client's. */
+  /** True for a test client's. */
   readonly test: boolean;
 }
 
-/** The identifier that stops receipts to an address: tills write the same one in either case. */
+/** Identifier that stops receipts to an address, in lower case as tills write either. */
 export function subscribedAddress(recipient: string): string {
   return recipient.toLowerCase();
 }
 
 /**
- * Whether a consumer wants nothing by a channel: the one whose receipt it is, or the recipient of the message, as another
- * address than the consumer's own is unsubscribed by that address itself.
+ * True when a consumer wants nothing by a channel: that of the receipt, or the recipient, as another address than the
+ * consumer's own is unsubscribed by itself.
  */
 export async function isUnwanted(ctx: Context, message: Unasked): Promise<boolean> {
   return (await findUnwanted(ctx, [{ ...message, asked: ctx }])).size > 0;
 }
 
-/** Those of these messages that their consumers do not want, as `isUnwanted` tells, by one statement; `asked` is who sends each. */
+/** Unwanted ones of these messages, as in `isUnwanted`, by one statement; `asked` is the sender of each. */
 export async function findUnwanted<Each extends Unasked & { readonly asked: Context }>(
   ctx: Context,
   all: readonly Each[],
@@ -59,7 +59,7 @@ export async function findUnwanted<Each extends Unasked & { readonly asked: Cont
   return new Set(unwanted.map(({ message }) => message));
 }
 
-/** The identifiers that stop a message, as far as its sender may see them. */
+/** Identifiers that stop a message, as far as its sender may see them. */
 function namesOf({
   asked: { consumers },
   identifier,

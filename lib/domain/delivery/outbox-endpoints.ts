@@ -24,7 +24,7 @@ import { presentDelivery, presentDeliveryEvent, presentDeliverySummary } from '.
 import { retryDeliveries } from './retry-deliveries';
 import { retryDelivery } from './retry-delivery';
 
-// What became of messages: additions (contract section 7).
+// Delivery states of messages: additions (contract section 7).
 
 const page = {
   count: integerArgument({ min: 1, max: 100, fallback: 20 }),

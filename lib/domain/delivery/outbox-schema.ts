@@ -4,11 +4,10 @@ import { problems } from '@/lib/core/problems';
 import type { Refusal } from '@/lib/core/refusals';
 import { channels } from './message-content';
 
-/** What a message is. */
 export const deliveryKinds = ['receipt', 'invitation', 'password_reset'] as const;
 /**
- * How far a message has come. `sent`: its provider took it. `kept`: the built-in outbox kept it and no consumer got it, because
- * no provider is configured. `failed` is a dead letter.
+ * State of a message. `sent`: its provider accepted it. `kept`: the built-in outbox has it and no consumer got it,
+ * because no provider is configured. `failed` is a dead letter.
  */
 export const deliveryStates = ['queued', 'sending', 'sent', 'kept', 'failed'] as const;
 
@@ -27,31 +26,29 @@ const summary = {
   /** Null for mails to portal users. */
   receipt_id: z.uuid().nullable(),
   attempts: z.int(),
-  /** Whether it is a test client's: no provider gets it. */
+  /** True for a test client's: no provider gets it. */
   test: z.boolean(),
-  /** Who took it: `outbox`, `smtp`, `twilio`. */
+  /** `outbox`, `smtp`, `twilio`. */
   provider: orNull,
-  /** Why the last attempt failed. */
+  /** Of the last attempt. */
   failure: orNull,
-  /** Who asked for it. */
   created_by: z.string(),
   created_timestamp: z.string(),
   updated_timestamp: z.string(),
 };
 
-/** A message in the list of the outbox. */
 export const deliverySummaryOut = z.strictObject(summary).meta({ id: 'DeliveryListed' });
 
 export type DeliverySummaryWire = z.output<typeof deliverySummaryOut>;
 
-/** Something that happened to a message, or to the page it led to. */
+/** An event of a message, or of its page. */
 export const deliveryEventOut = z
   .strictObject({
     id: z.uuid(),
     type: z.enum(['queued', 'sent', 'failed', 'bounced', 'viewed']),
     channel: z.enum(channels).nullable(),
     detail: orNull,
-    /** Null for what came of no message. */
+    /** Null for events without a message. */
     message_id: z.uuid().nullable(),
     timestamp: z.string(),
   })
@@ -65,9 +62,9 @@ export const deliveryOut = z
     ...summary,
     /** Id at the provider. */
     provider_id: orNull,
-    /** Bytes of the last attempt, as they went over the line; empty before. */
+    /** Bytes of the last attempt on the wire; empty before. */
     headers: z.array(z.strictObject({ name: z.string(), value: z.string() })),
-    /** Null before it is written, and always for mails to portal users: they hold a link that only their reader may have. */
+    /** Null before it is written, and always for mails to portal users: they hold a link for their reader alone. */
     content: z
       .strictObject({
         text: z.string(),
@@ -77,9 +74,9 @@ export const deliveryOut = z
             filename: z.string(),
             content_type: z.string(),
             bytes: z.int(),
-            /** The name under which the HTML shows it; null for a file that only goes with it. */
+            /** Its name in the HTML; null for a separate file. */
             cid: orNull,
-            /** Picture that the HTML shows under that name, as a `data:` address. */
+            /** Picture in the HTML under that name, as a `data:` address. */
             data_url: orNull,
           }),
         ),
@@ -91,23 +88,23 @@ export const deliveryOut = z
 
 export type DeliveryWire = z.output<typeof deliveryOut>;
 
-/** What one channel could do for a receipt. */
+/** Ability of one channel for a receipt. */
 export const receiptChannelOut = z
   .strictObject({
     channel: z.enum(channels),
     available: z.boolean(),
-    /** Where it would go, masked; null where it is unknown. */
+    /** Masked recipient; null where unknown. */
     address: orNull,
-    /** Why it is not available: the retailer has not set it up, or there is no address. */
+    /** Not set up by the retailer, without an address, or for a test receipt. */
     reason: z.enum(['not_enabled', 'no_address', 'test_receipt']).nullable(),
-    /** Who would take it; `outbox` only keeps it. */
+    /** `outbox` only stores it. */
     provider: z.enum(['outbox', 'smtp', 'twilio']),
   })
   .meta({ id: 'ReceiptChannel' });
 
 export type ReceiptChannelWire = z.output<typeof receiptChannelOut>;
 
-/** Body of POST /deliveries/_retry: which failed messages to send again. */
+/** Body of POST /deliveries/_retry: failed messages to send again. */
 export const retryDeliveriesBody = z
   .strictObject({
     cause: z
@@ -121,7 +118,7 @@ export const retryDeliveriesBody = z
   })
   .meta({ id: 'DeliveryRetry', examples: [{ cause: '0f343b0931126a20f133d67c2b018a3b' }] });
 
-/** What became of them. */
+/** Their results. */
 export const retriedDeliveriesOut = z
   .strictObject({
     queued: z.int().describe('Messages that are sent again.'),

@@ -3,22 +3,22 @@ import { ServiceError } from '@/lib/core/errors';
 import { instruments } from '@/lib/platform/metrics/instruments';
 import { lockPageUses, insertPageUse, countPageUses } from './store/page-uses';
 
-/** How often a shopper may do something: on a receipt page, or with a signed address. */
+/** Limit of a shopper's action: on a receipt page, or with a signed address. */
 export interface PageLimit {
-  /** What is counted, such as `send:receipt:<id>`. */
+  /** Counter, such as `send:receipt:<id>`. */
   readonly subject: string;
   readonly most: number;
   readonly windowInSeconds: number;
 }
 
-/** One use of what is limited. The same `request` again counts once for each subject. */
+/** A counted use. Repeats of a `request` count once for each subject. */
 export interface PageUse extends PageLimit {
   readonly request: string;
 }
 
 /**
- * Counts uses against their limits, in the caller's transaction, exactly also when several processes count at once.
- * Call it once per transaction.
+ * Counts uses against their limits, in the caller's transaction, exactly also for concurrent processes. Call it once
+ * per transaction.
  * @throws ServiceError `rate_limited` with Retry-After where a limit is used up; nothing is counted then.
  */
 export async function takePageUses(ctx: Context, uses: readonly PageUse[]): Promise<void> {

@@ -5,7 +5,7 @@ import type { DeliveryEventWire, DeliverySummaryWire, DeliveryWire } from './out
 import type { MessageSummary } from './store/outbox';
 import type { DeliveryEventRow, MessageRow } from './store/messages';
 
-/** A message of the outbox on the wire, without what it says. */
+/** Without its content. */
 export function presentDeliverySummary(row: MessageSummary): DeliverySummaryWire {
   return {
     id: row.id,
@@ -25,7 +25,6 @@ export function presentDeliverySummary(row: MessageSummary): DeliverySummaryWire
   };
 }
 
-/** A message on the wire, exactly as it was sent. */
 export function presentDelivery(row: MessageRow, events: readonly DeliveryEventRow[]): DeliveryWire {
   return {
     ...presentDeliverySummary({ ...row, subject: row.content?.subject ?? null }),
@@ -50,7 +49,6 @@ function presentContent({ text, html, attachments }: MessageContent): NonNullabl
   };
 }
 
-/** An event on the wire. */
 export function presentDeliveryEvent(row: DeliveryEventRow): DeliveryEventWire {
   return {
     id: row.id,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
-/** Removes messages that a retailer wants to keep no longer (setting `retention_days.outbox`). */
+/** Deletes messages by the retailer's setting `retention_days.outbox`. */
 export const pruneOutboxJob = defineJob({
   name: 'prune-outbox',
   schema: z.strictObject({}),

@@ -4,10 +4,9 @@ import { keptSince } from '@/lib/platform/retailers/retention';
 import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 import { deleteSettled } from './store/outbox';
 
-/** Messages deleted by one statement: short ones, so that other statements do not wait for them. */
+/** Messages deleted by one statement, a short one, so that others do not wait for it. */
 const batch = 500;
 
-/** Clears up for every retailer that has set a time. */
 export function pruneOutboxOfAll(_data: unknown, { log, signal }: JobRun): Promise<void> {
   return forEachRetailer({ name: 'prune-outbox', signal }, async (ctx) => {
     const days = ctx.retailer.settings.retention_days.outbox;
@@ -18,8 +17,8 @@ export function pruneOutboxOfAll(_data: unknown, { log, signal }: JobRun): Promi
 }
 
 /**
- * Deletes messages that were settled and are older than `days`; what happened to a receipt stays in its history, which
- * holds no address. Stops between two batches when the signal aborts. Returns how many.
+ * Deletes settled messages older than `days`; the receipt's history, which holds no address, stays. Stops between two
+ * batches when the signal aborts. Returns their number.
  */
 export async function pruneOutbox(ctx: Context, days: number, signal: AbortSignal): Promise<number> {
   const before = keptSince(days);

@@ -9,8 +9,8 @@ import { addressFor, arrival, queueAllMessages } from './queue-messages';
 import { readIdentifiers } from '@/lib/domain/identifiers/store/identifiers';
 
 /**
- * Channels a receipt wants to be sent to when it arrives: the retailer's setting, which `email_settings` and
- * `messaging_settings` of the receipt override. None for most retailers, and costs nothing then.
+ * Channels for a receipt on arrival: the retailer's setting, which `email_settings` and `messaging_settings` of the
+ * receipt override. Free for most retailers, without any.
  */
 export function arrivalChannels(settings: RetailerSettings, properties: JsonObject | undefined): Channel[] {
   const email = properties?.['email_settings'];
@@ -26,19 +26,19 @@ export function arrivalChannels(settings: RetailerSettings, properties: JsonObje
 
 /** A receipt that was just stored. */
 export interface ArrivedReceipt {
-  /** The context in which it was submitted: it says whom its caller may reach. */
+  /** Context of the submission, with the consumers that its caller may reach. */
   readonly asked: Context;
   readonly row: ReceiptRow;
 }
 
 /**
- * Queues what receipts want to be sent on arrival, in the submitting transaction, unless their consumers opted out. The same few
- * statements however many there are; none where none wants any.
+ * Queues messages of arriving receipts, in the submitting transaction, unless their consumers opted out. The same few
+ * statements for any number; none without messages.
  */
 export async function queueArrivals(ctx: Context, all: readonly ArrivedReceipt[]): Promise<void> {
   const wanting = all.flatMap(({ asked, row }) => {
     const wanted = arrivalChannels(asked.retailer.settings, row.submitted.properties);
-    // A duplicate is a copy of what the consumer has been sent already.
+    // The consumer has the original of a duplicate already.
     const isSent = wanted.length > 0 && !row.duplicate;
     const identifier = row.identifier ?? null;
     return isSent && maySee(asked, identifier) ? [{ asked, row, identifier, wanted }] : [];
@@ -77,7 +77,10 @@ export async function queueArrivals(ctx: Context, all: readonly ArrivedReceipt[]
   );
 }
 
-/** Whether a caller may see a receipt of this consumer: with a signature only those of the signed consumers (contract section 11). */
+/**
+ * True when a caller may see a receipt of this consumer: with a signature only those of the signed consumers (contract
+ * section 11).
+ */
 function maySee({ consumers }: Context, identifier: string | null): boolean {
   return consumers === null || (identifier !== null && consumers.includes(identifier));
 }

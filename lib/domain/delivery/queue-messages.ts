@@ -7,49 +7,46 @@ import type { Channel } from './message-content';
 import { sendJobOf } from './send-message-job';
 import { insertMessages } from './store/messages';
 
-/** What asked for messages that are sent because their receipt came. */
+/** Request of messages that are sent on arrival of their receipt. */
 export const arrival = 'arrival';
 
-/** The receipt that is sent. */
 export type SentReceipt = Pick<StoredReceipt, 'id' | 'localtime' | 'storeId'> & {
-  /** Whether it is a test receipt; not unless said otherwise. */
+  /** True for a test receipt. */
   readonly test?: boolean | undefined;
 };
 
-/** What is to be sent, and who asked for it. */
+/** A receipt to send, with the origin of the request. */
 export interface Sending {
   readonly receipt: SentReceipt;
   readonly channels: readonly Channel[];
   readonly addresses: Addresses;
-  /** Names what asked for it, such as `arrival`: the same one never sends twice. Never a caller's `X-Request-Id`. */
+  /** Name of the origin, such as `arrival`: repeats are never sent. Never a caller's `X-Request-Id`. */
   readonly request: string;
-  /** The locale of the page that asked for it, such as `en-GB`; null leaves the language to the receipt. */
+  /** Locale of the requesting page, such as `en-GB`; null leaves the language to the receipt. */
   readonly locale: string | null;
   /** Until then its messages wait, and can be cancelled (`cancelDeliveries`). */
   readonly notBefore?: Date;
 }
 
-/** A message in the queue. */
 export interface Queued {
   readonly id: string;
   readonly recipient: string;
 }
 
-/** The address of a channel, or null. */
 export function addressFor(channel: Channel, { email, phone }: Addresses): string | null {
   return channel === 'email' ? email : phone;
 }
 
 /**
- * Queues a message for each channel in the context's transaction: sent once that has committed, never otherwise. Returns
- * by channel those that the same request had not queued before.
+ * Queues a message for each channel in the context's transaction. Returns by channel those that the same request had
+ * not queued before.
  */
 export async function queueMessages(ctx: Context, sending: Sending): Promise<ReadonlyMap<Channel, Queued>> {
   const queued = await queueAllMessages(ctx, [{ ...sending, asked: ctx }]);
   return new Map(queued.map(({ channel, id, recipient }) => [channel, { id, recipient }]));
 }
 
-/** Queues messages as `queueMessages` does, by the same few statements however many there are; `asked` is who sends each. */
+/** `queueMessages` for many, by the same few statements; `asked` is the sender of each. */
 export async function queueAllMessages(
   ctx: Context,
   all: readonly (Sending & { readonly asked: Context })[],

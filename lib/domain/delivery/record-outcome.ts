@@ -3,8 +3,8 @@ import type { Context } from '@/lib/platform/context';
 import type { MessageRow } from './store/messages';
 
 /**
- * Records the outcome of a message with a receipt as an event, in the transaction that notes it. Mails to portal users have
- * none.
+ * Records the outcome of a message with a receipt as an event, in the transaction that notes it. Mails to portal users
+ * have none.
  */
 export async function recordOutcome(
   ctx: Context,

@@ -3,8 +3,8 @@ import { messageOfMark } from './message-mark';
 import { findSentChannel, insertView } from './store/messages';
 
 /**
- * Notes that a consumer opened a receipt's page by the link of a message, once for each message (decision 0010). A mark
- * that belongs to no message of the receipt is passed over.
+ * Notes that a consumer opened a receipt's page by the link of a message, once for each message (decision 0010). An
+ * unknown mark is ignored.
  */
 export async function recordView(ctx: Context, receiptId: string, mark: string | null): Promise<void> {
   const id = messageOfMark(mark);

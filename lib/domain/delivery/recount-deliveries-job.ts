@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
-/** Counts messages for reports that a host of an earlier release has made or changed. */
+/** Recounts messages for reports that a host of an earlier release has made or changed. */
 export const recountDeliveriesJob = defineJob({
   name: 'recount-deliveries',
   schema: z.strictObject({}),

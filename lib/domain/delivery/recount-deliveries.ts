@@ -4,12 +4,12 @@ import { holdMessages, recountOutcomes, hasUncounted } from './store/outcomes';
 import type { JobRun } from '@/lib/platform/queue/define-job';
 import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 
-/** Messages that one transaction counts: held for a few hundredths of a second. */
+/** Messages of one transaction, locked for a few hundredths of a second. */
 const countedAtOnce = 500;
 
 /**
- * Counts messages of the context's retailer anew that were made from an instant on, as far as the outbox still has them; what was
- * pruned stays as it was counted. Ends between two transactions when the signal aborts. Returns how many there were.
+ * Recounts messages of the context's retailer since an instant, as far as the outbox still has them; counts of pruned
+ * ones stay. Ends between two transactions when the signal aborts. Returns their number.
  */
 export async function recountDeliveries(ctx: Context, since: Date, signal?: AbortSignal): Promise<number> {
   let counted = 0;
@@ -29,10 +29,10 @@ export async function recountDeliveries(ctx: Context, since: Date, signal?: Abor
   return counted;
 }
 
-/** Hosts of the release before may go on for a day beside this one; what they changed is counted the night after. */
+/** Hosts of the release before may go on for a day beside this one; their changes are counted the night after. */
 const recentMs = 3 * 24 * 3_600_000;
 
-/** Counts for every retailer what is not counted, and what is recent once more. */
+/** Counts uncounted messages of every retailer, and recent ones again. */
 export function recountDeliveriesOfAll(_data: unknown, { log, signal }: JobRun): Promise<void> {
   return forEachRetailer({ name: 'recount-deliveries', signal }, async (ctx) => {
     const counted = await recountDeliveries(ctx, await sinceOf(ctx), signal);

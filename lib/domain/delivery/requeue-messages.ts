@@ -6,14 +6,14 @@ import { rowsWithJobs } from '@/lib/platform/queue/rows-with-jobs';
 import { sendJobOf, sendMessageJobs } from './send-message-job';
 import { listQueuedSince, lockMessage } from './store/messages';
 
-/** Queues each message anew that has been queued since before then and has no job. Returns how many. */
+/** Requeues messages that have been queued since before then and have no job. Returns their number. */
 export async function requeueMessages(ctx: Context, before: Date): Promise<number> {
   const data = { retailer_id: ctx.retailer.id };
   const pages = pagesOf<string>((after) =>
     listQueuedSince(ctx, before, { after: after ?? null, count: pageRows }),
   );
   let requeued = 0;
-  // Every job that is open anywhere is looked at: not for those who have nothing waiting.
+  // Reading all open jobs is left out where nothing waits.
   let open: ReadonlySet<string> | null = null;
   for await (const ids of pages) {
     const withJob = (open ??= await rowsWithJobs(ctx, sendMessageJobs, { data, key: 'message_id' }));

@@ -4,7 +4,6 @@ import { pruneOutboxJob } from './prune-outbox-job';
 import { recountDeliveriesJob } from './recount-deliveries-job';
 import { sendMessageJobs } from './send-message-job';
 
-/** Why a message is not sent. */
 const reasons = [
   'address_erased',
   'channel_unavailable',
@@ -20,7 +19,6 @@ declare module '@/lib/core/refusals' {
   interface Refusals extends Record<(typeof reasons)[number], true> {}
 }
 
-/** Manifest of delivery. */
 export const delivery = resource({
   endpoints: async () => (await import('./endpoints')).deliveryEndpoints,
   jobs: [giveUpMessageJob, pruneOutboxJob, recountDeliveriesJob, ...sendMessageJobs],

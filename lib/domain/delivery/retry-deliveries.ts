@@ -8,34 +8,33 @@ import { listFailedOfCause } from './store/failure-groups';
 /** Messages that one call queues at most: about a second's work. */
 const retriedAtOnce = 100;
 
-/** Which messages to send again. */
 export interface RetryInput {
   /** The fingerprint of a problem `delivery_failed`. */
   readonly cause: string;
-  /** What failed later than this is left: when the first call began. */
+  /** Start of the first call: later failures are left. */
   readonly failedBefore: Date;
-  /** The last message that the call before looked at. */
+  /** Last message of the call before. */
   readonly after: string | undefined;
 }
 
-/** A message that was not queued, and why. */
+/** A refused message with the reason. */
 export interface RefusedRetry {
   readonly id: string;
   readonly reason: Refusal;
   readonly message: string;
 }
 
-/** What came of a call. */
 export interface Retried {
   readonly queued: number;
   readonly refused: readonly RefusedRetry[];
-  /** Where the next call goes on; null when there are no further ones. */
+  /** Start of the next call; null at the end. */
   readonly next: string | null;
 }
 
 /**
- * Sends messages again that failed for one cause, the newest first: a bounded number, each in a transaction of its own. One that is
- * on its way by then, or cannot be sent, is refused and the others go on, so that two callers at once send nothing twice.
+ * Retries messages that failed for one cause, newest first: a bounded number, each in a transaction of its own. A
+ * message that is on its way by then, or cannot be sent, is refused and the others go on, so that two callers at once
+ * send nothing twice.
  */
 export async function retryDeliveries(ctx: Context<'retry_deliveries'>, input: RetryInput): Promise<Retried> {
   const ids = await listFailedOfCause(ctx, { ...input, count: retriedAtOnce });
@@ -49,7 +48,7 @@ export async function retryDeliveries(ctx: Context<'retry_deliveries'>, input: R
       queued += 1;
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      // Pruned meanwhile, and nothing to tell of.
+      // Pruned meanwhile.
       if (error.code === 'not_found') continue;
       if (error.reason === null) throw error;
       refused.push({ id, reason: error.reason, message: error.message });

@@ -9,9 +9,10 @@ import { sendJobOf } from './send-message-job';
 import { lockMessage, recordEvent, updateMessage } from './store/messages';
 
 /**
- * Sends a message again that failed, or that only the built-in outbox kept: as it was written, or anew when the link in
- * it is valid no longer. Of one whose worker died while handing it over, its consumer may have two then.
- * @throws ServiceError `not_found`, or `conflict` when the message was sent, is on its way, or belongs to an erased person.
+ * Retries a message that failed, or that only the built-in outbox kept: unchanged, or rewritten when the link in it is
+ * no longer valid. After a worker died while handing it over, its consumer may have two then.
+ * @throws ServiceError `not_found`, or `conflict` when the message was sent, is on its way, or belongs to an erased
+ * person.
  */
 export function retryDelivery(ctx: Context<'retry_delivery'>, id: string): Promise<void> {
   if (!isUuid(id)) throw notFound('delivery');

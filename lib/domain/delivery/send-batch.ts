@@ -5,27 +5,25 @@ import type { Availability } from './availability';
 import { checkReceipts } from './check-receipts';
 import { queueNoted } from './send-receipt';
 
-/** Which receipts to send, and how. */
 export interface SendBatch {
   readonly receipts: readonly string[];
   /** Names of channels as the caller wrote them. */
   readonly channels: readonly string[];
-  /** How long the messages wait before the first one leaves. */
+  /** Before the first message leaves. */
   readonly delayInSeconds: number;
 }
 
-/** What became of a batch. */
 export interface SentBatch {
-  /** When its messages begin to leave. */
+  /** Departure of its messages. */
   readonly sendsAt: Date;
   readonly queued: readonly { readonly id: string; readonly deliveries: readonly string[] }[];
   readonly refused: readonly { readonly id: string; readonly error: ServiceError }[];
 }
 
 /**
- * Sends each of the receipts to its own address, as `sendReceipt` does; those that cannot be sent are returned with the
- * reason and hold up no other. The messages of all others are queued in one transaction and wait from its beginning on: until
- * then `cancelDeliveries` takes them back.
+ * Sends each receipt to its own address, as `sendReceipt` does; refused ones are returned with the reason and do not
+ * stop others. All messages are queued in one transaction and wait from its beginning on: until then `cancelDeliveries`
+ * cancels them.
  */
 export function sendBatch(
   ctx: Context<'send_receipt_batch'>,

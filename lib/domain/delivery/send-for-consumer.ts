@@ -8,10 +8,11 @@ import { resolveSending, sendReceipt, type SendInput } from './send-receipt';
 import { useOfNetwork, usesOf } from './sending-limits';
 
 /**
- * Sends a receipt because a signed consumer asked for it (contract section 14), within the limits of the receipt page's
- * own form: every message counts for its receipt and its recipient, also one to an address on file, which consumers
- * change themselves. One to an address that is given counts for the network of `address`, too. Returns the receipt's id.
- * @throws ServiceError `permission_denied` for a given phone number, `rate_limited` with Retry-After, and as `sendReceipt`.
+ * Sends a receipt for a signed consumer (contract section 14), within the limits of the receipt page's own form: every
+ * message counts for its receipt and its recipient, also one to an address on file, which consumers change themselves.
+ * One to a given address counts for the network of `address`, too. Returns the receipt's id.
+ * @throws ServiceError `permission_denied` for a given phone number, `rate_limited` with Retry-After, and as
+ * `sendReceipt`.
  */
 export async function sendForConsumer(
   ctx: Context<'send_receipt'>,
@@ -33,8 +34,8 @@ export async function sendForConsumer(
 }
 
 /**
- * Tells a signed consumer which channels could carry a receipt; sends nothing.
- * @throws ServiceError as `sendForConsumer`, but for limits.
+ * Available channels of a receipt for a signed consumer; sends nothing.
+ * @throws ServiceError as `sendForConsumer`, except limits.
  */
 export async function resolveForConsumer(ctx: Context, input: SendInput): Promise<Availability> {
   refusePhoneNumber(input);

@@ -13,28 +13,28 @@ import { addressFor } from './queue-messages';
 import { resolveSending, sendReceipt } from './send-receipt';
 import { digest, useOfNetwork, usesOf } from './sending-limits';
 
-/** What a holder of a receipt's link asks for. */
+/** Request of a link's holder. */
 export interface PageSending {
   readonly receiptId: string;
   /** A channel to the consumer's own address, or any e-mail address. */
   readonly to: Channel | { readonly email: string };
-  /** The form it was asked with: asked again, nothing is sent again. */
+  /** The form of the request: repeats send nothing. */
   readonly form: string;
-  /** The locale of the page, such as `en-GB`: what it sends is written the same way. */
+  /** Locale of the page, such as `en-GB`, and of its message. */
   readonly locale: string;
-  /** Where the request comes from; null where it is unknown. */
+  /** Caller; null where unknown. */
   readonly address: string | null;
 }
 
-/** What the form offers. */
+/** Offer of the form. */
 export interface PageOffer {
-  /** The consumer's own addresses that a receipt could be sent to, masked: who holds a link need not know them. */
+  /** Masked addresses of the consumer: the holder of a link need not know them. */
   readonly known: readonly MaskedAddress[];
-  /** Whether any e-mail address may be given. */
+  /** True when any e-mail address may be given. */
   readonly other: boolean;
 }
 
-/** What the form offers: the retailer's channels that deliver. What the built-in outbox would keep reaches no shopper. */
+/** Channels of the retailer that deliver: the built-in outbox reaches no shopper. */
 export async function offerOfPage(ctx: Context, receipt: AskedReceipt): Promise<PageOffer> {
   return {
     known: await knownAddresses(ctx, receipt.id),
@@ -54,10 +54,9 @@ async function knownAddresses(ctx: Context, receiptId: string): Promise<MaskedAd
     .map((channel) => ({ channel, masked: mask(channel, addressFor(channel, addresses) ?? '') }));
 }
 
-/** The receipt that a form is about. */
 type AskedReceipt = Pick<LinkedReceipt, 'id' | 'test'>;
 
-/** Whether there is anything to choose on the form: to any e-mail address, or to one of the consumer's own. */
+/** True when the form has a choice: any e-mail address, or one of the consumer's own. */
 export async function offersSending(ctx: Context, { id, test }: AskedReceipt): Promise<boolean> {
   if (test) return false;
   const offered = deliveringChannels(ctx);
@@ -66,8 +65,9 @@ export async function offersSending(ctx: Context, { id, test }: AskedReceipt): P
 }
 
 /**
- * Sends a receipt because a holder of its link asked for it: counted and queued in one transaction. Text messages go to the consumer's own number only: to any number they
- * would be worth money to fraudsters. Returns where the message goes, masked where the asker did not name it.
+ * Sends a receipt for a holder of its link: counted and queued in one transaction. Text messages go to the consumer's
+ * own number only: to any number they would be worth money to fraudsters. Returns the recipient, masked unless the
+ * holder gave it.
  * @throws ServiceError `invalid_request` when that is no e-mail address, `unprocessable` when the channel is not
  * available, `rate_limited` with Retry-After.
  */
@@ -82,7 +82,7 @@ export async function sendFromPage(ctx: Context, sending: PageSending): Promise<
   const { addresses } = await resolveSending(ctx, toAll(receiptId));
   const recipient = given ?? addressFor(channel, addresses) ?? '';
   const request = `page:${sending.form}:${digest(`${channel}:${recipient}`)}`;
-  // Outside: opening it takes connections that transactions at once might all hold.
+  // Outside: opening it takes connections that concurrent transactions might all hold.
   await openQueue();
   await inTransaction(ctx, async (inner) => {
     await takePageUses(inner, [

@@ -2,8 +2,8 @@ import { defineJob } from '@/lib/platform/queue/define-job';
 import { giveUpMessageJob } from './give-up-message-job';
 import type { MessageRow } from './store/messages';
 
-// A queue for each provider and purpose, so that one that hangs holds up nothing but its own: neither the other
-// channels, nor a password reset behind ten thousand receipts. Tried for about an hour and a half.
+// A queue for each provider and purpose, so that a stalled one holds up only its own: neither the other channels, nor a
+// password reset behind ten thousand receipts. Tries take about an hour and a half.
 const usual = {
   schema: giveUpMessageJob.schema,
   retries: 8,
@@ -19,7 +19,6 @@ const sendTextMessageJob = defineJob({ name: 'send-sms', ...usual });
 const sendWhatsappMessageJob = defineJob({ name: 'send-whatsapp', ...usual });
 const sendAccountMailJob = defineJob({ name: 'send-account-mail', ...usual });
 
-/** Every job that hands messages over. */
 export const sendMessageJobs = [
   sendMessageJob,
   sendTextMessageJob,
@@ -27,7 +26,6 @@ export const sendMessageJobs = [
   sendAccountMailJob,
 ] as const;
 
-/** The job of a message. */
 export function sendJobOf({ kind, channel }: Pick<MessageRow, 'kind' | 'channel'>): typeof sendMessageJob {
   if (kind !== 'receipt') return sendAccountMailJob;
   if (channel === 'sms') return sendTextMessageJob;

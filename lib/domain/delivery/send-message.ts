@@ -22,23 +22,22 @@ import { sendJobOf, sendMessageJob } from './send-message-job';
 import { doubt, lockMessage, optedOut, recordEvent, updateMessage, type MessageRow } from './store/messages';
 import { findNamedReceipt } from '@/lib/domain/receipts/store/raw-origins';
 
-/** A message of a retailer. */
 interface MessageToSend {
   readonly retailer_id: number;
   readonly message_id: string;
 }
 
-/** Makes a message a dead letter, which can be sent again; one that is settled by now stays as it is. */
+/** Makes a message a dead letter, which can be retried; a settled one stays. */
 export async function giveUpMessage(data: MessageToSend, { log }: JobRun): Promise<void> {
   const retailer = await findRetailer(data.retailer_id);
   if (retailer === null) return;
   await inTransaction(systemContext(retailer, 'delivery'), async (ctx) => {
     const message = await lockMessage(ctx, data.message_id);
     if (message === null || message.state === 'sent' || message.state === 'failed') return;
-    // It had failed before its worker died, and was sent again since.
+    // It had failed before its worker died, and was retried since.
     if (await isUnderWay(ctx, sendJobOf(message), data)) return;
     log.warn({ message_id: message.id }, 'message given up');
-    // While it is `queued`, no provider was asked since the failure that is noted.
+    // While it is `queued`, no provider was called since the noted failure.
     await fail(ctx, message, message.state === 'queued' ? (message.failure ?? doubt) : doubt);
   });
 }
@@ -72,8 +71,8 @@ async function deliver(ctx: Context, id: string, run: JobRun): Promise<void> {
 }
 
 /**
- * What a message says that could not be taken: retailers read it, and errors of the database repeat statements and values.
- * @throws Error of which the log has the cause; what says in our words why a message is refused stays as it is.
+ * Failure of a message in our words: retailers read it, and errors of the database repeat statements and values.
+ * @throws Error whose cause is for the log; refusals in our words pass.
  */
 function ownFailure(cause: unknown): never {
   if (cause instanceof RefusedError || cause instanceof ServiceError) throw cause;
@@ -81,9 +80,9 @@ function ownFailure(cause: unknown): never {
 }
 
 /**
- * Takes a message for one attempt, its content written. Null when there is nothing more to do: it was sent, the built-in
- * outbox has it now, or a worker died while handing it to a provider. It is unknown then whether the consumer has it, so
- * it is not sent again but shown as failed.
+ * Takes a message for one attempt, with its content. Null when nothing is left to do: it was sent, the built-in outbox
+ * has it now, or a worker died while handing it over. It is unknown then whether the consumer has it, so it is not sent
+ * again but shown as failed.
  */
 async function take(ctx: Context, id: string): Promise<Taken | null> {
   const message = await lockMessage(ctx, id);
@@ -105,19 +104,19 @@ async function take(ctx: Context, id: string): Promise<Taken | null> {
   await updateMessage(ctx, id, {
     state: 'sending',
     attempts: message.attempts + 1,
-    // Anyone who reads the outbox must not get the link of an account.
+    // Readers of the outbox must not get the link of an account.
     content: message.kind === 'receipt' ? content : null,
     headers: mail?.headers ?? textHeaders(provider, recipient),
   });
   if (provider === null) {
-    // What was written is the outbox: both are committed together, so a worker that dies leaves nothing in doubt.
+    // The content is the outbox: both are committed together, so a worker that dies leaves no doubt.
     await noteSent(ctx, id, outboxProvider, null);
     return null;
   }
   return { provider, outgoing: { id, retailerId: ctx.retailer.id, channel, recipient, content, mail } };
 }
 
-/** Whether a message is no longer wanted that was to be sent by itself. */
+/** True for an automatic message that is no longer wanted. */
 async function isOptedOut(ctx: Context, message: MessageRow): Promise<boolean> {
   const { receiptId, request, channel, recipient, test } = message;
   if (request !== arrival || receiptId === null) return false;
@@ -139,7 +138,7 @@ async function contentOf(
   return composers().receipt(await compositionOf(ctx, message));
 }
 
-/** Since an earlier attempt the link in what was written may have been revoked, and another one issued. */
+/** Since an earlier attempt the link in the content may have been revoked, and another one issued. */
 async function leadsToReceipt(
   ctx: Context,
   receiptId: string | null,
@@ -154,10 +153,10 @@ function textHeaders(provider: Provider | null, recipient: string): readonly (re
   return [...(from === null ? [] : [['From', from] as const]), ['To', recipient]];
 }
 
-/** Returns whether this was the last attempt: the message is a dead letter then. */
+/** Returns true after the last attempt: the message is a dead letter then. */
 async function noteFailure(ctx: Context, id: string, error: unknown, run: JobRun): Promise<boolean> {
   const message = await lockMessage(ctx, id);
-  // Gone, or settled meanwhile by the provider's own word.
+  // Gone, or settled meanwhile by the provider's own report.
   if (message === null || message.state === 'sent' || message.state === 'failed') return true;
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
   if (error instanceof RefusedError || run.attempt > sendMessageJob.retries) {

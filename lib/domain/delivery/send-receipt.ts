@@ -17,14 +17,13 @@ import { findNamedReceipt, isPending, type ReceiptName } from '@/lib/domain/rece
 import { shareReceipts } from '@/lib/domain/receipts/store/receipts';
 import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 
-/** What to send where. */
 export interface SendInput extends Wanted {
   readonly receipt: ReceiptName;
 }
 
 /**
- * Which of the channels could carry the receipt (§4.7, `resolve`). Sends nothing.
- * @throws ServiceError `unprocessable` when there is no such receipt or it is a test receipt, `conflict` while it is being processed,
+ * Available channels for a receipt (§4.7, `resolve`). Sends nothing.
+ * @throws ServiceError `unprocessable` without a receipt or for a test receipt, `conflict` while it is being processed,
  * `invalid_request` when the given number is none in the store's country.
  */
 export async function resolveSending(ctx: Context, input: SendInput): Promise<Availability> {
@@ -40,18 +39,18 @@ async function getProcessed(ctx: Context, name: ReceiptName): Promise<StoredRece
   const found = await findNamedReceipt(ctx, name);
   if (found !== null) return found;
   if (await isPending(ctx, name)) throw receiptPending();
-  // It may have been processed between the two looks, and is there then.
+  // It may have been processed between the two look-ups.
   const madeMeanwhile = await findNamedReceipt(ctx, name);
   if (madeMeanwhile === null) throw receiptMissing();
   return madeMeanwhile;
 }
 
 /**
- * Sends a receipt (§4.7): its messages are queued and noted in the audit trail in one transaction, all or none. The same `request` never sends
- * twice; each call is one of its own unless it says otherwise. `locale` is that of the page that asked, such as `en-GB`;
- * null leaves the language to the receipt. Returns the receipt's id.
- * @throws ServiceError as `resolveSending`, and `unprocessable` naming a channel that is not available, or
- * when the receipt's link is revoked: a message would lead nowhere.
+ * Sends a receipt (§4.7): its messages are queued and noted in the audit trail in one transaction, all or none. Repeats
+ * of a `request` are never sent; each call is one of its own by default. `locale` is that of the requesting page, such
+ * as `en-GB`; null leaves the language to the receipt. Returns the receipt's id.
+ * @throws ServiceError as `resolveSending`, and `unprocessable` naming a channel that is not available, or when the
+ * receipt's link is revoked: a message would lead nowhere.
  */
 export function sendReceipt(
   ctx: Context<'send_receipt'>,
@@ -66,10 +65,10 @@ export function sendReceipt(
   });
 }
 
-/** What a receipt would be sent by and to, where all of the wanted channels can carry it; held until the transaction ends. */
+/** Channels and addresses of a receipt, where all wanted ones are available; locks it until the transaction ends. */
 async function requireSendable(ctx: Context, input: SendInput): Promise<Availability> {
   const { id } = await getProcessed(ctx, input.receipt);
-  // Held, so that an erasure that goes on just now sees the messages or has revoked the link before them.
+  // Locked, so that a concurrent erasure sees the messages or has revoked the link before them.
   const [row] = await shareReceipts(ctx, [id]);
   if (row === undefined) throw receiptMissing();
   const sendable = await availabilityFor(ctx, row, input);
@@ -79,8 +78,8 @@ async function requireSendable(ctx: Context, input: SendInput): Promise<Availabi
 }
 
 /**
- * Queues the messages of a receipt in the context's transaction, and notes in the audit trail where it is sent: that takes
- * what the receipt says out of the service. Returns the ids of the messages.
+ * Queues the messages of a receipt in the context's transaction, with their recipients in the audit trail: they take
+ * its data out of the service. Returns the ids of the messages.
  */
 export async function queueNoted(ctx: Context, sending: Sending): Promise<string[]> {
   const queued = [...(await queueMessages(ctx, sending))];

@@ -4,19 +4,19 @@ import type { PageUse } from './page-limits';
 
 const hour = 60 * 60;
 
-/** How often shoppers send: a receipt, to one recipient, and from one network (docs/operations.md). */
+/** Limits of shoppers for a receipt, a recipient and a network (docs/operations.md). */
 const limits = { receipt: 5, recipient: 10, range: 20 } as const;
 
-/** A message that a shopper asks for. */
+/** A message at a shopper's request. */
 export interface ShopperMessage {
   readonly receiptId: string;
   /** An e-mail address or a phone number. */
   readonly recipient: string;
-  /** Names the message: the same one counts once. */
+  /** Repeats count once. */
   readonly request: string;
 }
 
-/** What a message counts against: its receipt, and its recipient. */
+/** Counters of a message: its receipt, and its recipient. */
 export function usesOf({ receiptId, recipient, request }: ShopperMessage): PageUse[] {
   const to = digest(recipient.toLowerCase());
   return [
@@ -25,13 +25,13 @@ export function usesOf({ receiptId, recipient, request }: ShopperMessage): PageU
   ];
 }
 
-/** What a message counts against besides: the network that asks for it; an unknown one is one network. */
+/** Counter of the calling network; unknown ones are one network. */
 export function useOfNetwork(address: string | null, request: string): PageUse {
   const subject = `send:range:${addressRange(address)}`;
   return { subject, most: limits.range, windowInSeconds: hour, request };
 }
 
-/** Short digest of a text, so that counts name no address. */
+/** Short digest, so that counts name no address. */
 export function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }

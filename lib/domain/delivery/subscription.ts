@@ -11,19 +11,16 @@ import { automaticTags, subscribedAddress } from './opt-out-tags';
 import { takePageUses } from './page-limits';
 import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 
-/** How often a day an identifier can be subscribed again: each time writes history, and stopping always works. */
+/** Subscriptions of an identifier in a day: each writes history, and stopping always works. */
 const startsPerDayMax = 10;
 
 /**
- * Whether receipts come to a consumer by themselves: `on`; `idle` where nothing is sent by itself, and the consumer could
- * still forbid it; `stopped` where the consumer has.
+ * Automatic receipts of a consumer: `on`; `idle` where nothing is sent, and the consumer could still forbid it;
+ * `stopped` by the consumer.
  */
 export type Subscription = 'on' | 'idle' | 'stopped';
 
-/**
- * Tells that of an identifier. `automatic` are the channels that receipts are sent by when they arrive: the retailer's, or
- * those of the receipt that is looked at.
- */
+/** `automatic` are the channels of receipts on arrival: the retailer's, or those of the receipt at hand. */
 export async function readSubscription(
   ctx: Context,
   identifier: string,
@@ -42,15 +39,15 @@ async function readOptOuts(ctx: Context, identifier: string): Promise<readonly s
   return tags;
 }
 
-/** What receipts of a consumer may be named by: an identifier that is an e-mail address, however tills write it. */
+/** Names of a consumer on receipts: an e-mail address in lower case, too, as tills write either. */
 function namesOf(identifier: string): readonly string[] {
   const isAddress = toEmail(identifier) !== null;
   return [...new Set([identifier, ...(isAddress ? [subscribedAddress(identifier)] : [])])];
 }
 
 /**
- * Stops automatic receipts for an identifier, which becomes known by that if it was unknown; those that wait to be sent
- * fail when their turn comes. `automatic` as for `readSubscription`. Again changes nothing.
+ * Stops automatic receipts for an identifier, which becomes known by that; waiting ones fail in their turn. `automatic`
+ * as for `readSubscription`. Idempotent.
  */
 export function stopReceipts(ctx: Context, identifier: string, automatic: readonly Channel[]): Promise<void> {
   const tags = automaticTags(ctx, automatic);
@@ -63,7 +60,7 @@ export function stopReceipts(ctx: Context, identifier: string, automatic: readon
   });
 }
 
-/** Makes an identifier known that wants no receipts; false when another request made it known at that moment. */
+/** Makes an identifier known that wants no receipts; false when a concurrent request did. */
 async function becameKnown(ctx: Context, identifier: string, tags: string[]): Promise<boolean> {
   try {
     await createIdentifier(trusted(ctx), identifier, { 'opt-out': tags });
@@ -75,7 +72,7 @@ async function becameKnown(ctx: Context, identifier: string, tags: string[]): Pr
 }
 
 /**
- * Takes that back. Again changes nothing.
+ * Undoes that. Idempotent.
  * @throws ServiceError `rate_limited` with Retry-After.
  */
 export function startReceipts(

@@ -2,7 +2,10 @@ import { deliveryFailure, deliveryFailures } from './failures';
 import { BouncedError, type Provider } from './provider';
 import type { MessageRow } from './store/messages';
 
-/** Addresses, in lower case, at which messages of test clients fail as real ones may; RFC 2606 keeps `example` free for this. */
+/**
+ * Addresses, in lower case, at which messages of test clients fail as real ones may; RFC 2606 keeps `example` free for
+ * this.
+ */
 export const testAddresses = {
   bounce: 'bounce@test.example',
   delay: 'delay@test.example',
@@ -10,8 +13,8 @@ export const testAddresses = {
 } as const;
 
 /**
- * The provider of a message of a test client: null stands for the built-in outbox. One to `bounce` is refused for good, one to
- * `delay` is taken at the second attempt.
+ * Provider of a test client's message: null for the built-in outbox. One to `bounce` is refused for good, one to
+ * `delay` is accepted at the second attempt.
  */
 export function testProvider({
   recipient,

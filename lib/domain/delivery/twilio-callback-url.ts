@@ -2,8 +2,8 @@ import { config } from '@/lib/core/config';
 import { apiUrl } from '@/lib/core/paths';
 
 /**
- * Where Twilio tells what became of a message. Null where it could not: it calls public addresses over https alone, and
- * refuses messages that name another one.
+ * Address for Twilio's status reports. Null without a public address and https: Twilio refuses messages with another
+ * one.
  */
 export function twilioCallbackUrl(message: {
   readonly retailerId: number;

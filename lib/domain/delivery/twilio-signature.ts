@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The signature with which Twilio signs a form it posts to `url`: base64 of an HMAC-SHA1 under the account's token. */
+/** Twilio's signature of a form posted to `url`: base64 of an HMAC-SHA1 under the account's token. */
 export function twilioSignature(authToken: string, url: string, form: URLSearchParams): string {
-  // Once through: before it is signed, anybody may send a form of thousands of names.
+  // In one pass: before verification, anybody may send a form of thousands of names.
   const values = new Map<string, Set<string>>();
   for (const [name, value] of form) {
     const known = values.get(name);
@@ -21,7 +21,7 @@ function inOrder(texts: Iterable<string>): string[] {
   return [...texts].toSorted((a, b) => (a < b ? -1 : Number(a > b)));
 }
 
-/** Whether a signature is that of the account; takes the same time for every wrong one of its length. */
+/** Compares signatures in constant time. */
 export function isTwilioSignature(expected: string, given: string): boolean {
   const [a, b] = [Buffer.from(expected), Buffer.from(given)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -6,13 +6,13 @@ import { recordOutcome } from './record-outcome';
 import { markReached } from './store/outcomes';
 import { doubt, hasEvent, lockMessage, recordEvent, updateMessage, type MessageRow } from './store/messages';
 
-/** What Twilio tells about a message. */
+/** Twilio's status report. */
 export interface TwilioStatus {
   readonly retailerId: number;
   readonly messageId: string;
   /** `queued`, `sent`, `delivered`, `read`, `undelivered`, `failed` and others. */
   readonly status: string;
-  /** Of what Twilio calls this message. */
+  /** Twilio's id of the message. */
   readonly sid: string;
   readonly errorCode: string | null;
 }
@@ -22,8 +22,8 @@ const reached = new Set(['delivered', 'read']);
 const lost = new Set(['undelivered', 'failed']);
 
 /**
- * Notes what Twilio says became of a message. Repeated, or in another order, it has one result. What is reported of a
- * message that is gone or of an erased person, or by a status that is not known, is passed over.
+ * Notes Twilio's report on a message. Repeats, and another order, have one result. Reports on a message that is gone or
+ * of an erased person, or with an unknown status, are ignored.
  */
 export async function noteTwilioStatus(told: TwilioStatus): Promise<void> {
   const retailer = await findRetailer(told.retailerId);
@@ -38,7 +38,7 @@ export async function noteTwilioStatus(told: TwilioStatus): Promise<void> {
   });
 }
 
-/** Twilio has it: no worker hands it over again, whatever our own line to Twilio said. */
+/** Twilio has it: no worker hands it over again, whatever our connection to Twilio returned. */
 async function noteTaken(
   ctx: Context,
   message: MessageRow,
@@ -64,7 +64,7 @@ async function noteTaken(
   await recordEvent(ctx, { receiptId, messageId: id, type: 'sent', channel, detail });
 }
 
-/** It will not arrive. Said of another try than the one that counts, or of one that has arrived, it is passed over. */
+/** Notes that it will not arrive. Ignored for another try than the current one, and after arrival. */
 async function noteLost(ctx: Context, message: MessageRow, told: TwilioStatus): Promise<void> {
   const { id, receiptId, channel, state, failure } = message;
   const detail = `twilio: ${told.status}${told.errorCode === null ? '' : ` (error ${told.errorCode})`}`;
@@ -83,7 +83,7 @@ async function noteLost(ctx: Context, message: MessageRow, told: TwilioStatus): 
   await recordOutcome(ctx, message, type);
 }
 
-/** Until its provider has answered, a message still has the name of the try before, or none. */
+/** Until its provider has answered, a message still has the id of the try before, or none. */
 function isAboutThisTry({ state, providerId }: MessageRow, sid: string): boolean {
   if (state === 'queued' || state === 'sending') return providerId !== sid;
   return providerId === null || providerId === 'unknown' || providerId === sid;

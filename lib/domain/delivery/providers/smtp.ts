@@ -5,26 +5,26 @@ import SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
 import { deliveryFailure, deliveryFailures } from '../failures';
 import { BouncedError, RefusedError, type OutgoingMessage, type Provider } from '../provider';
 
-/** A server that says nothing for so long is not going to. */
+/** Silence after which a server is given up. */
 const silenceMaxInMs = 30_000;
-/** Even one that keeps talking has to be done by then. */
+/** Limit of the whole conversation. */
 const patienceInMs = 90_000;
 
 /**
- * Sends e-mails by the SMTP server at `url`: `smtps://` encrypts from the first byte, `smtp://` by STARTTLS, without which
- * nothing is sent unless the server is on this machine; `smtp+insecure://` encrypts only where the server offers it.
+ * Sends e-mails by the SMTP server at `url`: `smtps://` encrypts from the first byte, `smtp://` by STARTTLS, required
+ * unless the server is on this machine; `smtp+insecure://` encrypts only where the server offers it.
  */
 export function smtpProvider(url: string): Provider {
   const secured = secureUrl(url);
   return { name: 'smtp', from: null, send: (message, signal) => sendMail(secured, message, signal) };
 }
 
-/** The address for the library. What it says itself about STARTTLS counts with `smtp+insecure://` and on this machine only. */
+/** The address for the library. Its own options for STARTTLS count with `smtp+insecure://` and on this machine only. */
 function secureUrl(url: string): string {
   if (url.startsWith('smtp+insecure:')) return url.replace('smtp+insecure:', 'smtp:');
   const parsed = new URL(url);
   if (parsed.protocol === 'smtps:' || isThisMachine(parsed.hostname)) return url;
-  // Options in the address go before those beside it.
+  // Options in the address override those beside it.
   parsed.searchParams.set('requireTLS', 'true');
   for (const option of ['ignoreTLS', 'opportunisticTLS']) parsed.searchParams.delete(option);
   return parsed.href;
@@ -81,7 +81,7 @@ function openSocket(url: string, signal: AbortSignal, done: GivesSocket): void {
   });
 }
 
-/** 5xx means never, everything else means not now (RFC 5321). */
+/** 5xx is permanent, everything else temporary (RFC 5321). */
 function judged(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if ('code' in error && error.code === 'ETLS')

@@ -4,15 +4,15 @@ import { deliveryFailure } from '../failures';
 import { twilioCallbackUrl } from '../twilio-callback-url';
 import { RefusedError, type OutgoingMessage, type Provider } from '../provider';
 
-/** An answer that takes longer is not coming. */
+/** Limit of an answer. */
 const patienceInMs = 30_000;
 
-/** An account at Twilio, or at anything that speaks its Messages API. */
+/** An account at Twilio, or another service with its Messages API. */
 export interface TwilioAccount {
   readonly url: string;
   readonly accountSid: string;
   readonly authToken: string;
-  /** Number or sender name messages come from. */
+  /** Sending number or name. */
   readonly from: string;
 }
 
@@ -59,7 +59,7 @@ async function sendText(
     const reason = deliveryFailure('provider_answered', response.status);
     throw hopeless ? new RefusedError(reason) : new Error(reason);
   }
-  // A 2xx means it was taken, whatever else it has: trying again would send it twice.
+  // A 2xx means acceptance, whatever its body: a retry would send it twice.
   const parsed = accepted.safeParse(await readBoundedJson(response).catch(() => null));
   return parsed.success ? parsed.data.sid : 'unknown';
 }

@@ -4,7 +4,7 @@ import type { Database } from '@/lib/platform/db/client';
 import { countStates, ofAnyRetailer, type StateCount } from '@/lib/platform/retailers/store';
 import type { MessageRow } from './messages';
 
-/** How many messages of all retailers are in each of these states; at most `max` of each. */
+/** Messages of all retailers by state; at most `max` of each. */
 export function countMessagesOfAll(
   db: Database,
   states: readonly MessageRow['state'][],
@@ -13,15 +13,14 @@ export function countMessagesOfAll(
   return countStates(db, messages, states, max);
 }
 
-/** Messages of all retailers that wait to be sent. */
 export interface WaitingMessages {
-  /** When the oldest was made; null where none waits. */
+  /** Null where none waits. */
   readonly oldest: Date | null;
-  /** Those that were tried already. */
+  /** After at least one attempt. */
   readonly retrying: number;
 }
 
-/** Reads what waits to be sent, among the first `max` messages. */
+/** Reads the first `max` messages. */
 export async function readWaitingMessages(db: Database, max: number): Promise<WaitingMessages> {
   const [row] = await db.execute<{ oldest: string | null; retrying: number }>(sql`
     select min(created_at) as oldest, count(*) filter (where attempts > 0)::int as retrying

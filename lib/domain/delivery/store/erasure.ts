@@ -5,14 +5,12 @@ import { pageUses, messages, deliveryEvents } from '@/drizzle/schema/delivery';
 import { holdsAny, type Looked } from '@/lib/platform/db/look-through';
 import { updateOutcomes } from './outcomes';
 
-/** Deletes what was counted of the pages of receipts. */
 export async function deletePageUsesOf(ctx: Context, receiptIds: readonly string[]): Promise<void> {
   await ctx.db
     .delete(pageUses)
     .where(and(owned(ctx, pageUses), or(...receiptIds.map((id) => like(pageUses.subject, `%${id}%`)))));
 }
 
-/** The ids of the messages with these receipts. */
 export async function messagesOfReceipts(ctx: Context, receiptIds: readonly string[]): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: messages.id })
@@ -21,7 +19,7 @@ export async function messagesOfReceipts(ctx: Context, receiptIds: readonly stri
   return rows.map(({ id }) => id);
 }
 
-/** What the audit trail calls all messages that these receipts ever had, also those that were pruned, for `inArray`. */
+/** Names of all messages of these receipts in the audit trail, pruned ones included, as a subquery for `inArray`. */
 export function subjectsOfMessages(ctx: Context, receiptIds: readonly string[]) {
   return ctx.db
     .select({ subject: sql<string>`${deliveryEvents.messageId}::text` })
@@ -29,7 +27,7 @@ export function subjectsOfMessages(ctx: Context, receiptIds: readonly string[]) 
     .where(and(owned(ctx, deliveryEvents), inArray(deliveryEvents.receiptId, [...receiptIds])));
 }
 
-/** Empties the details of what happened to receipts; returns how many there were. */
+/** Empties the details of receipts' events; returns their number. */
 export async function clearEventsOfReceipts(ctx: Context, receiptIds: readonly string[]): Promise<number> {
   const { count } = await ctx.db
     .update(deliveryEvents)
@@ -45,8 +43,8 @@ export async function clearEventsOfReceipts(ctx: Context, receiptIds: readonly s
 }
 
 /**
- * Empties messages: that they were sent stays, to whom and what they said goes, and `mark` takes its place. One that was
- * still to be sent is not. Returns how many there were.
+ * Empties messages: the fact of sending stays, recipient and content are replaced by `mark`. An unsent one is
+ * cancelled. Returns their number.
  */
 export async function emptyMessages(ctx: Context, ids: readonly string[], mark: string): Promise<number> {
   if (ids.length === 0) return 0;
@@ -57,7 +55,7 @@ export async function emptyMessages(ctx: Context, ids: readonly string[], mark: 
       content: null,
       headers: null,
       providerId: null,
-      // Of one that the page of its receipt asked for, it holds a digest of the address, which could be guessed.
+      // A receipt page's request holds a digest of the address, which could be guessed.
       request: sql`case when ${like(messages.request, 'page:%')} then ${messages.id}::text else ${messages.request} end`,
       failure: sql`case when ${messages.failure} is null then null else ${mark} end`,
       state: sql`case when ${eq(messages.state, 'sent')} then 'sent' else 'failed' end`,
@@ -68,20 +66,20 @@ export async function emptyMessages(ctx: Context, ids: readonly string[], mark: 
   return count;
 }
 
-/** Messages of which the recipient, the content or the failure holds one of these values. */
+/** Messages with one of these values in recipient, content or failure. */
 export function messagesNaming(values: readonly string[]): Looked {
   const { recipient, content, headers, failure } = messages;
   const written = [recipient, content, headers, failure].map((column) => sql`${column}`);
   return { table: messages, key: messages.id, meant: holdsAny(written, values) };
 }
 
-/** Events whose detail holds one of these values. */
+/** Events with one of these values in their detail. */
 export function eventsNaming(values: readonly string[]): Looked {
   const meant = holdsAny([sql`${deliveryEvents.detail}`], values);
   return { table: deliveryEvents, key: deliveryEvents.id, meant };
 }
 
-/** Empties the details of events; returns how many there were. */
+/** Empties the details of events; returns their number. */
 export async function clearEvents(ctx: Context, ids: readonly string[]): Promise<number> {
   const { count } = await ctx.db
     .update(deliveryEvents)

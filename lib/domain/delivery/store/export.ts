@@ -8,7 +8,7 @@ import { owned } from '@/lib/platform/db/tenancy';
 import type { MessageContent } from '../message-content';
 import { messagesBefore, type MessageRow } from './messages';
 
-/** What happened to receipts on their way, in order. */
+/** In order. */
 export function eventsOfReceipts(ctx: Context, ids: readonly string[]) {
   return ctx.db
     .select()
@@ -19,7 +19,7 @@ export function eventsOfReceipts(ctx: Context, ids: readonly string[]) {
 
 const { id, receiptId, channel, recipient, state, content, createdAt } = messages;
 
-/** What an export says of a message: without its files and its HTML, which may be megabytes. */
+/** Exported columns of a message: without its files and its HTML, which may be megabytes. */
 const exported = {
   id,
   receiptId,
@@ -31,14 +31,13 @@ const exported = {
   createdAt,
 };
 
-/** A message of an export. */
 type ExportedMessage = Pick<MessageRow, Exclude<keyof typeof exported, 'content'>> & {
   readonly content: Pick<MessageContent, 'subject' | 'text'> | null;
 };
 
 /**
- * Messages that brought the identifier's receipts, or went to one of these addresses. Each half ends at a page and has an index
- * of its own: as one condition, all messages there are would be looked at for every page.
+ * Messages with the identifier's receipts, or to one of these addresses. Each half ends at a page and has an index of
+ * its own: as one condition, all messages would be scanned for every page.
  */
 export function messagePages(ctx: Context, identifier: string, addresses: readonly string[]) {
   const to = [...new Set([identifier, ...addresses].map((address) => address.toLowerCase()))];

@@ -7,60 +7,63 @@ import { outboxProvider } from '../delivery-state';
 import type { Channel } from '../message-content';
 import { optedOut } from './messages';
 
-/** Messages of one channel that did not reach anybody for one cause, without those of test clients and of persons who were erased or opted out. */
+/**
+ * Undelivered messages of one channel and cause, without those of test clients and of persons who were erased or opted
+ * out.
+ */
 export interface DeliveryGroup {
   readonly channel: Channel;
-  /** What their failures have in common, 32 hexadecimal digits; the channel alone where nothing failed. */
+  /** Digest of the common part of their failures, 32 hexadecimal digits; the channel alone where nothing failed. */
   readonly cause: string;
   readonly count: number;
-  /** The receipts that some of them were to bring. */
+  /** Receipts of some of them. */
   readonly receiptIds: readonly string[];
   readonly firstAt: Date;
   readonly lastAt: Date;
-  /** The one that failed last. */
+  /** The last failure. */
   readonly newest: string;
-  /** What was said of it. */
+  /** Its text. */
   readonly failure: string | null;
 }
 
-/** How much is looked at, and how many groups are returned. */
+/** Bounds of reading, and of the groups returned. */
 interface Bounds {
   readonly since: Date;
   readonly among: number;
   readonly count: number;
 }
 
-/** Receipts that are returned for a group: enough to tell its stores. */
+/** Receipts that are returned for a group: enough for its stores. */
 const receiptsMax = 1000;
 
-/** A failure without what differs from message to message: quoted words, addresses and numbers. */
+/** A failure without its particulars: quoted words, addresses and numbers. */
 const withoutParticulars = sql`left(regexp_replace(regexp_replace(regexp_replace(coalesce(${messages.failure}, ''),
   '"[^"]*"|<[^>]*>', '', 'g'), '[^[:space:]]+@[^[:space:]]+', '@', 'g'), '[0-9]+', '#', 'g'), 300)`;
 
-/** What failed messages have in common. */
+/** Common cause of failed messages. */
 const causeOfFailure = sql<string>`md5(concat_ws('|', ${messages.channel}, ${messages.kind} = 'receipt', ${withoutParticulars}))`;
 
-/** Failed messages that are looked at: the newest of so many days, and no more than these. */
+/** Failed messages that are read: of the last days, at most so many. */
 export const failedDeliveriesSeen = { days: 30, among: 10_000 } as const;
 
 const dayMs = 24 * 3_600_000;
 
-/** Messages of persons who were erased name no address any more: none of them can be sent again. */
+/** Messages of erased persons have no address any more: none of them can be retried. */
 const hasAddress = or(like(messages.recipient, '%@%'), like(messages.recipient, '+%'));
 
-/** What consumers stopped themselves is no problem to solve, and is not sent again. */
+/** A consumer's own opt-out is no problem to solve, and is not retried. */
 const isWanted = sql`${messages.failure} is distinct from ${optedOut}`;
 
-/** What test clients send is made to fail. */
+/** Messages of test clients are made to fail. */
 const isReal = eq(messages.test, false);
 
-/** The newest failed messages, as far as they are looked at. */
+/** Newest failed messages within the bounds. */
 function failedSince(ctx: Context) {
   const since = new Date(ctx.now().getTime() - failedDeliveriesSeen.days * dayMs);
   return { since, among: failedDeliveriesSeen.among };
 }
 
-/** Messages that failed, by channel and by why; the biggest groups first, at most `count`. */
+/** Failed messages by channel and cause; the biggest groups first, at most `count`. */
 export function readFailedDeliveries(ctx: Context, count: number): Promise<DeliveryGroup[]> {
   return readGroups(
     ctx,
@@ -69,7 +72,7 @@ export function readFailedDeliveries(ctx: Context, count: number): Promise<Deliv
   );
 }
 
-/** Which messages of a cause to list: those that failed before then, older than the one with the id `after` when it is given. */
+/** Messages of a cause that failed before then, older than the one with the id `after`, if given. */
 export interface FailedPage {
   readonly cause: string;
   readonly failedBefore: Date;
@@ -77,7 +80,7 @@ export interface FailedPage {
   readonly count: number;
 }
 
-/** The ids of failed messages of one cause, newest first. */
+/** Newest first. */
 export async function listFailedOfCause(
   ctx: Context,
   { cause, failedBefore, after, count }: FailedPage,
@@ -114,7 +117,7 @@ export async function listFailedOfCause(
   return rows.map(({ id }) => id);
 }
 
-/** Messages by these channels that only the built-in outbox kept, by channel; among the newest `among` that were sent. */
+/** Messages that only the built-in outbox kept, by channel; among the newest `among` that were sent. */
 export async function readKeptDeliveries(
   ctx: Context,
   channels: readonly Channel[],
@@ -126,14 +129,13 @@ export async function readKeptDeliveries(
     {
       state: 'sent',
       cause: sql`md5(${messages.channel})`,
-      // Behind the limit: of thousands that a provider took, none would end the search.
+      // Behind the limit: among thousands that a provider accepted, none would end the search.
       keeps: ({ channel, provider }) => and(inArray(channel, [...channels]), eq(provider, outboxProvider)),
     },
     bounds,
   );
 }
 
-/** Which messages are grouped, and by what. */
 interface Grouping {
   readonly state: 'failed' | 'sent';
   readonly cause: SQL;

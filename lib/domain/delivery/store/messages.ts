@@ -8,20 +8,17 @@ import { owned } from '@/lib/platform/db/tenancy';
 import { deliveryFailures } from '../failures';
 import { insertOutcomes, markReached, updateOutcomes, type CountedReceiptOfMessage } from './outcomes';
 
-/** A message as stored. */
 export type MessageRow = typeof messages.$inferSelect;
-/** An event as stored. */
 export type DeliveryEventRow = typeof deliveryEvents.$inferSelect;
 
-/** Failure of a message of which it is unknown whether its provider has taken it. */
+/** Failure of a message whose hand-over is in doubt. */
 export const doubt = deliveryFailures.in_doubt;
 
-/** Failure of a message that its consumer does not want any more. */
+/** Failure of a message that its consumer no longer wants. */
 export const optedOut = deliveryFailures.opted_out;
 
-/** A message to insert. */
 export interface NewMessage {
-  /** The receipt that it brings, null for mails to portal users. */
+  /** Null for mails to portal users. */
   readonly receipt: CountedReceiptOfMessage | null;
   readonly message: Pick<
     MessageRow,
@@ -34,8 +31,8 @@ const insertionOfMessages = insertionOf(messages);
 const insertionOfEvents = insertionOf(deliveryEvents);
 
 /**
- * Inserts messages with their first events, each once for its receipt, channel and request. Returns their ids in their order,
- * null for those that are there. Call it in a transaction. Three statements at most, none for none.
+ * Inserts messages with their first events, each once for its receipt, channel and request. Returns their ids in order,
+ * null for existing ones. Call it in a transaction. Three statements at most, none for none.
  */
 export async function insertMessages(
   ctx: Context,
@@ -80,7 +77,6 @@ export async function insertMessages(
   return rows.map(({ id }) => (ids.has(id) ? id : null));
 }
 
-/** Inserts one message, as `insertMessages` does. */
 export async function insertMessage(
   ctx: Context,
   receipt: NewMessage['receipt'],
@@ -90,7 +86,7 @@ export async function insertMessage(
   return id;
 }
 
-/** The message, held against other workers until the transaction ends; null when there is none. */
+/** Locks a message against other workers until the transaction ends, or returns null. */
 export async function lockMessage(ctx: Context, id: string): Promise<MessageRow | null> {
   const [row] = await ctx.db
     .select()
@@ -100,7 +96,7 @@ export async function lockMessage(ctx: Context, id: string): Promise<MessageRow 
   return row ?? null;
 }
 
-/** The ids of messages that are queued, unchanged since before then: `count` at most, behind `after`. */
+/** Ids of messages that are queued since before then: at most `count`, behind `after`. */
 export async function listQueuedSince(
   ctx: Context,
   before: Date,
@@ -118,7 +114,7 @@ export async function listQueuedSince(
   return rows.map(({ id }) => id);
 }
 
-/** Notes what became of a message. Call it in a transaction. */
+/** Call it in a transaction. */
 export async function updateMessage(ctx: Context, id: string, changes: Partial<MessageRow>): Promise<void> {
   await ctx.db
     .update(messages)
@@ -127,7 +123,6 @@ export async function updateMessage(ctx: Context, id: string, changes: Partial<M
   if (changes.state !== undefined || changes.provider !== undefined) await updateOutcomes(ctx, [id]);
 }
 
-/** Adds to the history of a receipt. */
 export async function recordEvent(
   ctx: Context,
   event: Pick<DeliveryEventRow, 'receiptId' | 'messageId' | 'type' | 'channel' | 'detail'>,
@@ -145,7 +140,7 @@ export async function recordEvent(
   });
 }
 
-/** Whether one of these things happened to a message, by their details. */
+/** True after one of these events of a message, by their details. */
 export async function hasEvent(
   ctx: Context,
   messageId: string,
@@ -165,7 +160,7 @@ export async function hasEvent(
   return rows.length > 0;
 }
 
-/** Which messages to list: newest first, those older than the one with the id `after`. */
+/** Newest first, older than the one with the id `after`. */
 export interface MessagePage {
   readonly state?: MessageRow['state'];
   readonly receiptId?: string;
@@ -173,12 +168,12 @@ export interface MessagePage {
   readonly count: number;
 }
 
-/** A page of messages, newest first, those older than the one with the id `after` when it is given. */
+/** A page of messages, newest first, older than the one with the id `after`, if given. */
 export function messagesBefore(after: string | undefined) {
   return keysetPage([messages.id], 'descending', after === undefined ? null : [after]);
 }
 
-/** A page of the outbox; with `state: 'failed'` the dead letters. */
+/** With `state: 'failed'` the dead letters. */
 export function listMessages(ctx: Context, page: MessagePage): Promise<MessageRow[]> {
   const { beyond, order } = messagesBefore(page.after);
   return ctx.db
@@ -196,7 +191,7 @@ export function listMessages(ctx: Context, page: MessagePage): Promise<MessageRo
     .limit(page.count);
 }
 
-/** What happened to a receipt on its way, in order. */
+/** In order. */
 export function listDeliveryEvents(ctx: Context, receiptId: string): Promise<DeliveryEventRow[]> {
   return ctx.db
     .select()
@@ -205,7 +200,7 @@ export function listDeliveryEvents(ctx: Context, receiptId: string): Promise<Del
     .orderBy(asc(deliveryEvents.id));
 }
 
-/** The channel of a message of this receipt that was handed over; null when there is none. */
+/** Channel of a message of this receipt that was handed over, or null. */
 export async function findSentChannel(
   ctx: Context,
   id: string,
@@ -225,7 +220,7 @@ export async function findSentChannel(
   return message?.channel ?? null;
 }
 
-/** Stores that a receipt was viewed by a message, once for each message. */
+/** Stores a view by a message, once for each. */
 export async function insertView(
   ctx: Context,
   view: Pick<DeliveryEventRow, 'receiptId' | 'channel'> & { readonly messageId: string },

@@ -11,18 +11,18 @@ import type { DeliveryState } from '../outbox-schema';
 import { messagesOfRange, type OutcomeRange } from './outcomes';
 import { messagesBefore, type DeliveryEventRow, type MessageRow } from './messages';
 
-/** A message without what it says. */
+/** A message without its content. */
 export type MessageSummary = Omit<MessageRow, 'content' | 'headers'> & { readonly subject: string | null };
 
-/** Which messages to list; what is left out does not narrow. */
+/** Absent fields do not narrow. */
 export interface OutboxFilter {
   readonly kind?: MessageRow['kind'] | undefined;
   readonly channel?: MessageRow['channel'] | undefined;
   readonly state?: DeliveryState | undefined;
   readonly receiptId?: string | undefined;
-  /** Of a consumer, see `ofConsumer`. */
+  /** See `ofConsumer`. */
   readonly identifier?: string | undefined;
-  /** Of receipts of these days and stores, and, with `reached`, only those that are known to have come so far. */
+  /** Receipts' days and stores, and, with `reached`, only messages with that progress. */
   readonly range?: (OutcomeRange & { readonly reached: Reached | undefined }) | undefined;
   /** Beginning of the recipient, in either case. */
   readonly text?: string | undefined;
@@ -31,7 +31,7 @@ export interface OutboxFilter {
 /** Most events of one message or receipt that are read at once. */
 const eventsMax = 100;
 
-/** At most `count` messages, newest first, those older than the one with the id `after` when it is given. */
+/** At most `count` messages, newest first, older than the one with the id `after`, if given. */
 export function readOutbox(
   ctx: Context,
   filter: OutboxFilter,
@@ -67,10 +67,9 @@ export function readOutbox(
 }
 
 /**
- * The ids of a consumer's newest messages: those with receipts that are the consumer's now, and those with receipts to
- * the very address that the identifier is. What the consumer's properties say is left out: who may list messages need
- * not know them. Each half ends at `count`, so that the planner may walk from the newest where one identifier stands on
- * much of what there is.
+ * Ids of a consumer's newest messages: those with the consumer's present receipts, and those to the identifier itself
+ * as address. Addresses in the consumer's properties are left out: listing messages does not include them. Each half
+ * ends at `count`, so that the planner may walk from the newest where one identifier has many.
  */
 function ofConsumer(ctx: Context, identifier: string, wanted: SQL | undefined, count: number) {
   const withTheirs = ctx.db
@@ -90,20 +89,19 @@ function ofConsumer(ctx: Context, identifier: string, wanted: SQL | undefined, c
   return union(withTheirs, toThem);
 }
 
-/** Messages in a state as `deliveryStateOf` returns it; the stored state comes first, which has an index. */
+/** Messages in a state of `deliveryStateOf`; the stored state comes first, which has an index. */
 function inState(state: DeliveryState): SQL | undefined {
   if (state === 'kept') return and(eq(messages.state, 'sent'), eq(messages.provider, outboxProvider));
   if (state !== 'sent') return eq(messages.state, state);
   return and(eq(messages.state, 'sent'), sql`${messages.provider} is distinct from ${outboxProvider}`);
 }
 
-/** Of the shape that the index on recipients serves. */
+/** In the form of the index on recipients. */
 function recipientBegins(text: string) {
   const pattern = `${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql`lower(${messages.recipient}) like ${pattern}`;
 }
 
-/** The message, or null. */
 export async function findMessage(ctx: Context, id: string): Promise<MessageRow | null> {
   const [row] = await ctx.db
     .select()
@@ -112,7 +110,7 @@ export async function findMessage(ctx: Context, id: string): Promise<MessageRow 
   return row ?? null;
 }
 
-/** What happened to a message, in order. */
+/** In order. */
 export function readMessageEvents(ctx: Context, messageId: string): Promise<DeliveryEventRow[]> {
   return ctx.db
     .select()
@@ -122,7 +120,7 @@ export function readMessageEvents(ctx: Context, messageId: string): Promise<Deli
     .limit(eventsMax);
 }
 
-/** What happened to a receipt, newest first, what is older than the event with the id `after` when it is given. */
+/** Events of a receipt, newest first, older than the one with the id `after`. */
 export function readReceiptEvents(
   ctx: Context,
   receiptId: string,
@@ -137,7 +135,7 @@ export function readReceiptEvents(
     .limit(count);
 }
 
-/** Deletes at most `count` messages that were settled and made before `before`, the oldest first; returns how many. */
+/** Deletes at most `count` settled messages from before `before`, the oldest first; returns their number. */
 export async function deleteSettled(ctx: Context, before: Date, count: number): Promise<number> {
   const isOld = and(
     owned(ctx, messages),
@@ -151,7 +149,7 @@ export async function deleteSettled(ctx: Context, before: Date, count: number): 
     .where(isOld)
     .orderBy(asc(messages.id))
     .limit(count);
-  // Asked again of each: one that is sent again meanwhile stays.
+  // Checked again: one that is retried meanwhile stays.
   const deleted = await ctx.db.delete(messages).where(and(isOld, inArray(messages.id, old)));
   return deleted.count;
 }

@@ -8,21 +8,20 @@ import { outboxProvider, type Reached } from '../delivery-state';
 import type { DeliveryState } from '../outbox-schema';
 import type { Channel } from '../message-content';
 
-/** The receipt that a message brings, as far as reports count by it. */
+/** The receipt of a message, as reports count it. */
 export interface CountedReceiptOfMessage {
-  /** The day on the clock of its till. */
+  /** Day on the clock of its till. */
   readonly receiptDay: string;
   readonly storeId: number;
 }
 
-/** Which messages are counted: of receipts of these days, first and last included, and of these stores or, with null, of all. */
+/** Messages of receipts of these days, inclusive, and of these stores or, with null, of all. */
 export interface OutcomeRange {
   readonly from: string;
   readonly to: string;
   readonly storeIds: readonly number[] | null;
 }
 
-/** How many messages have come as far. */
 export interface OutcomeCount {
   readonly channel: Channel;
   readonly state: DeliveryState;
@@ -31,7 +30,6 @@ export interface OutcomeCount {
   readonly messages: number;
 }
 
-/** A message that was queued, with the receipt that it brings. */
 interface NewOutcome {
   readonly messageId: string;
   readonly channel: Channel;
@@ -40,7 +38,7 @@ interface NewOutcome {
 
 const insertion = insertionOf(deliveryOutcomes);
 
-/** Begins to count messages that were queued; no statement for none. */
+/** Begins to count queued messages; no statement for none. */
 export async function insertOutcomes(ctx: Context, all: readonly NewOutcome[]): Promise<void> {
   if (all.length === 0) return;
   const rows = all.map(({ messageId, channel, receipt }) => ({
@@ -54,10 +52,10 @@ export async function insertOutcomes(ctx: Context, all: readonly NewOutcome[]): 
   await ctx.db.execute(insertion(ctx.retailer.id, rows));
 }
 
-/** The state of a message `m` as `deliveryStateOf` returns it. */
+/** State of a message `m`, as in `deliveryStateOf`. */
 const stateOfMessage = sql`case when m.state = 'sent' and m.provider = ${outboxProvider} then 'kept' else m.state end`;
 
-/** Takes the states of messages over that have just changed. */
+/** Copies the states of messages that have just changed. */
 export async function updateOutcomes(ctx: Context, messageIds: readonly string[]): Promise<void> {
   await ctx.db.execute(sql`
     update delivery_outcomes as o set state = ${stateOfMessage} from messages as m
@@ -65,7 +63,10 @@ export async function updateOutcomes(ctx: Context, messageIds: readonly string[]
       and m.retailer_id = ${ctx.retailer.id} and m.id = o.message_id`);
 }
 
-/** Notes that a message was delivered, or that its receipt was opened. One that only the built-in outbox kept has reached no consumer. */
+/**
+ * Notes that a message was delivered, or that its receipt was opened. One in the built-in outbox alone has reached no
+ * consumer.
+ */
 export async function markReached(ctx: Context, messageId: string, reached: Reached): Promise<void> {
   await ctx.db
     .update(deliveryOutcomes)
@@ -80,15 +81,15 @@ export async function markReached(ctx: Context, messageId: string, reached: Reac
     );
 }
 
-/** The condition on outcomes of a range. */
 function inRange(ctx: Context, { from, to, storeIds }: OutcomeRange): SQL {
   const ofStores = storeIds === null ? sql`` : sql`and store_id = any (${sql.param([...storeIds])}::int[])`;
   return sql`retailer_id = ${ctx.retailer.id} and receipt_day between ${from}::text::date and ${to}::text::date ${ofStores}`;
 }
 
 /**
- * A subquery with the ids of the newest `count` messages, or with null of all messages, of a range older than `after`, of those that the outbox still has. The range
- * is read in its own index and put in order: walked from the newest message, a range of last year would be far away.
+ * A subquery with the ids of the newest `count` messages (null: of all) of a range older than `after`, as far as the
+ * outbox has them. The range is read in its own index and then sorted: walked from the newest message, a range of last
+ * year would be far away.
  */
 export function messagesOfRange(
   ctx: Context,
@@ -109,7 +110,6 @@ export function messagesOfRange(
     order by o.message_id desc ${count === null ? sql`` : sql`limit ${count}`})`;
 }
 
-/** Counts the messages of a range by how far they have come. */
 export async function countOutcomes(ctx: Context, range: OutcomeRange): Promise<OutcomeCount[]> {
   const rows = await ctx.db.execute<OutcomeCount & Record<string, unknown>>(
     // Its text depends on the range.
@@ -120,7 +120,7 @@ export async function countOutcomes(ctx: Context, range: OutcomeRange): Promise<
   return [...rows];
 }
 
-/** Whether a message with a receipt is not counted. */
+/** True when a message with a receipt is not counted. */
 export async function hasUncounted(ctx: Context): Promise<boolean> {
   const own = ctx.retailer.id;
   const rows = await ctx.db.execute(sql`
@@ -131,7 +131,7 @@ export async function hasUncounted(ctx: Context): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Holds the next messages with a receipt behind `after`, so that none changes before the transaction ends; returns their ids in order. */
+/** Locks the next messages with a receipt behind `after` until the transaction ends; returns their ids in order. */
 export async function holdMessages(ctx: Context, after: string, count: number): Promise<string[]> {
   const rows = await ctx.db.execute<{ id: string }>(sql`
     select id from messages where retailer_id = ${ctx.retailer.id} and id > ${after}::text::uuid and kind = 'receipt'
@@ -139,12 +139,12 @@ export async function holdMessages(ctx: Context, after: string, count: number): 
   return rows.map(({ id }) => id);
 }
 
-/** Counts messages anew that are held: from what they are, and from what happened to them. */
+/** Recounts locked messages from their state and events. */
 export async function recountOutcomes(ctx: Context, ids: readonly string[]): Promise<void> {
   const own = ctx.retailer.id;
   const happened = (condition: SQL) => sql`exists (select from delivery_events as e
     where e.retailer_id = ${own} and e.message_id = m.id and ${condition})`;
-  // A view before the message was sent again may be of staff, in the outbox.
+  // A view before a retry may be of staff, in the outbox.
   const isOfLastTry = sql`not exists (select from delivery_events as again
     where again.retailer_id = ${own} and again.message_id = m.id and again.type = 'queued' and again.id > e.id)`;
   await ctx.db.execute(sql`

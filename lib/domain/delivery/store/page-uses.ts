@@ -4,13 +4,13 @@ import { pageUses } from '@/drizzle/schema/delivery';
 import { deleteInBatches } from '@/lib/platform/db/delete-in-batches';
 import { owned } from '@/lib/platform/db/tenancy';
 
-/** Holds other uses of a subject until the transaction ends. */
+/** Locks other uses of a subject until the transaction ends. */
 export async function lockPageUses(ctx: Context, subject: string): Promise<void> {
   const name = `page-use:${ctx.retailer.id}:${subject}`;
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
-/** Stores one use of a subject; the same request again changes nothing. */
+/** Stores one use of a subject; repeats of a request change nothing. */
 export async function insertPageUse(
   ctx: Context,
   { subject, request }: { readonly subject: string; readonly request: string },
@@ -21,7 +21,7 @@ export async function insertPageUse(
     .onConflictDoNothing();
 }
 
-/** How often a subject was used after `since`, apart from the request `except`, and when first. */
+/** Number of uses after `since`, without the request `except`, and the first of them. */
 export async function countPageUses(
   ctx: Context,
   { subject, since, except }: { readonly subject: string; readonly since: Date; readonly except: string },
@@ -40,7 +40,7 @@ export async function countPageUses(
   return recent ?? { uses: 0, oldest: null };
 }
 
-/** Deletes uses from before then; returns how many. */
+/** Deletes uses from before then; returns their number. */
 export function prunePageUses(ctx: Context, before: Date, signal: AbortSignal): Promise<number> {
   return deleteInBatches(pageUses, sql`${owned(ctx, pageUses)} and ${lt(pageUses.usedAt, before)}`, {
     signal,

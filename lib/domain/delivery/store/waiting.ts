@@ -4,7 +4,7 @@ import type { Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
 import type { MessageRow } from './messages';
 
-/** The messages with receipts of these ids, in their order, held against workers until the transaction ends. */
+/** Locks the messages with these ids against workers, in order, until the transaction ends. */
 export function lockMessages(ctx: Context, ids: readonly string[]): Promise<MessageRow[]> {
   return ctx.db
     .select()
@@ -14,7 +14,7 @@ export function lockMessages(ctx: Context, ids: readonly string[]): Promise<Mess
     .for('update');
 }
 
-/** Removes messages that never left, with what is noted and counted of their way. */
+/** Deletes messages that never left, with their events and counts. */
 export async function deleteMessages(ctx: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await ctx.db
@@ -26,7 +26,7 @@ export async function deleteMessages(ctx: Context, ids: readonly string[]): Prom
   await ctx.db.delete(messages).where(and(owned(ctx, messages), inArray(messages.id, [...ids])));
 }
 
-/** Removes all messages with these receipts, wherever they are, with what is noted and counted of their way. */
+/** Deletes all messages with these receipts, with their events and counts. */
 export async function deleteMessagesOfReceipts(ctx: Context, receiptIds: readonly string[]): Promise<void> {
   const rows = await ctx.db
     .select({ id: messages.id })
