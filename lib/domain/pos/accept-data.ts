@@ -8,10 +8,10 @@ import { keepRaw } from './accept-raw';
 import type { PosData } from './data-schema';
 
 /**
- * Keeps a data packet (§4.9) as a raw receipt. The same entry of the same source again is left as it is. Returns the
- * raw receipt's id.
- * @throws ServiceError `invalid_request` when the receipt is empty or an attachment does not exist, `body_too_large` for too much inline data,
- * `storage_limit` when there is no room for it.
+ * Stores a data packet (§4.9) as a raw receipt. A repeated entry of a source changes nothing. Returns the raw receipt's
+ * id.
+ * @throws ServiceError `invalid_request` when the receipt is empty or an attachment does not exist, `body_too_large`
+ * for too much inline data, `storage_limit` when there is no room for it.
  */
 export async function acceptData(
   ctx: Context<'post_pos_data'>,

@@ -20,7 +20,7 @@ import type { Metadata } from './metadata';
 import { processRawJob } from './process-raw-job';
 import { insertRaw, insertRaws } from './store/raw';
 
-/** A raw receipt of any format (§4.8). Its bytes are kept as they are; what is sent with them is kept without card numbers. */
+/** A raw receipt of any format (§4.8). Its bytes are stored unchanged; its metadata without card numbers. */
 export interface RawReceipt {
   readonly body: Uint8Array;
   readonly headers: HeaderLines;
@@ -29,9 +29,8 @@ export interface RawReceipt {
 }
 
 /**
- * Keeps a raw receipt and the job that processes it, in one transaction (§4.8). One that came before, by its external
- * id, is left as it is. Returns its id.
- * @throws ServiceError `invalid_request` when it is empty or an attachment it names does not exist.
+ * Stores a raw receipt and its job in one transaction (§4.8). A known external id changes nothing. Returns its id.
+ * @throws ServiceError `invalid_request` when it is empty or an attachment does not exist.
  */
 export async function acceptRaw(ctx: Context<'post_pos_receipt'>, raw: RawReceipt): Promise<string> {
   if (raw.body.byteLength === 0) throw invalidRequest([violation('body', 'body', 'empty_body')]);
@@ -77,15 +76,15 @@ type NewRaw = Omit<
   | 'attachments'
 >;
 
-/** What a raw receipt brings with it. */
+/** Attachments of a raw receipt. */
 interface Brought {
-  /** Links its attachments and answers their ids by label. */
+  /** Links its attachments and returns their ids by label. */
   readonly link: (ctx: Context) => Promise<Record<string, string>>;
-  /** Those of them that are new: their bytes are written. */
+  /** New ones, whose bytes are written. */
   readonly files: readonly AttachmentRow[];
 }
 
-/** Takes back what was linked for a raw receipt that was there already. */
+/** Rolls back the links of a raw receipt that existed already. */
 class AlreadyKept extends Error {
   readonly id: string;
 
@@ -95,16 +94,16 @@ class AlreadyKept extends Error {
   }
 }
 
-/** Bytes of a raw receipt that is stored together with others. */
+/** Bytes up to which raw receipts are stored in batches. */
 const sharedBytesMax = 16_384;
 
 /**
- * Stores a raw receipt with its attachments and its job, in one transaction, unless it is there already: what a repeat
- * brings is not kept, or it would belong to nothing for ever. Returns the raw receipt's id.
+ * Stores a raw receipt with its attachments and its job, in one transaction, unless it exists already: attachments of a
+ * repeat are not stored, or they would never belong to anything. Returns the raw receipt's id.
  * @throws ServiceError `storage_limit` when there is no room for its new attachments.
  */
 export async function keepRaw(ctx: Context, brought: Brought | null, raw: NewRaw): Promise<string> {
-  // Outside: opening it takes connections that transactions at once might all hold.
+  // Outside: opening it takes connections that concurrent transactions might all hold.
   await openQueue();
   const row = rowOf(ctx, raw);
   if (brought === null && !isTransaction(ctx.db) && row.bytes <= sharedBytesMax) {
@@ -148,17 +147,17 @@ function storeRaws(
   });
 }
 
-// Credentials are not kept, nor is what opens a receipt: who may read raw receipts may not see its page.
+// Not stored: credentials, and links, as readers of raw receipts may not see the receipt's page.
 const secretHeader = /^(?:authorization|proxy-authorization|cookie|service[-_]link)$/i;
 
-/** Headers that tell which one it is. */
+/** Headers with ids. */
 const idHeader = /^service[-_](?:external|transaction)[-_]id$/i;
 
 function withoutCardNumber([name, value]: HeaderLines[number]): HeaderLines[number] {
   return idHeader.test(name) ? [name, value] : [maskCardNumbers(name), maskCardNumbers(value)];
 }
 
-/** What a test client's raw receipt is known by, so that a real one by the same names is no repeat of it. Pure. */
+/** Ids of a test client's raw receipt, so that a real one with the same ids is no repeat of it. Pure. */
 function testNames({ externalId, sourceId, transactionId }: NewRaw) {
   return {
     externalId: typeof externalId === 'string' ? testUuidOf(externalId) : null,
@@ -167,7 +166,6 @@ function testNames({ externalId, sourceId, transactionId }: NewRaw) {
   };
 }
 
-/** The row of a raw receipt that is new. */
 function rowOf(ctx: Context, raw: NewRaw) {
   const test = isTestClient(ctx);
   return {

@@ -1,4 +1,3 @@
-/** An attachment that a raw receipt names in its headers. */
 export interface NamedAttachment {
   readonly id: string;
   readonly label: string;

@@ -7,19 +7,18 @@ import { TransformationError } from '@/lib/formats/transformation-error';
 import type { RawRow } from './store/raw';
 import { toTransform } from './to-transform';
 
-/** How the transformation of a raw receipt is found. */
 export type FindVersion = typeof selectVersion;
 
-/** The transformation that takes a raw receipt, and what is known of the document so far. */
+/** Transformation of a raw receipt, and facts of the document so far. */
 export interface Chosen {
   readonly version: SelectedVersion;
-  /** Kind of the document; undefined where it was not looked at. */
+  /** Kind of the document; undefined where it was not determined. */
   readonly likeness: DocumentLikeness | undefined;
-  /** True where JSON of another kind is for another transformation of the retailer. */
+  /** True where JSON of another kind belongs to another transformation of the retailer. */
   readonly only: boolean;
 }
 
-/** Media types that documents of any kind come with (contract section 14). */
+/** Media types of documents of any kind (contract section 14). */
 const generalTypes = new Set([
   'application/json',
   'application/xml',
@@ -29,9 +28,9 @@ const generalTypes = new Set([
 ]);
 
 /**
- * The transformation that takes a raw receipt (contract section 14): the one that its property `transformation` names, else
- * one that takes its media type where that is specific, else the one for the kind of the document, else one that takes
- * its general media type, else the default, which takes no document of a kind that a built-in transformation reads.
+ * Transformation of a raw receipt (contract section 14): the one of its property `transformation`, else one for its
+ * specific media type, else the one for the kind of the document, else one for its general media type, else the
+ * default, which takes no document of a kind that a built-in transformation reads.
  * @throws TransformationError `no_transformation`, also with reason `other_kind`; MappingsBusy.
  */
 export async function chooseTransformation(ctx: Context, raw: RawRow, find: FindVersion): Promise<Chosen> {
@@ -45,7 +44,7 @@ export async function chooseTransformation(ctx: Context, raw: RawRow, find: Find
     if (named !== null || byWord.kind === null) return { version: byWord, likeness: undefined, only: false };
     if (byWord.inputFormat === 'json') return { version: byWord, likeness: undefined, only: true };
     const likeness = await likenessOf(ctx, raw);
-    // A document that is not recognised goes to the one whose type it is sent under, which says what is missing.
+    // An unrecognised document goes to the transformation of its media type, which reports what is missing.
     if (likeness.kind === null) return { version: byWord, likeness: undefined, only: false };
     return chooseByKind(ctx, byWord, likeness.kind, find);
   }
@@ -53,7 +52,7 @@ export async function chooseTransformation(ctx: Context, raw: RawRow, find: Find
   const { kind, problem } = likeness;
   const isRead = kind !== null && hasBuiltIn(kind);
   const version = await find(ctx, { named: null, mediaType: type, kind, orDefault: !isRead });
-  // One that reads a kind reads no text, but that of slips says what it misses.
+  // Transformations with a kind read no text, except that of slips, which reports what it misses.
   const bySlip =
     problem?.reason === 'unknown_text' && (version === null || version.kind !== null)
       ? await find(ctx, { named: null, mediaType: null, kind: 'slip', orDefault: false })
@@ -68,8 +67,8 @@ function likenessOf(ctx: Context, { body: bytes, contentType }: RawRow): Promise
 }
 
 /**
- * The transformation that takes a media type, or, where it reads another kind than the document is, the retailer's one for
- * that: EKaBS and closings of DFKA have one type.
+ * Transformation of a media type, or, where it reads another kind, the retailer's one for the document's kind: EKaBS
+ * and closings of DFKA have one type.
  */
 export async function chooseByKind(
   ctx: Context,
@@ -83,9 +82,9 @@ export async function chooseByKind(
 }
 
 /**
- * Makes the receipts of a raw receipt. None are an answer only where its transformation reads this kind of document, or
- * says why there are none: else a sale would vanish in silence. For a document of `otherKind` ask again with what
- * `chooseByKind` finds.
+ * Makes the receipts of a raw receipt. None are valid only where its transformation reads this kind of document, or
+ * gives a reason: else a sale would vanish silently. For a document of `otherKind` call again with the result of
+ * `chooseByKind`.
  * @throws TransformationError; MappingsBusy.
  */
 export async function transformChosen(
@@ -113,14 +112,14 @@ export async function transformChosen(
   return made;
 }
 
-/** Result for a document of another kind than its transformation is to read. */
+/** Result for a document of another kind than its transformation reads. */
 function nothingOf(kind: string): Transformed {
   return { receipts: [], formerIds: [], ignored: [], otherKind: kind };
 }
 
 /**
- * Reason to give for a document in place of that of a transformation that reads another kind; null where the
- * transformation is the one for it, or reads no kind in particular and the document's is not known.
+ * Reason for a document that another kind of transformation should read; null where the transformation is right, or
+ * reads no kind in particular and the document's is unknown.
  */
 function whyOther(
   likeness: DocumentLikeness | undefined,
@@ -132,7 +131,7 @@ function whyOther(
   return kind === null || isSlip ? null : likeness.problem;
 }
 
-/** What the service says of a document that none of the retailer's transformations reads. */
+/** Failure of a document that none of the retailer's transformations reads. */
 function otherKind(kind: string): TransformationError {
   const title = kindTitle(kind);
   return hasBuiltIn(kind)

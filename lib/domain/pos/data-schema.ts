@@ -49,5 +49,4 @@ export const posDataBody = z
     ],
   });
 
-/** A data packet after parsing. */
 export type PosData = z.output<typeof posDataBody>;

@@ -4,14 +4,14 @@ import { booleanText } from '@/lib/platform/http/query';
 
 const { namedLink, text, uuidV4 } = fields;
 
-/** The id of what was kept, as a header of the answer. */
+/** Header with the id of the raw receipt. */
 export const rawReceiptHeader = {
   'service-pos-data-id': z.uuid().meta({
     description: 'The id of the raw receipt. Its receipts list it in `pos_data_ids`.',
   }),
 };
 
-/** Where a list goes on, as a header of the answer. */
+/** Header with the start of the next page. */
 export const nextRawHeader = {
   'service-next': z.uuid().optional().meta({ description: '`after` for the next page.' }),
 };
@@ -22,7 +22,7 @@ const transactionIdText = 'The transaction ID of the receipt, if known.';
 const linkText =
   'The link of the receipt’s page, as `link` of POST /receipts. The document must hold one receipt.';
 
-/** Arguments of POST /pos/receipts as the API document describes them; `readMetadata` reads them. */
+/** Arguments of POST /pos/receipts in the API document; `readMetadata` reads them. */
 export const metadataArguments = {
   duplicate: booleanText().optional().describe(duplicateText),
   external_id: uuidV4().optional().describe(externalIdText),

@@ -28,7 +28,7 @@ import {
   getRawReplay,
 } from './raw-endpoints';
 
-/** When the specification this service implements first called this operation deprecated. */
+/** Date from which the specification calls this operation deprecated. */
 const deprecatedSince = new Date('2024-01-01T00:00:00Z');
 
 /** A document of a till; an empty one is refused (contract section 14). */
@@ -125,7 +125,6 @@ export const getStoreTills = endpoint({
   run: async (ctx, { params: { reference } }) => ok((await listTills(ctx, reference)).map(presentTill)),
 });
 
-/** The operations of raw receipts, and of the tills that sent them. */
 export const posEndpoints = [
   postPosReceipt,
   postPosData,

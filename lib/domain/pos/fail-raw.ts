@@ -14,7 +14,7 @@ export class Overtaken extends Error {}
 
 /**
  * Notes a failure of a raw receipt.
- * @throws Overtaken when the raw receipt is not what it was when it was read.
+ * @throws Overtaken when the raw receipt has changed since it was read.
  */
 export async function failRaw(
   ctx: Context,
@@ -30,8 +30,8 @@ export async function failRaw(
 }
 
 /**
- * Notes that a raw receipt was tried in vain too often, unless it has its outcome by now or, replayed since, another job
- * than this one works on it.
+ * Gives a raw receipt up after its last attempt, unless it is settled by now or, replayed since, another job works on
+ * it.
  */
 export async function giveUpRaw(
   ctx: Context,
@@ -52,7 +52,7 @@ async function settleFailed(ctx: Context, id: string, outcome: RawOutcome): Prom
   await recordEvents(ctx, [{ type: 'raw_receipt.failed', data: { id } }]);
 }
 
-/** A failure as the columns of a raw receipt hold it. */
+/** Columns of a failure. */
 export function failureColumns({ code, message, cause, position }: RawFailure) {
   return {
     failureCode: code,
@@ -75,7 +75,7 @@ function failed(failure: RawFailure, version: Pick<VersionRow, 'name' | 'version
   };
 }
 
-/** Gives up a raw receipt, so that it can be replayed; one that has its outcome by now, or was replayed, keeps that. */
+/** Gives up a raw receipt, so that it can be replayed; a settled or replayed one stays. */
 export async function giveUpRawReceipt(
   { retailer: retailerId, id }: { readonly retailer: number; readonly id: string },
   run: JobRun,

@@ -6,23 +6,22 @@ import { failureText, type FailureReason } from '@/lib/formats/failure-reasons';
 import { MachineBusy } from '@/lib/domain/transformations/sandbox/run-mapping';
 import { TransformationError } from '@/lib/formats/transformation-error';
 
-/** Why a raw receipt failed, so that it can be said in any language. */
+/** Cause of a failed raw receipt, for any language. */
 export interface FailureCause {
-  /** What the service says of it itself, or why a receipt that it became was refused; null when only the code tells. */
+  /** The service's own reason, or that of a refused receipt; null when only the code is known. */
   readonly reason: FailureReason | Refusal | null;
   readonly parameters: Readonly<Record<string, string | number | readonly string[]>>;
-  /** The first things that are wrong with a receipt that it became. */
+  /** First violations of its receipt. */
   readonly violations: readonly ReceiptViolation[];
 }
 
-/** What a stored raw receipt says of its failure; all null when it has none. */
+/** Failure columns of a raw receipt; all null without one. */
 export interface NotedFailure {
   readonly failureCode: string | null;
   readonly failureMessage: string | null;
   readonly failureCause: FailureCause | null;
 }
 
-/** A failure as it is noted on a raw receipt. */
 export interface RawFailure {
   readonly code: string;
   /** In the API's words, or the mapping's. */
@@ -32,7 +31,7 @@ export interface RawFailure {
   readonly cause: FailureCause | null;
 }
 
-/** Of a raw receipt that was tried in vain too often: nothing but the log explains it. */
+/** After too many attempts: only the log explains it. */
 export const givenUp: RawFailure = {
   code: 'internal',
   message: failureText('service_failed'),
@@ -40,7 +39,7 @@ export const givenUp: RawFailure = {
   cause: { reason: 'service_failed', parameters: {}, violations: [] },
 };
 
-/** State of a raw receipt whose last attempt failed for a reason that passes; `givenUp` where nothing is known of it. */
+/** State of a raw receipt after a temporary failure; `givenUp` for an unknown one. */
 export function passingFailureOf(error: unknown): RawFailure {
   if (!(error instanceof MachineBusy)) return givenUp;
   const { message, seconds } = error;
@@ -49,8 +48,8 @@ export function passingFailureOf(error: unknown): RawFailure {
 }
 
 /**
- * A failure as those see it who may not read raw receipts: the code, and the service's own words where they name nothing
- * but numbers. What a mapping raises, and names of fields that it makes, may repeat the whole document.
+ * A failure for users who may not read raw receipts: the code, and the service's own words where they name nothing but
+ * numbers. Words of a mapping, and names of fields that it makes, may repeat the whole document.
  */
 export function withoutDocument<Row extends NotedFailure>(row: Row): Row {
   const { failureCode, failureCause: cause } = row;
@@ -69,10 +68,10 @@ export function withoutDocument<Row extends NotedFailure>(row: Row): Row {
   };
 }
 
-/** Violations that are kept, as many as the message names. */
+/** Stored violations, as many as the message names. */
 const violationsMax = 10;
 
-/** What is noted of an error that is the raw receipt's own fault or the mapping's. Pure. */
+/** Failure of an error that is the raw receipt's or the mapping's fault. Pure. */
 export function rawFailureOf(error: TransformationError | ServiceError): RawFailure {
   const { code, message, reason, parameters } = error;
   const isOwn = error instanceof TransformationError;
@@ -86,12 +85,12 @@ export function rawFailureOf(error: TransformationError | ServiceError): RawFail
   };
 }
 
-/** Which store it is that there is none of: a till cannot look it up. */
+/** Reference of a missing store: a till cannot look it up. */
 function missingStore({ reference }: Readonly<Record<string, unknown>>): string {
   return typeof reference === 'string' ? `store ${reference} not found` : 'store not found';
 }
 
-/** What is kept of a text: what a database keeps, and no card number. */
+/** Storable part of a text, card numbers masked. */
 function storable(text: string): string {
   return maskCardNumbers(text.toWellFormed().replaceAll('\0', ''));
 }

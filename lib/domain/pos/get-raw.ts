@@ -3,10 +3,7 @@ import { notFound } from '@/lib/core/errors';
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { findRaw, type RawRow } from './store/raw';
 
-/**
- * A raw receipt of the retailer.
- * @throws ServiceError `not_found`.
- */
+/** @throws ServiceError `not_found`. */
 export async function getRaw(ctx: Context<'get_raw_receipt'>, id: string): Promise<RawRow> {
   const row = await findRaw(ctx, id);
   if (row === null) throw notFound('raw receipt');
@@ -14,16 +11,15 @@ export async function getRaw(ctx: Context<'get_raw_receipt'>, id: string): Promi
 }
 
 /**
- * A raw receipt of the retailer with its bytes.
- * @throws ServiceError `not_found`, also when the bytes were cleared away by age.
+ * With its bytes.
+ * @throws ServiceError `not_found`, also when the bytes were removed by age.
  */
 export async function getRawContent(ctx: Context<'get_raw_receipt'>, id: string): Promise<RawRow> {
   return keptRaw(ctx, id);
 }
 
 /**
- * A raw receipt of the retailer with its bytes, for who gets them as they came. Noted in the audit trail: they may hold
- * card numbers.
+ * With its original bytes, noted in the audit trail: they may hold card numbers.
  * @throws ServiceError `not_found`.
  */
 export async function getRawOriginal(ctx: Context<'get_raw_receipt_original'>, id: string): Promise<RawRow> {

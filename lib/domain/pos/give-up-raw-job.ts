@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
-/** Notes that a raw receipt has failed whose last attempt ended with the process that made it. */
+/** Gives up a raw receipt whose last attempt ended with its process. */
 export const giveUpRawJob = defineJob({
   name: 'give-up-raw',
   schema: z.strictObject({ retailer: z.int(), id: z.uuid() }),

@@ -4,21 +4,21 @@ import { readFailureGroups, readFailures, type FailureGroupRow } from './store/c
 import { withoutDocument, type NotedFailure } from './failure-cause';
 import { mayReadDocuments } from './store/list';
 
-/** Failures that are looked at, the newest ones: grouping them stays under a second. */
+/** Newest failures that are read: grouping them stays under a second. */
 export const groupedMax = 20_000;
 const groupsMax = 100;
 
-/** Raw receipts that failed for one cause, with what the newest of them says. */
+/** Raw receipts that failed for one cause, with the failure of the newest. */
 export interface FailureGroup extends FailureGroupRow {
   readonly transformation: string | null;
   readonly failure: NotedFailure;
-  /** Whether another version of the mapping was published since the last of them was tried. */
+  /** True when a version of the mapping was published since their last try. */
   readonly isPublishedSince: boolean;
 }
 
 /**
- * The retailer's failed raw receipts by what they failed for, biggest groups first; of one mapping where
- * `transformation` names it. Failures are shown as far as the caller may read raw receipts.
+ * The retailer's failed raw receipts by cause, biggest groups first; of one mapping with `transformation`. Failures are
+ * shown as far as the caller may read raw receipts.
  */
 export async function listFailureGroups(
   ctx: Context<'get_raw_receipts'>,
@@ -34,7 +34,7 @@ export async function listFailureGroups(
   const published = names.length === 0 ? new Map<string, Date>() : await readPublished(ctx, names);
   return rows.flatMap((row) => {
     const noted = failures.get(row.newest);
-    // It is processed again just now.
+    // It was replayed just now.
     if (noted === undefined) return [];
     const { transformation } = noted;
     const publishedAt = transformation === null ? undefined : published.get(transformation);

@@ -2,7 +2,7 @@ import type { Context } from '@/lib/platform/context';
 import { findShownReceipts } from '@/lib/domain/receipts/store/lists';
 import type { RawRow } from './store/raw';
 
-/** The first `count` receipts that a raw one became, in the order they were made. */
+/** First `count` receipts of a raw receipt, in the order of their making. */
 export function listMadeReceipts(
   ctx: Context<'get_raw_receipt'>,
   { receiptIds }: Pick<RawRow, 'receiptIds'>,

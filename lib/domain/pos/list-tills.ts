@@ -2,15 +2,14 @@ import { trusted, type Context } from '@/lib/platform/context';
 import { getStore } from '@/lib/domain/stores/get-store';
 import { tillsNaming, type NamedTill, type Till } from './store/tills';
 
-/** What packets name a store by: either of both (§4.9). */
+/** Names of a store in packets: either or both (§4.9). */
 interface NamedStore {
   readonly reference: number;
   readonly externalReference: string | null;
 }
 
 /**
- * The tills of a store, those seen last first. A till is known by the data packets that it has sent (§4.9), and was
- * last seen when the last of them came.
+ * Tills of a store, last seen first, known by their data packets (§4.9).
  * @throws ServiceError `not_found` for an unknown store.
  */
 export async function listTills(ctx: Context<'get_store_tills'>, reference: number): Promise<Till[]> {
@@ -19,7 +18,7 @@ export async function listTills(ctx: Context<'get_store_tills'>, reference: numb
   return tills(store);
 }
 
-/** The tills of several stores, as `listTills` has those of one: read in one statement, whatever their number. */
+/** `listTills` of several stores in one statement. */
 export async function listTillsOf(
   ctx: Context<'get_store_tills'>,
   stores: readonly NamedStore[],
@@ -33,7 +32,7 @@ function namesOf({ reference, externalReference }: NamedStore): string[] {
   return [String(reference), externalReference].filter((name) => name !== null);
 }
 
-/** Each till once, as its last packet has it, those seen last first. */
+/** Each till once, as in its last packet, last seen first. */
 function newestOfEach(found: readonly NamedTill[]): Till[] {
   const newestFirst = found.toSorted((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime());
   const byUuid = new Map(newestFirst.toReversed().map((till) => [till.uuid, till]));

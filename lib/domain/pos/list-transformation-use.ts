@@ -1,10 +1,10 @@
 import type { Context } from '@/lib/platform/context';
 import { readUse, type TransformationUse } from './store/use';
 
-/** Raw receipts that are looked at of each transformation, the newest ones. */
+/** Newest raw receipts that are read of each transformation. */
 const usedAmong = 100;
 
-/** What the newest raw receipts of these transformations came to, by their names; of one without any there is nothing. */
+/** States of the newest raw receipts of these transformations, by name; none without any. */
 export async function listTransformationUse(
   ctx: Context<'get_raw_receipts'>,
   names: readonly string[],

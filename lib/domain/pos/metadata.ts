@@ -10,13 +10,13 @@ import { type ProblemReason, violation } from '@/lib/core/problems';
 import { parseAttachmentHeader, type NamedAttachment } from './attachment-header';
 import { normalName } from './properties';
 
-/** What a raw receipt says of itself beside its bytes (§4.8). */
+/** Metadata of a raw receipt beside its bytes (§4.8). */
 export interface Metadata {
   readonly attachments: readonly NamedAttachment[];
   readonly duplicate: boolean;
   readonly externalId: string | null;
   readonly transactionId: string | null;
-  /** The link that the till has named for its receipt. */
+  /** Link that the till has named for its receipt. */
   readonly link: string | null;
 }
 
@@ -27,14 +27,13 @@ const shapes = {
   link: fields.namedLink(),
 };
 
-/** Whether a query argument is metadata. */
 export function isMetadataArgument(name: string): boolean {
   return Object.hasOwn(shapes, normalName(name));
 }
 
 /**
- * Reads the metadata of a raw receipt; a header wins over the argument of the same meaning.
- * @throws ServiceError `invalid_request` naming everything that is wrong.
+ * Reads the metadata of a raw receipt; a header wins over an equivalent argument.
+ * @throws ServiceError `invalid_request` naming every violation.
  */
 export function readMetadata(lines: HeaderLines, args: URLSearchParams): Metadata {
   const violations: Violation[] = [];

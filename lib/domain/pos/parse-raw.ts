@@ -8,24 +8,24 @@ import { getRawContent } from './get-raw';
 import type { RawRow } from './store/raw';
 import { toTransform } from './to-transform';
 
-/** An input as a mapping gets it, for people to look at. */
+/** An input as a mapping gets it, for people. */
 export interface Parsed {
   readonly format: InputFormat;
-  /** Cut to what a person can look at; null when it cannot be read. */
+  /** Shortened for people; null when it cannot be read. */
   readonly value: JsonValue;
   readonly truncated: boolean;
   readonly failure: Failure | null;
 }
 
-/** How to read an input. */
+/** Options for reading an input. */
 export interface Reading {
   readonly inputFormat: InputFormat;
   readonly options: InputOptions;
-  /** Kind of documents that the transformation reads: JSON around one is left out. */
+  /** Kind of the transformation's documents: JSON around one is left out. */
   readonly kind?: string | null;
 }
 
-/** An input that was read, or why it was not. */
+/** A read input, or the failure. */
 export function presentParsed(
   format: InputFormat,
   { tree, failure }: Pick<Mapped, 'tree' | 'failure'>,
@@ -40,7 +40,7 @@ export function presentParsed(
 }
 
 /**
- * A raw receipt of the retailer as a mapping gets it: read as asked, else as its transformation does, else as it looks.
+ * A raw receipt as a mapping gets it: in the given format, else its transformation's, else a detected one.
  * @throws ServiceError `not_found`.
  */
 export async function parseRaw(

@@ -2,13 +2,12 @@ import { formatTimestamp } from '@/lib/core/timestamps';
 import type { PreviewResult } from './preview-transformation';
 import type { DraftResult, runDraft } from './run-draft';
 
-/** What a mapping would do, on the wire; `pages` are the consumer pages of its receipts, where they are drawn. */
+/** `pages` are the consumer pages of its receipts, where they are drawn. */
 export function presentPreview(preview: PreviewResult, pages: readonly (string | null)[]) {
   const receipts = preview.receipts.map((made, index) => ({ ...made, html: pages[index] ?? null }));
   return { ...preview, receipts };
 }
 
-/** What a draft changes, on the wire. */
 export function presentRun(run: Awaited<ReturnType<typeof runDraft>>) {
   return { ...run, results: run.results.map(presentResult) };
 }

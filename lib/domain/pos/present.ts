@@ -5,7 +5,6 @@ import type { ReplayProgress } from './store/replays';
 import type { findShownReceipts } from '@/lib/domain/receipts/store/lists';
 import type { RawRow, RawSummary } from './store/raw';
 
-/** Where a raw receipt stands, on the wire. */
 export function presentRawStatus(row: RawSummary): RawStatusWire {
   return {
     id: row.id,
@@ -34,7 +33,6 @@ function presentFailure(row: RawSummary): RawStatusWire['failure'] {
   return { code, message: failureMessage ?? '', position, reason, ...plain };
 }
 
-/** A raw receipt of a list, on the wire. */
 export function presentListedRaw(row: RawSummary): RawListedWire {
   return {
     ...presentRawStatus(row),
@@ -45,7 +43,6 @@ export function presentListedRaw(row: RawSummary): RawListedWire {
   };
 }
 
-/** A raw receipt with what it became, on the wire. */
 export function presentRaw(row: RawRow, made: Awaited<ReturnType<typeof findShownReceipts>>): RawWire {
   return {
     ...presentListedRaw(row),
@@ -70,7 +67,6 @@ export function presentRaw(row: RawRow, made: Awaited<ReturnType<typeof findShow
   };
 }
 
-/** How far a bulk replay is, on the wire. */
 export function presentReplay({ replay, ...counts }: ReplayProgress): RawReplayWire {
   return {
     id: replay.id,

@@ -21,7 +21,7 @@ import { toTransform } from './to-transform';
 /** Receipts that are shown; a raw receipt may become thousands. */
 const receiptsShown = 20;
 
-/** A mapping to try, and what on. */
+/** A mapping to try, and its input. */
 export interface PreviewInput extends Reading {
   readonly mapping: string;
   readonly source:
@@ -33,24 +33,22 @@ export interface PreviewInput extends Reading {
       };
 }
 
-/** One receipt that a mapping makes. */
 export interface Previewed {
-  /** As the mapping gives it, card numbers masked. */
+  /** The mapping's result, card numbers masked. */
   readonly body: JsonValue;
   /** Null when it is not valid. */
   readonly receipt: ReceiptWire | null;
   readonly violations: readonly ReceiptViolation[];
-  /** Why it would be refused all the same, in the API's words; null when it would not. */
+  /** Reason why it would be refused, in the API's words, or null. */
   readonly problem: string | null;
   readonly problem_reason: FailureReason | null;
 }
 
-/** What a mapping would do. */
 export interface PreviewResult {
   readonly parsed: Parsed;
   readonly failure: Failure | null;
   readonly total: number;
-  /** Why documents in it make no receipt, as `$ignore` says it, card numbers masked. */
+  /** Reasons of `$ignore` for documents without a receipt, card numbers masked. */
   readonly ignored: readonly string[];
   readonly receipts: readonly Previewed[];
   readonly milliseconds: number;
@@ -58,7 +56,7 @@ export interface PreviewResult {
 
 /**
  * Tries a mapping on a raw receipt or on bytes; nothing is stored.
- * @throws ServiceError `permission_denied` for a raw receipt the caller may not read, `not_found` when there is none.
+ * @throws ServiceError `permission_denied` for a raw receipt the caller may not read, `not_found`.
  */
 export async function previewTransformation(
   ctx: Context<'preview_transformation'>,

@@ -9,12 +9,12 @@ import { findWaiting } from './store/raw';
 
 /**
  * Makes the receipts of several raw receipts of one retailer and stores them in one transaction: all of them or none.
- * Returns the ids of the raw receipts that need no further work; the others are as they were.
- * @throws whatever kept the transaction from being committed: one by one, it concerns only those it comes from.
+ * Returns the ids of finished raw receipts; the others are unchanged.
+ * @throws the error that prevented the commit: one by one, it concerns only its own raw receipts.
  */
 export async function processBatch(ctx: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const waiting = await findWaiting(ctx, ids);
-  // What does not wait any more is settled, or gone.
+  // Others are settled, or gone.
   const done = new Set(ids).difference(new Set(waiting.map(({ id }) => id)));
   const find = findOnce();
   const outcomes = await Promise.all(
@@ -33,7 +33,7 @@ export async function processBatch(ctx: Context, ids: readonly string[]): Promis
   return done.union(new Set(made.map(({ raw }) => raw.id)));
 }
 
-/** Finds each transformation once: those of a few milliseconds are the same. */
+/** Caches each transformation for a few milliseconds. */
 function findOnce(): FindVersion {
   const found = new Map<string, Promise<SelectedVersion | null>>();
   return (ctx, wanted) => {

@@ -13,7 +13,6 @@ import { processBatch } from './process-batch';
 import { isSlow, laterStart, whenToStart, whileAtWork } from './slow-retailers';
 import { countAttempt } from './store/raw';
 
-/** A raw receipt to process. */
 interface RawToProcess {
   readonly retailer: number;
   readonly id: string;
@@ -28,7 +27,7 @@ export async function processRawReceipt({ retailer, id }: RawToProcess, run: Job
   if (ctx !== null) await putOff(ctx, id, startAfter);
 }
 
-/** Processes raw receipts of one retailer that were taken at once together, unless it is slow. */
+/** Processes raw receipts of one retailer that were taken together, unless it is slow. */
 export async function processRawTogether(
   jobs: readonly { readonly id: string; readonly data: RawToProcess }[],
 ): Promise<ReadonlySet<string>> {
@@ -40,7 +39,7 @@ export async function processRawTogether(
   return new Set(settled.flat());
 }
 
-/** Works on jobs of one retailer together; returns those of them that are done. */
+/** Works on jobs of one retailer together; returns the finished ones. */
 async function runGroup(
   retailer: number,
   group: readonly { readonly job: string; readonly id: string }[],
@@ -84,7 +83,6 @@ async function attempt(retailer: number, id: string, run: JobRun): Promise<void>
   }
 }
 
-/** Enqueues this job again for a later time. */
 async function putOff(ctx: Context, id: string, startAfter: Date): Promise<void> {
   await enqueue(ctx, processRawJob, { retailer: ctx.retailer.id, id }, { startAfter });
 }

@@ -17,23 +17,22 @@ import { rawFailureOf } from './failure-cause';
 import { noteSlow } from './slow-retailers';
 import { findRaw, settleRaw, type RawRow, type Settled } from './store/raw';
 
-/** The receipts of a raw receipt, and what made them; nothing of it is stored yet. */
+/** Receipts of a raw receipt with their origin; nothing is stored yet. */
 export interface Made {
   readonly raw: RawRow;
   readonly version: VersionRow;
   readonly receipts: readonly SubmittedReceipt[];
   /** Transaction ids that earlier versions of its transformation gave each receipt. */
   readonly formerIds: readonly (readonly string[])[];
-  /** Why there are none, where the transformation states it. */
+  /** The transformation's reason for no receipts, if any. */
   readonly ignoredReason: string | null;
-  /** Parts of the document that became no receipt. */
+  /** Parts of the document without a receipt. */
   readonly leftOut: readonly LeftOut[];
 }
 
 /**
- * Makes the receipts of a raw receipt that is `received`, and notes what became of it, in one transaction: however
- * often this is interrupted and begun again, there is one result. What is its own or the mapping's fault is noted as
- * `failed`.
+ * Makes the receipts of a raw receipt that is `received`, and notes its state, in one transaction: any number of
+ * interrupted runs has one result. Its own or the mapping's fault makes it `failed`.
  * @throws any other error, having changed nothing: try again later.
  */
 export async function processRaw(ctx: Context, id: string): Promise<void> {
@@ -45,7 +44,7 @@ export async function processRaw(ctx: Context, id: string): Promise<void> {
   }
 }
 
-/** Returns false when another worker was faster: what is to be done then depends on what has become of it. */
+/** Returns false when another worker was faster: the next step then depends on the new state. */
 async function settle(ctx: Context, raw: RawRow): Promise<boolean> {
   try {
     const made = await makeReceipts(ctx, raw);
@@ -106,7 +105,7 @@ export async function makeReceipts(
 }
 
 /**
- * Stores receipts and what became of their raw receipts. Call it in a transaction; each receipt is an object of its own.
+ * Stores receipts and the states of their raw receipts. Call it in a transaction; each receipt is an object of its own.
  * @throws Overtaken, and what submitting a receipt throws: roll back then.
  */
 export async function storeMade(ctx: Context, all: readonly Made[]): Promise<void> {
@@ -117,7 +116,7 @@ export async function storeMade(ctx: Context, all: readonly Made[]): Promise<voi
   const settled = all.map(({ raw, version, receipts, ignoredReason, leftOut }): Settled => ({
     id: raw.id,
     attempts: raw.attempts,
-    // One that came twice is one receipt.
+    // A repeated one is one receipt.
     receiptIds: [...new Set(receipts.flatMap((receipt) => ids.get(receipt) ?? []))],
     ignoredReason,
     leftOut,
@@ -138,7 +137,7 @@ export async function storeMade(ctx: Context, all: readonly Made[]): Promise<voi
 /** Parts that a raw receipt names. */
 const leftOutMax = 500;
 
-/** The first ones, and how many there are beside them. */
+/** The first ones, and the number of the others. */
 function bounded(all: readonly LeftOut[]): readonly LeftOut[] {
   if (all.length <= leftOutMax) return all;
   const others = all.length - leftOutMax + 1;
@@ -158,13 +157,13 @@ function withOwnId<Receipt extends Pick<SubmittedReceipt, 'external_id' | 'link'
   };
 }
 
-/** Whether trying again could not help: the till or the mapping has to change. */
+/** True when a retry could not help: the till or the mapping has to change. */
 function isFinal(error: unknown): error is TransformationError | ServiceError {
   if (error instanceof TransformationError) return true;
   return error instanceof ServiceError && error.status < 500;
 }
 
-/** Whether reading or mapping had used up its time or memory. */
+/** True when reading or mapping exceeded its time or memory. */
 function isCostly(error: TransformationError | ServiceError): boolean {
   return /_(?:timeout|out_of_memory)$/.test(error.code);
 }

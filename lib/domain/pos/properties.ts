@@ -3,7 +3,7 @@ import { readJson } from '@/lib/platform/http/body';
 import { latin1AsUtf8 } from '@/lib/platform/http/header-text';
 import type { JsonObject, JsonValue } from '@/lib/core/json';
 
-/** A name as §4.8 compares them: case ignored, `-` and `_` the same. */
+/** A name in the comparison of §4.8: case ignored, `-` and `_` equal. */
 export function normalName(name: string): string {
   return name.toLowerCase().replaceAll('-', '_');
 }
@@ -11,14 +11,13 @@ export function normalName(name: string): string {
 const headerPrefix = 'service_property_';
 const argumentPrefix = 'property_';
 
-/** Whether a query argument is a property. */
 export function isPropertyArgument(name: string): boolean {
   return normalName(name).startsWith(argumentPrefix) && name.length > argumentPrefix.length;
 }
 
 /**
- * The properties of a raw receipt (§4.8): headers win over arguments, the first of one name over the others. A value
- * that is a JSON object or array is read as one; any other is text.
+ * Properties of a raw receipt (§4.8): headers win over arguments, the first of one name over the others. A JSON object
+ * or array is parsed; any other value is text.
  */
 export function readProperties(lines: HeaderLines, args: URLSearchParams): JsonObject {
   const properties = new Map<string, JsonValue>();
@@ -34,7 +33,7 @@ export function readProperties(lines: HeaderLines, args: URLSearchParams): JsonO
 
 function valueOf(text: string): JsonValue {
   if (!/^\s*[[{]/.test(text)) return text;
-  // What only begins like JSON, and what could not be kept as sent, stays text.
+  // Invalid JSON, and JSON that could not be stored as sent, stays text.
   const { value, violations } = readJson(Buffer.from(text));
   return violations.length > 0 ? text : (value as JsonValue);
 }

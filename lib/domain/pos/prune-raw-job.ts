@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
-/** Clears away the bytes of raw receipts that are done with or failed, as long after as each retailer says. */
+/** Removes the bytes of settled raw receipts by the retailer's retention. */
 export const pruneRawJob = defineJob({
   name: 'prune-raw',
   schema: z.strictObject({}),

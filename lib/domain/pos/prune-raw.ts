@@ -8,10 +8,9 @@ import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 const batchSize = 500;
 
 /**
- * Clears away bytes and headers of the retailer's raw receipts: of those that became receipts, or nothing, longer ago than
- * the setting `retention_days.raw` says, and of those that failed longer ago than `retention_days.raw_failed` says; answers
- * of how many. What waits stays. The rows stay too, so that a repeat is still known and a receipt's `pos_data_ids` lead
- * somewhere.
+ * Removes bytes and headers of the retailer's raw receipts: of processed or ignored ones by the setting
+ * `retention_days.raw`, of failed ones by `retention_days.raw_failed`; returns their numbers. Waiting ones stay. The
+ * rows stay, too, so that repeats are still recognised and a receipt's `pos_data_ids` lead somewhere.
  */
 export async function pruneRaw(
   ctx: Context,
@@ -30,7 +29,6 @@ export async function pruneRaw(
   return pruned;
 }
 
-/** Clears up for every retailer that keeps raw receipts for a while only. */
 export function pruneRawOfAll(_data: unknown, { log, signal }: JobRun): Promise<void> {
   return forEachRetailer({ name: 'prune-raw', signal }, async (ctx) => {
     const pruned = await pruneRaw(ctx, { signal });

@@ -9,11 +9,11 @@ import { findRetailer } from '@/lib/platform/retailers/store';
 const batchSize = 500;
 
 /**
- * Queues the raw receipts of a bulk replay, in transactions of some hundreds: broken off anywhere and begun again, each
- * is queued once.
+ * Queues the raw receipts of a bulk replay, in transactions of some hundreds: an interrupted run continues, and queues
+ * each once.
  */
 export async function queueReplay(ctx: Context, id: string, signal?: AbortSignal): Promise<void> {
-  // Where it has come to: what was taken, and has failed again by now, is not looked at with each batch.
+  // Position: raw receipts that have failed again by now are not taken with each batch.
   let after: string | null = null;
   for (let more = true; more;) {
     signal?.throwIfAborted();
@@ -35,7 +35,6 @@ export async function queueReplay(ctx: Context, id: string, signal?: AbortSignal
   }
 }
 
-/** Queues the raw receipts of one bulk replay, some at a time. */
 export async function queueReplayOfRetailer(
   { retailer: retailerId, id }: { readonly retailer: number; readonly id: string },
   { signal }: JobRun,

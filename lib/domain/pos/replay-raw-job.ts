@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
-/** Queues the raw receipts of a bulk replay. */
 export const replayRawJob = defineJob({
   name: 'replay-raw',
   schema: z.strictObject({ retailer: z.int(), id: z.uuid() }),

@@ -6,9 +6,8 @@ import { processRawJob } from './process-raw-job';
 import { findRaw, lockRaw, resetRaw } from './store/raw';
 
 /**
- * Processes a raw receipt once more, with the transformation now in force (contract section 6).
- * @throws ServiceError `not_found`, or `conflict` when it waits to be processed anyway or has become receipts, which
- * stay as they are.
+ * Replays a raw receipt with the published transformation (contract section 6).
+ * @throws ServiceError `not_found`, or `conflict` when it waits already or has become receipts, which stay as they are.
  */
 export function replayRaw(ctx: Context<'replay_raw_receipt'>, id: string): Promise<void> {
   return inTransaction(ctx, async (inner) => {

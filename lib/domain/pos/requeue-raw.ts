@@ -6,14 +6,14 @@ import { rowsWithJobs } from '@/lib/platform/queue/rows-with-jobs';
 import { processRawJob } from './process-raw-job';
 import { listWaitingSince, lockRaw } from './store/raw';
 
-/** Queues each raw receipt anew that came before then, waits to be processed, and has no job. Returns how many. */
+/** Requeues waiting raw receipts from before then that have no job. Returns their number. */
 export async function requeueRaw(ctx: Context, before: Date): Promise<number> {
   const data = { retailer: ctx.retailer.id };
   const pages = pagesOf<string>((after) =>
     listWaitingSince(ctx, before, { after: after ?? null, count: pageRows }),
   );
   let requeued = 0;
-  // Every job that is open anywhere is looked at: not for those who have nothing waiting.
+  // Reading all open jobs is left out where nothing waits.
   let open: ReadonlySet<string> | null = null;
   for await (const ids of pages) {
     const withJob = (open ??= await rowsWithJobs(ctx, [processRawJob], { data, key: 'id' }));

@@ -4,14 +4,12 @@ import { processRawJob } from './process-raw-job';
 import { pruneRawJob } from './prune-raw-job';
 import { replayRawJob } from './replay-raw-job';
 
-/** Why a raw receipt is not processed again. */
 const reasons = ['raw_cleared', 'raw_processed'] as const;
 
 declare module '@/lib/core/refusals' {
   interface Refusals extends Record<(typeof reasons)[number], true> {}
 }
 
-/** Manifest of pos. */
 export const pos = resource({
   endpoints: async () => (await import('./endpoints')).posEndpoints,
   jobs: [giveUpRawJob, processRawJob, pruneRawJob, replayRawJob],

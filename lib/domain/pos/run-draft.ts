@@ -12,29 +12,29 @@ import { TransformationError } from '@/lib/formats/transformation-error';
 import { countTried, findTried, type RawRow } from './store/raw';
 import { toTransform } from './to-transform';
 
-/** A call works on so many raw receipts, or so long, whichever comes first; the caller goes on with the next. */
+/** Bounds of one call, whichever comes first; the caller continues with the next. */
 const perCall = { raw: 20, milliseconds: 2_000 };
 
-/** A mapping to hold against the one in force. What is left out is the draft's. */
+/** A mapping to compare with the published one. Absent fields are the draft's. */
 export interface DraftRun {
   readonly name: string;
   readonly inputFormat?: InputFormat | undefined;
   readonly options?: InputOptions | undefined;
   readonly mapping?: string | undefined;
-  /** How many of the newest raw receipts, altogether. */
+  /** Newest raw receipts of the whole run. */
   readonly count: number;
-  /** The last raw receipt that is done, and how many are. */
+  /** Last finished raw receipt, and the number of finished ones. */
   readonly after?: string | undefined;
   readonly done: number;
 }
 
-/** What one of two mappings makes of a raw receipt. */
+/** Result of one of two mappings for a raw receipt. */
 interface Side {
   readonly made: readonly unknown[];
   readonly failure: Failure | null;
 }
 
-/** What a draft changes for one raw receipt. */
+/** Change of one raw receipt by a draft. */
 export interface DraftResult {
   readonly raw: RawRow;
   readonly change: 'same' | 'changed' | 'new_failure' | 'fixed';
@@ -44,9 +44,9 @@ export interface DraftResult {
 }
 
 /**
- * Runs a draft and the version in force over the newest raw receipts that the transformation was applied to, or would
- * be: some of them, and where to go on. Nothing is stored.
- * @throws ServiceError `permission_denied` for who may not read raw receipts, `not_found`.
+ * Runs a draft and the published version over the newest raw receipts of the transformation: a part of them, and the
+ * start of the next. Nothing is stored.
+ * @throws ServiceError `permission_denied` for callers who may not read raw receipts, `not_found`.
  */
 export async function runDraft(ctx: Context<'run_transformation'>, run: DraftRun) {
   checkHolds(ctx, ['view.get_raw_receipt']);

@@ -18,7 +18,7 @@ const { instant, optional, text, timestampOut } = fields;
 
 const name = text({ min: 1, max: 255 });
 
-/** Where a raw receipt stands (contract section 6). */
+/** State of a raw receipt (contract section 6). */
 export const rawState = z.enum(['received', 'processed', 'ignored', 'failed']).meta({
   id: 'RawReceiptState',
   description:
@@ -26,7 +26,6 @@ export const rawState = z.enum(['received', 'processed', 'ignored', 'failed']).m
     'sale; `failed`: see `failure`.',
 });
 
-/** Why a raw receipt failed, on the wire. */
 const rawFailureOut = z
   .strictObject({
     code: z.string(),
@@ -58,7 +57,6 @@ const rawFailureOut = z
     ],
   });
 
-/** One raw receipt of GET /pos/status. */
 export const rawStatusOut = z
   .strictObject({
     id: z.uuid(),
@@ -103,10 +101,8 @@ export const rawStatusOut = z
     ],
   });
 
-/** A raw receipt's state on the wire. */
 export type RawStatusWire = z.output<typeof rawStatusOut>;
 
-/** One raw receipt of GET /pos/raw. */
 export const rawListedOut = rawStatusOut
   .extend({
     duplicate: z.boolean(),
@@ -116,10 +112,9 @@ export const rawListedOut = rawStatusOut
   })
   .meta({ id: 'RawReceiptListed' });
 
-/** A raw receipt of a list on the wire. */
 export type RawListedWire = z.output<typeof rawListedOut>;
 
-/** What stands on a receipt that a raw one became. */
+/** Summary of a raw receipt's receipt. */
 const madeReceipt = z.strictObject({
   id: z.uuid(),
   transaction_id: z.string(),
@@ -129,7 +124,7 @@ const madeReceipt = z.strictObject({
   store_reference: z.int(),
 });
 
-/** A raw receipt of GET /pos/raw/{id}: all that is known of it but its bytes. */
+/** A raw receipt of GET /pos/raw/{id} without its bytes. */
 export const rawOut = rawListedOut
   .extend({
     headers: z.array(z.strictObject({ name: z.string(), value: z.string() })),
@@ -148,15 +143,14 @@ export const rawOut = rawListedOut
     till_uuid: z.string().nullable(),
     created_by: z.string(),
     request_id: z.string(),
-    /** The first of the receipts it became, in their order. */
+    /** First of its receipts, in order. */
     receipts: z.array(madeReceipt),
   })
   .meta({ id: 'RawReceipt' });
 
-/** A raw receipt on the wire. */
 export type RawWire = z.output<typeof rawOut>;
 
-/** Body of POST /pos/raw/_replay: which raw receipts are processed once more. */
+/** Body of POST /pos/raw/_replay: filter of raw receipts. */
 export const replayRawBody = z.strictObject({
   state: z.enum(['failed', 'ignored']).default('failed'),
   transformation: optional(name),
@@ -166,10 +160,8 @@ export const replayRawBody = z.strictObject({
   to: optional(instant()),
 });
 
-/** Which raw receipts a bulk replay takes. */
 export type RawReplayFilter = z.output<typeof replayRawBody>;
 
-/** How far a bulk replay is. */
 export const rawReplayOut = z
   .strictObject({
     id: z.uuid(),
@@ -185,10 +177,9 @@ export const rawReplayOut = z
   })
   .meta({ id: 'RawReplay' });
 
-/** A bulk replay on the wire. */
 export type RawReplayWire = z.output<typeof rawReplayOut>;
 
-/** Content of GET /pos/raw/{id}/parsed: what a mapping works on, cut to what a person can look at. */
+/** Content of GET /pos/raw/{id}/parsed: input of a mapping, shortened for people. */
 export const parsedOut = z
   .strictObject({
     format: inputFormat,
@@ -207,14 +198,14 @@ const mappingInput = {
   mapping: text({ min: 1, max: 100_000 }),
 };
 
-/** Body of POST /transformations/_preview: a mapping, and what to run it on. */
+/** Body of POST /transformations/_preview: a mapping and its input. */
 export const previewBody = z
   .strictObject({
     ...mappingInput,
-    /** Of the transformation: documents of this kind are taken out of what is sent around them. */
+    /** Of the transformation: documents of this kind are extracted from their envelope. */
     kind: documentKind.optional(),
     raw_id: optional(z.guid({ error: problems.id_of_raw })),
-    /** In place of a raw receipt: its bytes as base64, with what came beside them. */
+    /** In place of a raw receipt: bytes as base64, with their metadata. */
     content: optional(fields.base64(previewBytesMax)),
     content_type: optional(text({ max: 255 })),
     properties: optional(fields.freeObject()),
@@ -234,47 +225,46 @@ export const previewBody = z
     ],
   });
 
-/** One receipt that a mapping makes, none of it stored. */
+/** One receipt of a mapping, not stored. */
 const previewedOut = z.strictObject({
-  /** As the mapping gives it, as POST /receipts would take it. */
+  /** The mapping's result, as POST /receipts would take it. */
   body: fields.jsonValue(),
   /** As the API would present it; null when it is not valid. */
   receipt: receiptOut.nullable(),
   /** Its consumer page, for a sandboxed frame; null when it is not valid, or not among the first. */
   html: z.string().nullable(),
   violations: z.array(receiptViolationOut),
-  /** Why it would be refused all the same, such as `store not found`. */
+  /** Reason why it would be refused, such as `store not found`. */
   problem: z.string().nullable(),
   /** Machine-readable reason of `problem`; null when there is none. */
   problem_reason: failureReasonOut.nullable(),
 });
 
-/** Answer of POST /transformations/_preview. */
 export const previewOut = z
   .strictObject({
     parsed: parsedOut,
-    /** Why there are no receipts; null when the mapping ran. */
+    /** Reason for no receipts; null when the mapping ran. */
     failure: failureOut.nullable(),
-    /** Count of what the mapping makes; the first of them follow. */
+    /** Number of results; the first of them follow. */
     total: z.int(),
-    /** Reasons that `$ignore` received, each once. */
+    /** Reasons of `$ignore`, each once. */
     ignored: z.array(z.string()),
     receipts: z.array(previewedOut),
     milliseconds: z.number(),
   })
   .meta({ id: 'MappingPreview' });
 
-/** Body of POST /transformations/{name}/_run; what is left out of the mapping is the draft's. */
+/** Body of POST /transformations/{name}/_run; absent parts of the mapping are the draft's. */
 export const runBody = z
   .strictObject({
     input_format: optional(inputFormat),
     options: optional(inputOptions),
     mapping: optional(mappingInput.mapping),
-    /** Count of the newest raw receipts to run it on, altogether. */
+    /** Newest raw receipts of the whole run. */
     count: optional(fields.integer({ min: 1, max: 100 })),
-    /** `next` of the answer before: where to go on. */
+    /** `next` of the answer before. */
     after: optional(z.guid({ error: problems.id_of_raw })),
-    /** Count of those that are done, when going on. */
+    /** Number of finished ones, when continuing. */
     done: optional(fields.integer({ min: 0, max: 100 })),
   })
   .meta({ id: 'MappingRunInput' });
@@ -283,10 +273,10 @@ const sideOut = z
   .strictObject({ receipts: z.int(), failure: failureOut.nullable() })
   .meta({ id: 'MappingRunSide' });
 
-/** Answer of POST /transformations/{name}/_run: what changes for some raw receipts, and where to go on. */
+/** Answer of POST /transformations/{name}/_run: changes of some raw receipts, and the start of the next call. */
 export const runOut = z
   .strictObject({
-    /** Count of raw receipts to run it on, at most `count`. */
+    /** Raw receipts of the run, at most `count`. */
     total: z.int(),
     done: z.int(),
     results: z.array(
@@ -300,7 +290,7 @@ export const runOut = z
         differences: z.array(differenceOut),
       }),
     ),
-    /** Null when all are done. */
+    /** Null at the end. */
     next: z.uuid().nullable(),
   })
   .meta({ id: 'MappingRun' });

@@ -3,25 +3,23 @@ import { inSearchTime, limitStatements } from '@/lib/search/index/search-time';
 import { findOldest, listRaw, type RawFilter } from './store/list';
 import type { RawSummary } from './store/raw';
 
-/** Some of the raw receipts that were searched for, newest first. */
+/** Newest first. */
 export interface RawPage {
   readonly rows: readonly RawSummary[];
-  /** `after` of what follows; null at the end. */
+  /** `after` of the next page; null at the end. */
   readonly next: string | null;
-  /** Whether it stopped looking before it had a full page: what is older than `next` was not looked at. */
+  /** True when it stopped before a full page: raw receipts older than `next` were not searched. */
   readonly stopped: boolean;
 }
 
-/** What is searched for, and how much of it. */
 export type RawSearch = RawFilter & { readonly count: number; readonly after?: string | undefined };
 
-/** How a text is looked for: in so many raw receipts at a time, as long as less than this has gone by. */
+/** Raw receipts searched at a time, for less than this time in all. */
 const usualEffort = { lookedAtOnce: 5_000, lookForInMs: 700 };
 
 /**
- * A page of the retailer's raw receipts, newest first. No index knows the parts of a text: it is looked for in raw
- * receipts of ever older age until there is a page, or until it took long enough; then the caller may go on from
- * `next`, with what was found so far.
+ * A page of the retailer's raw receipts, newest first. No index knows parts of texts: ever older raw receipts are
+ * searched until there is a page, or time is up; then the caller may continue from `next`, with the results so far.
  * @throws ServiceError `search_timeout`.
  */
 export async function searchRaw(

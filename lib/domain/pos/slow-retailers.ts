@@ -1,31 +1,31 @@
 import { currentTime } from '@/lib/core/clock';
-/** How long a retailer counts as slow after a mapping of its used up its time. */
+/** Milliseconds for which a retailer counts as slow after a mapping of its exceeded its time. */
 const slowForInMs = 60_000;
 /** Jobs of a slow retailer that a process works on at once. */
 const atOnceMax = 2;
-/** Between the starts of jobs that were put off. */
+/** Milliseconds between the starts of deferred jobs. */
 const spacingInMs = 1_500;
-/** Longest a job is put off at a time: the mapping may have been repaired meanwhile. */
+/** Longest deferral at a time: the mapping may have been corrected meanwhile. */
 const putOffMaxInMs = 5 * 60_000;
 
 interface Slow {
   until: number;
-  /** When the last job that was put off is to start. */
+  /** Start of the last deferred job. */
   lastStart: number;
 }
 
-// Of this process alone: what it works on is what its mappings can hold up.
+// Per process: its mappings can hold up only its own work.
 const slow = new Map<number, Slow>();
 const atWork = new Map<number, number>();
 
-/** Notes that a mapping of a retailer used up its time or its memory. */
+/** Notes that a mapping of a retailer exceeded its time or its memory. */
 export function noteSlow(retailer: number, now = currentTime().getTime()): void {
   slow.set(retailer, { until: now + slowForInMs, lastStart: slow.get(retailer)?.lastStart ?? now });
 }
 
 /**
- * When to begin a job of a retailer: null for at once. A slow retailer's jobs are spread over time, so that they never
- * fill the places of a process while others wait.
+ * Start of a retailer's job: null for now. A slow retailer's jobs are spread over time, so that they never fill the
+ * places of a process while others wait.
  */
 export function whenToStart(retailer: number, now = currentTime().getTime()): Date | null {
   const found = slow.get(retailer);
@@ -37,12 +37,12 @@ export function whenToStart(retailer: number, now = currentTime().getTime()): Da
   return (atWork.get(retailer) ?? 0) < atOnceMax ? null : laterStart(retailer, now);
 }
 
-/** Whether a mapping of a retailer used up its time or memory a short while ago. */
+/** True shortly after a mapping of a retailer exceeded its time or memory. */
 export function isSlow(retailer: number, now = currentTime().getTime()): boolean {
   return (slow.get(retailer)?.until ?? 0) > now;
 }
 
-/** When to try again a job that found all processes busy. */
+/** Start of a job that found all processes busy. */
 export function laterStart(retailer: number, now = currentTime().getTime()): Date {
   const found = slow.get(retailer) ?? { until: now + slowForInMs, lastStart: now };
   found.lastStart = Math.min(Math.max(found.lastStart, now) + spacingInMs, now + putOffMaxInMs);
@@ -50,7 +50,7 @@ export function laterStart(retailer: number, now = currentTime().getTime()): Dat
   return new Date(found.lastStart);
 }
 
-/** Counts work on a job of a retailer while it is under way. */
+/** Counts a running job of a retailer. */
 export async function whileAtWork<Result>(retailer: number, work: () => Promise<Result>): Promise<Result> {
   atWork.set(retailer, (atWork.get(retailer) ?? 0) + 1);
   try {

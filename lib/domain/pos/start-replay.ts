@@ -7,14 +7,14 @@ import { countReplayable, insertReplay, readProgress, type ReplayProgress } from
 import type { RawReplayFilter } from './schema';
 
 /**
- * Begins to process again, as a job, all raw receipts that meet a filter now. What has become receipts is never among
- * them, so each has one result however often it is replayed.
+ * Replays, as a job, all raw receipts that meet a filter now. Processed ones are never among them, so each has one
+ * result however often it is replayed.
  */
 export async function startReplay(
   ctx: Context<'replay_raw_receipts'>,
   filter: RawReplayFilter,
 ): Promise<ReplayProgress> {
-  // Outside: opening it takes connections that transactions at once might all hold.
+  // Outside: opening it takes connections that concurrent transactions might all hold.
   await openQueue();
   return inTransaction(ctx, async (inner) => {
     const id = newId();

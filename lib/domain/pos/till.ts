@@ -3,7 +3,6 @@ import { timestampOut } from '@/lib/core/fields';
 import { formatTimestamp } from '@/lib/core/timestamps';
 import type { Till } from './store/tills';
 
-/** A till of a store as it goes out. */
 export const tillOut = z
   .strictObject({
     till_uuid: z.guid(),
@@ -21,10 +20,8 @@ export const tillOut = z
     ],
   });
 
-/** A till on the wire. */
 type TillWire = z.output<typeof tillOut>;
 
-/** A till on the wire. */
 export function presentTill({ uuid, id, lastSeenAt }: Till): TillWire {
   return { till_uuid: uuid, till_id: id, last_seen_timestamp: formatTimestamp(lastSeenAt) };
 }

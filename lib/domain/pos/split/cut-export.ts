@@ -5,14 +5,14 @@ import type { SizeLimits } from './part';
 import { placeOf, readRange, type Source, type Trouble } from './source';
 
 /*
- * DSFinV-K exports: tables of receipts (`BON_ID`) and of closings in files of their own. A part is a smaller export: some
- * receipts with their rows of all tables, and the rows of their closings.
+ * DSFinV-K exports: tables of receipts (`BON_ID`) and of closings in files of their own. A part is a smaller export:
+ * some receipts with their rows of all tables, and the rows of their closings.
  */
 
-/** Bytes of receipts that are in memory at once: all tables are read once for each. */
+/** Bytes of receipts in memory at once: all tables are read once for each. */
 const batchBytes = 16 * 1024 * 1024;
 const headerBytes = 64 * 1024;
-/** Of a file that goes with each part as it is, and of the rows of all closings. */
+/** Most bytes of a file that goes with each part unchanged, and of the rows of all closings. */
 const sharedBytesMax = 8 * 1024 * 1024;
 
 interface Table {
@@ -33,7 +33,7 @@ interface Row {
   readonly receipt: string;
 }
 
-/** Receipts of one part, and what their rows come to. */
+/** Receipts of one part, and the bytes of their rows. */
 interface Group {
   readonly keys: string[];
   readonly closings: Set<string>;
@@ -49,9 +49,9 @@ export function baseName(path: string): string {
 }
 
 /**
- * Cuts an export into ZIP archives of about `partBytes`, unpacked, between its receipts, in the order of
- * `transactions.csv`. `pathOf` is where a file is in the export; `onShare` receives which share of it a part is, before it. Nothing where it
- * holds no receipts that can be distinguished. Memory grows with the number of receipts, not with their size.
+ * Splits an export into ZIP archives of about `partBytes`, unpacked, between its receipts, in the order of
+ * `transactions.csv`. `pathOf` is the path of a file in the export; `onShare` receives the share of each part before
+ * it. Nothing for an export without distinct receipts. Memory grows with the number of receipts, not with their size.
  */
 export async function* cutExport(
   files: readonly Source[],
@@ -139,7 +139,7 @@ async function* eachRow(
   }
 }
 
-/** The receipts of all `transactions.csv`, in their order, put together to parts. */
+/** Receipts of all `transactions.csv`, in order, grouped to parts. */
 async function groupsOf(
   tables: readonly Table[],
   { partBytes, maxBytes }: SizeLimits,

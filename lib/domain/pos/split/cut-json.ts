@@ -16,12 +16,12 @@ const depthMax = 5;
 const nestingMax = 10_000;
 const keyMax = 100;
 
-/** Lists that belong to one sale. */
+/** Lists inside one sale. */
 const partsOfSale = /^(?:\w*(?:line|item|product|payment|tender|discount|tax|detail)\w*)$/i;
 
 /**
- * Cuts JSON between the records of its largest list: that of the document itself, or one in objects within objects. All
- * else is repeated around each part. Reads the source twice. Nothing where it has no list.
+ * Splits JSON between the records of its largest list: that of the document itself, or one in nested objects. The rest
+ * is repeated around each part. Reads the source twice. Nothing without a list.
  */
 export async function* cutJson(
   source: Source,
@@ -37,7 +37,7 @@ export async function* cutJson(
       yield tooLarge('what is around the records');
       return;
     }
-    // Where the file ends in the middle, the records before that are good.
+    // Where the file is cut off, the records before that are good.
     const isCutOff = list.close >= end;
     const suffix = isCutOff ? utf8(`]${'}'.repeat(list.depth)}`) : await readRange(source, list.close);
     const prefix = await readRange(source, 0, list.open + 1);
@@ -65,7 +65,7 @@ interface Scanned {
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const [squareOpen, squareClose, curlyOpen, curlyClose] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Finds the lists that are in nothing but objects, with a check that brackets match. */
+/** Finds the lists inside of objects alone, and checks that brackets match. */
 async function scan(source: Source): Promise<Scanned> {
   const lists: List[] = [];
   const stack: { readonly bracket: number; readonly open: number; readonly key: string; count: number }[] =
@@ -181,7 +181,6 @@ async function* recordsOf(
   }
 }
 
-/** Without blanks around. */
 function trimmed(bytes: Uint8Array): Uint8Array {
   let [from, to] = [0, bytes.byteLength];
   while (from < to && (bytes[from] ?? 0) <= 0x20) from += 1;

@@ -4,10 +4,10 @@ import type { Found } from './join-records';
 import { tooLarge } from './join-records';
 import { concat, placeOf, utf8, Window, type Source } from './source';
 
-/** Where a unit that begins at a position ends: behind its last byte; null where the bytes do not tell. */
+/** End of a unit at a position: behind its last byte; null where more bytes are needed. */
 type EndOf = (bytes: Uint8Array, from: number, isAtEnd: boolean) => number | null;
 
-/** Bytes of a source, and where they begin in it. */
+/** Bytes of a source, and their offset. */
 export interface Unit {
   readonly bytes: Uint8Array;
   readonly position: number;
@@ -15,7 +15,7 @@ export interface Unit {
 
 const [lineFeed, carriageReturn, quote] = [0x0a, 0x0d, 0x22];
 
-/** Cuts bytes into units; one above `maxBytes` is null, with its position. */
+/** Splits bytes into units; one above `maxBytes` is null, with its position. */
 export async function* unitsOf(
   source: Source,
   endOf: EndOf,
@@ -39,7 +39,7 @@ export async function* unitsOf(
       }
       if (window.end - start > maxBytes) {
         isSkipped = true;
-        // The last bytes may be the first of what ends it.
+        // The last bytes may begin the unit's end.
         const keep = Math.max(window.base, window.end - 16);
         scanned = keep;
         window.drop(keep);
@@ -63,12 +63,12 @@ const delimiters: Bytes = new Set([';', '\t', '|', ','].map((sign) => sign.charC
 const byteOrderMark: Bytes = new Set([0xef, 0xbb, 0xbf]);
 
 /**
- * Behind the next line feed, or return where tills end lines so, that is in no quotes. Those begin a cell: in `Pizza 12"` is
- * none.
+ * Behind the next line feed, or return as some tills' line end, outside of quotes. Those begin a cell: in `Pizza 12"`
+ * is none.
  */
 export const rowEnd: EndOf = (bytes, from, isAtEnd) => {
   let isQuoted = false;
-  // Whether a quote here begins quotes: at the beginning of a cell, or behind one that ended them, as it is doubled.
+  // True where a quote opens quotes: at the beginning of a cell, or behind a closing one, as it is doubled.
   let isOpening = true;
   for (let at = from; at < bytes.byteLength; at += 1) {
     const byte = bytes[at];
@@ -76,7 +76,7 @@ export const rowEnd: EndOf = (bytes, from, isAtEnd) => {
       [isQuoted, isOpening] = [!isQuoted && isOpening, isQuoted];
       continue;
     }
-    // Blanks, and the mark before the first cell.
+    // Blanks, and the byte order mark before the first cell.
     const isBefore = byte === 0x20 || (at < from + 3 && byteOrderMark.has(byte));
     isOpening = delimiters.has(byte) || (isOpening && isBefore);
     if (!isQuoted && byte === lineFeed) return at + 1;
@@ -88,7 +88,7 @@ export const rowEnd: EndOf = (bytes, from, isAtEnd) => {
   return isAtEnd ? bytes.byteLength : null;
 };
 
-/** Cuts lines with a JSON value each; parts are JSON lists. */
+/** Splits lines with a JSON value each; parts are JSON lists. */
 export async function* cutNdjson(
   source: Source,
   maxBytes: number,
@@ -117,12 +117,12 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Rows in which the header is looked for behind title lines. */
+/** Rows in which the header is searched behind title lines. */
 const titleRowsMax = 20;
 
 /**
- * Cuts CSV between receipts: rows that follow each other with one receipt number, or without one, stay together. `sep=`,
- * title lines and the header are repeated.
+ * Splits CSV between receipts: consecutive rows with one receipt number, or without one, stay together. `sep=`, title
+ * lines and the header are repeated.
  */
 export async function* cutCsv(
   source: Source,
@@ -148,7 +148,7 @@ export async function* cutCsv(
     if (!isSame) yield* complete();
     if (cell !== null && cell !== '') number = cell;
     size += row.bytes.byteLength;
-    // A receipt that no part has room for is counted, not kept.
+    // A receipt that no part has room for is counted, not kept in memory.
     if (size <= maxBytes || receipt.length === 0) receipt.push(row);
     else receipt.length = 1;
   };
@@ -171,10 +171,10 @@ export async function* cutCsv(
 }
 
 interface Header {
-  /** Rows up to and with the header. */
+  /** Rows through the header. */
   readonly rows: number;
   readonly delimiter: string;
-  /** Of the receipt number; -1 where none is known. */
+  /** Of the receipt number; -1 where unknown. */
   readonly column: number;
 }
 
@@ -202,7 +202,7 @@ function cellAt(row: string, header: Header | null): string {
   return header === null ? '' : (cellsOf(row, header.delimiter)[header.column] ?? '');
 }
 
-/** The cells of one row, without their quotes. */
+/** Cells of one row, without their quotes. */
 export function cellsOf(row: string, delimiter: string): string[] {
   const line = row.replace(/^\uFEFF/, '').replace(/[\r\n]+$/, '');
   if (!line.includes('"')) return line.split(delimiter).map((cell) => cell.trim());
@@ -223,19 +223,18 @@ export function cellsOf(row: string, delimiter: string): string[] {
   return [...cells, cell.trim()];
 }
 
-/** The bytes of units, one after the other. */
 export function join(units: readonly Unit[]): Uint8Array {
   return concat(units.map(({ bytes }) => bytes));
 }
 
-/** Bytes that end with the end of a line. */
+/** Adds a missing line end. */
 export function withLineEnd(bytes: Uint8Array): Uint8Array {
   const last = bytes.at(-1);
   const isEnded = last === undefined || last === lineFeed || last === carriageReturn;
   return isEnded ? bytes : concat([bytes, utf8('\n')]);
 }
 
-/** Cuts slips: behind form feeds, or behind the command that `endOf` finds. */
+/** Splits slips behind form feeds, or behind the command of `endOf`. */
 export async function* cutSlips(
   source: Source,
   endOf: EndOf,

@@ -13,7 +13,7 @@ interface Tag {
   readonly end: number;
 }
 
-/** Elements of one path: how many there are and how large they are together. */
+/** Number and total size of the elements of one path. */
 interface Seen {
   readonly name: string;
   count: number;
@@ -29,9 +29,9 @@ const depthMax = 5;
 const pathsMax = 2000;
 
 /**
- * Cuts XML between the records of the list that holds most of it. What is before the first record, from the declaration
- * to the header children, is the frame of all parts; what follows the list goes with the last part. Reads the source
- * twice. Nothing where it has no list.
+ * Splits XML between the records of the list with most of its bytes. The part before the first record, with declaration
+ * and header children, frames all parts; the part behind the list goes with the last one. Reads the source twice.
+ * Nothing without a list.
  */
 export async function* cutXml(
   source: Source,
@@ -43,7 +43,7 @@ export async function* cutXml(
 }
 
 interface List {
-  /** Names of the elements down to the one that holds the records. */
+  /** Names of the elements down to the one with the records. */
   readonly path: readonly string[];
   readonly records: ReadonlySet<string>;
 }
@@ -56,7 +56,7 @@ async function findList(source: Source, maxBytes: number): Promise<List | null> 
   try {
     for (const tags = new Tags(window, maxBytes); ;) {
       const tag = await tags.next();
-      // What is wrong is reported when it is cut; the list is known by then.
+      // Errors are reported by the second pass; the list is known by then.
       if (tag === null || 'reason' in tag) break;
       if (tag.kind === 'text') {
         window.drop(tag.end);
@@ -108,7 +108,7 @@ async function* cutAt(
 ): AsyncGenerator<Found> {
   const window = new Window(source.open(counted));
   const tags = new Tags(window, maxBytes);
-  /** Bytes before this are taken. */
+  /** Earlier bytes are taken. */
   let mark = 0;
   const take = (to: number) => {
     const taken = window.slice(mark, to);
@@ -117,7 +117,7 @@ async function* cutAt(
   };
   /** From the start of each element on the path to the next one below it. */
   const spine: (Uint8Array | undefined)[] = [];
-  /** How many of the open elements are on the path. */
+  /** Number of open elements on the path. */
   let onPath = 0;
   let isCutting = false;
   let hasRecords = false;
@@ -193,7 +193,7 @@ async function* cutAt(
   }
 }
 
-/** The tags of an XML document, one after the other, with a check that they match. */
+/** Tags of an XML document, with a check that they match. */
 class Tags {
   position = 0;
   readonly #open: string[] = [];
@@ -207,7 +207,7 @@ class Tags {
     this.#tokenMax = tokenMax;
   }
 
-  /** The next one; null at the end. After `not_well_formed` there is no other. */
+  /** Null at the end. After `not_well_formed` there is no other. */
   async next(): Promise<Tag | Trouble | null> {
     if (this.#isEmpty !== null) {
       const tag: Tag = { ...this.#isEmpty, kind: 'end' };

@@ -1,6 +1,6 @@
 /**
- * Behind a command that cuts the paper, where the printer is initialised next (ESC @): pictures contain the bytes of a
- * cut by chance, but hardly of both. Null where the bytes do not tell.
+ * Behind a command that cuts the paper, followed by one that initialises the printer (ESC @): pictures contain the
+ * bytes of a cut by chance, but hardly of both. Null where more bytes are needed.
  */
 export function escposSlipEnd(bytes: Uint8Array, from: number, isAtEnd: boolean): number | null {
   for (let at = bytes.indexOf(0x1b, from); at >= 0; at = bytes.indexOf(0x1b, at + 1)) {

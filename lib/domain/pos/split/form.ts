@@ -1,7 +1,7 @@
-/** How a file is written, as far as cutting it needs. */
+/** Form of a file, as far as splitting it needs. */
 export type Form = 'xml' | 'json' | 'ndjson' | 'csv' | 'text' | 'escpos' | 'zip' | 'other';
 
-/** The media type of each. Lines of JSON become lists, which are JSON. */
+/** Media type of each. Lines of JSON become lists, which are JSON. */
 export const mediaTypes: Readonly<Record<Form, string>> = {
   xml: 'application/xml',
   json: 'application/json',
@@ -13,7 +13,7 @@ export const mediaTypes: Readonly<Record<Form, string>> = {
   other: 'application/octet-stream',
 };
 
-/** The encoding of text in two bytes a character, by its mark or its first sign; null for anything else. */
+/** Encoding of text in two bytes a character, by its mark or its first sign; null for anything else. */
 export function wideEncoding(start: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [a, b, c] = start;
   if (a === 0xff && b === 0xfe) return 'utf-16le';
@@ -23,7 +23,7 @@ export function wideEncoding(start: Uint8Array): 'utf-16le' | 'utf-16be' | null 
   return a === 0 && isSign(b) ? 'utf-16be' : null;
 }
 
-/** The form of a file by its first bytes, and by its name where they leave several. */
+/** Form of a file by its first bytes, and by its name where they are ambiguous. */
 export function formOf(name: string, start: Uint8Array): Form {
   const text = new TextDecoder('latin1').decode(start).replace(/^\u00EF\u00BB\u00BF/, '');
   const content = text.trimStart();
@@ -31,13 +31,13 @@ export function formOf(name: string, start: Uint8Array): Form {
   if (content.startsWith('<') && !/^<(?:!doctype )?html/i.test(content)) return 'xml';
   if (/^[[{]/.test(content)) return isLinesOfJson(content, extension) ? 'ndjson' : 'json';
   if (start.some((byte) => byte === 0x1b || byte === 0x1d)) return 'escpos';
-  // What text has no use for: a picture, or a program's own form.
+  // Bytes outside of text: a picture, or a program's own form.
   if (start.some((byte) => byte < 0x09 || (byte > 0x0d && byte < 0x1b))) return 'other';
   if (extension === 'csv' || extension === 'tsv' || /^sep=.\r?\n/i.test(content)) return 'csv';
   return extension !== 'txt' && isTable(text) ? 'csv' : 'text';
 }
 
-/** Whether the first line is a JSON object of its own, with another line behind it. */
+/** True when the first line is a JSON object of its own, with another line behind it. */
 function isLinesOfJson(content: string, extension: string): boolean {
   if (extension === 'ndjson' || extension === 'jsonl') return true;
   const [line = '', next = ''] = content.split('\n', 2);
@@ -50,7 +50,7 @@ function isLinesOfJson(content: string, extension: string): boolean {
   }
 }
 
-/** Whether the first lines have four cells or more, and as many each. */
+/** True when the first lines have four cells or more, and equally many. */
 function isTable(text: string): boolean {
   const lines = text
     .split(/\r\n|\n|\r/, 6)

@@ -1,8 +1,8 @@
 import type { Part, RefusedFile } from './part';
 
 /**
- * What came of posting a part. `later`: it may work after a while, such as after 429 or 503; `ended`: no part can be posted any
- * more, such as after 401.
+ * Result of posting a part. `later`: it may work after a while, such as after 429 or 503; `ended`: no part can be
+ * posted any more, such as after 401.
  */
 export type Posted =
   | { readonly state: 'stored'; readonly id: string }
@@ -10,21 +10,19 @@ export type Posted =
   | { readonly state: 'later'; readonly error: string; readonly afterSeconds?: number }
   | { readonly state: 'ended'; readonly error: Error };
 
-/** What came of a part in the end. */
 type Outcome = Extract<Posted, { readonly state: 'stored' | 'refused' }>;
 
-/** What became of a part: its raw receipt, or why there is none. */
+/** A finished part: its raw receipt, or the refusal. */
 export type ImportedPart = Omit<Part, 'bytes'> & Outcome;
 
-/** How parts are posted. */
 export interface ImportOptions {
-  /** Parts that are posted at once; 2 where not given. */
+  /** Parts that are posted at once; 2 by default. */
   readonly concurrency?: number;
-  /** Times a part is posted before it is given up; 8 where not given. */
+  /** Times a part is posted before it is given up; 8 by default. */
   readonly attempts?: number;
-  /** Seconds before the second attempt, doubled with each further one, up to a minute; 1 where not given. */
+  /** Seconds before the second attempt, doubled with each further one, up to a minute; 1 by default. */
   readonly backoffSeconds?: number;
-  /** Called for each part as it is done, and for each file that is left out. */
+  /** Called for each finished part, and for each file that is left out. */
   readonly onDone: (done: ImportedPart | RefusedFile) => void;
   readonly signal?: AbortSignal;
 }
@@ -32,8 +30,8 @@ export interface ImportOptions {
 const backoffSecondsMax = 60;
 
 /**
- * Posts parts, a few at once, and again where the network or the service asks for patience. What `post` throws counts as
- * an error of the network. Ends when all are done; no more parts are in memory than are posted at once.
+ * Posts parts, a few at once, with retries after errors of the network and refusals for a while. Errors of `post` count
+ * as the network's. No more parts are in memory than are posted at once.
  * @throws what `parts` throws, the error of a part that ended it, and the reason of the signal.
  */
 export async function importParts(
@@ -84,10 +82,7 @@ async function postPart(
   }
 }
 
-/**
- * Waits; ends early where the signal does.
- * @throws the reason of the signal.
- */
+/** @throws the reason of the signal. */
 export async function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted();
   await new Promise<void>((resolve) => {

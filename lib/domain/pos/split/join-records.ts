@@ -1,14 +1,14 @@
 import type { SizeLimits } from './part';
 import { concat, isTrouble, type Trouble } from './source';
 
-/** What goes around the records of each part. */
+/** Bytes around the records of each part. */
 export interface Frame {
   readonly prefix: Uint8Array;
   readonly separator: Uint8Array;
   readonly suffix: Uint8Array;
 }
 
-/** What a cutter finds: a record; the frame of those that follow; what ends the part at hand; or what is left out. */
+/** Finding of a splitter: a record; the frame of later ones; the end of the current part; or an omission. */
 export type Found =
   | { readonly record: Uint8Array; readonly position: number }
   | { readonly frame: Frame }
@@ -19,8 +19,8 @@ const none = new Uint8Array(0);
 const bare: Frame = { prefix: none, separator: none, suffix: none };
 
 /**
- * Puts records together to parts of about `partBytes`, each with the frame around it. A record that is larger than
- * `maxBytes` with its frame is left out, with its place.
+ * Joins records to parts of about `partBytes`, each with the frame around it. A record that is larger than `maxBytes`
+ * with its frame is left out, with its place.
  */
 export async function* joinRecords(
   found: AsyncIterable<Found>,

@@ -1,28 +1,26 @@
 import type { RefusedFile } from './part';
 
-/** Something that can be read from its beginning, more than once. */
+/** Readable from its beginning, more than once. */
 export interface Source {
   readonly name: string;
-  /** Bytes it has, unpacked. */
+  /** Unpacked bytes. */
   readonly size: number;
-  /** `counted` receives how many bytes of the file were read for this. */
+  /** `counted` receives the number of bytes of the file read for this. */
   readonly open: (counted?: (bytes: number) => void) => ReadableStream<Uint8Array>;
 }
 
-/** Why something is left out. */
+/** Reason of an omission. */
 export type Trouble = Pick<RefusedFile, 'reason' | 'detail'>;
 
-/** Whether it is why something is left out. */
 export function isTrouble(value: object): value is Trouble {
   return 'reason' in value;
 }
 
-/** A file, or a part of one, as a source. */
 export function blobSource(name: string, content: Blob): Source {
   return { name, size: content.size, open: (counted) => counting(content.stream(), counted) };
 }
 
-/** A source in UTF-8, made from one in another encoding. */
+/** A source in UTF-8 from another encoding. */
 export function inUtf8(source: Source, encoding: string): Source {
   const open: Source['open'] = (counted) =>
     source
@@ -32,7 +30,7 @@ export function inUtf8(source: Source, encoding: string): Source {
   return { ...source, open };
 }
 
-/** Tells how many bytes pass. */
+/** Reports the number of passing bytes. */
 export function counting(
   stream: ReadableStream<Uint8Array>,
   counted: ((bytes: number) => void) | undefined,
@@ -45,7 +43,7 @@ export function counting(
   return stream.pipeThrough(new TransformStream({ transform }));
 }
 
-/** The bytes of a source that are looked at, by their positions in the whole. Those before `drop` are forgotten. */
+/** Current bytes of a source, by their positions in the whole. Bytes before `drop` are forgotten. */
 export class Window {
   bytes: Uint8Array = new Uint8Array(0);
   base = 0;
@@ -59,7 +57,7 @@ export class Window {
     return this.base + this.bytes.byteLength;
   }
 
-  /** Reads on; false at the end. */
+  /** False at the end. */
   async more(): Promise<boolean> {
     const { done, value } = await this.#reader.read();
     if (done) return false;
@@ -67,7 +65,7 @@ export class Window {
     return true;
   }
 
-  /** Forgets what is before a position. */
+  /** Forgets bytes before a position. */
   drop(to: number): void {
     this.bytes = this.bytes.subarray(to - this.base);
     this.base = to;
@@ -84,7 +82,6 @@ export class Window {
   }
 }
 
-/** The bytes one after the other. */
 export function concat(pieces: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(pieces.reduce((total, { byteLength }) => total + byteLength, 0));
   let at = 0;
@@ -97,12 +94,11 @@ export function concat(pieces: readonly Uint8Array[]): Uint8Array {
 
 const encoder = new TextEncoder();
 
-/** Text in UTF-8. */
 export function utf8(text: string): Uint8Array {
   return encoder.encode(text);
 }
 
-/** The bytes of a source from `from` to `to`, the end exclusive. */
+/** Bytes from `from` to `to`, the end exclusive. */
 export async function readRange(source: Source, from: number, to = Infinity): Promise<Uint8Array> {
   const window = new Window(source.open());
   try {
@@ -113,7 +109,7 @@ export async function readRange(source: Source, from: number, to = Infinity): Pr
   }
 }
 
-/** Where a position is, for a person; counts lines from the beginning once more. */
+/** A position for people; counts lines from the beginning again. */
 export async function placeOf(source: Source, position: number): Promise<string> {
   let [line, lineStart] = [1, 0];
   const window = new Window(source.open());

@@ -17,8 +17,8 @@ const startBytes = 64 * 1024;
 const archivesDeep = 1;
 
 /**
- * Cuts files into parts (see `SplitFiles`). `read` of a part counts the bytes of all the files given, one after the
- * other. A file in a form that has no records, such as a picture, is one part where it fits.
+ * Splits files into parts (see `SplitFiles`). `read` of a part counts the bytes of all given files, one after the
+ * other. A file without records, such as a picture, is one part where it fits.
  */
 export const splitFiles: SplitFiles = async function* (files, limits) {
   let done = 0;
@@ -35,7 +35,7 @@ export const splitFiles: SplitFiles = async function* (files, limits) {
   }
 };
 
-/** The files one by one; those of a folder that holds a DSFinV-K export belong together. */
+/** The files one by one; those of a folder with a DSFinV-K export belong together. */
 function groupsOf(files: readonly SourceFile[]): SourceFile[][] {
   const folderOf = ({ name }: SourceFile) => name.slice(0, name.lastIndexOf('/') + 1);
   const exported = new Set(
@@ -68,7 +68,7 @@ async function* splitGroup(
   for (const file of files) yield* splitFile(file, limits, count);
 }
 
-/** The parts of an export: archives of some receipts each. Nothing where its receipts cannot be distinguished. */
+/** Parts of an export: archives of some receipts each. Nothing without distinct receipts. */
 async function* splitExport(
   name: string,
   sources: readonly Source[],
@@ -77,7 +77,7 @@ async function* splitExport(
 ): AsyncGenerator<Unread | RefusedFile> {
   const size = sources.reduce((sum, source) => sum + source.size, 0);
   let number = 0;
-  // Folders above all its files are no part of it, so that the same export has the same bytes wherever it lies.
+  // Folders above all its files are no part of it, so that an export has the same bytes at any place.
   const folder = commonFolder(sources.map((source) => source.name));
   const pathOf = (source: Source) => source.name.slice(folder.length);
   for await (const one of cutExport(sources, pathOf, limits, (share) => count(share * size))) {
@@ -119,7 +119,7 @@ async function* splitFile(
   }
 }
 
-/** Cuts a file of an archive; `depth` is the number of archives around it. */
+/** Splits a file of an archive; `depth` is the number of archives around it. */
 async function* splitEntry(
   entry: Source,
   limits: SizeLimits,
@@ -144,7 +144,7 @@ async function* splitEntry(
   }
 }
 
-/** An archived export: whole where it is small, or where its receipts cannot be distinguished. */
+/** An archived export: whole where it is small, or without distinct receipts. */
 async function* splitArchivedExport(
   archive: Source,
   entries: readonly Source[],
@@ -165,7 +165,7 @@ async function* splitArchivedExport(
   yield* wholeOrRefused(archive, mediaTypes.zip, limits, count);
 }
 
-/** Whether a file is of a DSFinV-K export, whose files belong together. */
+/** True for a file of a DSFinV-K export, whose files belong together. */
 function isExport({ name }: Pick<Source, 'name'>): boolean {
   return baseName(name) === 'transactions.csv';
 }
@@ -250,7 +250,7 @@ async function partOf(file: string, number: number, bytes: Uint8Array, contentTy
   return { file, number, bytes, contentType, externalId: await externalIdOf(bytes, contentType) };
 }
 
-/** A UUID of version 4 in form, which external ids are, from a SHA-256. */
+/** A UUID of version 4 in form, as external ids are, from a SHA-256. */
 async function externalIdOf(bytes: Uint8Array, contentType: string): Promise<string> {
   const type = new TextEncoder().encode(`${contentType}\n`);
   const whole = new Uint8Array(type.byteLength + bytes.byteLength);

@@ -1,4 +1,4 @@
-/** What stands between `<` and `>`. Positions count from the beginning of the bytes. */
+/** Text between `<` and `>`. Positions count from the beginning of the bytes. */
 export interface XmlToken {
   readonly kind: 'start' | 'end' | 'empty' | 'other';
   /** Of the element, with its prefix. */
@@ -10,8 +10,8 @@ const [lt, gt, slash, bang, question, quote, apostrophe] = [0x3c, 0x3e, 0x2f, 0x
 const [bracket, bracketEnd] = [0x5b, 0x5d];
 
 /**
- * Reads the token that begins with the `<` at a position; null where its end is not among the bytes. Works on every
- * encoding that writes ASCII as ASCII.
+ * Reads the token at the `<` of a position; null where its end is not among the bytes. Works on every encoding that
+ * writes ASCII as ASCII.
  */
 export function xmlTokenAt(bytes: Uint8Array, at: number): XmlToken | null {
   const next = bytes[at + 1];
@@ -26,7 +26,7 @@ export function xmlTokenAt(bytes: Uint8Array, at: number): XmlToken | null {
 }
 
 function declarationAt(bytes: Uint8Array, at: number): XmlToken | null {
-  // Enough to tell comments and CDATA from a DOCTYPE.
+  // Enough to distinguish comments and CDATA from a DOCTYPE.
   if (bytes.length < at + 9) return null;
   if (startsWith(bytes, at, '<!--')) return other(endOf(bytes, at + 4, '-->'));
   if (startsWith(bytes, at, '<![CDATA[')) return other(endOf(bytes, at + 9, ']]>'));

@@ -13,9 +13,9 @@ import {
 import { counting, type Source } from './source';
 
 /**
- * The files of a ZIP archive, by its directory; folders and what macOS notes of files left out. Each is unpacked as it is
- * read, and its end is an error where it does not match its checksum or size.
- * @throws UnreadableArchive where there is no directory, or it names what cannot be unpacked.
+ * Files of a ZIP archive, by its directory, without folders and notes of macOS on files. Each is unpacked as it is
+ * read, and fails at its end on a wrong checksum or size.
+ * @throws UnreadableArchive without a directory, or for a compression that cannot be unpacked.
  */
 export async function zipEntries(name: string, archive: Blob): Promise<Source[]> {
   const found = findDirectory(await viewOf(archive, Math.max(0, archive.size - tailSize), archive.size));
@@ -30,14 +30,14 @@ export async function zipEntries(name: string, archive: Blob): Promise<Source[]>
 }
 
 /**
- * Reads a file of an archive to its end, so that nothing of a damaged one is taken.
+ * Reads a file of an archive to its end, so that no part of a damaged one is used.
  * @throws UnreadableArchive.
  */
 export async function verifyEntry(entry: Source): Promise<void> {
   try {
     await entry.open().pipeTo(new WritableStream());
   } catch (error) {
-    // What is packed cannot be unpacked.
+    // The packed bytes cannot be unpacked.
     if (error instanceof TypeError) throw new DamagedEntry(entry.name);
     throw error;
   }
@@ -54,7 +54,7 @@ function sourceOf(name: string, archive: Blob, entry: ZipEntry): Source {
   return { name: `${name}/${entry.path}`, size: entry.size, open };
 }
 
-/** Passes bytes on, no more than the archive says, and compares them with its checksum at their end. */
+/** Passes bytes on, up to the size in the archive, and checks their checksum at the end. */
 function check({ path, size, crc }: ZipEntry): TransformStream<Uint8Array, Uint8Array> {
   let [read, sum] = [0, 0];
   return new TransformStream({

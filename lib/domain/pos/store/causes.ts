@@ -5,12 +5,12 @@ import { owned } from '@/lib/platform/db/tenancy';
 
 const { failureCause, failureCode, failureMessage } = rawReceipts;
 
-/** A text with its numbers taken out: which line, item or receipt it was makes no other cause. */
+/** A text without numbers: the number of a line, item or receipt makes no other cause. */
 const withoutNumbers = (text: SQL) => sql`regexp_replace(${text}, '[0-9]+', '#', 'g')`;
 
 /**
- * What a failure has in common with others that one change would put right, as 32 hexadecimal digits: mapping, code and
- * reason; where a receipt was refused, what was wrong with which fields; where the words are the mapping's, the words.
+ * Cause of a failure, shared by others that one change would correct, as 32 hexadecimal digits: mapping, code and
+ * reason; for a refused receipt, its violations and their fields; for words of the mapping, the words.
  */
 export const causeKey: SQL = sql`md5(concat_ws('|', ${rawReceipts.transformation}, ${failureCode},
   ${failureCause}->>'reason', ${withoutNumbers(sql`(${failureCause}->'parameters')::text`)},
@@ -19,27 +19,25 @@ export const causeKey: SQL = sql`md5(concat_ws('|', ${rawReceipts.transformation
   case when ${failureCause} is null
     then left(${withoutNumbers(sql`regexp_replace(${failureMessage}, '"[^"]*"', '', 'g')`)}, 300) end))`;
 
-/** Raw receipts that failed for one cause. */
 export interface FailureGroupRow {
   readonly cause: string;
   readonly count: number;
-  /** The newest of them. */
   readonly newest: string;
   readonly firstAt: Date;
   readonly lastAt: Date;
-  /** When the last of them was tried. */
+  /** Last try among them. */
   readonly triedAt: Date | null;
   readonly tills: number;
   /** Stores that they name. */
   readonly stores: number;
-  /** The names of some tills, each after its store's number. */
+  /** Names of some tills, each after its store's number. */
   readonly tillNames: readonly string[];
 }
 
 /** Names of tills that are returned for a group. */
 const tillNamesMax = 5;
 
-/** What the newest failures, at most `among` of them, have in common; the biggest groups first, at most `count`. */
+/** Groups of the newest failures, at most `among`, by cause; the biggest first, at most `count`. */
 export async function readFailureGroups(
   ctx: Context,
   filter: { readonly transformation?: string | undefined },
@@ -62,7 +60,7 @@ export async function readFailureGroups(
         owned(ctx, rawReceipts),
         eq(rawReceipts.state, 'failed'),
         eq(rawReceipts.test, false),
-        // Without their content, of an erased person or cleared away, they can never be processed.
+        // Without their content, of an erased person or pruned, they can never be processed.
         isNull(rawReceipts.prunedAt),
         filter.transformation === undefined
           ? undefined
@@ -100,7 +98,6 @@ export async function readFailureGroups(
   }));
 }
 
-/** Raw receipts that wait to be processed. */
 export interface WaitingRaw {
   readonly count: number;
   /** The one that has waited longest. */
@@ -109,7 +106,7 @@ export interface WaitingRaw {
   readonly lastAt: Date;
 }
 
-/** Raw receipts that have waited since before then, at most `among` of them; null where there are none. */
+/** Raw receipts that have waited since before then, at most `among`, or null. */
 export async function readWaiting(ctx: Context, before: Date, among: number): Promise<WaitingRaw | null> {
   const waiting = ctx.db
     .select({ id: rawReceipts.id, createdAt: rawReceipts.createdAt })
@@ -137,7 +134,7 @@ export async function readWaiting(ctx: Context, before: Date, among: number): Pr
   return { ...row, oldest: row.oldest, firstAt: new Date(row.firstAt), lastAt: new Date(row.lastAt) };
 }
 
-/** What raw receipts say of their failures, by their ids. */
+/** Failures of raw receipts by id. */
 export async function readFailures(ctx: Context, ids: readonly string[]) {
   const rows = await ctx.db
     .select({

@@ -4,7 +4,7 @@ import { holdsAny, holdsBytes, type Looked } from '@/lib/platform/db/look-throug
 import { owned } from '@/lib/platform/db/tenancy';
 import { rawReceipts } from '@/drizzle/schema/pos';
 
-/** Raw receipts that are not waiting any more, with their attachments, held until the transaction ends. */
+/** Locks raw receipts that no longer wait, with their attachments, until the transaction ends. */
 export function lockDone(ctx: Context, ids: readonly string[]) {
   return ctx.db
     .select({ id: rawReceipts.id, attachments: rawReceipts.attachments })
@@ -13,7 +13,7 @@ export function lockDone(ctx: Context, ids: readonly string[]) {
     .for('update');
 }
 
-/** Empties raw receipts of what they brought; what a failure said, or why there is no sale, becomes `mark`. */
+/** Empties raw receipts; failure texts and reasons for no sale become `mark`. */
 export async function emptyRaw(ctx: Context, ids: readonly string[], mark: string): Promise<void> {
   const now = ctx.now().toISOString();
   await ctx.db
@@ -32,7 +32,10 @@ export async function emptyRaw(ctx: Context, ids: readonly string[], mark: strin
     .where(and(owned(ctx, rawReceipts), inArray(rawReceipts.id, [...ids])));
 }
 
-/** Raw receipts whose bytes, in an encoding of tills, headers, properties, failure or reason to ignore them hold one of these values. */
+/**
+ * Raw receipts with one of these values in bytes, in an encoding of tills, headers, properties, failure or reason to
+ * ignore them.
+ */
 export function rawNaming(values: readonly string[]): Looked {
   const { body, headers, properties, attachments, failureMessage, failureCause, ignoredReason, leftOut } =
     rawReceipts;
@@ -46,7 +49,7 @@ export function rawNaming(values: readonly string[]): Looked {
   };
 }
 
-/** How many raw receipts of the retailer are still to be processed. */
+/** Number of the retailer's unprocessed raw receipts. */
 export async function countWaitingRaw(ctx: Context): Promise<number> {
   const [row] = await ctx.db
     .select({ waiting: count() })

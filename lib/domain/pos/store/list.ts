@@ -10,26 +10,26 @@ import { causeKey } from './causes';
 import { withoutDocument } from '../failure-cause';
 import type { RawState, RawSummary } from './raw';
 
-/** Which raw receipts: those that meet every condition given. */
+/** Conditions on raw receipts, all of which hold. */
 export interface RawFilter {
   readonly state?: RawState | undefined;
   /** Name of the transformation last applied. */
   readonly transformation?: string | undefined;
   readonly code?: string | undefined;
-  /** What it failed for, as `causeKey` says. */
+  /** See `causeKey`. */
   readonly cause?: string | undefined;
-  /** Part of an id that came with it, of its media type or of why it failed; or a whole id of ours. */
+  /** Part of an id that came with it, of its media type or of its failure; or a whole id of ours. */
   readonly text?: string | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
 }
 
-/** Where a page begins: after the raw receipt with this id, which is newer than all of it. */
+/** `after`: the raw receipt before the page. */
 type PageOf = RawFilter & { readonly after?: string | undefined };
 
 /**
- * A page of raw receipts, newest first: those that meet the filter, from `oldest` on where that is given. Failures are
- * shown as far as the caller may read raw receipts.
+ * A page of raw receipts, newest first: those of the filter, from `oldest` on where that is given. Failures are shown
+ * as far as the caller may read raw receipts.
  */
 export async function listRaw(
   ctx: Context,
@@ -56,15 +56,12 @@ function newestFirst(after: string | undefined) {
   return keysetPage([rawReceipts.id], 'descending', after === undefined ? null : [after]);
 }
 
-/** Whether the caller may read what raw receipts hold, and so what failures say of it. */
+/** True when the caller may read raw receipts, and so their failures. */
 export function mayReadDocuments(ctx: Context): boolean {
   return ctx.actor.kind === 'system' || ctx.permissions.has('view.get_raw_receipt');
 }
 
-/**
- * The id of the raw receipt at which `count` of those that meet a filter are looked at, the newest first; null when
- * there are fewer.
- */
+/** Id of the raw receipt at which `count` of a filter are read, the newest first; null when there are fewer. */
 export async function findOldest(
   ctx: Context,
   { after, ...filter }: PageOf,
@@ -81,7 +78,7 @@ export async function findOldest(
   return row?.id ?? null;
 }
 
-/** The retailer's raw receipts that meet a filter, as a condition. */
+/** Condition for the retailer's raw receipts of a filter. */
 export function rawFilter(ctx: Context, filter: RawFilter): SQL | undefined {
   const { state, transformation, code, cause, text, from, to } = filter;
   const { createdAt } = rawReceipts;
@@ -89,7 +86,7 @@ export function rawFilter(ctx: Context, filter: RawFilter): SQL | undefined {
     owned(ctx, rawReceipts),
     state === undefined ? undefined : eq(rawReceipts.state, state),
     transformation === undefined ? undefined : eq(rawReceipts.transformation, transformation),
-    // Nothing else has a code: said in full, an index leaves the others out.
+    // Only failed ones have a code: in full, an index leaves the others out.
     code === undefined ? undefined : and(eq(rawReceipts.failureCode, code), eq(rawReceipts.state, 'failed')),
     cause === undefined ? undefined : and(eq(rawReceipts.state, 'failed'), sql`${causeKey} = ${cause}`),
     text === undefined ? undefined : holding(ctx, text),
@@ -110,21 +107,21 @@ function holding(ctx: Context, text: string): SQL | undefined {
   const ids = [contentType, transactionId, sourceId, entryId, tillId];
   return or(
     ...own,
-    // A search must not reveal what a failure says of a document.
+    // A search must not reveal a failure's words about a document.
     ...(mayReadDocuments(ctx) ? [...ids, failureMessage] : ids).map((column) => ilike(column, pattern)),
     ...[externalId, tillUuid].map((column) => sql`${column}::text like ${pattern.toLowerCase()}`),
   );
 }
 
-/** Ids are made some milliseconds before the rows that have them; clocks may be set right in between. */
+/** Ids are made some milliseconds before their rows; clocks may be corrected in between. */
 const slackInMs = 60_000;
 
-/** The lowest id that can be made so long after an instant. */
+/** The lowest id at an offset from an instant. */
 function idAround(instant: Date, offsetInMs: number): string {
   return firstIdAt(new Date(Math.max(0, instant.getTime() + offsetInMs)));
 }
 
-/** What became of raw receipts of the retailer, in no order; ids that it does not have are left out. */
+/** States of the retailer's raw receipts, in no order; unknown ids are left out. */
 export async function readOutcomes(ctx: Context, ids: readonly string[]) {
   const { id, state, receiptIds, ignoredReason, failureCode, failureMessage } = rawReceipts;
   return ctx.db
@@ -133,7 +130,7 @@ export async function readOutcomes(ctx: Context, ids: readonly string[]) {
     .where(and(owned(ctx, rawReceipts), inArray(id, [...ids])));
 }
 
-/** Raw receipts by their ids, without their bytes and headers; what is no id names none. */
+/** Without their bytes and headers; invalid ids are ignored. */
 export async function readRawSummaries(ctx: Context, names: readonly string[]): Promise<RawSummary[]> {
   const ids = names.filter(isUuid);
   if (ids.length === 0) return [];
@@ -144,7 +141,7 @@ export async function readRawSummaries(ctx: Context, names: readonly string[]): 
     .where(and(owned(ctx, rawReceipts), inArray(rawReceipts.id, ids)));
 }
 
-/** How many raw receipts of all retailers are in each of these states; at most `max` of each. */
+/** Raw receipts of all retailers by state; at most `max` of each. */
 export function countRawOfAll(db: Database, states: readonly RawState[], max: number): Promise<StateCount[]> {
   return countStates(db, rawReceipts, states, max);
 }

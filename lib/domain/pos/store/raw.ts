@@ -7,19 +7,18 @@ import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { owned } from '@/lib/platform/db/tenancy';
 import type { TransformationRow } from '@/lib/domain/transformations/store';
 
-/** A raw receipt as stored. */
 export type RawRow = typeof rawReceipts.$inferSelect;
 export type RawState = RawRow['state'];
 
 type NewRawRow = typeof rawReceipts.$inferInsert;
 
-/** Where a raw receipt is kept: as a new one, or as the one that was there already. */
+/** A stored raw receipt: a new or an existing one. */
 export interface KeptRaw {
   readonly id: string;
   readonly arrival: 'first' | 'again';
 }
 
-/** Stores a raw receipt unless it was there already. */
+/** Stores a raw receipt unless it exists already. */
 export async function insertRaw(ctx: Context, row: NewRawRow): Promise<KeptRaw> {
   const [inserted] = await ctx.db
     .insert(rawReceipts)
@@ -31,7 +30,7 @@ export async function insertRaw(ctx: Context, row: NewRawRow): Promise<KeptRaw> 
 
 const insertionOfRaw = insertionOf(rawReceipts);
 
-/** Stores raw receipts of a few kilobytes as `insertRaw` does, by one statement; answers each in their order. */
+/** Stores raw receipts of a few kilobytes as `insertRaw` does, by one statement; returns each in their order. */
 export async function insertRaws(ctx: Context, rows: readonly NewRawRow[]): Promise<KeptRaw[]> {
   // In one order everywhere, so that two transactions with the same ids never deadlock.
   const sorted = rows
@@ -62,7 +61,6 @@ async function findKept(ctx: Context, row: NewRawRow): Promise<KeptRaw> {
   return { id: known.id, arrival: 'again' };
 }
 
-/** The retailer's raw receipt with this id, or null. */
 export async function findRaw(ctx: Context, id: string): Promise<RawRow | null> {
   if (!isUuid(id)) return null;
   const [row] = await ctx.db
@@ -72,7 +70,7 @@ export async function findRaw(ctx: Context, id: string): Promise<RawRow | null> 
   return row ?? null;
 }
 
-/** The retailer's raw receipts with these ids that wait to be processed, the oldest first. */
+/** The retailer's waiting raw receipts with these ids, the oldest first. */
 export async function findWaiting(ctx: Context, ids: readonly string[]): Promise<RawRow[]> {
   return ctx.db
     .select()
@@ -87,7 +85,7 @@ export async function findWaiting(ctx: Context, ids: readonly string[]): Promise
     .orderBy(rawReceipts.id);
 }
 
-/** The ids of raw receipts that came before then and still wait to be processed: `count` at most, behind `after`. */
+/** Ids of raw receipts that wait since before then: at most `count`, behind `after`. */
 export async function listWaitingSince(
   ctx: Context,
   before: Date,
@@ -110,12 +108,12 @@ export async function listWaitingSince(
   return rows.map(({ id }) => id);
 }
 
-// One parameter however many there are, so that the statement stays the same.
+// One parameter for any number, so that the statement stays the same.
 function uuidList(ids: readonly string[]): SQL {
   return sql`${`{${ids.join(',')}}`}::text::uuid[]`;
 }
 
-/** How far a raw receipt is, held against other workers until the transaction ends; null when there is none. */
+/** Locks a raw receipt against other workers until the transaction ends; returns its state, or null. */
 export async function lockRaw(
   ctx: Context,
   id: string,
@@ -129,7 +127,7 @@ export async function lockRaw(
   return row ?? null;
 }
 
-/** Of a raw receipt that is to be processed, for the first time or again. */
+/** Outcome columns of an unprocessed raw receipt. */
 export const awaitingOutcome = {
   state: 'received',
   receiptIds: [],
@@ -144,10 +142,9 @@ export const awaitingOutcome = {
   processedAt: null,
 } satisfies Partial<RawRow>;
 
-/** What becomes of a raw receipt. */
 export type RawOutcome = Pick<RawRow, keyof typeof awaitingOutcome>;
 
-/** Notes what became of a raw receipt: one more attempt. */
+/** Notes an outcome as one more attempt. */
 export async function setOutcome(ctx: Context, id: string, outcome: RawOutcome): Promise<void> {
   await ctx.db
     .update(rawReceipts)
@@ -155,13 +152,13 @@ export async function setOutcome(ctx: Context, id: string, outcome: RawOutcome):
     .where(and(owned(ctx, rawReceipts), eq(rawReceipts.id, id)));
 }
 
-/** What was made of a raw receipt. */
+/** Result of a raw receipt. */
 export interface Settled {
   readonly id: string;
-  /** As it was read: whatever becomes of a raw receipt, or is tried in vain, counts as one more. */
+  /** As it was read: every outcome or failed attempt adds one. */
   readonly attempts: number;
   readonly receiptIds: readonly string[];
-  /** Why there are no receipts, where the transformation states it. */
+  /** The transformation's reason for no receipts, if any. */
   readonly ignoredReason: string | null;
   readonly leftOut: RawRow['leftOut'];
   readonly transformation: string;
@@ -169,8 +166,8 @@ export interface Settled {
 }
 
 /**
- * Notes what was made of raw receipts that are still `received`, and were not settled and replayed since they were read,
- * each one more attempt, in one statement; returns how many of them there were.
+ * Notes the results of raw receipts that are still `received`, and were not settled and replayed since they were read,
+ * each as one more attempt, in one statement; returns their number.
  */
 export async function settleRaw(ctx: Context, settled: readonly Settled[], now: Date): Promise<number> {
   const made = settled.map((one) => ({
@@ -212,7 +209,7 @@ export async function settleRaw(ctx: Context, settled: readonly Settled[], now: 
   return rows.length;
 }
 
-/** Notes that working on a raw receipt was in vain, and why: what passes. It stays `received`. */
+/** Notes a temporary failure with its reason. The raw receipt stays `received`. */
 export async function countAttempt(ctx: Context, id: string, why: Partial<RawOutcome>): Promise<void> {
   await ctx.db
     .update(rawReceipts)
@@ -220,13 +217,13 @@ export async function countAttempt(ctx: Context, id: string, why: Partial<RawOut
     .where(and(owned(ctx, rawReceipts), eq(rawReceipts.id, id), eq(rawReceipts.state, 'received')));
 }
 
-/** Which raw receipts are emptied: those that were done with, or failed, before an instant. */
+/** Raw receipts that were settled before an instant. */
 interface Outdated {
   readonly outcome: 'done' | 'failed';
   readonly before: Date;
 }
 
-/** Empties outdated raw receipts, the oldest first, `max` at most; returns how many. */
+/** Empties outdated raw receipts, the oldest first, at most `max`; returns their number. */
 export async function emptyRaw(
   ctx: Context,
   { outcome, before }: Outdated,
@@ -251,13 +248,13 @@ export async function emptyRaw(
   const emptied = await ctx.db
     .update(rawReceipts)
     .set({ body: new Uint8Array(), headers: [], prunedAt: now })
-    // Asked again of each: one that is replayed meanwhile needs its bytes.
+    // Checked again: one that is replayed meanwhile needs its bytes.
     .where(and(isOld, inArray(rawReceipts.id, old)))
     .returning({ id: rawReceipts.id });
   return emptied.length;
 }
 
-/** Puts one raw receipt back among those to be processed. */
+/** Marks one raw receipt as unprocessed. */
 export async function resetRaw(ctx: Context, id: string): Promise<void> {
   await ctx.db
     .update(rawReceipts)
@@ -268,15 +265,14 @@ export async function resetRaw(ctx: Context, id: string): Promise<void> {
 /** A raw receipt without its bytes and headers. */
 export type RawSummary = Omit<RawRow, 'body' | 'headers'>;
 
-/** What tells the raw receipts of a transformation. */
 type Taker = Pick<TransformationRow, 'name' | 'contentTypes'>;
 
-/** Raw receipts that a transformation was applied to, or that nothing was though it takes their type. */
+/** Raw receipts of a transformation, or of its types without any. */
 function tried(ctx: Context, { name, contentTypes }: Taker): SQL | undefined {
   const mediaType = sql`lower(trim(split_part(${rawReceipts.contentType}, ';', 1)))`;
   const untouched = and(
     isNull(rawReceipts.transformation),
-    // What is done has a transformation: said in full, an index leaves it out.
+    // A settled one has a transformation: in full, an index leaves it out.
     inArray(rawReceipts.state, ['received', 'failed']),
     inArray(mediaType, contentTypes),
   );
@@ -288,14 +284,14 @@ function tried(ctx: Context, { name, contentTypes }: Taker): SQL | undefined {
   );
 }
 
-/** How many raw receipts of a transformation there are to try a draft on, `max` at most. */
+/** Number of a transformation's raw receipts to try a draft on, at most `max`. */
 export async function countTried(ctx: Context, taker: Taker, max: number): Promise<number> {
   const { id } = rawReceipts;
   const newest = await ctx.db.select({ id }).from(rawReceipts).where(tried(ctx, taker)).limit(max);
   return newest.length;
 }
 
-/** The newest raw receipt of a transformation, or the next after the one with the id `after`; null when there is none. */
+/** The newest raw receipt of a transformation, or the next after the one with the id `after`, or null. */
 export async function findTried(
   ctx: Context,
   taker: Taker,

@@ -7,13 +7,12 @@ import type { RawReplayFilter } from '../schema';
 import { rawFilter } from './list';
 import { awaitingOutcome } from './raw';
 
-/** A bulk replay as stored. */
 export type ReplayRow = typeof rawReplays.$inferSelect;
 
-/** A bulk replay with what has become of its raw receipts. */
+/** A bulk replay with the states of its raw receipts. */
 export interface ReplayProgress {
   readonly replay: ReplayRow;
-  /** What it is about; a guess until all of them are queued. */
+  /** An estimate until all of them are queued. */
   readonly total: number;
   readonly done: number;
   readonly processed: number;
@@ -22,12 +21,13 @@ export interface ReplayProgress {
   readonly finished: boolean;
 }
 
-/** Stores a bulk replay. */
 export async function insertReplay(ctx: Context, row: ReplayRow): Promise<void> {
   await ctx.db.insert(rawReplays).values(row);
 }
 
-/** The retailer's bulk replay with this id, or null. `held` keeps other workers away until the transaction ends. */
+/**
+ * The retailer's bulk replay with this id, or null. `held` locks it against other workers until the transaction ends.
+ */
 export async function findReplay(
   ctx: Context,
   id: string,
@@ -42,7 +42,6 @@ export async function findReplay(
   return row ?? null;
 }
 
-/** How far the retailer's bulk replay with this id is, or null when there is none. */
 export async function readProgress(ctx: Context, id: string): Promise<ReplayProgress | null> {
   const replay = await findReplay(ctx, id);
   if (replay === null) return null;
@@ -66,7 +65,7 @@ export async function readProgress(ctx: Context, id: string): Promise<ReplayProg
   };
 }
 
-/** How many raw receipts meet the filter of a bulk replay now. */
+/** Number of raw receipts that meet the filter of a bulk replay now. */
 export async function countReplayable(ctx: Context, filter: RawReplayFilter): Promise<number> {
   const [row] = await ctx.db
     .select({ count: sql<number>`count(*)::int` })
@@ -88,8 +87,8 @@ function replayable(ctx: Context, { from, to, ...filter }: RawReplayFilter) {
 }
 
 /**
- * Puts the next raw receipts of a bulk replay behind `after`, at most `count`, back among those to be processed; returns
- * their ids in order. What fails again is not taken again, and a replay that had them before keeps their count.
+ * Marks the next raw receipts of a bulk replay behind `after`, at most `count`, as unprocessed; returns their ids in
+ * order. Those that fail again are not taken again, and an earlier replay keeps their count.
  */
 export async function takeReplayable(
   ctx: Context,
@@ -130,7 +129,7 @@ export async function takeReplayable(
   return ids;
 }
 
-/** Notes that more raw receipts of a bulk replay were queued, and whether these were the last. */
+/** Notes queued raw receipts of a bulk replay, and whether these were the last. */
 export async function noteQueued(
   ctx: Context,
   id: string,

@@ -4,8 +4,8 @@ import { rawReceipts } from '@/drizzle/schema/pos';
 import { sql } from 'drizzle-orm';
 
 /**
- * Tills of the packets, without those of test clients, that name a store by one of `names`, each with the name. One index probe for each till, however
- * many packets they have sent.
+ * Tills of packets, without those of test clients, that name a store by one of `names`, each with the name. One index
+ * probe for each till, for any number of packets.
  */
 export async function tillsNaming(ctx: Context, names: readonly string[]): Promise<NamedTill[]> {
   const here = sql`${owned(ctx, rawReceipts)} and not ${rawReceipts.test} and ${rawReceipts.storeReference} = named.name`;
@@ -35,12 +35,12 @@ export async function tillsNaming(ctx: Context, names: readonly string[]): Promi
 /** A till that has sent something for a store. */
 export interface Till {
   readonly uuid: string;
-  /** What its last packet called it. */
+  /** Name in its last packet. */
   readonly id: string | null;
   readonly lastSeenAt: Date;
 }
 
-/** A till with what its packets call its store. */
+/** A till with its packets' name of the store. */
 export interface NamedTill extends Till {
   readonly name: string;
 }

@@ -3,13 +3,13 @@ import { rawReceipts } from '@/drizzle/schema/pos';
 import type { Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
 
-/** What the newest raw receipts of a transformation came to. */
+/** States of a transformation's newest raw receipts. */
 export interface TransformationUse {
   readonly name: string;
-  /** How many were looked at, and how many of them failed. */
+  /** Number read, and failed ones among them. */
   readonly count: number;
   readonly failed: number;
-  /** When the last of them became receipts; null where none did. */
+  /** Last success; null without one. */
   readonly succeededAt: Date | null;
 }
 
