@@ -5,7 +5,7 @@ import { referenceEndpoints } from '@/components/reference/endpoints';
 import type { Endpoint } from '@/lib/platform/http/endpoint';
 import { registry } from '@/lib/registry/registry';
 
-/** Endpoints beside the API and the pages of Next: what pages of the portal read, receipt links, the documentation. */
+/** Endpoints beside the API and the pages of Next: reads of portal pages, receipt links, the documentation. */
 export const siteEndpoints: readonly Endpoint[] = [
   ...portalEndpoints,
   ...linkEndpoints,
@@ -13,5 +13,4 @@ export const siteEndpoints: readonly Endpoint[] = [
   ...referenceEndpoints,
 ];
 
-/** Every endpoint of the service. */
 export const endpoints: readonly Endpoint[] = [...registry, ...siteEndpoints];

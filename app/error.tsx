@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { ErrorState } from '@/components/ui/error-state';
 
-/** What a page shows when it threw; `digest` finds the error in the log. */
+/** Content of a page that threw; `digest` finds the error in the log. */
 export default function ErrorPage({
   error,
   reset,

@@ -12,7 +12,7 @@ import type { PortalLocale } from '@/lib/core/i18n/locales';
 import { densityCookie, parseDensity } from '@/lib/core/i18n/density';
 import { parseTheme, themeCookie } from '@/lib/core/i18n/theme';
 
-/** Names every page `<page> · <product>`; nothing here is for search engines. */
+/** Names every page `<page> · <product>`; search engines are kept out. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('app');
   return {
@@ -30,7 +30,7 @@ export const viewport: Viewport = {
   ],
 };
 
-/** The shell of every portal and sign-in page: language, theme, translations, tooltips and toasts. */
+/** Shell of every portal and sign-in page: language, theme, translations, tooltips and toasts. */
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {
   const chosen = await cookies();
   const theme = parseTheme(chosen.get(themeCookie)?.value);
@@ -43,7 +43,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
       data-density={density === 'comfortable' ? undefined : density}
     >
       <head>
-        {/* What `viewport` holds, the router replaces at each step; browsers would style the whole page anew. */}
+        {/* The router replaces the content of `viewport` at each step; browsers would style the whole page anew. */}
         <meta name="color-scheme" content="light dark" />
       </head>
       <body>

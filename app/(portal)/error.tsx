@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { ErrorState } from '@/components/ui/error-state';
 
-/** What a page of the portal shows when it threw; the frame stays, and `digest` finds the error in the log. */
+/** Content of a page of the portal that threw; the frame stays, and `digest` finds the error in the log. */
 export default function PortalErrorPage({
   error,
   reset,

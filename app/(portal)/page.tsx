@@ -24,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** What matters today: how business goes against last week, and what needs attention. */
+/** Start page: business against last week, and open problems. */
 export default portalPage({
   needs: 'any permission',
   async view(portal) {
@@ -39,9 +39,9 @@ export default portalPage({
     const locale = portalFormatLocale(portal);
     const { timezone } = ctx.retailer.settings;
     const { periods, sales, isNew } = overview;
-    // Before the first receipt a zero says nothing.
+    // Before the first receipt a zero means nothing.
     const shown = isNew ? null : sales;
-    /** Finds what the numbers of some hours or days count. */
+    /** Query for the receipts of some hours or days. */
     const queryOf = (time: string) => [`timestamp:${time}`, ...withoutTerms(sales?.leftOut ?? [])].join(' ');
     const dayQuery = queryOf(periods.day);
     const day = (date: string) =>
@@ -57,7 +57,7 @@ export default portalPage({
             {shown !== null && (
               <Figures sales={shown} format={format} dayQuery={dayQuery} maySearch={maySearch} />
             )}
-            {/* What needs a look may be long: all of that stands beside the second row, and the first stays as it is. */}
+            {/* Problems may be long: all of them are beside the second row, and the first stays. */}
             <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_22rem] @4xl:grid-rows-[auto_1fr]">
               {shown !== null && (
                 <Card className="@container">

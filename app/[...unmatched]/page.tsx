@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
 
-/** Every address that no page has. */
+/** Every address without a page. */
 export default function Unmatched() {
   notFound();
 }

@@ -9,7 +9,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Where people ask for a link to choose a new password with. */
 export default async function ForgotPasswordPage() {
   // Settings are those of the running service, not of its build.
   await connection();

@@ -13,12 +13,12 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Sign-in. Users who are signed in already continue to the page they wanted. */
+/** Sign-in. Signed-in users continue to the page they wanted. */
 export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>) {
   const { next, news, error } = await searchParams;
   const returnTo = returnPath(next) ?? '/';
   if ((await findPortal()) !== null) redirect(returnTo);
-  // Signing out removes the cookie: one that is there and worth nothing belongs to a session that ended.
+  // Signing out removes the cookie: an invalid one belongs to a session that ended.
   const ended = (await cookies()).has(sessionCookieName());
   return (
     <SignIn

@@ -24,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Who changed what, newest first, as the address narrows it. */
+/** Changes of the audit trail, newest first, filtered by the address. */
 export default portalPage({
   needs: 'get_audit',
   async view(portal, { searchParams }: PageProps<'/audit'>) {

@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** How the retailer's receipts look, beside a real one. */
+/** Editor of the retailer's brand, beside a real receipt. */
 export default portalPage({
   needs: 'get_brand',
   async view(portal) {

@@ -17,7 +17,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.cards'))('title') };
 }
 
-/** The retailer's cards, and the import of more. */
 export default portalPage({
   needs: 'get_cards',
   async view(portal, { searchParams }: PageProps<'/cards'>) {

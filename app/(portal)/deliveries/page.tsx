@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** The outbox: every message to consumers and portal users, newest first. */
+/** Newest first. */
 export default portalPage({
   needs: 'get_deliveries',
   async view(portal, { searchParams }: PageProps<'/deliveries'>) {

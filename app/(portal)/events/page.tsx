@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.events'))('title') };
 }
 
-/** Events as other systems get them, newest first. */
+/** Newest first. */
 export default portalPage({
   needs: 'get_events',
   async view(portal, { searchParams }: PageProps<'/events'>) {

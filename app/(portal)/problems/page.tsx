@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** The problems inbox: what needs a look, grouped by cause. */
+/** Problems inbox, grouped by cause. */
 export default portalPage({
   needs: { any: ['get_raw_receipts', 'get_receipts', 'get_deliveries', 'get_erasure'] },
   async view(portal, { searchParams }: PageProps<'/problems'>) {

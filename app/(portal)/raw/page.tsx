@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** The raw receipts of the retailer, newest first, by state and by what they came with. */
+/** Newest first. */
 export default portalPage({
   needs: 'get_raw_receipts',
   async view(portal, { searchParams }: PageProps<'/raw'>) {

@@ -28,7 +28,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Sales of a period, by time, store, till, payment and tax rate, and how far its receipts came. */
+/** Sales of a period, by time, store, till, payment and tax rate, and delivery of its receipts. */
 export default portalPage({
   needs: 'get_report',
   async view(portal, { searchParams }: PageProps<'/reports'>) {
@@ -75,7 +75,7 @@ export default portalPage({
                   })
             }
             actions={
-              // No link of the router's: it would fetch the file in advance.
+              // No link of the router's: it would prefetch the file.
               <a
                 href={portalPath.reportFile(reportArguments(address))}
                 download

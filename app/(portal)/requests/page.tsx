@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** What API clients asked, and what they were answered. */
+/** Requests of API clients with their answers. */
 export default portalPage({
   needs: 'get_requests',
   async view(portal, { searchParams }: PageProps<'/requests'>) {

@@ -15,7 +15,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.settings'))('title') };
 }
 
-/** The settings of the retailer, in sections. */
 export default portalPage({
   needs: 'get_settings',
   async view({ ctx, can }) {

@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** How raw receipts become receipts: the retailer's mappings, and those that come with the service. */
+/** Transformations of the retailer, and built-in ones. */
 export default portalPage({
   needs: 'get_transformations',
   async view(portal, { searchParams }: PageProps<'/transformations'>) {

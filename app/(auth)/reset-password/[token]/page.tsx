@@ -12,10 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/**
- * Where the link of a reset mail leads. Opening it uses nothing up: mail programs open links too, to look for harm
- * behind them.
- */
+/** Page of a reset mail's link. Opening it uses nothing up: mail programs open links, too, to scan them. */
 export default async function ResetPasswordPage({ params }: PageProps<'/reset-password/[token]'>) {
   const { token } = await params;
   const open = await findOpenReset(token);

@@ -17,7 +17,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** The retailer's API clients of both kinds. */
 export default portalPage({
   needs: 'get_clients',
   async view(portal, { searchParams }: PageProps<'/clients'>) {

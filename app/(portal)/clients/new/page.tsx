@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Where a client is made; `?preset=till` chooses what a till may do. */
+/** `?preset=till` chooses a till's permissions. */
 export default portalPage({
   needs: 'post_client',
   async view({ ctx, can }, { searchParams }: PageProps<'/clients/new'>) {

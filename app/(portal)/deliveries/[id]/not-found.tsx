@@ -2,7 +2,7 @@ import { Send } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { NothingHere } from '@/components/portal/frame/nothing-here';
 
-/** There is no such message, or it is another retailer's; the two look the same. */
+/** Equal for a missing message, and another retailer's. */
 export default function DeliveryNotFound() {
   const t = useTranslations('portal.deliveries');
   return (

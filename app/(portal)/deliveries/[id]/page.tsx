@@ -28,7 +28,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('one') };
 }
 
-/** One message exactly as it was sent, and what happened to it. */
+/** One message exactly as it was sent, with its events. */
 export default portalPage({
   needs: 'get_delivery',
   async view(portal, { params }: PageProps<'/deliveries/[id]'>) {
@@ -58,7 +58,7 @@ export default portalPage({
             }
             actions={
               can('retry_delivery') &&
-              // Without a provider, what was kept would only be kept again.
+              // Without a provider, a kept message would only be kept again.
               (message.state === 'failed' || (message.state === 'kept' && isDelivered && !message.test)) && (
                 <RetryDelivery id={message.id} isDelivered={isDelivered} />
               )

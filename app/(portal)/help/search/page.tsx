@@ -10,7 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('searchTitle') };
 }
 
-/** What the search box understands, in the reader's language: docs/search-language.md, which tests hold to the parser. */
+/** Search language in the reader's language: docs/search-language.md, which tests compare with the parser. */
 export default portalPage({
   needs: 'a session',
   async view() {

@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.identifiers'))('title') };
 }
 
-/** One page of the retailer's consumers, last changed first, as the address says. */
+/** Last changed first. */
 export default portalPage({
   needs: { any: ['get_identifiers', 'search_identifiers'] },
   async view(portal, { searchParams }: PageProps<'/identifiers'>) {

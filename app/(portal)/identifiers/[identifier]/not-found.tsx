@@ -2,7 +2,7 @@ import { UserRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { NothingHere } from '@/components/portal/frame/nothing-here';
 
-/** There is no such consumer, or it is another retailer's; the two look the same. */
+/** Equal for a missing consumer, and another retailer's. */
 export default function ConsumerNotFound() {
   const t = useTranslations('portal.identifiers');
   return (

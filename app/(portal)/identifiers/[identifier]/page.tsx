@@ -37,7 +37,7 @@ import { portalPath } from '@/lib/core/portal-path';
 /** Latest receipts, messages and changes of points that the page shows. */
 const latestMax = 8;
 
-/** The consumer of this page, read once per request; null when there is none for this user. */
+/** Read once per request; null when there is none for this user. */
 const findPageConsumer = cache(async (segment: string): Promise<IdentifierWire | null> => {
   const { ctx } = await requirePortal();
   const name = decodeSegment(segment);
@@ -56,7 +56,7 @@ export async function generateMetadata({
   };
 }
 
-/** One consumer: what is known, receipts, points, what they may ask for, and with `?edit` the form. */
+/** One consumer: facts, receipts, points, rights by law, and with `?edit` the form. */
 export default portalPage({
   needs: 'get_identifier',
   load: async (_portal: Portal, { params }: PageProps<'/identifiers/[identifier]'>) =>

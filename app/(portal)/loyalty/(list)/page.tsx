@@ -15,7 +15,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.loyalty'))('title') };
 }
 
-/** The retailer's loyalty programs. */
 export default portalPage({
   needs: 'get_loyalty_programs',
   async view(portal, { searchParams }: PageProps<'/loyalty'>) {

@@ -2,7 +2,7 @@ import { Gift } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { NothingHere } from '@/components/portal/frame/nothing-here';
 
-/** There is no such program, or it is another retailer's; the two look the same. */
+/** Equal for a missing program, and another retailer's. */
 export default function ProgramNotFound() {
   const t = useTranslations('portal.loyalty');
   return (

@@ -34,7 +34,7 @@ import { rewardSource } from '@/components/portal/loyalty/reward-source';
 /** Latest changes of a consumer's points that are shown. */
 const eventsMax = 10;
 
-/** The program of this page, read once per request; null when there is none for this user. */
+/** Read once per request; null when there is none for this user. */
 const findPageProgram = cache(async (id: string): Promise<ProgramWire | null> => {
   const { ctx } = await requirePortal();
   if (!may(ctx, 'get_loyalty_program') || !/^[1-9]\d{0,8}$/.test(id)) return null;

@@ -10,7 +10,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.loyalty'))('newTitle') };
 }
 
-/** The form of a new loyalty program. */
 export default portalPage({
   needs: 'post_loyalty_program',
   async view({ ctx, can }) {

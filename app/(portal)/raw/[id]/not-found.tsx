@@ -2,7 +2,7 @@ import { Inbox } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { NothingHere } from '@/components/portal/frame/nothing-here';
 
-/** There is no such raw receipt, or it is another retailer's; the two look the same. */
+/** Equal for a missing raw receipt, and another retailer's. */
 export default function RawReceiptNotFound() {
   const t = useTranslations('portal.raw');
   return (

@@ -42,7 +42,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('one') };
 }
 
-/** One raw receipt: what came, what became of it, and why not. */
+/** One raw receipt: content, state and failure. */
 export default portalPage({
   needs: 'get_raw_receipt',
   load: async (_portal: Portal, { params }: PageProps<'/raw/[id]'>) => findPageRaw((await params).id),
@@ -82,7 +82,7 @@ export default portalPage({
                 {can('get_transformations') && (
                   <Link
                     href={studioHref(raw)}
-                    // What failed fails again until its mapping is corrected.
+                    // A failed one fails again until its mapping is corrected.
                     className={buttonClass({
                       variant: raw.state === 'failed' && builtIn === null ? 'primary' : 'secondary',
                     })}

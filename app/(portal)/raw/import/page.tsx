@@ -10,7 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.raw.import'))('title') };
 }
 
-/** Files of tills, of any size, sent as raw receipts by the browser. */
+/** Import of tills' files, of any size, by the browser. */
 export default portalPage({
   needs: 'post_pos_receipt',
   async view({ can }) {

@@ -27,7 +27,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** One page of the retailer's receipts, newest first, as the address says. */
+/** Newest first. */
 export default portalPage({
   needs: 'get_receipts',
   async view(portal, { searchParams }: PageProps<'/receipts'>) {
@@ -72,15 +72,15 @@ export default portalPage({
   },
 });
 
-/** What a user may do with several receipts at once; null for nothing. */
+/** Null without permission for several receipts at once. */
 function bulkRights(can: Portal['can']): BulkRights | null {
   const assign = can('patch_receipt') ? 'edit' : can('assign_receipt') ? 'assign' : null;
-  // What cannot be taken back is not sent by the dozen.
+  // Sending in bulk needs a way to cancel it.
   const send = can('send_receipt_batch') && can('cancel_deliveries') && can('get_receipt_channels');
   return assign === null && !send ? null : { assign, send };
 }
 
-/** The store that a query filters by. */
+/** Store that a query filters by. */
 async function namedStore(ctx: Context, query: string | null) {
   const { store: reference } = queryFilters(query ?? '');
   if (reference === null || !may(ctx, 'get_stores')) return undefined;

@@ -2,7 +2,7 @@ import { ReceiptText } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { NothingHere } from '@/components/portal/frame/nothing-here';
 
-/** There is no such receipt, or it is another retailer's; the two look the same. */
+/** Equal for a missing receipt, and another retailer's. */
 export default function ReceiptNotFound() {
   const t = useTranslations('portal.receipt.notFound');
   return (

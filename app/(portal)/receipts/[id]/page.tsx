@@ -41,7 +41,7 @@ import { qualityWarnings } from '@/lib/domain/receipts/quality';
 import { inShopTime, offsetName, zoneWarningOf } from '@/lib/domain/receipts/shop-time';
 import { portalPath } from '@/lib/core/portal-path';
 
-/** The receipt of this page, read once per request; null when it is not there for this user. */
+/** Read once per request; null when it is not there for this user. */
 const findPageReceipt = cache(async (id: string): Promise<StoredReceipt | null> => {
   const { ctx } = await requirePortal();
   if (!may(ctx, 'get_receipt')) return null;
@@ -54,7 +54,7 @@ export async function generateMetadata({ params }: PageProps<'/receipts/[id]'>):
   return { title: stored === null ? t('notFound.title') : t('title', { id: stored.transactionId }) };
 }
 
-/** One receipt: what it says, how its consumer sees it, what happened to it. */
+/** One receipt: data, consumer page, timeline. */
 export default portalPage({
   needs: 'get_receipt',
   load: async (_portal: Portal, { params }: PageProps<'/receipts/[id]'>) =>
@@ -84,7 +84,7 @@ export default portalPage({
       <ConsumerView
         id={receipt.id}
         page={page}
-        // As staff read the items, who would otherwise see the preview in the language of their browser.
+        // In the language of the items: staff would otherwise see the preview in their browser's.
         language={matchLanguage([receipt.l10n.locale], receiptLanguages)}
         reason={isRevoked ? 'revoked' : isOff ? 'off' : 'none'}
         mayIssue={can('post_receipt_link')}
@@ -198,7 +198,7 @@ export default portalPage({
   },
 });
 
-/** The raw receipts that a receipt was made from; what is not there any more is left out. */
+/** Raw receipts behind a receipt, without deleted ones. */
 async function rawSources(ctx: Context<'get_raw_receipt'>, ids: readonly string[]): Promise<RawSourceOf[]> {
   const rows = await Promise.all(ids.map((id) => orNull(getRaw(ctx, id))));
   return rows.flatMap((row) =>

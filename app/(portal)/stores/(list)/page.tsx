@@ -16,7 +16,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.stores'))('title') };
 }
 
-/** The retailer's stores by reference, those that match what was typed. */
 export default portalPage({
   needs: 'get_stores',
   async view(portal, { searchParams }: PageProps<'/stores'>) {

@@ -2,7 +2,7 @@ import { Store } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { NothingHere } from '@/components/portal/frame/nothing-here';
 
-/** There is no such store, or it is another retailer's; the two look the same. */
+/** Equal for a missing store, and another retailer's. */
 export default function StoreNotFound() {
   const t = useTranslations('portal.stores');
   return (

@@ -11,7 +11,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.stores'))('newTitle') };
 }
 
-/** The form of a new store. */
 export default portalPage({
   needs: 'post_store',
   async view({ ctx, can }) {

@@ -13,7 +13,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.tills'))('title') };
 }
 
-/** The retailer's tills by store and name. */
 export default portalPage({
   needs: 'get_tills',
   async view(portal, { searchParams }: PageProps<'/tills'>) {

@@ -2,7 +2,7 @@ import { MonitorSmartphone } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { NothingHere } from '@/components/portal/frame/nothing-here';
 
-/** There is no such till, or it is another retailer's; the two look the same. */
+/** Equal for a missing till, and another retailer's. */
 export default function TillNotFound() {
   const t = useTranslations('portal.tills');
   return (

@@ -2,7 +2,7 @@ import { Code } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { NothingHere } from '@/components/portal/frame/nothing-here';
 
-/** There is no such mapping, or it is another retailer's; the two look the same. */
+/** Equal for a missing mapping, and another retailer's. */
 export default function TransformationNotFound() {
   const t = useTranslations('portal.transformations');
   return (

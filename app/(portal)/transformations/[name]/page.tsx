@@ -21,7 +21,7 @@ import { portalPath } from '@/lib/core/portal-path';
 
 type Props = PageProps<'/transformations/[name]'>;
 
-/** Raw receipts that are offered to try the mapping on: so many of its own, and so many that failed without it. */
+/** Raw receipts offered to try the mapping on: of its own, and again as many that failed without it. */
 const choicesMax = 20;
 
 const findPageTransformation = cache(async (segment: string) => {
@@ -38,7 +38,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   };
 }
 
-/** The studio of one transformation. */
 export default portalPage({
   needs: 'get_transformation',
   load: async (_portal: Portal, { params }: Props) => findPageTransformation((await params).name),
@@ -51,7 +50,7 @@ export default portalPage({
     const mayRaw = mayOpenRaw && may(ctx, 'get_raw_receipts');
     const [own, failed, asked] = await Promise.all([
       mayRaw ? searchRaw(ctx, { transformation: name, count: choicesMax }).then(({ rows }) => rows) : [],
-      // What a new mapping is written for has failed with another one, or with none.
+      // A new mapping is for raw receipts that failed with another one, or with none.
       mayRaw ? searchRaw(ctx, { state: 'failed', count: choicesMax }).then(({ rows }) => rows) : [],
       typeof wanted === 'string' && mayOpenRaw ? orNull(getRaw(ctx, wanted)) : null,
     ]);
@@ -89,7 +88,7 @@ export default portalPage({
               </>
             }
             actions={
-              // Until some have failed with it, those are meant that it was written for.
+              // Until some have failed with it, its intended ones are offered.
               can('replay_raw_receipts') && <BulkReplay filter={hasFailed ? { transformation: name } : {}} />
             }
           />

@@ -17,7 +17,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Who may sign in to the portal. */
 export default portalPage({
   needs: 'get_portal_users',
   async view(portal, { searchParams }: PageProps<'/users'>) {

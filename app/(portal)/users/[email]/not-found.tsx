@@ -2,7 +2,7 @@ import { UsersRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { NothingHere } from '@/components/portal/frame/nothing-here';
 
-/** There is no such user, or it is another retailer's; the two look the same. */
+/** Equal for a missing user, and another retailer's. */
 export default function UserNotFound() {
   const t = useTranslations('portal.users.notFound');
   return (

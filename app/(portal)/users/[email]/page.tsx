@@ -27,7 +27,7 @@ import { getPortalUser } from '@/lib/domain/portal-users/get-portal-user';
 import { presentPortalUser } from '@/lib/domain/portal-users/present';
 import { portalPath } from '@/lib/core/portal-path';
 
-/** The user of this page, read once per request; null when it is not there for this user. */
+/** Read once per request; null when it is not there for this user. */
 const findPageUser = cache(async (segment: string) => {
   const { ctx } = await requirePortal();
   const email = decodeSegment(segment);
@@ -41,7 +41,7 @@ export async function generateMetadata({ params }: PageProps<'/users/[email]'>):
   return { title: found?.email ?? t('notFound.title') };
 }
 
-/** One portal user: who they are, what they may do, and whether they are let in. */
+/** One portal user: facts, permissions, and status. */
 export default portalPage({
   needs: 'get_portal_user',
   load: async (_portal: Portal, { params }: PageProps<'/users/[email]'>) =>
@@ -57,7 +57,7 @@ export default portalPage({
     // A user cannot manage a user with more permissions than their own (contract section 11).
     const isAbove = groups.some(({ name, isAbove: above }) => name === shown.group && above);
     const mayMail = can('send_password_reset') && shown.status === 'active';
-    // One's own is turned off on one's own page, with its code or the password.
+    // Users turn off their own on the page for it, with its code or the password.
     const mayReset = can('delete_portal_user_totp') && shown.has_totp && !isOwn && !isAbove;
     const hasMail = hasMailServer(ctx.retailer);
     const history = auditList.path({ subject_type: 'portal_user', subject_id: shown.email });

@@ -17,7 +17,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** The groups that portal users can be in: what they may do. */
 export default portalPage({
   needs: 'get_portal_groups',
   async view(portal, { searchParams }: PageProps<'/users/groups'>) {

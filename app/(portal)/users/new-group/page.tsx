@@ -12,7 +12,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('newTitle') };
 }
 
-/** Where a group is made. */
 export default portalPage({
   needs: 'put_portal_group',
   async view({ ctx, can }) {

@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.webhooks'))('title') };
 }
 
-/** The retailer's webhooks with how they do. */
+/** Webhooks with their health. */
 export default portalPage({
   needs: 'get_webhooks',
   async view(portal, { searchParams }: PageProps<'/webhooks'>) {

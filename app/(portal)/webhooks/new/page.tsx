@@ -11,7 +11,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.webhooks'))('newTitle') };
 }
 
-/** The form of a new webhook. */
 export default portalPage({
   needs: 'post_webhook',
   async view({ can }) {

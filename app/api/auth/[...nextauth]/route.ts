@@ -21,7 +21,10 @@ interface RouteContext {
 
 type Handler = (request: NextRequest, context: RouteContext) => Promise<Response>;
 
-/** What next-auth answers. @throws what kept it from signing in or out. */
+/**
+ * Answer of next-auth.
+ * @throws its failure to sign in or out.
+ */
 async function answerOf(request: NextRequest, context: RouteContext): Promise<Response> {
   const failures: unknown[] = [];
   const options = nextAuthOptions((error) => failures.push(error));
@@ -30,7 +33,7 @@ async function answerOf(request: NextRequest, context: RouteContext): Promise<Re
   return response;
 }
 
-/** Has errors answered like those of the API. */
+/** Answers errors as the API does. */
 function answering(work: Handler): Handler {
   return async (request, context) => {
     try {
@@ -42,7 +45,9 @@ function answering(work: Handler): Handler {
   };
 }
 
-/** The routes of next-auth that the portal uses, and by which method; its own pages and its log for browsers are not there. */
+/**
+ * Routes of next-auth that the portal uses, with their methods; its own pages and its log for browsers are left out.
+ */
 const routes: ReadonlyMap<string, 'GET' | 'POST'> = new Map([
   ['csrf', 'GET'],
   ['session', 'GET'],
@@ -61,7 +66,7 @@ async function checkRoute({ method }: NextRequest, { params }: RouteContext): Pr
 }
 
 /**
- * Checks where the caller wants to go afterwards: next-auth would fail at what is no address, and log it.
+ * Checks the address to go to afterwards: next-auth would fail at an invalid one, and log it.
  * @throws ServiceError `invalid_request`.
  */
 function checkCallbackUrl(fields: Pick<URLSearchParams | FormData, 'getAll'>): void {
@@ -77,11 +82,11 @@ export const GET = answering(async (request, context) => {
   return answerOf(request, context);
 });
 
-/** Other methods are refused by the route. */
+/** The route refuses other methods. */
 export { GET as DELETE, GET as OPTIONS, GET as PATCH, GET as PUT };
 
 /**
- * next-auth would read a body of any size into memory, fail at JSON that is none or returns something other than text, and
+ * next-auth would read a body of any size into memory, fail at invalid JSON or answer in another form than text, and
  * answer a throttled sign-in like a wrong password; contract sections 2, 3 and 12 ask for 413, 415 and 429.
  */
 export const POST = answering(async (request, context) => {
@@ -102,7 +107,7 @@ export const POST = answering(async (request, context) => {
   return answerOf(bounded, context);
 });
 
-/** Answers a sign-in that a browser sent without our scripts: with the page that was wanted, or the form and what was wrong. */
+/** Answers a sign-in without scripts: with the wanted page, or the form and its error. */
 async function answerPlainForm(
   form: FormData,
   { url, headers }: NextRequest,
@@ -121,7 +126,7 @@ async function answerPlainForm(
   }
 }
 
-/** @throws ServiceError `unsupported_media_type` for all but the form that our own pages send. */
+/** @throws ServiceError `unsupported_media_type` for all but the form of our own pages. */
 function checkForm(headers: Headers): void {
   const form = 'application/x-www-form-urlencoded';
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
@@ -143,7 +148,7 @@ async function checkAllowed(form: FormData, headers: Headers): Promise<void> {
 }
 
 function refusal({ code, message: description, status, headers }: ServiceError, id: string): Response {
-  // `url` is where next-auth's browser code looks for the reason.
+  // next-auth's browser code reads the reason from `url`.
   const url = `${config().baseUrl}/sign-in?error=${code}`;
   const body = { url, description, code, status: statusTextOf(code), request_id: id };
   return Response.json(body, { status, headers: { ...headers, 'X-Request-Id': id } });

@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { NothingHere } from '@/components/portal/frame/nothing-here';
 
-/** There is no such client, or it is another retailer's; the two look the same. */
+/** Equal for a missing client, and another retailer's. */
 export default function ClientNotFound() {
   const t = useTranslations('portal.clients.notFound');
   return (

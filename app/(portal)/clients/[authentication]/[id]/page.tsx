@@ -40,7 +40,7 @@ const tokensMax = 50;
 
 type Address = PageProps<'/clients/[authentication]/[id]'>['params'];
 
-/** The client of this page, read once per request; null when it is not there for this user. */
+/** Read once per request; null when it is not there for this user. */
 const findPageClient = cache(async (authentication: string, id: string) => {
   const { ctx } = await requirePortal();
   if (!may(ctx, 'get_client')) return null;
@@ -62,7 +62,7 @@ export async function generateMetadata({ params }: { params: Address }): Promise
   return { title: client?.description ?? t('notFound.title') };
 }
 
-/** One client: what it is and may do, how to use it, and what can be taken from it. */
+/** One client: facts, permissions, usage, and revocation. */
 export default portalPage({
   needs: 'get_client',
   async view(portal, { params }: PageProps<'/clients/[authentication]/[id]'>) {

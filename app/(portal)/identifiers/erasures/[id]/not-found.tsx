@@ -2,7 +2,7 @@ import { UserRoundX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { NothingHere } from '@/components/portal/frame/nothing-here';
 
-/** There is no record of such an erasure, or it is another retailer's; the two look the same. */
+/** Equal for a missing erasure, and another retailer's. */
 export default function ErasureNotFound() {
   const t = useTranslations('portal.identifiers');
   return (

@@ -2,7 +2,7 @@ import { Siren } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { NothingHere } from '@/components/portal/frame/nothing-here';
 
-/** There is no such problem any more, or it is another retailer's; the two look the same. */
+/** Equal for a missing problem, and another retailer's. */
 export default function ProblemNotFound() {
   const t = useTranslations('portal.problems');
   return (

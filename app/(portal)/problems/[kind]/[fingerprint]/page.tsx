@@ -29,7 +29,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 const tones = { open: 'danger', snoozed: 'neutral', resolved: 'success' } as const;
 
-/** One problem: what it rests on, what to do about it, and who does. */
+/** One problem: evidence, remedy, and assignee. */
 export default portalPage({
   needs: { any: ['get_raw_receipts', 'get_receipts', 'get_deliveries', 'get_erasure'] },
   load: async ({ ctx }: Portal, { params }: PageProps<'/problems/[kind]/[fingerprint]'>) => {

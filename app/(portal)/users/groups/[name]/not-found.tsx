@@ -3,7 +3,6 @@ import { useTranslations } from 'next-intl';
 import { NothingHere } from '@/components/portal/frame/nothing-here';
 import { portalPath } from '@/lib/core/portal-path';
 
-/** There is no group of this name. */
 export default function GroupNotFound() {
   const t = useTranslations('portal.users.groups.notFound');
   return (

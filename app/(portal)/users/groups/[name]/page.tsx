@@ -19,7 +19,7 @@ import { decodeSegment } from '@/lib/platform/http/path';
 import { getGroup } from '@/lib/domain/portal-users/list-groups';
 import { portalPath } from '@/lib/core/portal-path';
 
-/** The group of this page, read once per request; null when it is not there for this user. */
+/** Read once per request; null when it is not there for this user. */
 const findPageGroup = cache(async (segment: string) => {
   const { ctx } = await requirePortal();
   const name = decodeSegment(segment);
@@ -33,7 +33,6 @@ export async function generateMetadata({ params }: PageProps<'/users/groups/[nam
   return { title: group?.name ?? t('notFound.title') };
 }
 
-/** One group: what its users may do. */
 export default portalPage({
   needs: 'get_portal_groups',
   load: async (_portal: Portal, { params }: PageProps<'/users/groups/[name]'>) =>
