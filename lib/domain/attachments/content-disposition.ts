@@ -14,8 +14,8 @@ export function fileNameOf(header: string): string | null | undefined {
   return name === undefined ? null : harmless(latin1AsUtf8(name));
 }
 
-// The parser takes anything, so the grammar is checked here. No character fits two neighbouring parts: a long header
-// that is wrong is refused after one reading.
+// The parser takes anything, so the grammar is checked here. No character fits two neighbouring parts: a long invalid
+// header is refused after one reading.
 const wellFormed =
   /^attachment\s*(?:;\s*[\w!#$%&'*+.^`|~-]+\s*=\s*(?:"(?:[^"\\]|\\.)*"\s*|[^";\s][^";]*|))*(?:;\s*)?$/i;
 

@@ -17,7 +17,7 @@ const attachmentMade = z.strictObject({ id: z.string(), url: z.url() }).meta({
   examples: [{ id: attachmentId, url: `https://receipts.example/api/attachments/${attachmentId}` }],
 });
 
-/** As `readUploadHeaders` reads them. */
+/** See `readUploadHeaders`. */
 const uploadHeaders = {
   'Content-Disposition': z
     .string()
@@ -81,5 +81,4 @@ export const getAttachmentById = endpoint({
   },
 });
 
-/** The operations of attachments. */
 export const attachmentEndpoints = [postAttachment, getAttachmentById] as const;

@@ -16,8 +16,7 @@ export interface ServedAttachment {
 
 /**
  * An attachment of the retailer, ready to be served (contract section 6).
- * @throws ServiceError `not_found` when there is none with this id; so do opening and
- * checking it, when its bytes are gone.
+ * @throws ServiceError `not_found` without one; opening and checking throw it, too, when its bytes are gone.
  */
 export async function getAttachment(ctx: Context<'get_attachment'>, id: string): Promise<ServedAttachment> {
   const uuid = uuidOfAttachment(id);
@@ -25,7 +24,7 @@ export async function getAttachment(ctx: Context<'get_attachment'>, id: string):
   if (row === null) throw notFound('attachment');
   const key = storageKey(row.retailerId, row.id);
   const gone = () => {
-    // As after a restore that came without it: the operator has to know.
+    // After an incomplete restore, for instance: the operator has to know.
     log().error({ attachment: id }, 'the bytes of an attachment are not in the storage');
     return notFound('attachment');
   };

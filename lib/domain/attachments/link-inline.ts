@@ -12,7 +12,7 @@ import { writeAttachment } from './write-attachment';
 
 type Submitted = NonNullable<SubmittedReceipt['attachments']>;
 
-/** Bytes that the inline attachments of one receipt may have together (contract section 3). */
+/** Bytes of all inline attachments of one receipt (contract section 3). */
 const inlineBytesMax = 1_000_000;
 
 /**
@@ -32,7 +32,7 @@ export function checkInlineSize(attachments: Submitted): void {
   }
 }
 
-/** Attachments with a digest in place of their data: stored with the receipt and compared on a repeated submission. */
+/** Replaces data of attachments by a digest, which is stored with the receipt and compared with repeats. */
 export function withoutData(attachments: Submitted): Submitted {
   return Object.fromEntries(
     Object.entries(attachments).map(([label, attachment]) => [
@@ -47,12 +47,12 @@ function digest(data: string): string {
   return `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
 }
 
-/** Files that came inline, by their labels. */
+/** By label. */
 export type InlineFiles = ReadonlyMap<string, AttachmentRow>;
 
 /**
- * Writes the data of a receipt's attachments: all of it, or none. Call it before the receipt's transaction (`writeAttachment`),
- * which is to count them at its end (`takeRoom`).
+ * Writes the data of a receipt's attachments: all of it, or none. Call it before the receipt's transaction
+ * (`writeAttachment`), which counts them at its end (`takeRoom`).
  * @throws ServiceError `storage_limit`.
  */
 export async function writeInline(ctx: Context, attachments: Submitted): Promise<InlineFiles> {
@@ -79,18 +79,18 @@ export async function writeInline(ctx: Context, attachments: Submitted): Promise
   return keepWritten(keys, writeAll);
 }
 
-/** Under which keys the bytes of files lie that came inline. */
+/** Storage keys of inline files. */
 export function keysOf(inline: InlineFiles): string[] {
   return [...inline.values()].map(({ retailerId, id }) => storageKey(retailerId, id));
 }
 
-/** Attachments that a receipt names, with those of them that came inline. */
+/** Attachments of a receipt, with the inline ones among them. */
 export interface Linking {
   readonly attachments: Submitted | undefined;
   readonly files: InlineFiles;
 }
 
-/** The attachments that receipts name by their ids, held until the transaction ends; no statement where they name none. */
+/** Locks the attachments that receipts name by id until the transaction ends; no statement for none. */
 export async function holdNamed(
   ctx: Context,
   all: readonly Linking[],
@@ -100,8 +100,8 @@ export async function holdNamed(
 }
 
 /**
- * The links of a receipt to its attachments, of which `known` are those that it names; `invalid_request` naming the labels
- * whose attachment does not exist.
+ * Links of a receipt to its attachments, of which `known` are the named ones; `invalid_request` for labels whose
+ * attachment does not exist.
  */
 export function linksTo(
   { attachments = {}, files }: Linking,
@@ -127,7 +127,7 @@ export function linksTo(
   return Object.fromEntries(linked);
 }
 
-/** Keeps the files that came inline with receipts, and marks those as linked that receipts name, `known` from `holdNamed`. */
+/** Stores inline files of receipts, and marks named ones as linked; `known` is from `holdNamed`. */
 export async function keepLinked(
   ctx: Context,
   all: readonly Linking[],
@@ -143,14 +143,13 @@ export async function keepLinked(
   );
 }
 
-/** The UUIDs of attachments that receipts name. */
 function namedIn(all: readonly Linking[]): string[] {
   const ids = all.flatMap(({ attachments = {} }) => Object.values(attachments).flatMap(({ id }) => id ?? []));
   return [...new Set(ids.map(uuidOf))];
 }
 
 /**
- * Keeps the files that came with what has attachments and marks those it names, in the transaction that stores it.
+ * Stores inline files and marks named ones, in the transaction of their owner.
  * @throws ServiceError `invalid_request` naming the labels whose attachment does not exist.
  */
 export async function linkAttachments(
@@ -166,7 +165,7 @@ export async function linkAttachments(
   return links;
 }
 
-/** The UUID an id names; a text that can be no id names nothing. */
+/** UUID of an id; other text names nothing. */
 function uuidOf(id: string): string {
   return uuidOfAttachment(id) ?? '00000000-0000-0000-0000-000000000000';
 }

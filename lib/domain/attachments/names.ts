@@ -7,18 +7,18 @@ export function attachmentId(uuid: string): string {
   return `${prefix}${uuid}`;
 }
 
-/** The UUID inside an attachment's id, lower case; null for any text that can be none. */
+/** The UUID inside an attachment's id, lower case, or null. */
 export function uuidOfAttachment(id: string): string | null {
   const uuid = id.slice(prefix.length).toLowerCase();
   return id.startsWith(prefix) && isUuid(uuid) ? uuid : null;
 }
 
-/** Where the storage keeps an attachment. The folder between spreads many files. */
+/** Storage key of an attachment. The folder between spreads many files. */
 export function storageKey(retailerId: number, uuid: string): string {
   return `attachments/${retailerId}/${uuid.slice(0, 2)}/${uuid}`;
 }
 
-/** The retailer and the UUID that a storage key was made of, or null. */
+/** Retailer and UUID of a storage key, or null. */
 export function readStorageKey(key: string): { retailerId: number; uuid: string } | null {
   const [, retailerId, , uuid = ''] = key.split('/');
   return isUuid(uuid) ? { retailerId: Number(retailerId), uuid } : null;

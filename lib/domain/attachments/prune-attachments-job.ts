@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
-/** Removes attachments that nothing came to name, and bytes whose upload was never committed. */
+/** Removes attachments that nothing names, and bytes whose upload was never committed. */
 export const pruneAttachmentsJob = defineJob({
   name: 'prune-attachments',
   schema: z.strictObject({}),
-  // Every stored file is looked at.
+  // Every stored file is checked.
   expiresInSeconds: 6 * 60 * 60,
   schedule: '37 3 * * *',
   work: async () => (await import('./prune-attachments')).pruneAttachmentsOfAll,

@@ -7,22 +7,22 @@ import type { JobRun } from '@/lib/platform/queue/define-job';
 import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 import { recountFiles } from './recount-files';
 
-/** How long an attachment waits to be named. */
+/** Milliseconds in which an attachment has to be named. */
 const waitsForInMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Attachments of one statement: short ones, so that other statements do not wait for them. */
+/** Attachments of one short statement, so that others do not wait for it. */
 const batch = 500;
 
-/** When it is, and when to stop. */
+/** Present time, and a signal to stop. */
 interface Pruning {
   readonly now?: Date;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Removes the retailer's attachments that nothing has named for a week, then bytes of that age that have no row: an
- * upload that was rolled back, or a removal that a crash cut short. Stops between two batches when the signal aborts.
- * Returns how many of each.
+ * Removes the retailer's attachments that nothing has named for a week, then bytes of that age without a row: from a
+ * rolled-back upload, or an interrupted removal. Stops between two batches when the signal aborts. Returns both
+ * numbers.
  */
 export async function pruneAttachments(
   ctx: Context,
@@ -72,7 +72,7 @@ async function removeLost(ctx: Context, before: Date, signal: AbortSignal): Prom
   return removed;
 }
 
-/** Clears up for every retailer, and counts anew what its files take. */
+/** Also recounts the retailers' files. */
 export function pruneAttachmentsOfAll(_data: unknown, { log, signal }: JobRun): Promise<void> {
   return forEachRetailer({ name: 'prune-attachments', signal }, async (ctx) => {
     const removed = await pruneAttachments(ctx, { signal });

@@ -3,7 +3,7 @@ import type { Context } from '@/lib/platform/context';
 import { recountStorage } from '@/lib/platform/storage-quota';
 import { sumAttachments } from './store';
 
-/** Counts anew what all files of the retailer take, attachments and logos; answers by how many bytes the count was wrong. */
+/** Recounts all files of the retailer, attachments and logos; returns the difference in bytes. */
 export function recountFiles(ctx: Context): Promise<number> {
   return recountStorage(ctx, [sumAttachments, sumLogos]);
 }

@@ -1,7 +1,6 @@
 import { resource } from '@/lib/platform/http/resource';
 import { pruneAttachmentsJob } from './prune-attachments-job';
 
-/** Manifest of attachments. */
 export const attachments = resource({
   endpoints: async () => (await import('./endpoints')).attachmentEndpoints,
   jobs: [pruneAttachmentsJob],

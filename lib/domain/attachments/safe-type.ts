@@ -11,7 +11,7 @@ const safeTypes = new Set([
   'text/plain',
 ]);
 
-/** The type a file is served with: its own when it is safe, else `application/octet-stream` (contract section 6). */
+/** Type of a served file: its own when it is safe, else `application/octet-stream` (contract section 6). */
 export function safeType(stored: string | null): string {
   const { type, parameters } = contentType.parse(stored ?? '');
   const lower = type.toLowerCase();

@@ -4,10 +4,8 @@ import type { Context } from '@/lib/platform/context';
 import { holdsAny, type Looked } from '@/lib/platform/db/look-through';
 import { owned } from '@/lib/platform/db/tenancy';
 
-/** An attachment as stored. */
 export type AttachmentRow = typeof attachments.$inferSelect;
 
-/** The retailer's attachment with this UUID, or null. */
 export async function findAttachment(ctx: Context, uuid: string): Promise<AttachmentRow | null> {
   const [row] = await ctx.db
     .select()
@@ -16,17 +14,17 @@ export async function findAttachment(ctx: Context, uuid: string): Promise<Attach
   return row ?? null;
 }
 
-/** Stores what is known of an attachment whose bytes are in the storage. */
+/** For an attachment whose bytes are in the storage. */
 export async function insertAttachment(ctx: Context, row: AttachmentRow): Promise<void> {
   await insertAttachments(ctx, [row]);
 }
 
-/** Stores what is known of attachments whose bytes are in the storage, by one statement; none for none. */
+/** For attachments whose bytes are in the storage, by one statement; none for none. */
 export async function insertAttachments(ctx: Context, rows: readonly AttachmentRow[]): Promise<void> {
   if (rows.length > 0) await ctx.db.insert(attachments).values([...rows]);
 }
 
-/** Holds the attachments with these UUIDs until the transaction ends, in one order, so that two transactions never deadlock. */
+/** Locks attachments until the transaction ends, in one order, so that two transactions never deadlock. */
 export async function holdAttachments(ctx: Context, uuids: readonly string[]): Promise<AttachmentRow[]> {
   if (uuids.length === 0) return [];
   return ctx.db
@@ -38,8 +36,8 @@ export async function holdAttachments(ctx: Context, uuids: readonly string[]): P
 }
 
 /**
- * Marks attachments as named by something, so that they are never cleared away. Returns those that there are; call it
- * in the transaction that names them.
+ * Marks attachments as named, so that they are never pruned. Returns existing ones; call it in the transaction that
+ * names them.
  */
 export async function markLinked(ctx: Context, uuids: readonly string[]): Promise<AttachmentRow[]> {
   if (uuids.length === 0) return [];
@@ -51,7 +49,7 @@ export async function markLinked(ctx: Context, uuids: readonly string[]): Promis
     .returning();
 }
 
-/** Leaves attachments that one of these has uploaded, named as in the audit trail, to the job that clears away what nothing names. */
+/** Leaves uploads of these actors, named as in the audit trail, to the pruning job. */
 export async function unlinkUploads(
   ctx: Context,
   uuids: readonly string[],
@@ -69,7 +67,6 @@ export async function unlinkUploads(
     );
 }
 
-/** Which of these UUIDs are attachments of the retailer. */
 export async function findKnown(ctx: Context, uuids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await ctx.db
     .select({ id: attachments.id })
@@ -78,7 +75,7 @@ export async function findKnown(ctx: Context, uuids: readonly string[]): Promise
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Removes at most `count` attachments that nothing named and that came before an instant; answers them. */
+/** Deletes at most `count` attachments without a name from before an instant; returns them. */
 export async function deleteUnlinked(
   ctx: Context,
   before: Date,
@@ -93,13 +90,13 @@ export async function deleteUnlinked(
   return (
     ctx.db
       .delete(attachments)
-      // Asked again of each: one that is named meanwhile stays.
+      // Checked again: one that is named meanwhile stays.
       .where(and(isUnlinked, inArray(attachments.id, some)))
       .returning({ id: attachments.id, bytes: attachments.bytes })
   );
 }
 
-/** Forgets an attachment; returns its size, where there was one. */
+/** Deletes an attachment; returns its size. */
 export function deleteAttachment(ctx: Context, uuid: string): Promise<Pick<AttachmentRow, 'bytes'>[]> {
   return ctx.db
     .delete(attachments)
@@ -107,7 +104,6 @@ export function deleteAttachment(ctx: Context, uuid: string): Promise<Pick<Attac
     .returning({ bytes: attachments.bytes });
 }
 
-/** The bytes of all attachments of the retailer. */
 export async function sumAttachments(ctx: Context): Promise<number> {
   const [row] = await ctx.db
     .select({ bytes: sql`coalesce(sum(${attachments.bytes}), 0)`.mapWith(Number) })
@@ -123,7 +119,7 @@ export function attachmentsNaming(values: readonly string[]): Looked {
   return { table: attachments, key: attachments.id, meant: holdsAny(said, values) };
 }
 
-/** Attachments by their UUIDs, held until the transaction ends. */
+/** Locks attachments until the transaction ends. */
 export function lockAttachments(ctx: Context, uuids: readonly string[]): Promise<AttachmentRow[]> {
   return ctx.db
     .select()
@@ -132,7 +128,7 @@ export function lockAttachments(ctx: Context, uuids: readonly string[]): Promise
     .for('update');
 }
 
-/** Changes the type and the name of an attachment that is held. */
+/** For a locked attachment. */
 export async function describeAttachment(
   ctx: Context,
   uuid: string,

@@ -6,16 +6,15 @@ import { attachmentId, storageKey } from './names';
 import { insertAttachment } from './store';
 import { writeAttachment, type NewAttachment } from './write-attachment';
 
-/** A file that comes on its own. */
 export interface Upload extends Omit<NewAttachment, 'use'> {
-  /** The receipt to link it to at once, and under which label. */
+  /** Receipt and label to link it to at once. */
   readonly link: { readonly transactionId: string; readonly label: string } | null;
 }
 
 /**
- * Keeps an uploaded file (§4.10); returns its id, `att.<uuid>`.
- * @throws ServiceError `not_found` when it is to be linked to a receipt that is not there, `conflict` when the label is
- * taken there, `unprocessable` when it has too many attachments, `storage_limit` when there is no room.
+ * Stores an uploaded file (§4.10); returns its id, `att.<uuid>`.
+ * @throws ServiceError `not_found` for an unknown receipt, `conflict` when the label is taken there, `unprocessable`
+ * when it has too many attachments, `storage_limit` when there is no room.
  */
 export async function uploadAttachment(
   ctx: Context<'post_attachment'>,

@@ -9,8 +9,8 @@ import { fileNameOf } from './content-disposition';
 import type { Upload } from './upload-attachment';
 
 /**
- * What the headers of an upload say of the file (§4.10, contract section 6).
- * @throws ServiceError `invalid_request` naming each header that is wrong.
+ * Parses the headers of an upload (§4.10, contract section 6).
+ * @throws ServiceError `invalid_request` naming each invalid one.
  */
 export function readUploadHeaders(lines: HeaderLines): Omit<Upload, 'bytes'> {
   const violations: Violation[] = [];

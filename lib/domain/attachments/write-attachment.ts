@@ -6,20 +6,19 @@ import { attachmentDisposition } from './content-disposition';
 import { storageKey } from './names';
 import type { AttachmentRow } from './store';
 
-/** A file to keep. */
 export interface NewAttachment {
   readonly bytes: Uint8Array;
   readonly contentType: string | null;
   readonly contentDisposition: string | null;
   readonly fileName: string | null;
-  /** Whether something names it in the transaction that keeps it. */
+  /** `linked` when something names it in the transaction that stores it. */
   readonly use: 'linked' | 'waiting';
 }
 
 /**
- * Writes the bytes of a file; returns its row, for `insertAttachment` and `takeRoom` in the transaction that keeps it,
- * within `keepWritten`. Outside of that transaction: a bucket may take its time, and would hold a connection as long. So a
- * row never lacks its bytes.
+ * Writes the bytes of a file; returns its row, for `insertAttachment` and `takeRoom` in the transaction that stores it,
+ * within `keepWritten`. Outside of that transaction: a slow bucket would hold a connection as long. So a row never
+ * lacks its bytes.
  * @throws ServiceError `storage_limit`.
  */
 export async function writeAttachment(ctx: Context, file: NewAttachment): Promise<AttachmentRow> {
