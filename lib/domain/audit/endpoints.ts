@@ -58,5 +58,4 @@ function checkSubject(type: string | undefined, id: string | undefined): void {
   throw invalidRequest([violation('query', missing, 'subject_half', { given })]);
 }
 
-/** The operations of the audit trail. */
 export const auditEndpoints = [getAudit] as const;

@@ -6,8 +6,8 @@ import { readAuditEntries, type AuditFilter, type AuditPlace, type AuditRow } fr
 const pageSize = 500;
 
 /**
- * All recorded changes that fit, newest first, a page at a time as they are wanted. Noted in the audit trail itself,
- * because it takes the trail out of the service; that entry is not among them.
+ * Filtered changes, newest first, streamed page by page. Noted in the audit trail itself, because it takes the trail
+ * out of the service; that entry is left out.
  */
 export async function exportChanges(
   ctx: Context<'get_audit'>,

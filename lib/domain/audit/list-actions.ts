@@ -1,7 +1,7 @@
 import type { Context } from '@/lib/platform/context';
 import { readAuditActions } from './store/entries';
 
-/** The actions that the retailer's audit trail holds: what there is to filter by. */
+/** Actions in the retailer's audit trail, for filters. */
 export function listActions(ctx: Context<'get_audit'>): Promise<string[]> {
   return readAuditActions(ctx);
 }

@@ -5,18 +5,17 @@ import { findAuditPlace, readAuditEntries, type AuditFilter, type AuditRow } fro
 
 export type { AuditFilter };
 
-/** A recorded change as stored. */
 export type AuditEntry = AuditRow;
 
-/** Which changes to list: at most `count`, those older than the entry with the id `after` when it is given. */
+/** At most `count`, older than the entry with the id `after`, if given. */
 export interface ListChanges extends AuditFilter {
   readonly count: number;
   readonly after?: string | undefined;
 }
 
 /**
- * The recorded changes that fit, newest first (contract section 12).
- * @throws ServiceError `not_found` when the entry to go on from is not there.
+ * Filtered changes, newest first (contract section 12).
+ * @throws ServiceError `not_found` for an unknown `after`.
  */
 export async function listChanges(
   ctx: Context<'get_audit'>,

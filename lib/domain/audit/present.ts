@@ -3,7 +3,6 @@ import { formatTimestamp } from '@/lib/core/timestamps';
 import type { AuditEntry } from './list-changes';
 import type { AuditEntryWire } from './schema';
 
-/** An entry of the audit trail on the wire. */
 export function presentAuditEntry(entry: AuditEntry): AuditEntryWire {
   return {
     id: entry.id,

@@ -7,7 +7,7 @@ import { keptSince } from '@/lib/platform/retailers/retention';
 import { instruments } from '@/lib/platform/metrics/instruments';
 import { removeEntries, sealAllEntries, type RemovedEntries } from './store/chain';
 
-/** Clears up for every retailer that has set a time, and seals whatever the job of each minute has missed. */
+/** Also seals entries that the job of each minute has missed. */
 export function pruneAuditOfAll(_data: unknown, { log, signal }: JobRun): Promise<void> {
   return forEachRetailer({ name: 'prune-audit', signal }, async (ctx) => {
     const missed = await sealAllEntries(ctx, signal);
@@ -22,12 +22,15 @@ export function pruneAuditOfAll(_data: unknown, { log, signal }: JobRun): Promis
   });
 }
 
-/** How far our clock may be ahead of the database's, which refuses to remove what it has not kept for long enough. */
+/**
+ * Milliseconds that our clock may be ahead of the database's, which refuses to remove what it has not kept for long
+ * enough.
+ */
 const clocksApartInMs = 60 * 60 * 1000;
 
 /**
- * Removes entries older than `days` and an hour, or than the operator's floor where that is higher; those about settings,
- * users, groups and clients stay, and those that were changed. Stops between two batches when the signal aborts.
+ * Removes entries older than `days` and an hour, or than the operator's floor where that is higher; those about
+ * settings, users, groups and clients stay, and tampered ones. Stops between two batches when the signal aborts.
  */
 export function pruneAudit(ctx: Context, days: number, signal: AbortSignal): Promise<RemovedEntries> {
   const now = new Date(currentTime().getTime() - clocksApartInMs);

@@ -2,7 +2,6 @@ import { resource } from '@/lib/platform/http/resource';
 import { pruneAuditJob } from './prune-audit-job';
 import { sealAuditJob } from './seal-audit-job';
 
-/** Manifest of audit. */
 export const audit = resource({
   endpoints: async () => (await import('./endpoints')).auditEndpoints,
   jobs: [pruneAuditJob, sealAuditJob],

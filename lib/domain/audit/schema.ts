@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { jsonValue, timestampOut } from '@/lib/core/fields';
 
-/** An entry of the audit trail as it goes out (contract section 12). */
 export const auditEntryOut = z
   .strictObject({
     id: z.string(),

@@ -12,43 +12,42 @@ import {
 /** Links checked by one statement: a second of the database at most. */
 const partLinks = 10_000;
 
-/** What breaks a chain: what is wrong with a link or its entry, or that an earlier head is not in it. */
+/** Problem of a link or its entry, or an earlier head that is not in the chain. */
 export type ChainProblem = NonNullable<CheckedPart['broken']>['problem'] | 'head_missing' | 'head_changed';
 
-/** The first place at which a chain is broken. */
+/** The first broken place of a chain. */
 export interface BrokenChain {
   /** The number of the link. */
   readonly number: number;
-  /** The entry that the link seals; null where an earlier head is not in the chain. */
+  /** Entry of the link; null where an earlier head is not in the chain. */
   readonly entryId: string | null;
   readonly problem: ChainProblem;
 }
 
-/** What was found of a retailer's chain. */
 export interface VerifiedChain {
-  /** The newest link; null while nothing is sealed. */
+  /** Newest link; null while nothing is sealed. */
   readonly head: (ChainHead & { readonly sealedAt: Date }) | null;
-  /** The number of the first link that was looked at: 1 unless only the newest ones were asked for. */
+  /** Number of the first checked link: 1 unless only the newest ones were asked for. */
   readonly from: number;
   readonly entries: number;
   readonly erased: number;
   readonly removed: number;
-  /** What is still to be sealed. */
+  /** Unsealed entries. */
   readonly waiting: WaitingEntries;
   readonly broken: BrokenChain | null;
 }
 
-/** Which part of a chain to verify; all of it by default. */
+/** Part of a chain to verify; all of it by default. */
 export interface VerifyChain {
-  /** So many of the newest links only. */
+  /** Only so many of the newest links. */
   readonly newest?: number;
-  /** A head that the chain had earlier: it must still be in it. */
+  /** An earlier head, which must still be in the chain. */
   readonly earlierHead?: ChainHead;
 }
 
 /**
  * Verifies the retailer's audit trail against its chain (docs/decisions/0031): every link follows from the one before,
- * every entry is what its newest link says. A chain that was cut off at its end is found out by an earlier head alone.
+ * every entry matches its newest link. A chain that was cut off at its end is revealed by an earlier head alone.
  */
 export async function verifyChain(
   ctx: Context,
@@ -67,7 +66,7 @@ export async function verifyChain(
     broken = part.broken;
   }
   broken ??= earlierHead === undefined ? null : await missingHead(ctx, earlierHead);
-  // Complete verifications look for entries that nothing seals, however old they are.
+  // Complete verifications look for unsealed entries of any age.
   const since = first > 0 && head !== null ? new Date(head.sealedAt.getTime() - 60 * 60 * 1000) : new Date(0);
   return { head, from: first + 1, ...found, waiting: await readWaiting(ctx, since), broken };
 }

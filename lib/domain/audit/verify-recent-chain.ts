@@ -8,7 +8,7 @@ const recentLinks = 10_000;
 // Verified once, not for each page of the list.
 const verified = new LRUCache<number, Promise<VerifiedChain>>({ max: 1000, ttl: 60_000 });
 
-/** The newest part of the retailer's chain, verified in the last minute. */
+/** Newest part of the retailer's chain, verified in the last minute. */
 export function verifyRecentChain(ctx: Context<'get_audit'>): Promise<VerifiedChain> {
   const { id } = ctx.retailer;
   const known = verified.get(id);

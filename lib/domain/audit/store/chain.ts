@@ -5,7 +5,7 @@ import type { Context } from '@/lib/platform/context';
 /** Entries sealed or removed by one statement: a second of the database at most. */
 const batchRows = 5000;
 
-/** Does a batch of work until one comes back that is not full, or the signal says to stop. Returns how many in all. */
+/** Repeats a batch until it is not full, or the signal aborts. Returns the total. */
 async function inBatches(signal: AbortSignal, doBatch: () => Promise<number>): Promise<number> {
   let done = 0;
   while (!signal.aborted) {
@@ -17,8 +17,8 @@ async function inBatches(signal: AbortSignal, doBatch: () => Promise<number>): P
 }
 
 /**
- * Seals the entries that have no link in the chain yet, as far back as an hour before the newest link: a transaction may
- * commit later than one that began after it. Returns how many.
+ * Seals entries without a link in the chain, as far back as an hour before the newest link: a transaction may commit
+ * later than one that began after it. Returns their number.
  */
 export function sealNewEntries(ctx: Context, signal: AbortSignal): Promise<number> {
   return inBatches(signal, async () => {
@@ -29,7 +29,7 @@ export function sealNewEntries(ctx: Context, signal: AbortSignal): Promise<numbe
   });
 }
 
-/** Seals every entry that has no link in the chain yet, however old: looks through all of them. Returns how many. */
+/** Seals every entry without a link in the chain, through all of them. Returns their number. */
 export function sealAllEntries(ctx: Context, signal: AbortSignal): Promise<number> {
   return inBatches(signal, async () => {
     const [row] = await ctx.db.execute<{ sealed: number }>(
@@ -39,16 +39,15 @@ export function sealAllEntries(ctx: Context, signal: AbortSignal): Promise<numbe
   });
 }
 
-/** What became of old entries. */
 export interface RemovedEntries {
   readonly removed: number;
-  /** Those that differ from what was sealed: they stay, as evidence. */
+  /** Entries that differ from what was sealed: they stay, as evidence. */
   readonly changed: number;
 }
 
 /**
- * Removes entries from before an instant, each of which leaves its digest in the chain; those about settings, users,
- * groups and clients stay.
+ * Removes entries from before an instant, leaving their digests in the chain; those about settings, users, groups and
+ * clients stay.
  * @throws PostgresError when the instant is nearer than the operator's floor.
  */
 export async function removeEntries(
@@ -63,7 +62,7 @@ export async function removeEntries(
     const count = await removeOldest(ctx, before, rows);
     removed += count;
     if (count >= batchRows) continue;
-    // Those that stay are the oldest from now on: the next batch has to reach past them.
+    // Remaining ones are the oldest from now on: the next batch has to reach past them.
     const found = await countChanged(ctx, before, rows);
     if (found <= changed) break;
     changed = found;
@@ -71,7 +70,7 @@ export async function removeEntries(
   return { removed, changed };
 }
 
-/** Removes those of the oldest `rows` entries that are as they were sealed. Returns how many. */
+/** Removes those of the oldest `rows` entries that are as they were sealed. Returns their number. */
 async function removeOldest(ctx: Context, before: Date, rows: number): Promise<number> {
   const [row] = await ctx.db.execute<{ removed: number }>(
     sql`select prune_audit_entries(${ctx.retailer.id}, ${before.toISOString()}::timestamptz, ${rows}) as removed`,
@@ -79,7 +78,7 @@ async function removeOldest(ctx: Context, before: Date, rows: number): Promise<n
   return row?.removed ?? 0;
 }
 
-/** How many of the oldest `rows` entries that could be removed differ from what their newest link says. */
+/** Number of the oldest `rows` removable entries that differ from their newest link. */
 async function countChanged(ctx: Context, before: Date, rows: number): Promise<number> {
   const retailer = ctx.retailer.id;
   const [row] = await ctx.db.execute<{ changed: number }>(sql`
@@ -94,7 +93,7 @@ async function countChanged(ctx: Context, before: Date, rows: number): Promise<n
   return row?.changed ?? 0;
 }
 
-/** What an entry says after a person was taken out of it. */
+/** Content of an entry after an erasure. */
 export interface EmptiedEntry {
   readonly id: string;
   readonly subjectId: string;
@@ -103,8 +102,8 @@ export interface EmptiedEntry {
 }
 
 /**
- * Takes a person out of an entry, which leaves its digest in the chain.
- * @throws PostgresError when the new content says anything that the old one does not.
+ * Erases a person from an entry, which leaves its digest in the chain.
+ * @throws PostgresError when the new content adds anything.
  */
 export async function emptyEntry(
   ctx: Context,
@@ -117,13 +116,13 @@ export async function emptyEntry(
   );
 }
 
-/** The end of a chain: the number and the hash of a link, as hexadecimal digits. */
+/** End of a chain: number and hash of a link, as hexadecimal digits. */
 export interface ChainHead {
   readonly number: number;
   readonly hash: string;
 }
 
-/** The newest link of the chain with the time of its sealing, or null while there is none. */
+/** The newest link of the chain with the time of its sealing, or null. */
 export async function findHead(ctx: Context): Promise<(ChainHead & { readonly sealedAt: Date }) | null> {
   const [row] = await ctx.db.execute<{ number: string; hash: string; sealed_at: string }>(sql`
     select number, encode(hash, 'hex') as hash, sealed_at from ${auditSeals}
@@ -132,7 +131,7 @@ export async function findHead(ctx: Context): Promise<(ChainHead & { readonly se
   return { number: Number(row.number), hash: row.hash, sealedAt: new Date(row.sealed_at) };
 }
 
-/** The hash of the link with this number, as hexadecimal digits; null when there is none. */
+/** Hash of the link with this number, as hexadecimal digits, or null. */
 export async function findHash(ctx: Context, number: number): Promise<string | null> {
   const [row] = await ctx.db.execute<{ hash: string }>(sql`
     select encode(hash, 'hex') as hash from ${auditSeals}
@@ -140,7 +139,7 @@ export async function findHash(ctx: Context, number: number): Promise<string | n
   return row?.hash ?? null;
 }
 
-/** What can be wrong with a link of the chain, or with the entry that it seals. */
+/** Problems of a link of the chain, or of its entry. */
 export const linkProblems = [
   'seal_missing',
   'seal_changed',
@@ -149,13 +148,12 @@ export const linkProblems = [
   'entry_returned',
 ] as const;
 
-/** Part of a chain, as it was found. */
 export interface CheckedPart {
-  /** Entries that have their first link in it, and those that were emptied or removed by one in it. */
+  /** Entries with their first link in it, or emptied or removed by one in it. */
   readonly entries: number;
   readonly erased: number;
   readonly removed: number;
-  /** The first link at which something is wrong. */
+  /** The first broken link. */
   readonly broken: {
     readonly number: number;
     readonly entryId: string;
@@ -163,10 +161,7 @@ export interface CheckedPart {
   } | null;
 }
 
-/**
- * Checks the links behind the one with the number `after`, up to and with the number `to`, and the entries that they seal.
- * The newest link of an entry says what it must be.
- */
+/** Checks the links behind the number `after`, through `to`, and their entries, against the newest link of each. */
 export async function checkPart(
   ctx: Context,
   { after, to }: { readonly after: number; readonly to: number },
@@ -214,13 +209,12 @@ export async function checkPart(
   return row ?? { entries: 0, erased: 0, removed: 0, broken: null };
 }
 
-/** Entries that have no link yet. */
+/** Entries without a link. */
 export interface WaitingEntries {
   readonly count: number;
   readonly oldestAt: Date | null;
 }
 
-/** The entries from `since` on that have no link in the chain yet. */
 export async function readWaiting(ctx: Context, since: Date): Promise<WaitingEntries> {
   const [row] = await ctx.db.execute<{ count: number; oldest: string | null }>(sql`
     select count(*)::int as count, min(e.at) as oldest from ${auditEntries} as e

@@ -9,15 +9,14 @@ import { holdsAny, type Looked } from '@/lib/platform/db/look-through';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { pageRows, pagesOf } from '@/lib/platform/db/pages-of';
 
-/** One entry of the audit trail as stored. */
 export type AuditRow = typeof auditEntries.$inferSelect;
 
-/** Which entries to read; what is left out does not narrow. */
+/** Absent fields do not narrow. */
 export interface AuditFilter {
   /** As the trail names actors: `client:<id>`, `user:<e-mail>`, `system:<name>`. */
   readonly actor?: string | undefined;
   readonly action?: string | undefined;
-  /** What was changed, such as `receipt`, and its key. */
+  /** Type of the subject, such as `receipt`, and its key. */
   readonly subjectType?: string | undefined;
   readonly subjectId?: string | undefined;
   readonly requestId?: string | undefined;
@@ -29,7 +28,7 @@ export interface AuditFilter {
 /** An entry's place in the order of the trail. */
 export type AuditPlace = Pick<AuditRow, 'at' | 'id'>;
 
-/** At most `count` entries, newest first, those before the place `after` when it is given. */
+/** At most `count` entries, newest first, before the place `after`, if given. */
 export function readAuditEntries(
   ctx: Context,
   filter: AuditFilter,
@@ -58,7 +57,6 @@ export function readAuditEntries(
     .limit(count);
 }
 
-/** Where the entry with this id stands, or null. */
 export async function findAuditPlace(ctx: Context, id: string): Promise<AuditPlace | null> {
   const [row] = await ctx.db
     .select({ at: auditEntries.at, id: auditEntries.id })
@@ -68,8 +66,8 @@ export async function findAuditPlace(ctx: Context, id: string): Promise<AuditPla
 }
 
 /**
- * Every action that the retailer's trail holds, in alphabetical order. Steps from one to the next in the index: the
- * number of entries does not matter.
+ * Actions in the retailer's trail, in alphabetical order. Steps from one to the next in the index: the number of
+ * entries does not matter.
  */
 export async function readAuditActions(ctx: Context): Promise<string[]> {
   const own = owned(ctx, auditEntries);
@@ -85,7 +83,6 @@ export async function readAuditActions(ctx: Context): Promise<string[]> {
   return rows.flatMap((row) => row.action ?? []);
 }
 
-/** The retailer's entries with these ids. */
 export function readEntries(ctx: Context, ids: readonly string[]): Promise<AuditRow[]> {
   return ctx.db
     .select()
@@ -99,11 +96,11 @@ export interface Sendings {
   readonly messageIds: SQLWrapper;
 }
 
-/** The entries that tell where these receipts were sent, or were to be sent, and why that failed. */
+/** Entries with recipients and failures of these receipts' messages. */
 export async function readSendings(ctx: Context, { receiptIds, messageIds }: Sendings): Promise<AuditRow[]> {
   const { subjectType, subjectId, action } = auditEntries;
   const sent = await entriesOfReceipts(ctx, receiptIds, sendingActions);
-  // Apart: as one condition, all entries about messages would be looked at.
+  // Apart: as one condition, all entries about messages would be read.
   const again = await ctx.db
     .select()
     .from(auditEntries)
@@ -120,7 +117,7 @@ export async function readSendings(ctx: Context, { receiptIds, messageIds }: Sen
 
 const sendingActions: readonly AuditAction[] = ['send_receipt', 'cancel_delivery'];
 
-/** The entries that hold notes about these receipts, and the names of files that came to them. */
+/** Entries with notes about these receipts, and names of their files. */
 export function readAddedEntries(ctx: Context, receiptIds: readonly string[]): Promise<AuditRow[]> {
   return entriesOfReceipts(ctx, receiptIds, additions);
 }
@@ -151,15 +148,15 @@ function entriesOfReceipts(
     );
 }
 
-/** Things that entries are about: of one kind, by their keys or by a statement that reads the keys. */
+/** Subjects of one kind, by key or by a statement that reads the keys. */
 export interface AuditSubjects {
   readonly type: AuditSubject;
   readonly ids: string[] | SQLWrapper;
 }
 
 /**
- * All entries about these things, oldest first, page by page. Each kind is one range of the index by subject: as one
- * condition, all entries there are would be looked at for every page.
+ * All entries about these subjects, oldest first, page by page. Each kind is one range of the index by subject: as one
+ * condition, all entries would be read for every page.
  */
 export function auditPages(
   ctx: Context,
@@ -187,8 +184,8 @@ export function auditPages(
 }
 
 /**
- * The entries by which receipts ceased to be another identifier's, the last of each receipt: by the receipt's id.
- * `receiptIds` reads the ids of the receipts to look at as text.
+ * Last entry, by receipt id, by which a receipt ceased to be another identifier's. `receiptIds` reads the ids of the
+ * receipts as text.
  */
 export async function readHandovers(
   ctx: Context,
@@ -211,7 +208,7 @@ export async function readHandovers(
   return new Map(rows.map((row) => [row.subjectId, { id: row.id, at: row.at }]));
 }
 
-/** Entries about an identifier, those whose query or filter asks for it, and all that hold one of these values. */
+/** Entries about an identifier, those whose query or filter asks for it, and all with one of these values. */
 export function entriesNaming(identifier: string, values: readonly string[]): Looked {
   const { subjectType, subjectId, before, after } = auditEntries;
   const meant = or(
