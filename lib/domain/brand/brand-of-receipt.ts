@@ -5,26 +5,23 @@ import { plainBrand, type ReceiptBrand } from './receipt-brand';
 import type { BrandContent } from './schema';
 import { findBrandVersion, findLogo } from './store';
 
-/** What a receipt says about its looks. */
+/** Brand data of a receipt. */
 export interface Issued {
-  /** The retailer's name as it was then. */
+  /** The retailer's name at issue. */
   readonly name: string;
   readonly brandVersion: number;
 }
 
-/** Versions never change, so that what was read stays true. */
+/** Versions never change, so cached ones stay true. */
 const known = new LRUCache<string, BrandContent>({ max: 500 });
 
-/**
- * The brand a receipt was issued under, as it is drawn wherever pictures are part of the document: the logo is a data
- * URL.
- */
+/** Brand of a receipt at issue, for documents that include their pictures: the logo is a data URL. */
 export async function brandOfReceipt(ctx: Context, issued: Issued): Promise<ReceiptBrand> {
   const content = await contentOf(ctx, issued.brandVersion);
   return content === null ? plainBrand(issued.name) : drawnBrand(ctx, issued.name, content);
 }
 
-/** The brand a receipt was issued with, for a page on our own origin that loads the logo from `logoPath`. */
+/** Brand of a receipt at issue, for a page on our own origin that loads the logo from `logoPath`. */
 export async function pageBrandOfReceipt(
   ctx: Context,
   issued: Issued,
@@ -37,7 +34,7 @@ export async function pageBrandOfReceipt(
   return { ...content, name: issued.name, logo: drawn };
 }
 
-/** A brand with its logo as a data URL; a logo that is not the retailer's is left out. */
+/** A brand with its logo as a data URL; another retailer's logo is left out. */
 export async function drawnBrand(ctx: Context, name: string, content: BrandContent): Promise<ReceiptBrand> {
   const logo = content.logo === null ? null : await readLogo(trusted(ctx), content.logo);
   if (logo === null) return { ...content, name, logo: null };
@@ -45,7 +42,7 @@ export async function drawnBrand(ctx: Context, name: string, content: BrandConte
   return { ...content, name, logo: { src, width: logo.width, height: logo.height } };
 }
 
-/** What a version says; null for the plain one. */
+/** Null for the plain brand. */
 async function contentOf(ctx: Context, version: number): Promise<BrandContent | null> {
   if (version === 0) return null;
   const key = `${ctx.retailer.id}:${version}`;
@@ -58,7 +55,7 @@ async function contentOf(ctx: Context, version: number): Promise<BrandContent | 
   return row.content;
 }
 
-/** The PNG of the logo that a version of the brand names, or null. */
+/** PNG of a version's logo, or null. */
 export async function logoOfReceipt(ctx: Context, brandVersion: number): Promise<Uint8Array | null> {
   const content = await contentOf(ctx, brandVersion);
   const logo = content === null || content.logo === null ? null : await readLogo(trusted(ctx), content.logo);

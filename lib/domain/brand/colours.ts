@@ -1,6 +1,6 @@
 import { hueOf } from './hue';
 
-/** What the colours of a brand follow from. */
+/** Inputs of a brand's colours. */
 export interface BrandTint {
   /** Without an accent a hue follows from the name. */
   readonly name: string;
@@ -10,13 +10,13 @@ export interface BrandTint {
   readonly background?: string | null;
 }
 
-/** The colours of one theme that follow from a brand, as `#rrggbb`. */
+/** Colours of one theme, as `#rrggbb`. */
 export interface BrandColours {
-  /** Backdrop behind the paper: the brand's background as chosen, where the scheme allows it. */
+  /** Backdrop behind the paper: the chosen background, where the scheme allows it. */
   readonly wash: string;
   /** Text on the backdrop; reads at 4.5:1 or better. */
   readonly washText: string;
-  /** Monogram tile and buttons: the brand's accent as chosen. */
+  /** Monogram tile and buttons: the chosen accent. */
   readonly tile: string;
   /** Text on the tile, white or black; reads at 4.5:1 or better. */
   readonly tileText: string;
@@ -24,7 +24,6 @@ export interface BrandColours {
   readonly link: string;
 }
 
-/** A brand's colours in both schemes. */
 export interface SchemeColours {
   readonly light: BrandColours;
   readonly dark: BrandColours;
@@ -36,13 +35,13 @@ export const fixedColours = {
   dark: { paper: '#1a1b1f', ink: '#f2f3f5', muted: '#a4a8b3' },
 } as const;
 
-/** The least that WCAG 2.2 asks of text at any size (AA). */
+/** Least contrast by WCAG 2.2 for text at any size (AA). */
 const readableRatio = 4.5;
 
 /**
- * Derives both themes from a brand. Colours that a retailer chose are kept: the accent as a fill, the background in the
- * light scheme, in the dark one if it is dark. Text on them is black or white, and only where the accent is itself text
- * is its lightness changed, so contrast holds for every choice. What was not chosen is derived.
+ * Derives both themes from a brand. A retailer's chosen colours are kept: the accent as a fill, the background in the
+ * light scheme, in the dark one if it is dark. Text on them is black or white, and only the accent as text changes its
+ * lightness, so contrast holds for every choice. Other colours are derived.
  */
 export function brandColours({ name, accent, background }: BrandTint): SchemeColours {
   const tint = accent === undefined || accent === null ? ownTint(name) : tintOf(accent);
@@ -82,12 +81,12 @@ function textOn(colour: string): string {
   return isReadable('#ffffff', colour) ? '#ffffff' : '#000000';
 }
 
-/** Whether a backdrop suits the dark scheme: its secondary text reads on it. */
+/** True for a backdrop of the dark scheme: its secondary text reads on it. */
 function isDark(colour: string | null | undefined): boolean {
   return colour !== null && colour !== undefined && isReadable(fixedColours.dark.muted, colour);
 }
 
-/** A colour that text is drawn in or on, and how well that reads. */
+/** A colour of text or its background, with its contrast. */
 export interface Contrast {
   readonly use: 'tile' | 'link' | 'muted';
   readonly scheme: 'light' | 'dark';
@@ -97,7 +96,7 @@ export interface Contrast {
   readonly ratio: number;
 }
 
-/** How well a brand's colours read where text meets them. */
+/** Contrasts of a brand's colours with text. */
 export function brandContrast(colours: SchemeColours): Contrast[] {
   return (['light', 'dark'] as const).flatMap((scheme) => {
     const { tile, tileText, link, wash, washText } = colours[scheme];

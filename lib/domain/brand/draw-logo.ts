@@ -1,14 +1,13 @@
 import { ServiceError } from '@/lib/core/errors';
 import { violation } from '@/lib/core/problems';
 
-/** A logo as it is kept. */
 export interface DrawnLogo {
   readonly png: Uint8Array;
   readonly width: number;
   readonly height: number;
 }
 
-/** Twice what a page or a mail shows, for sharp screens; a logo beside a name is never larger. */
+/** Twice the size on a page or a mail, for sharp screens; a logo beside a name is never larger. */
 const box = { width: 480, height: 160 };
 /** A page with its logo has to stay below 60 kB. */
 const pngBytesMax = 32_000;
@@ -16,9 +15,9 @@ const pngBytesMax = 32_000;
 const pixelsMax = 40_000_000;
 
 /**
- * Draws a PNG, JPEG or WebP anew: small, without metadata, turned as it says it should be, and free of whatever else
- * was in the file. SVG is not taken: it is a program, and mail programs do not draw it.
- * @throws ServiceError `unsupported_media_type` for any other file, `invalid_request` for one that is damaged.
+ * Redraws a PNG, JPEG or WebP: small, without metadata, rotated by its orientation, and free of other contents of the
+ * file. SVG is refused: it is a program, and mail programs do not draw it.
+ * @throws ServiceError `unsupported_media_type` for any other file, `invalid_request` for a damaged one.
  */
 export async function drawLogo(file: Uint8Array): Promise<DrawnLogo> {
   if (!isPicture(file)) {
@@ -42,7 +41,7 @@ export async function drawLogo(file: Uint8Array): Promise<DrawnLogo> {
 }
 
 async function draw(file: Uint8Array, scale: number): Promise<DrawnLogo> {
-  // Loaded late: it brings a native library that most processes never need.
+  // Loaded late: a native library that most processes never need.
   const { default: sharp } = await import('sharp');
   const { data, info } = await sharp(file, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 })
     .autoOrient()
@@ -58,7 +57,7 @@ async function draw(file: Uint8Array, scale: number): Promise<DrawnLogo> {
   return { png: data, width: info.width, height: info.height };
 }
 
-/** Whether the first bytes are those of a kind we draw: what a caller calls the file does not count. */
+/** True when the first bytes are of a supported kind, whatever the caller calls the file. */
 function isPicture(file: Uint8Array): boolean {
   const start = Buffer.from(file.subarray(0, 12)).toString('latin1');
   return (

@@ -13,10 +13,10 @@ import { readLogo } from './read-logo';
 import { brandOut, logoOut, previewBrandBody, previewOut, putBrandBody } from './schema';
 import { uploadLogo } from './upload-logo';
 
-/** Largest picture that is taken, in bytes; what is kept of it is far smaller. */
+/** Largest upload; the stored logo is far smaller. */
 const logoBytesMax = 2 * 1024 * 1024;
 
-/** GET /brand, an addition: how receipts of the retailer look. */
+/** GET /brand, an addition. */
 export const getBrandOfRetailer = endpoint({
   operation: 'get_brand',
   method: 'GET',
@@ -134,7 +134,6 @@ export const getBrandLogo = endpoint({
   },
 });
 
-/** The operations of the brand. */
 export const brandEndpoints = [
   getBrandOfRetailer,
   getBrandVersions,

@@ -2,15 +2,15 @@ import type { Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
 import { findBrandVersion, findLogo, type BrandRow, type LogoRow } from './store';
 
-/** A version of a brand with what is known of its logo. `row` is null for the plain one. */
+/** A version of a brand with its logo. `row` is null for the plain one. */
 export interface PublishedBrand {
   readonly row: BrandRow | null;
   readonly logo: LogoRow | null;
 }
 
 /**
- * A version of the retailer's brand; without `version` the one receipts are issued under now.
- * @throws ServiceError `not_found` when there is no such version.
+ * A version of the retailer's brand, by default the present one.
+ * @throws ServiceError `not_found`.
  */
 export async function getBrand(
   ctx: Context<'get_brand'>,

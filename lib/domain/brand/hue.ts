@@ -1,7 +1,7 @@
 /** Hues that stay handsome when dark: the olive and mustard range is left out. */
 const hues = [8, 28, 145, 162, 182, 205, 228, 250, 268, 290, 315, 345] as const;
 
-/** The hue a name always gets, in degrees (FNV-1a over its code units picks one of ours). */
+/** Fixed hue of a name, in degrees (FNV-1a over its code units picks one of ours). */
 export function hueOf(name: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < name.length; index += 1) {

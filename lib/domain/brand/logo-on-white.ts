@@ -1,9 +1,9 @@
 /**
- * A logo (PNG) that reads on every backdrop: mail programs with a dark mode of their own drop the white behind it,
- * and dark letters would vanish. One without transparency stays as it is.
+ * A logo (PNG) that reads on every backdrop: mail programs with a dark mode of their own drop the white behind it, and
+ * dark letters would vanish. One without transparency is unchanged.
  */
 export async function logoOnWhite(png: Buffer): Promise<Buffer> {
-  // Loaded late: it brings a native library that most processes never need.
+  // Loaded late: a native library that most processes never need.
   const { default: sharp } = await import('sharp');
   const picture = sharp(png);
   const { isOpaque } = await picture.stats();

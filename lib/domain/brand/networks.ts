@@ -1,4 +1,4 @@
-/** Where a retailer can be followed. */
+/** Kinds of links to a retailer. */
 export const networks = [
   'website',
   'instagram',

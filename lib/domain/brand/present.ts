@@ -6,12 +6,11 @@ import { plainBrand } from './receipt-brand';
 import type { BrandWire } from './schema';
 import type { LogoRow } from './store';
 
-/** A logo on the wire. */
 export function presentLogo({ id, width, height }: LogoRow): NonNullable<BrandWire['logo']> {
   return { id, url: apiUrl('brand', 'logos', id), width, height };
 }
 
-/** A brand on the wire; `name` is the retailer's, from which a brand without an accent takes its colours. */
+/** `name` is the retailer's, from which a brand without an accent takes its colours. */
 export function presentBrand(name: string, { row, logo }: PublishedBrand): BrandWire {
   const { accent, background, header, footer, return_policy, return_days, links } =
     row?.content ?? plainBrand(name);

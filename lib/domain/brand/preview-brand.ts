@@ -9,22 +9,22 @@ import { refuseUnknownLogo } from './publish-brand';
 import { sampleReceipt } from './sample-receipt';
 import type { BrandContent } from './schema';
 
-/** What to draw; `receiptId` undefined for the retailer's newest receipt, or a sample while there is none. */
+/** `receiptId` undefined for the retailer's newest receipt, or a sample without any. */
 export interface PreviewInput extends Pick<Preview, 'form' | 'scheme' | 'language'> {
   readonly content: BrandContent;
   readonly receiptId: string | undefined;
 }
 
-/** A preview, and whether it shows a sample because there is no receipt yet. */
+/** A preview, and whether it shows a sample. */
 export interface DrawnPreview {
   readonly html: string;
   readonly sample: boolean;
 }
 
 /**
- * Draws a receipt in a brand that is not published, as an HTML document. Changes nothing.
- * @throws ServiceError `not_found` when there is no such receipt, `permission_denied` for who may not read receipts,
- * `invalid_request` when the logo is not there.
+ * Draws a receipt in an unpublished brand, as an HTML document. Changes nothing.
+ * @throws ServiceError `not_found` without a receipt, `permission_denied` for callers who may not read receipts,
+ * `invalid_request` for an unknown logo.
  */
 export async function previewBrand(
   ctx: Context<'preview_brand'>,

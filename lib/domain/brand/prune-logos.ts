@@ -7,19 +7,19 @@ import { deleteUnnamedLogos, findLogo } from './store';
 import type { JobRun } from '@/lib/platform/queue/define-job';
 import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 
-/** How long a logo waits to be published. */
+/** Milliseconds in which a logo has to be published. */
 const waitsForInMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Removes the retailer's logos that no version of its brand has named for a week, then bytes of that age that have no
- * row: an upload that was rolled back, or a removal that a crash cut short. Versions are kept for good, and with them
- * every logo that an issued receipt shows. Returns how many of each.
+ * Removes the retailer's logos that no version of its brand has named for a week, then bytes of that age without a row:
+ * from a rolled-back upload, or an interrupted removal. Versions are kept for ever, and so is every logo of an issued
+ * receipt. Returns both numbers.
  */
 export async function pruneLogos(ctx: Context, now = ctx.now()): Promise<{ unnamed: number; lost: number }> {
   const storage = fileStorage();
   const before = new Date(now.getTime() - waitsForInMs);
   const unnamed = await inTransaction(ctx, async (inner) => {
-    // Held, so that no request publishes a logo while it is being removed.
+    // Locked, so that no request publishes a logo while it is being removed.
     await lockRetailer(inner);
     const deleted = await deleteUnnamedLogos(inner, before);
     await giveRoomBack(inner, deleted);
@@ -36,7 +36,6 @@ export async function pruneLogos(ctx: Context, now = ctx.now()): Promise<{ unnam
   return { unnamed: unnamed.length, lost };
 }
 
-/** Clears up for every retailer. */
 export function pruneLogosOfAll(_data: unknown, { log, signal }: JobRun): Promise<void> {
   return forEachRetailer({ name: 'prune-logos', signal }, async (ctx) => {
     const removed = await pruneLogos(ctx);

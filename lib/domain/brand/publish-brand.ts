@@ -9,9 +9,9 @@ import { lockRetailer, updateRetailer } from '@/lib/platform/retailers/store';
 import { findLogo, insertBrandVersion } from './store';
 
 /**
- * Publishes a brand as the retailer's next version: receipts that come from now on are drawn in it, those issued before
- * keep theirs. The same brand again changes nothing. `basedOn` is the version it was made from, when that is known.
- * @throws ServiceError `conflict` when another version came in between, `invalid_request` when the logo is not there.
+ * Publishes a brand as the retailer's next version: later receipts are drawn in it, earlier ones keep theirs. An equal
+ * brand changes nothing. `basedOn` is the version it was made from, if known.
+ * @throws ServiceError `conflict` when another version came in between, `invalid_request` for an unknown logo.
  */
 export function publishBrand(
   ctx: Context<'put_brand'>,

@@ -3,12 +3,11 @@ import { fileStorage } from '@/lib/platform/storage/file-storage';
 import { logoKey } from './names';
 import { findLogo, type LogoRow } from './store';
 
-/** A logo with its PNG. */
 export interface LogoFile extends Pick<LogoRow, 'id' | 'width' | 'height'> {
   readonly png: Uint8Array;
 }
 
-/** A logo of the retailer with its bytes; null when there is none with this id. */
+/** Null for an unknown id. */
 export async function readLogo(ctx: Context<'get_brand_logo'>, id: string): Promise<LogoFile | null> {
   const row = await findLogo(ctx, id);
   if (row === null) return null;

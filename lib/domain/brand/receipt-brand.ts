@@ -1,6 +1,6 @@
 import type { BrandContent } from './schema';
 
-/** A logo as something that can be drawn. */
+/** A logo for drawing. */
 export interface BrandLogo {
   /** On our own origin, a data URL or a part of a mail: nothing else may be loaded. */
   readonly src: string;
@@ -9,13 +9,13 @@ export interface BrandLogo {
   readonly height: number;
 }
 
-/** Whose receipt it is and how it looks. */
+/** Name and brand of a receipt's retailer. */
 export interface ReceiptBrand extends Omit<BrandContent, 'logo'> {
   readonly name: string;
   readonly logo: BrandLogo | null;
 }
 
-/** How receipts of a retailer look that has published no brand. */
+/** Brand of a retailer that has published none. */
 export function plainBrand(name: string): ReceiptBrand {
   return {
     name,

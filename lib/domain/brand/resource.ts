@@ -1,14 +1,12 @@
 import { resource } from '@/lib/platform/http/resource';
 import { pruneLogosJob } from './prune-logos-job';
 
-/** Why a brand or a logo is refused. */
 const reasons = ['brand_changed', 'logo_type', 'picture_unreadable'] as const;
 
 declare module '@/lib/core/refusals' {
   interface Refusals extends Record<(typeof reasons)[number], true> {}
 }
 
-/** Manifest of brand. */
 export const brand = resource({
   endpoints: async () => (await import('./endpoints')).brandEndpoints,
   jobs: [pruneLogosJob],

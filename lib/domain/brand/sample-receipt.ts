@@ -9,8 +9,8 @@ import { currentTime } from '@/lib/core/clock';
 type Item = ReceiptWire['items'][number];
 
 /**
- * A made-up receipt, for a retailer that has none yet: in its currency, locale and time zone, and named
- * a sample where receipts have their number and their store. Its sums agree. It is never stored.
+ * A made-up receipt, for a retailer without any: in its currency, locale and time zone, with the word for sample as
+ * number and store. Its sums agree. It is never stored.
  */
 export function sampleReceipt({ name, settings }: Retailer, now = currentTime()): ReceiptWire {
   const { currency, locale, timezone, vatno } = settings;
@@ -100,7 +100,7 @@ function inCurrency(currency: string): (value: number) => number {
   return (value) => (digits === 0 ? Math.round(value * 100) : value);
 }
 
-/** The named fields of an item, without the catch-all that makes every key a string. */
+/** Named fields of an item, without the catch-all that makes every key a string. */
 type SampleValues = { [Key in keyof Item as string extends Key ? never : Key]?: Item[Key] };
 
 function sampleItem(word: 'coffee' | 'apples' | 'mug', words: SampleWords, values: SampleValues): Item {

@@ -1,6 +1,5 @@
 import type { ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 
-/** What stands on the sample receipt that brands are tried on. */
 export interface SampleWords {
   readonly store: string;
   readonly coffee: string;
@@ -9,7 +8,7 @@ export interface SampleWords {
   readonly discount: string;
 }
 
-/** Words of the sample receipt in every language of receipt pages. */
+/** In every language of receipt pages. */
 export const sampleWords: Record<ReceiptLanguage, SampleWords> = {
   en: {
     store: 'Sample store',

@@ -12,7 +12,7 @@ const colour = z
   .transform((value) => value.toLowerCase())
   .meta({ examples: ['#1a7f5a'] });
 
-/** A text in the languages of receipt pages, as far as it is written; one of white space alone is not there. */
+/** A text in the languages of receipt pages; white space alone counts as absent. */
 function translated(max: number) {
   return z
     .partialRecord(z.enum(receiptLanguages), optional(text({ max })))
@@ -26,12 +26,11 @@ function translated(max: number) {
     .default({});
 }
 
-/** One text of a brand, by language. */
 export type BrandText = { readonly [Language in ReceiptLanguage]?: string };
 
 const network = z.enum(networks).meta({ id: 'SocialNetwork' });
 
-/** What a retailer says about how its receipts look; what is left out is plain. */
+/** Content of a brand; absent fields are plain. */
 export const brandContent = z.strictObject({
   /** Id of an uploaded logo. */
   logo: optional(z.guid({ error: problems.id_of_logo })).transform((id) => id?.toLowerCase() ?? null),
@@ -42,7 +41,7 @@ export const brandContent = z.strictObject({
   header: translated(300),
   footer: translated(1_000),
   return_policy: translated(5_000),
-  /** Days after the sale in which goods can be returned; receipt pages tell the last one. */
+  /** Days after the sale in which goods can be returned; receipt pages show the last one. */
   return_days: optional(integer({ min: 1, max: 3650 })).transform((days) => days ?? null),
   links: list(z.strictObject({ network, url: shopAddress }).meta({ id: 'BrandLinkInput' }), { max: 10 })
     .nullish()
@@ -51,7 +50,6 @@ export const brandContent = z.strictObject({
     .default([]),
 });
 
-/** A brand after parsing, as it is kept. */
 export type BrandContent = z.output<typeof brandContent>;
 
 const example = {
@@ -74,12 +72,12 @@ export const putBrandBody = brandContent
 export const previewBrandBody = z
   .strictObject({
     brand: brandContent.meta({ id: 'BrandContent' }),
-    /** The retailer's newest receipt without it; a sample while there is none. */
+    /** By default the retailer's newest receipt, or a sample. */
     receipt_id: optional(z.guid({ error: problems.receipt_id })),
     form: optional(z.enum(['page', 'mail', 'print'])).transform((form) => form ?? ('page' as const)),
-    /** The reader's own choice without it. */
+    /** By default the reader's own choice. */
     scheme: optional(z.enum(['light', 'dark'])),
-    /** The receipt's own language without it. */
+    /** By default the receipt's own language. */
     language: optional(z.enum(receiptLanguages)),
   })
   .meta({
@@ -87,7 +85,6 @@ export const previewBrandBody = z
     examples: [{ brand: { ...example, logo: null }, form: 'page', scheme: 'dark', language: 'en' }],
   });
 
-/** What a preview answers. */
 export const previewOut = z
   .strictObject({
     html: z.string(),
@@ -100,9 +97,9 @@ export const previewOut = z
 
 const textOut = z.partialRecord(z.enum(receiptLanguages), z.string());
 
-/** WCAG 2.2 contrast ratio of a colour that is drawn with text in it. */
+/** WCAG 2.2 contrast ratio of a colour with text in it. */
 const contrastOut = z.strictObject({
-  /** What it is used for. */
+  /** Its use. */
   use: z.enum(['tile', 'link', 'muted']),
   scheme: z.enum(['light', 'dark']),
   colour: z.string(),
@@ -110,7 +107,6 @@ const contrastOut = z.strictObject({
   ratio: z.number(),
 });
 
-/** A logo as it goes out. */
 export const logoOut = z
   .strictObject({ id: z.uuid(), url: z.url(), width: z.int(), height: z.int() })
   .meta({ id: 'Logo', examples: [logoExample()] });
@@ -120,7 +116,6 @@ function logoExample() {
   return { id: example.logo, url, width: 480, height: 120 };
 }
 
-/** A brand as it goes out. */
 export const brandOut = z
   .strictObject({
     /** 0 while nothing was ever published. */
@@ -151,5 +146,4 @@ export const brandOut = z
     ],
   });
 
-/** A brand on the wire. */
 export type BrandWire = z.output<typeof brandOut>;

@@ -4,12 +4,9 @@ import type { Context } from '@/lib/platform/context';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { owned } from '@/lib/platform/db/tenancy';
 
-/** A version of a brand as stored. */
 export type BrandRow = typeof brands.$inferSelect;
-/** What is known of a logo. */
 export type LogoRow = typeof brandLogos.$inferSelect;
 
-/** A version of the retailer's brand, or null. */
 export async function findBrandVersion(ctx: Context, version: number): Promise<BrandRow | null> {
   const [row] = await ctx.db
     .select()
@@ -18,13 +15,13 @@ export async function findBrandVersion(ctx: Context, version: number): Promise<B
   return row === undefined ? null : withDefaults(row);
 }
 
-/** A version of the release before says nothing of what this one added. */
+/** Fills in columns that a version of the release before lacks. */
 function withDefaults(row: BrandRow): BrandRow {
   const added: Partial<BrandRow['content']> = { return_days: null };
   return { ...row, content: { ...added, ...row.content } };
 }
 
-/** Versions of the retailer's brand, the newest first: at most `count`, those before `before` when it is given. */
+/** At most `count` versions, newest first, before `before`, if given. */
 export async function readBrandVersions(
   ctx: Context,
   { count, before }: { readonly count: number; readonly before: number | undefined },
@@ -39,12 +36,10 @@ export async function readBrandVersions(
   return rows.map(withDefaults);
 }
 
-/** Adds a version. */
 export async function insertBrandVersion(ctx: Context, row: BrandRow): Promise<void> {
   await ctx.db.insert(brands).values(row);
 }
 
-/** The retailer's logo with this id, or null. */
 export async function findLogo(ctx: Context, id: string): Promise<LogoRow | null> {
   const [row] = await ctx.db
     .select()
@@ -62,7 +57,7 @@ export async function findSameLogo(ctx: Context, sha256: string): Promise<LogoRo
   return row ?? null;
 }
 
-/** Stores what is known of a logo whose bytes are in the storage; false when the same picture is there already. */
+/** For a logo whose bytes are in the storage; false when an equal picture is there already. */
 export async function insertLogo(ctx: Context, row: LogoRow): Promise<boolean> {
   const made = await ctx.db
     .insert(brandLogos)
@@ -72,7 +67,7 @@ export async function insertLogo(ctx: Context, row: LogoRow): Promise<boolean> {
   return made.length === 1;
 }
 
-/** Lets a logo wait from now on to be named, whenever it was made; false when it is gone. */
+/** Restarts the time in which a logo has to be named; false when it is gone. */
 export async function renewLogo(ctx: Context, id: string): Promise<boolean> {
   const renewed = await ctx.db
     .update(brandLogos)
@@ -82,7 +77,7 @@ export async function renewLogo(ctx: Context, id: string): Promise<boolean> {
   return renewed.length === 1;
 }
 
-/** Forgets the logos made before `before` that no version of the brand names; answers them. */
+/** Deletes logos from before `before` that no version of the brand names; returns them. */
 export async function deleteUnnamedLogos(
   ctx: Context,
   before: Date,
@@ -97,7 +92,6 @@ export async function deleteUnnamedLogos(
     .returning({ id: brandLogos.id, bytes: brandLogos.bytes });
 }
 
-/** The bytes of all logos of the retailer. */
 export async function sumLogos(ctx: Context): Promise<number> {
   const [row] = await ctx.db
     .select({ bytes: sql`coalesce(sum(${brandLogos.bytes}), 0)`.mapWith(Number) })

@@ -9,16 +9,16 @@ import { logoKey } from './names';
 import { findSameLogo, insertLogo, renewLogo, type LogoRow } from './store';
 
 /**
- * Keeps a picture as a logo that a brand can name: drawn anew as PNG, so that nothing of the file itself is ever served.
- * Uploading an identical picture again returns the existing logo.
- * @throws ServiceError `unsupported_media_type` or `invalid_request` when it is none we can draw, `storage_limit` when
+ * Stores a picture as a logo for brands: redrawn as PNG, so that nothing of the file itself is ever served. An
+ * identical picture returns the existing logo.
+ * @throws ServiceError `unsupported_media_type` or `invalid_request` when it cannot be drawn, `storage_limit` when
  * there is no room.
  */
 export async function uploadLogo(ctx: Context<'post_brand_logo'>, file: Uint8Array): Promise<LogoRow> {
   const { png, width, height } = await drawLogo(file);
   const sha256 = createHash('sha256').update(png).digest('hex');
   const known = await findSameLogo(ctx, sha256);
-  // It may be waiting to be removed.
+  // It may be due for removal.
   if (known !== null && (await renewLogo(ctx, known.id))) return known;
   const row: LogoRow = {
     retailerId: ctx.retailer.id,
@@ -47,7 +47,7 @@ export async function uploadLogo(ctx: Context<'post_brand_logo'>, file: Uint8Arr
       await takeRoom(inner, [row]);
       return row;
     }
-    // Another request was faster with the same picture; theirs is as good.
+    // Another request was faster with an equal picture; its copy is as good.
     await fileStorage().remove(key);
     return (await findSameLogo(inner, sha256)) ?? row;
   };
