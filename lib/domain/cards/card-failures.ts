@@ -4,14 +4,14 @@ import { ServiceError } from '@/lib/core/errors';
 import { instruments } from '@/lib/platform/metrics/instruments';
 import { countFailure, deleteFailures } from './store';
 
-/** Wrong codes that a card takes in a day: codes have four digits as often as not. */
+/** Wrong codes of a card in a day: many codes have only four digits. */
 const failuresMax = 5;
 
 const windowInMs = 24 * 60 * 60 * 1000;
 
 /**
- * Counts a try at the code of a card, before anybody knows whether it is right: of many at once only as many as allowed
- * go on. A number that is no card is counted like one that is. Call it outside a transaction: it stays when the try fails.
+ * Counts a try at the code of a card before it is checked, so that parallel ones cannot pass the limit. Unknown numbers
+ * count alike. Call it outside a transaction: the count stays when the try fails.
  * @throws ServiceError `rate_limited` with Retry-After.
  */
 export async function countTry(ctx: Context, number: string): Promise<void> {
@@ -26,13 +26,13 @@ export async function countTry(ctx: Context, number: string): Promise<void> {
   });
 }
 
-/** Forgets what was counted for these cards: the right code was given, or they have other codes now. */
+/** Forgets the counts of these cards: the right code was given, or they have other codes now. */
 export async function forgetTries(ctx: Context, numbers: readonly string[]): Promise<void> {
   if (numbers.length === 0) return;
   await deleteFailures(ctx, numbers.map(nameOf));
 }
 
-/** What a number is counted under: the count needs no card numbers. */
+/** Digest of a number: counts need no card numbers. */
 function nameOf(number: string): string {
   return currentDigester('card-failures').digest(number);
 }

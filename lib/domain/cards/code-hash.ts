@@ -11,19 +11,19 @@ export interface CodedCard {
 
 const purpose = 'card-codes';
 
-/** How codes begin that were stored in clear before, and hashed by a migration without the service's key. */
+/** Prefix of codes that were once stored in clear, and hashed by a migration without the service's key. */
 const unkeyed = 'sha256';
 
 /**
- * Hashes registration codes as they are stored: `<key id>.<HMAC-SHA-256>`. Codes are short, so that a reader of the
- * database could guess them all; not without the service's key.
+ * Hashes registration codes for storage: `<key id>.<HMAC-SHA-256>`. Codes are short, so that a reader of the database
+ * could guess them all without the service's key.
  */
 export function codeHasher(): (card: CodedCard) => string {
   const digester = currentDigester(purpose);
   return (card) => keyed(digester, card);
 }
 
-/** Whether this is the code of the card whose stored hash this is; false where its key is not configured any more. */
+/** True for the code of a stored hash; false where its key is no longer configured. */
 export function isCodeOf(hash: string, card: CodedCard): boolean {
   const [key = ''] = hash.split('.', 1);
   if (key === unkeyed) return isSameSecret(hash, `${unkeyed}.${plain(card)}`);
@@ -35,7 +35,7 @@ function keyed({ keyId, digest }: Digester, card: CodedCard): string {
   return `${keyId}.${digest(plain(card))}`;
 }
 
-/** Bound to its card, so that equal codes are not seen to be equal. Written as the migration writes it. */
+/** Bound to its card, so that equal codes have different hashes. Written as the migration writes it. */
 function plain({ retailerId, cardNumber, registrationCode }: CodedCard): string {
   return createHash('sha256').update(`${retailerId}:${cardNumber}:${registrationCode}`).digest('hex');
 }

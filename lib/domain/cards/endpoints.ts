@@ -21,7 +21,7 @@ export const postCard = endpoint({
     'After five wrong codes for a number in a day, the response is 429 until the card gets another code ' +
     'or the day is over.',
   answers: { 204: { description: 'The code belongs to the card' } },
-  // Wrong codes are counted, and stay so when the request fails.
+  // Wrong codes are counted, also when the request fails.
   repeatable: true,
   run: async (ctx, { body }) => {
     const { card_number: cardNumber, registration_code: registrationCode } = body.value;
@@ -68,11 +68,10 @@ export const postCardImport = endpoint({
     }),
   },
   bodyBytesMax: importBytesMax,
-  // In one transaction, two files at once would each hold the cards that the other one wants next.
+  // In one transaction, two files at once would deadlock on each other's cards.
   repeatable: true,
   answers: { 200: { description: 'The result of the import', schema: cardImportOut } },
   run: async (ctx, { body }) => ok(await importCards(ctx, inPieces(body.value))),
 });
 
-/** The operations of cards. */
 export const cardEndpoints = [postCard, getCards, postCardImport] as const;

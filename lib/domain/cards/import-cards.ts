@@ -12,23 +12,21 @@ const batchSize = 1000;
 /** Lines that are shown to the user who imports; all are counted. */
 const problemsMax = 1000;
 
-/** What became of a file. */
 export interface CardImport {
   readonly added: number;
-  /** Cards that were there under another code. */
+  /** Existing cards with another code. */
   readonly changed: number;
-  /** Cards that were there just so. */
   readonly unchanged: number;
-  /** Lines that were left out. */
+  /** Omitted lines. */
   readonly refused: number;
-  /** The first 1,000 of these, by line number from 1. */
+  /** First 1,000 of these, by line number from 1. */
   readonly problems: readonly { readonly line: number; readonly problem: string }[];
 }
 
 /**
- * Imports cards from a CSV file of any size, a batch at a time: a card that is there takes the code of the file, and
- * bad lines are left out and reported. Importing a file again is harmless, also one that broke off.
- * @throws ServiceError `invalid_request` when the retailer has no cards, and whatever reading the file throws.
+ * Imports cards from a CSV file of any size in batches: an existing card takes the code of the file, and bad lines are
+ * omitted and reported. Idempotent, also after an interruption.
+ * @throws ServiceError `invalid_request` when the retailer has no cards, and errors of reading the file.
  */
 export async function importCards(
   ctx: Context<'import_cards'>,
@@ -59,7 +57,7 @@ export async function importCards(
     }
     await write();
   } finally {
-    // What a file that breaks off brought is stored, so it is reported too.
+    // Cards of an interrupted file are stored, so they are recorded, too.
     await recordChange(ctx, {
       action: 'import_cards',
       subjectType: 'cards',

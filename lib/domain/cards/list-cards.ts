@@ -4,17 +4,16 @@ import { notFound } from '@/lib/core/errors';
 import { canonicalCardNumber } from './card-number';
 import { type CardRow, readCardPage } from './store';
 
-/** Which cards to list. */
 export interface ListCards {
   readonly count: number;
-  /** The place of the last card of the page before. */
+  /** Place of the last card of the page before. */
   readonly after?: string | undefined;
-  /** A whole number, or how it ends; grouping does not matter. */
+  /** A whole number, or its ending, with any grouping. */
   readonly number?: string | undefined;
 }
 
 /**
- * The retailer's cards in the order of their numbers.
+ * By number.
  * @throws ServiceError `not_found` when there is no card at the place `after`.
  */
 export async function listCards(
@@ -29,7 +28,7 @@ export async function listCards(
   });
 }
 
-/** The place of a card in the list. Sealed, because a list shows no numbers. */
+/** Place of a card in the list. Sealed, because a list shows no numbers. */
 export function placeOf({ retailerId, cardNumber }: Pick<CardRow, 'retailerId' | 'cardNumber'>): string {
   return sealSecret(cardNumber, ownerOf(retailerId));
 }

@@ -16,7 +16,7 @@ export function presentCard(row: CardRow): CardWire {
   };
 }
 
-/** A card number as it may be shown: its end, of short ones less than half. */
+/** The end of a card number, of short ones less than half. */
 export function maskedNumber(number: string): string {
   const characters = Array.from(number);
   const shown = Math.min(shownMax, Math.floor((characters.length - 1) / 2));

@@ -2,22 +2,21 @@ import { nextTurn } from '@/lib/core/next-turn';
 import { canonicalCardNumber, passesCheck, type CardCheck } from './card-number';
 import { cardText } from './schema';
 
-/** A card of a file. */
 export interface Card {
   readonly cardNumber: string;
   readonly registrationCode: string;
 }
 
-/** A line of a card file, counted from 1: a card, or what is wrong with it. */
+/** A card, or the problem of its line, with the line number from 1. */
 export type CardLine = { readonly line: number } & ({ readonly card: Card } | { readonly problem: string });
 
-/** Longest line in characters. */
+/** In characters. */
 const lineMax = 10_000;
 
 /**
- * Reads a CSV file of cards as it comes: card number and registration code in the first two columns, or wherever a
- * header line names `card_number` and `registration_code`. Comma, semicolon and tab all separate; a first line `sep=;` is
- * none of a card. Each line is a card of its own, whatever its quotes say: one that is wrong takes no other with it.
+ * Reads a CSV file of cards as a stream: card number and registration code in the first two columns, or by a header
+ * line with `card_number` and `registration_code`. Comma, semicolon and tab all separate; a first line `sep=;` is
+ * skipped. Each line is a card of its own, whatever its quotes: an invalid one takes no other with it.
  */
 export async function* readCards(
   file: AsyncIterable<Uint8Array>,
@@ -45,13 +44,13 @@ export async function* readCards(
   }
 }
 
-/** The lines of a file, whatever ends them; null for one that is too long. */
+/** Lines of a file with any line end; null for one that is too long. */
 async function* linesOf(file: AsyncIterable<Uint8Array>): AsyncGenerator<string | null, void, undefined> {
   const decoder = new TextDecoder();
   let begun = '';
   let isTooLong = false;
   for await (const bytes of file) {
-    // What ends with a carriage return may go on with its line feed.
+    // A final carriage return may be followed by its line feed.
     const lines = (begun + decoder.decode(bytes, { stream: true })).split(/\r\n|\n|\r(?!$)/);
     begun = lines.pop() ?? '';
     for (const line of lines) {
@@ -66,7 +65,7 @@ async function* linesOf(file: AsyncIterable<Uint8Array>): AsyncGenerator<string 
   yield isTooLong || last.length > lineMax ? null : last;
 }
 
-/** The cells of a line up to the first that is wrong, and whether there was none. */
+/** Cells of a line up to the first invalid one, and whether there was one. */
 interface Cells {
   readonly cells: readonly string[];
   readonly isWhole: boolean;
@@ -74,7 +73,7 @@ interface Cells {
 
 const unreadable: Cells = { cells: [], isWhole: false };
 
-// Cells with what ends them. No character fits two neighbouring parts: a line that is wrong is gone through once.
+// Cells with their ends. No character fits two neighbouring parts: an invalid line is read once.
 const quotedCell = /[^\S\t]*"((?:[^"]|"")*)"[^\S\t]*([,;\t]|$)/y;
 const plainCell = /([^",;\t]*)([,;\t]|$)/y;
 
@@ -103,7 +102,7 @@ export async function* inPieces(file: Uint8Array): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Where a header line has the two columns; null when the line is none. */
+/** The two columns of a header line, or null. */
 function headerColumns(record: readonly string[]): readonly [number, number] | null {
   const cells = record.map((cell) => cell.toLowerCase());
   const [number, code] = [cells.indexOf('card_number'), cells.indexOf('registration_code')];
@@ -125,6 +124,6 @@ function cardOf(
 }
 
 function isText(value: string): boolean {
-  // The decoder's mark for bytes that are no UTF-8 would match nothing that anybody types.
+  // The decoder's mark for bytes that are no UTF-8 would match no typed code.
   return cardText.safeParse(value).success && !/[\0\uFFFD]/.test(value);
 }

@@ -1,13 +1,11 @@
 import { resource } from '@/lib/platform/http/resource';
 
-/** Why cards are refused. */
 const reasons = ['cards_off'] as const;
 
 declare module '@/lib/core/refusals' {
   interface Refusals extends Record<(typeof reasons)[number], true> {}
 }
 
-/** Manifest of cards. */
 export const cards = resource({
   endpoints: async () => (await import('./endpoints')).cardEndpoints,
   reasons,

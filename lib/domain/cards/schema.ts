@@ -9,7 +9,6 @@ export const postCardBody = z
   .strictObject({ card_number: cardText, registration_code: cardText })
   .meta({ id: 'CardInput', examples: [{ card_number: '2600 1234 5678 9014', registration_code: 'K7QX' }] });
 
-/** A card as it goes out. */
 export const cardOut = z
   .strictObject({
     card_number: z.string().describe('The last digits; the rest is never shown.'),
@@ -29,10 +28,8 @@ export const cardOut = z
     ],
   });
 
-/** A card on the wire. */
 export type CardWire = z.output<typeof cardOut>;
 
-/** What became of a file of cards. */
 export const cardImportOut = z
   .strictObject({
     added: z.int(),
@@ -56,5 +53,4 @@ export const cardImportOut = z
     ],
   });
 
-/** What became of a file of cards, on the wire. */
 export type CardImportWire = z.output<typeof cardImportOut>;

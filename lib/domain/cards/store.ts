@@ -5,10 +5,9 @@ import { deleteInBatches } from '@/lib/platform/db/delete-in-batches';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { owned } from '@/lib/platform/db/tenancy';
 
-/** A card as stored. */
 export type CardRow = typeof cards.$inferSelect;
 
-/** At most `count` cards by number, those after the number `after` where it is not null, whose numbers have this ending. */
+/** At most `count` cards by number with this ending, after the number `after`. */
 export function readCardPage(
   ctx: Context,
   {
@@ -26,13 +25,13 @@ export function readCardPage(
     .limit(count);
 }
 
-/** Of the shape that the index on endings serves; a whole number ends with itself. */
+/** In the form of the index on endings; a whole number ends with itself. */
 function endsWith(ending: string): SQL {
   const reversed = Array.from(ending).toReversed().join('');
   return sql`reverse(${cards.cardNumber}) like ${`${reversed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
 }
 
-/** The hash of a card's registration code, or null for a number that is no card. */
+/** Hash of a card's registration code, or null for an unknown number. */
 export async function findCodeHash(ctx: Context, cardNumber: string): Promise<string | null> {
   const [card] = await ctx.db
     .select({ codeHash: cards.codeHash })
@@ -41,7 +40,7 @@ export async function findCodeHash(ctx: Context, cardNumber: string): Promise<st
   return card?.codeHash ?? null;
 }
 
-/** Stores cards, taking the codes given where they are known; returns those that are new or changed. */
+/** Stores cards, replacing the codes of known ones; returns new and changed ones. */
 export function upsertCards(
   ctx: Context,
   rows: readonly CardRow[],
@@ -61,8 +60,8 @@ export function upsertCards(
 }
 
 /**
- * Counts one more failure of a card, up to one more than `max`; a count begun at `expiredBefore` or earlier begins anew.
- * Returns the count and when it began.
+ * Counts one more failure of a card, up to one more than `max`; a count begun at `expiredBefore` or earlier restarts.
+ * Returns the count and its beginning.
  */
 export async function countFailure(
   ctx: Context,
@@ -76,7 +75,7 @@ export async function countFailure(
     .onConflictDoUpdate({
       target: [cardFailures.retailerId, cardFailures.card],
       set: {
-        // One more than allowed says that no more are: further tries change nothing.
+        // One more than allowed is enough: further tries change nothing.
         failures: sql`case when ${expired} then 1 else least(${cardFailures.failures}, ${max}) + 1 end`,
         since: sql`case when ${expired} then excluded.since else ${cardFailures.since} end`,
       },
@@ -86,14 +85,13 @@ export async function countFailure(
   return row;
 }
 
-/** Deletes the failures of these cards. */
 export async function deleteFailures(ctx: Context, names: readonly string[]): Promise<void> {
   await ctx.db
     .delete(cardFailures)
     .where(and(owned(ctx, cardFailures), inArray(cardFailures.card, [...names])));
 }
 
-/** Deletes failures counted since before then; returns how many. */
+/** Deletes failures counted since before then; returns their number. */
 export function pruneFailures(ctx: Context, before: Date, signal: AbortSignal): Promise<number> {
   return deleteInBatches(
     cardFailures,
@@ -102,7 +100,7 @@ export function pruneFailures(ctx: Context, before: Date, signal: AbortSignal): 
   );
 }
 
-/** Deletes a card; returns how many there were. */
+/** Deletes a card; returns their number. */
 export async function deleteCard(ctx: Context, cardNumber: string): Promise<number> {
   const { count } = await ctx.db
     .delete(cards)

@@ -6,15 +6,16 @@ import { canonicalCardNumber, passesCheck } from './card-number';
 import { isCodeOf } from './code-hash';
 import { findCodeHash } from './store';
 
-/** What a consumer read off a card. */
+/** Typed number and code of a card. */
 export interface CardProof {
   readonly cardNumber: string;
   readonly registrationCode: string;
 }
 
 /**
- * Checks that a registration code belongs to a card (§4.22). A card there is not and a wrong code are the same answer, and
- * count alike: after five wrong codes in a day none is taken for that number, until it has another code or the day is over.
+ * Checks that a registration code belongs to a card (§4.22). An unknown card and a wrong code get the same answer, and
+ * count alike: after five wrong codes in a day every code is refused for that number, until it has another code or the
+ * day is over.
  * @throws ServiceError `invalid_request` with the words of the specification, `rate_limited` with Retry-After.
  */
 export async function verifyCard(ctx: Context<'post_card'>, proof: CardProof): Promise<void> {
