@@ -10,7 +10,7 @@ import { presentSettings } from './present';
 import type { Authentication } from './schema';
 import { type ClientRow, insertClient } from './store';
 
-/** A client to make. What is left out is generated or takes its default. */
+/** Absent fields are generated or take their default. */
 export interface NewClient {
   readonly authentication: Authentication;
   readonly description: string;
@@ -24,11 +24,11 @@ export interface NewClient {
   readonly signatureMaxAgeInSeconds?: number | undefined;
   /** Seconds; by default a bearer token needs no end (contract section 11). */
   readonly tokenMaxAgeInSeconds?: number | null | undefined;
-  /** Whether what it submits is a test; not unless said otherwise. */
+  /** True for a test client. */
   readonly test?: boolean | undefined;
 }
 
-/** A client just made, with the secret in clear. */
+/** With the secret in clear. */
 export interface CreatedClient {
   readonly id: number;
   readonly key: string;
@@ -37,7 +37,7 @@ export interface CreatedClient {
 }
 
 /**
- * Makes a client of the context's retailer (§4.18). That its secret is shown is noted in the audit trail.
+ * Makes a client of the context's retailer (§4.18), and notes in the audit trail that its secret was shown.
  * @throws ServiceError `permission_denied` when it would hold more than the caller, `conflict` when the key is taken.
  */
 export async function createClient(ctx: Context<'post_client'>, input: NewClient): Promise<CreatedClient> {
@@ -63,7 +63,7 @@ async function create(ctx: Context, input: NewClient): Promise<CreatedClient> {
     signatureMaxAgeInSeconds: input.signatureMaxAgeInSeconds ?? 86_400,
     consumerRequired: input.consumerRequired ?? false,
     tokenMaxAgeInSeconds: input.tokenMaxAgeInSeconds ?? null,
-    // What a test client makes is one too: by way of another client, nothing of it becomes real.
+    // A test client makes only test clients: nothing of it becomes real by way of another one.
     test: input.test === true || isTestClient(ctx),
   });
   const { id } = row;

@@ -72,7 +72,7 @@ export const patchClientById = endpoint({
     ok(presentClientWithSecret(await patchClient(ctx, { authentication, id }, body.value))),
 });
 
-/** A stored answer that goes out again tells the secret again. */
+/** A repeated stored answer shows the secret again. */
 async function noteAgain(ctx: Context, { body }: Answer): Promise<void> {
   await noteSecretShown(trusted(ctx), (body as { readonly id: string }).id);
 }
@@ -144,7 +144,6 @@ export const getRevokedTokens = endpoint({
     ok((await listRevokedTokens(ctx, { clientId: params.client_id, ...query })).map(presentRevokedToken)),
 });
 
-/** The operations of API clients. */
 export const clientEndpoints = [
   postClient,
   patchClientById,

@@ -3,7 +3,7 @@ import { notFound } from '@/lib/core/errors';
 import { findClientById, type ClientName, type ClientRow } from './store';
 
 /**
- * The client with this id (contract section 9).
+ * Contract section 9.
  * @throws ServiceError `not_found`.
  */
 export async function getClient(ctx: Context<'get_client'>, name: ClientName): Promise<ClientRow> {

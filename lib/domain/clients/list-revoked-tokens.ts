@@ -2,7 +2,7 @@ import type { Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
 import { findClientById, findRevokedToken, readRevokedTokens, type RevokedToken } from './store';
 
-/** Which revoked tokens of a client to list: at most `count`, those before the `jti` in `after` when it is given. */
+/** At most `count`, before the `jti` in `after`, if given. */
 export interface ListRevokedTokens {
   readonly clientId: number;
   readonly count: number;
@@ -10,7 +10,7 @@ export interface ListRevokedTokens {
 }
 
 /**
- * The tokens of a bearer client that were revoked one by one, the last one first.
+ * Revoked tokens of a bearer client, last one first.
  * @throws ServiceError `not_found` for an unknown client or an `after` that is not revoked.
  */
 export async function listRevokedTokens(

@@ -13,20 +13,20 @@ import type { ClientPatch } from './schema';
 import { findClientById, type ClientName, type ClientRow, updateClient } from './store';
 import { currentTime } from '@/lib/core/clock';
 
-/** How long the secret before a rotation still works (contract section 9). */
+/** Milliseconds for which the secret before a rotation still works (contract section 9). */
 const overlapInMs = 24 * 60 * 60 * 1000;
 
-/** Each call that fails is tried with all of them. */
+/** Each failing call is tried with all of them. */
 const previousMax = 50;
 
 type Columns = Partial<ClientRow>;
 
 /**
- * Changes a client (§4.19), one change after the other. Returns it afterwards, for an answer that tells its secret: that
- * is noted in the audit trail, also where nothing changes.
+ * Changes a client (§4.19); changes are serialized. Returns it for an answer with its secret, which is noted in the
+ * audit trail, also without a change.
  * @throws ServiceError `not_found`, `permission_denied` when the client holds, or would hold, more than the caller,
- * `conflict` when the key is taken, too many earlier secrets still work, or the secret cannot be read any more and no new
- * one is asked for.
+ * `conflict` when the key is taken, too many earlier secrets still work, or the secret cannot be read any more and no
+ * new one is asked for.
  */
 export async function patchClient(
   ctx: Context<'patch_client'>,
@@ -67,8 +67,8 @@ function settingsOf(patch: ClientPatch): Columns {
 }
 
 /**
- * Key and secrets after the patch. A secret is sealed for its key, so under another key it is sealed anew; one that cannot be
- * opened is of no use and is left behind.
+ * Key and secrets after the patch. A secret is sealed for its key, so a new key needs it sealed anew; one that cannot
+ * be opened is useless and dropped.
  */
 function secretsAfter(before: ClientRow, patch: ClientPatch): Columns {
   const key = patch.key ?? before.key;

@@ -4,7 +4,7 @@ import { formatTimestamp } from '@/lib/core/timestamps';
 import type { ClientWire, PatchedClientWire, RevokedTokenWire } from './schema';
 import type { ClientRow, RevokedToken } from './store';
 
-/** A client on the wire, without its secret (contract section 9). */
+/** Without its secret (contract section 9). */
 export function presentClient(row: ClientRow): ClientWire {
   const { previousSecrets, lastUsedAt } = row;
   const [latest] = stillGood(previousSecrets);
@@ -19,18 +19,17 @@ export function presentClient(row: ClientRow): ClientWire {
   };
 }
 
-/** A client as a change of it is answered: with its secret in clear (§4.19). */
+/** With its secret in clear (§4.19). */
 export function presentClientWithSecret(row: ClientRow): PatchedClientWire {
   const { id, description, key, permissions, revoked } = row;
   return { id, description, key, permissions, revoked, secret: openSecret(row.secret, key) };
 }
 
-/** A revoked token on the wire. */
 export function presentRevokedToken({ jti, revokedAt }: RevokedToken): RevokedTokenWire {
   return { jti, revoked_timestamp: formatTimestamp(revokedAt) };
 }
 
-/** What people decide about a client; what the audit trail keeps. */
+/** Settings of a client for the audit trail. */
 export function presentSettings(row: ClientRow) {
   return {
     authentication: row.authentication,

@@ -6,19 +6,18 @@ import { listRetailers } from '@/lib/platform/retailers/store';
 import { lockAllClients, resealClient } from './store';
 import { lockSecondFactors, resealSecondFactor } from '@/lib/platform/auth/store/second-factors';
 
-/** How many rows were encrypted anew, and whose secrets no key opens. */
 export interface Reencrypted {
   readonly clients: number;
   readonly portalUsers: number;
   readonly webhooks: number;
-  /** Whose secret was left as it was, and why: `client <key>`, `portal user <id>` or `webhook <id> of retailer <id>`. */
+  /** Rows whose secret stayed, and why: `client <key>`, `portal user <id>` or `webhook <id> of retailer <id>`. */
   readonly unopened: readonly { readonly whose: string; readonly reason: string }[];
 }
 
 /**
- * Encrypts the secrets of all clients and webhooks and the second factors of all portal users anew with the current key where an
- * older one was used (contract section 11). Running it again changes none. A secret that no key of `SECRET_KEY` opens
- * is left as it is and does not keep others from being encrypted anew.
+ * Reencrypts the secrets of all clients and webhooks and the second factors of all portal users with the current key
+ * where an older one was used (contract section 11). Idempotent. A secret that no key of `SECRET_KEY` opens stays and
+ * does not stop the others.
  */
 export function reencryptSecrets(db: Database = database()): Promise<Reencrypted> {
   return db.transaction(async (transaction) => {
@@ -91,7 +90,7 @@ async function reencryptSecondFactors(db: Database): Promise<Outcome> {
   return outcome;
 }
 
-/** The sealed columns of a row under the current key, or undefined where none of them changes. */
+/** Sealed columns of a row under the current key, or undefined without a change. */
 function renewed<Columns extends Record<string, string | null>>(
   columns: Columns,
   { whose, owner, outcome }: { whose: string; owner: string; outcome: Outcome },

@@ -7,12 +7,12 @@ import { issue, problems } from '@/lib/core/problems';
 
 const { integer, list, optional, text, timestampOut } = fields;
 
-/** How clients authenticate: URL signatures or bearer tokens (contract section 9). */
+/** URL signatures or bearer tokens (contract section 9). */
 export const authentications = ['hmac', 'bearer'] as const;
 
 export type Authentication = (typeof authentications)[number];
 
-/** `{authentication}` of a path; what is none of them is null, as nothing is to be found there. */
+/** `{authentication}` of a path; null for an unknown one, which finds nothing. */
 export const authenticationInPath = z
   .string()
   .transform((name): Authentication | null => authentications.find((known) => known === name) ?? null)
@@ -22,19 +22,17 @@ export const authenticationInPath = z
     examples: ['bearer'],
   });
 
-/** Path parameters that name a client. */
 export const clientInPath = {
   authentication: authenticationInPath,
   client_id: numberInPath().meta({ description: 'The client.', examples: [17] }),
 };
 
-/** A permission's name where one is given. */
 export const permissionName = z
   .string()
   .refine(isPermission, { message: problems.permission })
   .meta({ id: 'Permission', description: 'Permission for one operation.', enum: permissions });
 
-/** Permission names; a repeated one counts once. */
+/** A repeated one counts once. */
 const permissionNames = list(permissionName, { max: 1000 })
   .transform((names): string[] => [...new Set(names)])
   .meta({ examples: [['view.get_receipts', 'view.post_receipt']] });
@@ -60,7 +58,7 @@ const secret = z
 
 function isSecret(value: string): boolean {
   const bytes = Buffer.from(value, 'base64');
-  // Decoding skips what is not base64, so only what comes out the same was.
+  // Decoding skips characters that are not base64, so only text that encodes the same is base64.
   return bytes.length >= 24 && bytes.length <= 64 && bytes.toString('base64') === value;
 }
 
@@ -126,7 +124,6 @@ export const patchClientBody = z
     examples: [{ 'permissions+=': ['view.search_receipts'], secret: true }],
   });
 
-/** Changes of a client, after parsing. */
 export type ClientPatch = z.output<typeof patchClientBody>;
 
 const answered = {
@@ -148,7 +145,7 @@ export const patchedClientOut = z
 
 const orNull = z.string().nullable();
 
-/** A client as it is read (§2.4 and contract section 9): never with its secret. */
+/** A client without its secret (§2.4 and contract section 9). */
 export const clientOut = z
   .strictObject({
     id: z.int(),
@@ -187,7 +184,6 @@ export const clientOut = z
     ],
   });
 
-/** A bearer token that was revoked by itself. */
 export const revokedTokenOut = z
   .strictObject({ jti: z.string(), revoked_timestamp: z.string() })
   .meta({ id: 'RevokedToken' });

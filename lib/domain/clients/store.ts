@@ -9,16 +9,16 @@ import { lockNumbers, nextNumber } from '@/lib/platform/db/numbering';
 import { forgetRetailer } from '@/lib/platform/db/kept-until-changed';
 import type { Database } from '@/lib/platform/db/client';
 
-/** A client as stored; its secrets are encrypted. */
+/** With encrypted secrets. */
 export type ClientRow = typeof clients.$inferSelect;
 
-/** What names a client. Without an authentication nothing is named. */
+/** An authentication of null names nothing. */
 export interface ClientName {
   readonly authentication: Authentication | null;
   readonly id: number;
 }
 
-/** The retailer's client, or null. `held` keeps other writers away until the transaction ends. */
+/** The retailer's client, or null. `held` locks it against other writers until the transaction ends. */
 export async function findClientById(
   ctx: Context,
   { authentication, id }: ClientName,
@@ -33,15 +33,15 @@ export async function findClientById(
   return row ?? null;
 }
 
-/** Which clients to read: at most `count`, those after the id `after` when it is given. */
+/** At most `count`, after the id `after`, if given. */
 export interface ReadClients {
   readonly count: number;
   readonly after?: number | undefined;
-  /** Words that are in the description or the key. */
+  /** Words in the description or the key. */
   readonly matching?: string | undefined;
 }
 
-/** The retailer's clients of one kind, or of every kind, by id. */
+/** By id. */
 export function readClients(
   ctx: Context,
   authentication: Authentication | 'any',
@@ -64,8 +64,8 @@ export function readClients(
 }
 
 /**
- * Whether the retailer has a client for a till that is no test client: one that may submit receipts, structured or raw, and make no clients, as the
- * one that comes with a retailer may.
+ * True when the retailer has a client for a till, no test client: one that may submit receipts, structured or raw, and
+ * make no clients, unlike the one of a new retailer.
  */
 export async function hasSubmittingClient(ctx: Context): Promise<boolean> {
   const rows = await ctx.db
@@ -88,7 +88,6 @@ export async function hasSubmittingClient(ctx: Context): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The ids of the retailer's test clients. */
 export async function listTestClients(ctx: Context): Promise<number[]> {
   const rows = await ctx.db
     .select({ id: clients.id })
@@ -97,10 +96,8 @@ export async function listTestClients(ctx: Context): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What a client is, in short. */
 export type ClientDescription = Pick<ClientRow, 'id' | 'authentication' | 'description'>;
 
-/** The retailer's clients with these ids. */
 export async function readClientNames(ctx: Context, ids: readonly number[]): Promise<ClientDescription[]> {
   if (ids.length === 0) return [];
   return ctx.db
@@ -109,12 +106,10 @@ export async function readClientNames(ctx: Context, ids: readonly number[]): Pro
     .where(and(owned(ctx, clients), inArray(clients.id, [...ids])));
 }
 
-/** A bearer token that was revoked by itself. */
 export type RevokedToken = Pick<typeof revokedTokens.$inferSelect, 'jti' | 'revokedAt'>;
 
 const revokedToken = { jti: revokedTokens.jti, revokedAt: revokedTokens.revokedAt };
 
-/** The revoked token of a client with this `jti`, or null. */
 export async function findRevokedToken(
   ctx: Context,
   clientId: number,
@@ -127,7 +122,7 @@ export async function findRevokedToken(
   return row ?? null;
 }
 
-/** At most `count` revoked tokens of a client, the last one first, those before `after` when it is given. */
+/** At most `count` revoked tokens of a client, last one first, before `after`, if given. */
 export function readRevokedTokens(
   ctx: Context,
   clientId: number,
@@ -144,7 +139,7 @@ export function readRevokedTokens(
     .limit(count);
 }
 
-/** Changes columns of a client that is held; returns the row afterwards. */
+/** For a locked client; returns the changed row. */
 export async function updateClient(
   ctx: Context,
   id: number,
@@ -176,7 +171,7 @@ export async function insertClient(
   return row;
 }
 
-/** Stores a client's token as revoked; false when it was. */
+/** False when it was revoked already. */
 export async function insertRevokedToken(ctx: Context, clientId: number, jti: string): Promise<boolean> {
   forgetRetailer(ctx.retailer.id);
   const revoked = await ctx.db
@@ -187,12 +182,11 @@ export async function insertRevokedToken(ctx: Context, clientId: number, jti: st
   return revoked.length > 0;
 }
 
-/** The clients of all retailers, held until the transaction ends. */
+/** Clients of all retailers, locked until the transaction ends. */
 export function lockAllClients(db: Database): Promise<ClientRow[]> {
   return db.select().from(clients).for('update');
 }
 
-/** Replaces the sealed secrets of a client. */
 export async function resealClient(
   db: Database,
   { retailerId, id }: Pick<ClientRow, 'retailerId' | 'id'>,
