@@ -34,5 +34,4 @@ export const getEvents = endpoint({
   },
 });
 
-/** The operations of events. */
 export const eventEndpoints = [getEvents] as const;

@@ -6,29 +6,28 @@ import { noteFeedRead } from './note-readers';
 import type { EventType } from './schema';
 import { findFeed, readEventsAfter, readEventsOfTypes, readNewestEvents, type EventRow } from './store/feed';
 
-/** A page of a feed. */
 export interface EventPage {
   readonly events: readonly EventRow[];
-  /** Where the next page begins. */
+  /** Start of the next page. */
   readonly next: string;
   readonly hasMore: boolean;
 }
 
-/** Which events to list: those after the cursor `after`, all that are kept without one; of all types without `types`. */
+/** Events after the cursor `after`, all stored ones without it; of all types without `types`. */
 export interface ListEvents {
   readonly after?: string | undefined;
   readonly types?: readonly EventType[] | undefined;
   readonly count: number;
 }
 
-/** Events looked at for one page where only some types are wanted. */
+/** Events read for one page of some types. */
 const lookedMax = 2_000;
 
 /**
- * A page of the events of the context's retailer, oldest first. Nothing is missing between two pages, and nothing comes later
- * that belongs before. Reading turns recording on for the next 30 days.
- * @throws ServiceError `events_expired` with the oldest cursor where events behind `after` are not kept any more, or were not
- * recorded; `invalid_request` for one that is no cursor.
+ * A page of events of the context's retailer, oldest first. Pages have no gaps, and nothing comes later that belongs
+ * before. Reading turns recording on for the next 30 days.
+ * @throws ServiceError `events_expired` with the oldest cursor where events behind `after` are gone, or were not
+ * recorded; `invalid_request` for an invalid cursor.
  */
 export async function listEvents(
   ctx: Context<'get_events'>,
@@ -41,7 +40,7 @@ export async function listEvents(
   await noteFeedRead(ctx);
   const position = given ?? (await findFeed(ctx)).prunedPosition;
   const page = await readPage(ctx, { position, types, count });
-  // Last: what has been pruned until then may be missing on the page.
+  // Last: events pruned until then may be missing on the page.
   const feed = await findFeed(ctx);
   if (position < feed.prunedPosition || position > feed.lastPosition) {
     if (given === null) return listEvents(ctx, { types, count });
@@ -58,7 +57,7 @@ export async function listEvents(
   return page;
 }
 
-/** Which events to show: those before the cursor `before`, the newest without one; of all types without `type`. */
+/** Events before the cursor `before`, the newest without it; of all types without `type`. */
 export interface ShowEvents {
   readonly before?: string | undefined;
   readonly type?: EventType | undefined;
@@ -66,8 +65,8 @@ export interface ShowEvents {
 }
 
 /**
- * Events of the context's retailer, newest first, for people who look at them: that is no reader of the feed, and turns
- * nothing on. Of one type, those among 100,000 events. None for a `before` that is no cursor.
+ * Events of the context's retailer, newest first, for people: that is no reader of the feed, and turns nothing on. Of
+ * one type, among 100,000 events. None for an invalid `before`.
  */
 export async function listNewestEvents(
   ctx: Context<'get_events'>,
@@ -91,7 +90,7 @@ async function readPage(
   return { events: found, next: cursorOf(lookedTo ?? position), hasMore: looked === lookedMax };
 }
 
-/** A page of `count` rows at most, of which one more was read where there are more. */
+/** A page of at most `count` rows, of which one more was read where there are more. */
 function pageOf(rows: readonly EventRow[], count: number, position: number): EventPage {
   const events = rows.slice(0, count);
   return {

@@ -6,7 +6,7 @@ import { isReadNoted, isUnbroken } from './recording';
 import { sequenceEventsJob } from './sequence-events-job';
 import { breakFeed } from './store/feed';
 
-/** Notes that the feed of the context's retailer is read, at most once a day: its events are recorded for the next 30 days. */
+/** Notes a read of the feed, at most once a day: events are recorded for the next 30 days. */
 export async function noteFeedRead(ctx: Context): Promise<void> {
   if (isReadNoted(ctx.retailer.events, ctx.now())) return;
   await changeReaders(ctx, (before) =>
@@ -15,14 +15,14 @@ export async function noteFeedRead(ctx: Context): Promise<void> {
 }
 
 /**
- * Notes whether the context's retailer has webhooks that are to be sent events: they are recorded then, in every process
- * within about a second of the commit. Call it in the transaction of the change.
+ * Notes whether the context's retailer has enabled webhooks: events are recorded then, in every process within about a
+ * second of the commit. Call it in the transaction of the change.
  */
 export async function noteWebhooks(ctx: Context, has: boolean): Promise<void> {
   await changeReaders(ctx, (before) => (before.hasWebhooks === has ? null : { ...before, hasWebhooks: has }));
 }
 
-/** `change` answers null where nothing is to be changed. */
+/** `change` returns null for no change. */
 function changeReaders(ctx: Context, change: (before: EventReaders) => EventReaders | null): Promise<void> {
   return inTransaction(ctx, async (inner) => {
     const before = await lockRetailer(inner, 'no key update');

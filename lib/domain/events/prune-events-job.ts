@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
-/** Removes events that are older than the setting `retention_days.events`. */
+/** Removes events by the setting `retention_days.events`. */
 export const pruneEventsJob = defineJob({
   name: 'prune-events',
   schema: z.strictObject({}),

@@ -7,7 +7,6 @@ import { deleteOldest } from './store/sequencing';
 /** Events deleted in one transaction. */
 const batchRows = 5_000;
 
-/** Clears up for every retailer. */
 export function pruneEventsOfAll(_data: unknown, { log, signal }: JobRun): Promise<void> {
   return forEachRetailer({ name: 'prune-events', signal }, async (ctx) => {
     const pruned = await pruneEvents(ctx, signal);
@@ -15,7 +14,7 @@ export function pruneEventsOfAll(_data: unknown, { log, signal }: JobRun): Promi
   });
 }
 
-/** Removes events that the context's retailer keeps no longer. Stops between two batches when the signal aborts. */
+/** Removes expired events of the context's retailer. Stops between two batches when the signal aborts. */
 export async function pruneEvents(ctx: Context, signal: AbortSignal): Promise<number> {
   const before = keptSince(ctx.retailer.settings.retention_days.events, ctx.now());
   let pruned = 0;

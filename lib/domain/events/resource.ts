@@ -2,14 +2,12 @@ import { resource } from '@/lib/platform/http/resource';
 import { pruneEventsJob } from './prune-events-job';
 import { sequenceEventsJob } from './sequence-events-job';
 
-/** Why events are not read. */
 const reasons = ['events_expired'] as const;
 
 declare module '@/lib/core/refusals' {
   interface Refusals extends Record<(typeof reasons)[number], true> {}
 }
 
-/** Manifest of events. */
 export const events = resource({
   endpoints: async () => (await import('./endpoints')).eventEndpoints,
   jobs: [sequenceEventsJob, pruneEventsJob],

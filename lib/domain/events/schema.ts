@@ -18,8 +18,8 @@ const ofStore = z.strictObject({
 });
 
 /**
- * What the events of each type say (`data`): the id of the subject, and what is needed to read it. What it is like then is
- * read from its own endpoint, with the permission for it.
+ * Data of events by type: the id of the subject, and what is needed to read it. Its state is read from its own
+ * endpoint, with the permission for it.
  */
 export const eventData = {
   'receipt.created': z.strictObject({
@@ -52,18 +52,15 @@ export const eventData = {
   'link.revoked': z.strictObject({ id: receiptId }),
 } as const;
 
-/** A type of event. */
 export type EventType = keyof typeof eventData;
 
-/** Every type of event. */
 export const eventTypes = Object.keys(eventData) as [EventType, ...EventType[]];
 
-/** An event that is to be recorded. */
 export type NewEvent = {
   [Type in EventType]: { readonly type: Type; readonly data: z.output<(typeof eventData)[Type]> };
 }[EventType];
 
-/** What the tables keep of `data`: all of it but the identifier, which is a column. */
+/** Stored `data` without the identifier, which is a column. */
 export type StoredEventData = Readonly<Record<string, string | number | boolean | readonly string[]>>;
 
 const example = {
@@ -84,10 +81,8 @@ const shapes = eventTypes.map((type) =>
   }),
 );
 
-/** An event on the wire. */
 export const eventOut = z.union(shapes).meta({ id: 'Event', examples: [example] });
 
-/** An event on the wire. */
 export type EventWire = NewEvent & {
   readonly id: string;
   readonly timestamp: string;

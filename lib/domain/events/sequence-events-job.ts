@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
 /**
- * Gives committed events their positions, as they come, for as long as events are recorded for anybody. One at a time works
- * in a database; a further one ends at once, so that the schedule replaces one that has died.
+ * Gives committed events their positions while events are recorded for anybody. One at a time works in a database; a
+ * further one ends at once, so that the schedule replaces a dead one.
  */
 export const sequenceEventsJob = defineJob({
   name: 'sequence-events',

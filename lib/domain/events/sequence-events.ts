@@ -8,28 +8,28 @@ import { oldestCountingRead } from './recording';
 import { sequenceEventsJob } from './sequence-events-job';
 import { listUnsequenced, sequenceSome, tryToBeSequencer, tryToLockFeed } from './store/sequencing';
 
-/** Milliseconds between two looks at a table in which nothing waits; an event is read that much later at most. */
+/** Milliseconds between two looks at an empty table; the longest delay of an event. */
 const lookEveryMs = 400;
 
-/** Milliseconds after a look that found little: events that come one by one share the statements of a batch. */
+/** Milliseconds after a look that found little: single events share the statements of a batch. */
 const gatherMs = 100;
 
-/** Milliseconds that a run works before the next one takes over: the queue gives up those that never end. */
+/** Milliseconds until the next run takes over: the queue gives up endless ones. */
 const runMs = 5 * 60 * 1000;
 
-/** Milliseconds between two looks at whether anybody still reads. */
+/** Milliseconds between two checks for readers. */
 const readersEveryMs = 30_000;
 
 /** Events that get their positions in one transaction. */
 const batchRows = 1_000;
 
-/** What follows for a retailer with webhooks whose events have got positions, in the transaction in which they get them. */
+/** Hook for a retailer with webhooks, in the transaction in which its events get positions. */
 export type AfterSequencing = (ctx: { readonly db: Database }, retailerId: number) => Promise<void>;
 
-/** All that follows; a resource that sends events adds its own before jobs begin. */
+/** Hooks; a resource that sends events adds its own before jobs begin. */
 export const afterSequencing = new Set<AfterSequencing>();
 
-/** Sequences on a connection of its own, whose end frees the lock by which it is the only one. */
+/** Sequences on a connection of its own, whose end releases the lock of the only sequencer. */
 export async function sequenceEvents(_data: unknown, { signal }: JobRun): Promise<void> {
   const client = openClient(directUrl(), { max: 1, idle_timeout: 0, max_lifetime: null });
   try {
@@ -65,7 +65,7 @@ async function isNobodyReading(): Promise<boolean> {
   return !(await hasEventReaders(database(), oldestCountingRead(currentTime())));
 }
 
-/** Gives positions to what waits, a batch for each retailer. Returns how many events there were. */
+/** Gives positions to waiting events, a batch for each retailer. Returns their number. */
 export async function sequenceWaiting(db: Database): Promise<number> {
   let sequenced = 0;
   for (const retailerId of await listUnsequenced(db)) {

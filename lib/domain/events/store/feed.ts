@@ -20,14 +20,13 @@ import type { Database } from '@/lib/platform/db/client';
 import { owned, type Tenant } from '@/lib/platform/db/tenancy';
 import type { EventType } from '../schema';
 
-/** An event as stored. */
 export type EventRow = Omit<typeof events.$inferSelect, 'retailerId'>;
 
-/** How far the events of a retailer go; zeros where none was ever recorded. */
+/** Zeros where none was ever recorded. */
 export interface Feed {
-  /** The position of the newest event. */
+  /** Position of the newest event. */
   readonly lastPosition: number;
-  /** What lies before or at it cannot be read any more. */
+  /** Events up to here are gone. */
   readonly prunedPosition: number;
 }
 
@@ -41,8 +40,8 @@ const columns = {
 };
 
 /**
- * At most `limit` events of a retailer behind a position, in their order. Complete: an event that is committed later gets a
- * later position than all that can be read.
+ * At most `limit` events of a retailer behind a position, in order. Complete: an event that is committed later gets a
+ * later position than all readable ones.
  */
 export function readEventsAfter(
   db: Database,
@@ -58,19 +57,19 @@ export function readEventsAfter(
     .limit(limit);
 }
 
-/** What a webhook keeps of an event. */
+/** Part of an event that a webhook stores. */
 export type EventMark = Pick<EventRow, 'position' | 'id' | 'type' | 'at'>;
 
-/** The next events behind a position: those of some types, and the last one whatever its type. */
+/** The next events behind a position: those of some types, and the last one of any type. */
 export interface NextMarks {
   readonly marks: readonly EventMark[];
-  /** How many events of any type were looked at. */
+  /** Events of any type that were read. */
   readonly looked: number;
-  /** Where it was looked at last; the position itself where nothing is behind it. */
+  /** Last position read; the position itself where nothing is behind it. */
   readonly lookedTo: number;
 }
 
-/** Marks of the events of some types, all without any, among the next `limit` of the context's retailer behind a position. */
+/** Events of some types (all for none) among the next `limit` of the context's retailer behind a position. */
 export async function readNextMarks(
   ctx: Tenant,
   {
@@ -111,7 +110,7 @@ export async function readNextMarks(
   };
 }
 
-/** The events of the context's retailer at these positions that are kept, by position. */
+/** Stored events at these positions, by position. */
 export async function readEventsAt(
   ctx: Tenant,
   positions: readonly number[],
@@ -124,7 +123,7 @@ export async function readEventsAt(
   return new Map(rows.map((row) => [row.position, row]));
 }
 
-/** The position behind which the events since an instant are; null where there are none. Reads those before it. */
+/** Position before the events since an instant; null without any. Reads those before it. */
 export async function findPositionBefore(ctx: Tenant, since: Date): Promise<number | null> {
   const [row] = await ctx.db
     .select({ first: min(events.position) })
@@ -134,12 +133,12 @@ export async function findPositionBefore(ctx: Tenant, since: Date): Promise<numb
   return first === null ? null : first - 1;
 }
 
-/** Events of some types behind a position, and how far they were looked for. */
+/** Events of some types behind a position, and the extent of the search. */
 export interface EventsOfTypes {
   readonly found: readonly EventRow[];
-  /** Where it was looked at last; null where there is nothing behind the position. */
+  /** Last position read; null where nothing is behind. */
   readonly lookedTo: number | null;
-  /** How many events of any type were looked at. */
+  /** Events of any type that were read. */
   readonly looked: number;
 }
 
@@ -165,7 +164,7 @@ export async function readEventsOfTypes(
     .orderBy(asc(events.position))
     .limit(lookedMax)
     .as('next');
-  // First: of what comes meanwhile, nothing is passed over.
+  // First, so that no event that comes meanwhile is skipped.
   const [far] = await ctx.db.select({ looked: count(), lookedTo: max(next.position) }).from(next);
   const lookedTo = far?.lookedTo ?? null;
   if (far === undefined || lookedTo === null) return { found: [], lookedTo, looked: 0 };
@@ -185,12 +184,12 @@ export async function readEventsOfTypes(
   return { found, lookedTo, looked: far.looked };
 }
 
-/** Events that are looked at for those of one type, where the newest come first. */
+/** Events read for those of one type, where the newest come first. */
 const newestLooked = 100_000;
 
 /**
- * At most `limit` events of the context's retailer, newest first: those before a position. Of one type, among the
- * 100,000 before it.
+ * At most `limit` events of the context's retailer before a position, newest first. Of one type, among the 100,000
+ * before it.
  */
 export function readNewestEvents(
   ctx: Tenant,
@@ -207,7 +206,7 @@ export function readNewestEvents(
       and(
         owned(ctx, events),
         lt(events.position, before),
-        // Positions have no gaps but where recording began anew.
+        // Positions have gaps only where recording restarted.
         type === undefined
           ? undefined
           : and(gte(events.position, before - newestLooked), eq(events.type, type)),
@@ -217,7 +216,6 @@ export function readNewestEvents(
     .limit(limit);
 }
 
-/** How far the events of the context's retailer go. */
 export async function findFeed(ctx: Tenant): Promise<Feed> {
   const { lastPosition, prunedPosition } = eventFeeds;
   const [row] = await ctx.db
@@ -227,7 +225,7 @@ export async function findFeed(ctx: Tenant): Promise<Feed> {
   return row ?? { lastPosition: 0, prunedPosition: 0 };
 }
 
-/** Makes what was recorded so far unreadable: between it and what comes, changes were not recorded. */
+/** Makes recorded events unreadable: later changes were not recorded. */
 export async function breakFeed(ctx: Tenant): Promise<void> {
   const next = sql`${eventFeeds.lastPosition} + 1`;
   await ctx.db
@@ -239,7 +237,7 @@ export async function breakFeed(ctx: Tenant): Promise<void> {
     });
 }
 
-// One parameter however many there are, so that the statement stays the same.
+// One parameter for any number, so that the statement stays the same.
 function elementsOf(values: readonly (string | number)[], type: 'text' | 'bigint'): SQL {
   return sql`select jsonb_array_elements_text(${JSON.stringify(values)}::text::jsonb)::${sql.raw(type)}`;
 }

@@ -5,13 +5,13 @@ import { insertionOf } from '@/lib/platform/db/insertion';
 import { owned, type Tenant } from '@/lib/platform/db/tenancy';
 import { ofAnyRetailer } from '@/lib/platform/retailers/store';
 
-/** A statement that records events of a retailer; they are read once they have a position. */
+/** Statement that records events of a retailer; they are readable once they have a position. */
 export const insertionOfEvents = insertionOf(unsequencedEvents);
 
 /** Rows that are read to list retailers. */
 const lookedAtOnce = 5_000;
 
-/** Retailers with events that have no position yet; some of them where there are very many events. */
+/** Retailers with unsequenced events; some of them where there are very many events. */
 export async function listUnsequenced(db: Database): Promise<number[]> {
   const waiting = db
     .select({ retailerId: unsequencedEvents.retailerId })
@@ -31,7 +31,7 @@ async function lockFeed(ctx: Tenant): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${lockClass}::int, ${ctx.retailer.id}::int)`);
 }
 
-/** As `lockFeed`, without waiting. Returns whether it is held now. */
+/** `lockFeed` without waiting. Returns true when it is locked. */
 export async function tryToLockFeed(ctx: Tenant): Promise<boolean> {
   const [row] = await ctx.db.execute<{ held: boolean }>(
     sql`select pg_try_advisory_xact_lock(${lockClass}::int, ${ctx.retailer.id}::int) as held`,
@@ -40,8 +40,8 @@ export async function tryToLockFeed(ctx: Tenant): Promise<boolean> {
 }
 
 /**
- * Makes this connection the one that sequences, for as long as it lasts. Returns false where another one is: an advisory lock
- * of the session, whose second key no retailer has.
+ * Makes this connection the only sequencer for its life, by an advisory lock of the session whose second key no
+ * retailer has. Returns false where there is another.
  */
 export async function tryToBeSequencer(db: Database): Promise<boolean> {
   const [row] = await db.execute<{ held: boolean }>(
@@ -51,9 +51,9 @@ export async function tryToBeSequencer(db: Database): Promise<boolean> {
 }
 
 /**
- * Gives committed events of the context's retailer their positions, at most `most` of them, in a transaction that holds the
- * feed: positions up to the newest are all visible or none, as the next transaction waits for the row of the feed. Returns how
- * many there were.
+ * Gives committed events of the context's retailer their positions, at most `most`, in a transaction that locks the
+ * feed: positions up to the newest are all visible or none, as the next transaction waits for the row of the feed.
+ * Returns their number.
  */
 export async function sequenceSome(ctx: Tenant, most: number): Promise<number> {
   const ids = await ctx.db
@@ -82,15 +82,15 @@ export async function sequenceSome(ctx: Tenant, most: number): Promise<number> {
   return ids.length;
 }
 
-// One parameter however many there are, so that the statement stays the same.
+// One parameter for any number, so that the statement stays the same.
 function isAmong(rows: readonly { readonly id: string }[]): SQL {
   const ids = JSON.stringify(rows.map(({ id }) => id));
   return sql`${unsequencedEvents.id} in (select jsonb_array_elements_text(${ids}::text::jsonb)::uuid)`;
 }
 
 /**
- * Deletes the oldest events of the context's retailer from before an instant, at most `most` of them, in a transaction. Stops
- * at the first one that is kept, so that what is there has no gap. Returns how many there were.
+ * Deletes at most `most` of the oldest events from before an instant, in a transaction. Stops at the first one that
+ * stays, so that there is no gap. Returns their number.
  */
 export async function deleteOldest(ctx: Tenant, before: Date, most: number): Promise<number> {
   const oldest = await ctx.db
@@ -112,9 +112,9 @@ export async function deleteOldest(ctx: Tenant, before: Date, most: number): Pro
   return deleted;
 }
 
-/** Puts `mark` in the place of an identifier in all events that name it, in a transaction. Returns how many there were. */
+/** Replaces an identifier by `mark` in all events, in a transaction. Returns their number. */
 export async function eraseFromEvents(ctx: Tenant, identifier: string, mark: string): Promise<number> {
-  // An event that moved meanwhile would be seen in neither table.
+  // An event that moved meanwhile would be in neither table.
   await lockFeed(ctx);
   let erased = 0;
   for (const table of [unsequencedEvents, events]) {
