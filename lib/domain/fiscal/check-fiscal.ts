@@ -9,7 +9,7 @@ import {
 import { readCode } from '@/lib/formats/fiscal/read-code';
 import { verifyTse } from './tse-signature';
 
-/** What may be wrong with the fiscal data of a receipt (contract section 15). */
+/** Warnings about the fiscal data of a receipt (contract section 15). */
 export const fiscalWarnings = [
   'fiscal_code_malformed',
   'fiscal_total_differs',
@@ -21,7 +21,7 @@ export const fiscalWarnings = [
 
 export type FiscalWarning = (typeof fiscalWarnings)[number];
 
-/** A receipt as its fiscal data is compared with it. */
+/** Part of a receipt that its fiscal data is compared with. */
 export interface CheckedReceipt extends TaxedReceipt {
   readonly total: number;
   readonly items: readonly (TaxedReceipt['items'][number] & { readonly total: number })[];
@@ -32,7 +32,7 @@ export interface CheckedReceipt extends TaxedReceipt {
   readonly fiscal: readonly FiscalBlock[];
 }
 
-/** A block of fiscal data as it is submitted. */
+/** A block of fiscal data of a submission. */
 export interface FiscalBlock {
   readonly scheme: string;
   readonly status: string;
@@ -42,14 +42,15 @@ export interface FiscalBlock {
 }
 
 /**
- * What of a receipt's fiscal data does not fit its own form or the receipt. Pure. Only what a code says is compared: a block
- * without a readable code, or of an unknown scheme, has no warnings, and none says that a law is met.
+ * Warnings where a receipt's fiscal data does not fit its own form or the receipt. Pure. Only codes are compared: a
+ * block without a readable code, or of an unknown scheme, has no warnings, and the absence of warnings does not mean
+ * that a law is met.
  */
 export function checkFiscal(receipt: CheckedReceipt): FiscalWarning[] {
   return receipt.fiscal.flatMap((block) => checkBlock(receipt, block));
 }
 
-/** Whether the code of a block has a signature that is not that of the key it brings along. */
+/** True when a code has a signature that does not match its own key. */
 export async function hasInvalidSignature(fiscal: readonly FiscalBlock[]): Promise<boolean> {
   const codes = fiscal.flatMap(({ scheme, code }) => (scheme === 'de-tse' ? (code ?? []) : []));
   const states = codes.map(async (code) => {
@@ -59,7 +60,9 @@ export async function hasInvalidSignature(fiscal: readonly FiscalBlock[]): Promi
   return (await Promise.all(states)).includes('invalid');
 }
 
-/** Statuses of documents that are the sale itself: a copy may be of another day, and a cancellation has another sign. */
+/**
+ * Statuses of documents that are the sale itself: a copy may be of another day, and a cancellation has another sign.
+ */
 const ofSale = new Set(['original', 'training', 'outage']);
 
 function checkBlock(receipt: CheckedReceipt, block: FiscalBlock): FiscalWarning[] {
@@ -85,7 +88,7 @@ function checkBlock(receipt: CheckedReceipt, block: FiscalBlock): FiscalWarning[
 /** Schemes whose codes are addresses. */
 const inAddress: ReadonlySet<ReadableScheme> = new Set(['es-ticketbai', 'es-verifactu', 'br-nfce', 'hr-fis']);
 
-/** Currencies that amounts of a code are in. */
+/** Currencies of amounts in codes. */
 const currencies: Readonly<Record<ReadableScheme, readonly string[]>> = {
   'de-tse': ['EUR'],
   'at-rksv': ['EUR'],
@@ -98,9 +101,9 @@ const currencies: Readonly<Record<ReadableScheme, readonly string[]>> = {
   'sk-ekasa': ['EUR'],
 };
 
-/** What each rate may be apart: tills round by rate. */
+/** Tolerance of each rate: tills round by rate. */
 const tolerance = 0.01;
-/** What taxes of a rate may be apart beyond that for each line: tills round tax line by line. */
+/** Further tolerance of taxes for each line: tills round tax line by line. */
 const lineTolerance = 0.005;
 
 function totalDiffers(receipt: CheckedReceipt, { total, rates }: CodeFacts): boolean {
@@ -140,13 +143,13 @@ function slotsOf(sums: ReadonlyMap<number, number>, rates: readonly CodeRate[]):
   return slots;
 }
 
-/** Whether taxes that the receipt states differ from those of the code, of which a gross amount has its share. */
+/** True when the receipt's taxes differ from the code's; of a gross amount its share counts. */
 function taxDiffers(receipt: CheckedReceipt, rates: readonly CodeRate[]): boolean {
   const stated = Map.groupBy(ratedTaxes(receipt), ({ rate }) => rate);
   return rates.some(({ percents, gross, tax }) => {
     const known = percents.filter((percent) => percent > 0 && stated.has(percent));
     const [percent] = known;
-    // The same rate of two regions is ambiguous.
+    // A rate of two regions is ambiguous.
     const slots = rates.filter((other) => percent !== undefined && other.percents.includes(percent));
     if (percent === undefined || known.length > 1 || slots.length > 1) return false;
     const sum = (stated.get(percent) ?? []).reduce((all, { amount }) => all + amount, 0);
@@ -155,14 +158,14 @@ function taxDiffers(receipt: CheckedReceipt, rates: readonly CodeRate[]): boolea
   });
 }
 
-/** Whether amounts are further apart; a tenth of the smallest unit against binary fractions. */
+/** True when amounts are further apart; a tenth of the smallest unit against binary fractions. */
 function isApart(one: number, other: number, by: number): boolean {
   return Math.abs(one - other) > by + 0.001;
 }
 
 /**
- * Whether the receipt is of another second than the code says, or of none between its two times. A receipt on the full minute is
- * compared by minutes: tills may leave out seconds. A code without a zone is on the clock of the shop.
+ * True when the receipt is of another second than the code, or of none between its two times. A receipt on the full
+ * minute is compared by minutes: tills may leave out seconds. A code without a zone is on the clock of the shop.
  */
 function timeDiffers(localtime: string, { start, finish }: CodeTime): boolean {
   const accuracy = localtime.slice(16, 19) === ':00' ? 60_000 : 1000;
@@ -174,7 +177,7 @@ function timeDiffers(localtime: string, { start, finish }: CodeTime): boolean {
   return at(localtime) < at(start ?? finish) || at(localtime) > at(finish);
 }
 
-/** Numbers that `fiscal.values` may state as well, by scheme. */
+/** Numbers of codes that `fiscal.values` may have as well, by scheme. */
 const numbersOf: Readonly<Record<ReadableScheme, readonly string[]>> = {
   'de-tse': ['client_id', 'transaction_number', 'signature_counter'],
   'at-rksv': ['cash_box_id', 'receipt_number', 'certificate_serial_number'],
@@ -196,7 +199,7 @@ function numberDiffers(scheme: ReadableScheme, coded: Values, stated: Values): b
   });
 }
 
-/** A number without what is only its form: capitals, spaces, noughts before it, and the word that is printed before an ATCUD. */
+/** A number in comparable form: without capitals, spaces, leading zeros, and the word before an ATCUD. */
 function plain(number: string): string {
   return number
     .trim()

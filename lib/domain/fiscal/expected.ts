@@ -3,28 +3,30 @@ import type { RetailerSettings } from '@/lib/platform/retailers/settings';
 /** Countries whose tills have devices, or programs in their place, that a receipt shows: ISO 3166-1 alpha-3. */
 const countries: ReadonlySet<string> = new Set(['DEU', 'AUT', 'PRT', 'ESP', 'ITA']);
 
-/** Where a receipt comes from. */
 interface Origin {
   readonly tillUuid: string | null;
-  /** Who submitted it, as the audit trail names actors. */
+  /** As the audit trail names actors. */
   readonly createdBy: string;
 }
 
 /**
- * What is known to send fiscal data: the till; where the receipt names none, the client that submits those of the store. No
- * user is named: addresses of people do not belong to a store.
+ * Sender of fiscal data: the till; where the receipt names none, the submitting client. No user is named: addresses of
+ * people do not belong to a store.
  */
 export function fiscalSender({ tillUuid, createdBy }: Origin): string {
   return tillUuid ?? (createdBy.startsWith('client:') ? createdBy : 'other');
 }
 
-/** A store, and which of its senders have sent fiscal data. */
+/** A store, with its senders of fiscal data. */
 interface KnownStore {
   readonly country: string;
   readonly fiscalTills: readonly string[];
 }
 
-/** Whether a receipt of the sender has to have fiscal data. `auto`: in some countries, once one of its receipts had it. Pure. */
+/**
+ * True when a receipt of the sender must have fiscal data. `auto`: in some countries, once one of its receipts had it.
+ * Pure.
+ */
 export function isFiscalExpected(
   requirement: RetailerSettings['fiscal_required'],
   store: KnownStore,
@@ -34,7 +36,7 @@ export function isFiscalExpected(
   return isNoted(store) && store.fiscalTills.includes(sender);
 }
 
-/** Whether senders of a store are noted: elsewhere nothing follows from it. */
+/** True when senders of a store are noted: elsewhere nothing follows from it. */
 export function isNoted({ country }: Pick<KnownStore, 'country'>): boolean {
   return countries.has(country);
 }

@@ -1,6 +1,6 @@
-/** How the QR code of a scheme is drawn. */
+/** Drawing of a scheme's QR code. */
 export interface QrRule {
-  /** Least error correction that the rule names. Codes have `medium`, and `low` where there is more than that holds. */
+  /** Least error correction of the rule. Codes have `medium`, and `low` for longer contents. */
   readonly errorCorrection: 'medium' | 'low';
   /** Least and most side of the symbol on paper, without its quiet zone; null where the rule names none. */
   readonly millimetres: readonly [least: number | null, most: number | null];
@@ -12,11 +12,11 @@ export interface QrRule {
 export interface FiscalScheme {
   readonly names: readonly string[];
   readonly qr: QrRule;
-  /** What the rule itself says above the code, and in which language; null where it says nothing. */
+  /** Words of the rule itself above the code, with their language, or null. */
   readonly above: { readonly words: string; readonly lang: string } | null;
-  /** Name of the value that stands right above the code. */
+  /** Name of the value right above the code. */
   readonly valueAbove: string | null;
-  /** Name of the value that stands right below the code. */
+  /** Name of the value right below the code. */
   readonly valueBelow: string | null;
 }
 
@@ -24,8 +24,8 @@ const usualQr = { errorCorrection: 'medium', millimetres: [null, null], place: '
 const alone = { above: null, valueAbove: null, valueBelow: null } as const;
 
 /**
- * The known schemes, with the names of their values in the order in which receipts show them. docs/fiscal.md cites the
- * rules. A scheme that is not among them is shown by the names that the till gave.
+ * Known schemes, with the names of their values in the order on receipts. docs/fiscal.md cites the rules. Other schemes
+ * are shown by the till's own names.
  */
 const schemes = {
   'de-tse': {
@@ -126,15 +126,13 @@ const schemes = {
   },
 } as const satisfies Record<string, FiscalScheme>;
 
-/** Name of a known scheme. */
 export type SchemeName = keyof typeof schemes;
 
-/** Every known scheme. */
 export const schemeNames = Object.keys(schemes) as SchemeName[];
 
 const unknown: FiscalScheme = { names: [], qr: usualQr, ...alone };
 
-/** How receipts show a scheme; one that is not known has no names and no words. Pure. */
+/** An unknown scheme has no names and no words. Pure. */
 export function fiscalScheme(name: string): FiscalScheme {
   return isKnown(name) ? schemes[name] : unknown;
 }
@@ -147,8 +145,8 @@ function isKnown(name: string): name is SchemeName {
 const modulesMax = 113;
 
 /**
- * Millimetres of paper that a code of `modules`, its quiet zone included, is wide: 40 leave between 30 and 36 for the
- * symbol, which every rule allows, and the largest codes need 65. Pure.
+ * Millimetres of paper for a code of `modules`, its quiet zone included: 40 leave between 30 and 36 for the symbol,
+ * which every rule allows, and the largest codes need 65. Pure.
  */
 export function paperWidth({ millimetres: [, most] }: QrRule, modules: number): 40 | 65 {
   return modules > modulesMax && most === null ? 65 : 40;

@@ -26,13 +26,13 @@ const algorithms: ReadonlyMap<string, { readonly hash: string; readonly oid: str
   ['ecdsa-plain-sha512', { hash: 'sha512', oid: '0.4.0.127.0.7.1.1.4.1.5' }],
 ]);
 
-/** The type of certified data of a transaction log (BSI TR-03151, 5.1). */
+/** Type of a transaction log's certified data (BSI TR-03151, 5.1). */
 const transactionLog = '0.4.0.127.0.7.3.7.1.1';
 
 /**
- * Whether the signature of a `de-tse` code is that of its key over the log message that its parts make: version 2 of BSI
- * TR-03151, operation `FinishTransaction`. `unknown` where algorithm, form of the time or curve are none of those known here, or
- * where this build of OpenSSL has no such curve. Says nothing about whose key it is: the code brings it along.
+ * Verifies the signature of a `de-tse` code with its own key over the log message of its parts: version 2 of BSI
+ * TR-03151, operation `FinishTransaction`. `unknown` for an unsupported algorithm, form of the time or curve, also of
+ * this build of OpenSSL. Says nothing about the owner of the key, which is in the code.
  */
 export async function verifyTse({
   values,
@@ -89,7 +89,7 @@ function keyOf(curve: string, point: Buffer): KeyObject | null {
   }
 }
 
-/** The log time in the form of the module; null where it is another one. */
+/** Log time in the form of the module; null for an unknown one. */
 function timeOf(format: string, at: Date): Buffer | null {
   if (Number.isNaN(at.getTime())) return null;
   const digits = `${at.toISOString().slice(0, 19).replaceAll(/[-:T]/g, '')}Z`;
@@ -118,7 +118,7 @@ function text(value = ''): Buffer {
   return Buffer.from(value);
 }
 
-/** An integer that is not negative. */
+/** A non-negative integer. */
 function integer(value: bigint, number = 0x02): Buffer {
   const hex = value.toString(16);
   const bytes = Buffer.from(hex.padStart(hex.length + (hex.length % 2), '0'), 'hex');

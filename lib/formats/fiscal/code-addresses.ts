@@ -1,6 +1,6 @@
 import { amountOf, instantOf, timeOf, type Read, type ReadableScheme } from './code.ts';
 
-/** What an address of a tax office says; null when it is the address of none. */
+/** Parses an address of a tax office; null for others. */
 export function readAddress(code: string): { scheme: ReadableScheme; read: Read } | null {
   const [, host = '', path = '', search = ''] = /^https?:\/\/([^/?#]*)([^?#]*)\??(.*)$/is.exec(code) ?? [];
   if (host === '') return null;
@@ -36,13 +36,13 @@ function schemeOf({ host, path, query }: Address): keyof typeof readers | null {
 const ticketbaiHosts = ['batuz.eus', 'gipuzkoa.eus', 'araba.eus', 'bizkaia.eus'];
 const verifactuHosts = ['agenciatributaria.gob.es', 'aeat.es'];
 
-/** Whether a host is one of these domains or below one. */
+/** True for a host in one of these domains. */
 function isOf(host: string, domains: readonly string[]): boolean {
   return domains.some((domain) => host === domain || host.endsWith(`.${domain}`));
 }
 
 /**
- * TicketBAI: identifier, series, number, total and a CRC-8 of all of the address before it („Especificaciones funcionales y
+ * TicketBAI: identifier, series, number, total and a CRC-8 of the preceding address („Especificaciones funcionales y
  * técnicas del sistema TicketBAI 1.2“, 4.3.2 and 4.3.3). The identifier ends with a CRC-8 of its own.
  */
 function readTicketbai({ code, query }: Address): Read {
@@ -64,8 +64,8 @@ function readTicketbai({ code, query }: Address): Read {
 }
 
 /**
- * CRC-8 with the polynomial x^8 + x^2 + x + 1 of a text in UTF-8, as three decimal digits. Encoded by `encodeURIComponent`: a
- * sandbox may have no encoder; a lone surrogate, which has no encoding, has no check digits either.
+ * CRC-8 with the polynomial x^8 + x^2 + x + 1 of a text in UTF-8, as three decimal digits. Encoded by
+ * `encodeURIComponent`: a sandbox may have no encoder. Null for a lone surrogate, which has no encoding.
  */
 function crc8(text: string): string | null {
   let crc = 0;
@@ -86,7 +86,10 @@ function crc8(text: string): string | null {
   return String(crc).padStart(3, '0');
 }
 
-/** VERI*FACTU: „Características del QR y especificaciones del servicio de cotejo“ of AEAT (Orden HAC/1177/2024, art. 20 and 21). */
+/**
+ * VERI*FACTU: „Características del QR y especificaciones del servicio de cotejo“ of AEAT (Orden HAC/1177/2024, art. 20
+ * and 21).
+ */
 function readVerifactu({ query }: Address): Read {
   const missing = ['nif', 'numserie', 'fecha', 'importe'].find((name) => (query.get(name) ?? '') === '');
   if (missing !== undefined) return missing;
@@ -101,7 +104,7 @@ function readVerifactu({ query }: Address): Read {
 }
 
 /**
- * Brazil: access key, then version and environment, and of a till that was offline the day and the total („Manual de
+ * Brazil: access key, then version and environment, and of an offline till the day and the total („Manual de
  * Especificações Técnicas do DANFE NFC-e e QR Code“; parameters by name in version 1). The last digit of the key is its
  * check digit modulo eleven („Manual de Orientação do Contribuinte“, 5.4).
  */
@@ -144,7 +147,10 @@ function textOfHex(hex: string): string {
   return pairs.map((pair) => String.fromCharCode(Number.parseInt(pair, 16))).join('');
 }
 
-/** Croatia: `jir` or `zki`, time to the minute and total with a comma („Tehnička specifikacija za korisnike“ of APIS IT, 2.7). */
+/**
+ * Croatia: `jir` or `zki`, time to the minute and total with a comma („Tehnička specifikacija za korisnike“ of APIS IT,
+ * 2.7).
+ */
 function readFis({ query }: Address): Read {
   const jir = query.get('jir');
   const zki = query.get('zki');
@@ -162,7 +168,7 @@ function readFis({ query }: Address): Read {
   return { total: /[.,]/.test(amount) ? total : null, rates: [], time: { start: null, finish }, values };
 }
 
-/** Parameters of an address by name, the first of each; one that cannot be decoded stays as it is. */
+/** First parameters of each name; one that cannot be decoded is unchanged. */
 function parametersOf(search: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const part of search.split('#', 1).join('').split('&')) {

@@ -220,7 +220,7 @@ describe('whatever a code holds', () => {
     for (const code of published) {
       for (const character of fill) {
         const run = character.repeat(2900);
-        // What takes more than linear time would not end within that of the test.
+        // More than linear time would exceed that of the test.
         const texts = [(code + run).slice(0, 2900), (run + code).slice(-2900)];
         for (const text of texts) expect(() => readCode(text)).not.toThrow();
       }

@@ -13,9 +13,9 @@ import {
 const codeMax = 3000;
 
 /**
- * Reads what a QR code, or a printed line, of a till's fiscal device says; null when it is of no known scheme. Never throws, and
- * takes time in proportion to the text: it may be anything that a QR code holds. Pure, and without imports of the service, as
- * the sandbox of transformations reads codes too. Nothing is computed beyond what check digits need.
+ * Reads a QR code, or a printed line, of a till's fiscal device; null for an unknown scheme. Never throws, and takes
+ * linear time: a QR code may hold anything. Pure, and without imports of the service, as the sandbox of transformations
+ * reads codes too. Nothing is computed beyond check digits.
  */
 export function readCode(text: string): CodeReading | null {
   const code = text.length > codeMax ? '' : text.trim();
@@ -52,8 +52,9 @@ function schemeOf(code: string): keyof typeof readers | null {
 const tsePercents: readonly (readonly number[])[] = [[19, 16], [7, 5], [10.7], [5.5], [0]];
 
 /**
- * Germany: twelve parts between semicolons (DSFinV-K, appendix I, „QR-Code“). Only a finished `Beleg` of `Kassenbeleg-V1` has a
- * total: other transactions are no sales. Process data of other types may have semicolons of their own.
+ * Germany: twelve parts between semicolons (DSFinV-K, appendix I, „QR-Code“). Only a finished `Beleg` of
+ * `Kassenbeleg-V1` has a total: other transactions are no sales. Process data of other types may have semicolons of
+ * their own.
  */
 function readTse(code: string): Read {
   const parts = code.split(';');
@@ -100,7 +101,7 @@ function readTse(code: string): Read {
   };
 }
 
-/** Gross amounts by rate; none of a transaction that is no sale, null of one that is broken. */
+/** Gross amounts by rate; none of a transaction that is no sale, null of a malformed one. */
 function tseRates(data: string): { percents: readonly number[]; gross: number }[] | null {
   const [type = '', slots = '', payments, ...more] = data.split('^');
   if (payments === undefined || more.length > 0) return null;
@@ -114,8 +115,8 @@ function tseRates(data: string): { percents: readonly number[]; gross: number }[
 const rksvPercents: readonly (readonly number[])[] = [[20], [10], [13], [0], [19]];
 
 /**
- * Austria: parts behind underscores (RKSV, annex, nos. 4 and 12; „Detailspezifikation“ of BMF, 4). The last one, the signature, is
- * left out where only the signed data is printed.
+ * Austria: parts behind underscores (RKSV, annex, nos. 4 and 12; „Detailspezifikation“ of BMF, 4). The last one, the
+ * signature, is left out where only the signed data is printed.
  */
 function readRksv(code: string): Read {
   const [, suite = '', box = '', number = '', time = '', ...rest] = code.split('_');
@@ -150,19 +151,19 @@ function readRksv(code: string): Read {
   };
 }
 
-/** Reduced, intermediate and general rate by fiscal region: art. 18 (1) and (3) CIVA; those that changed have both. */
+/** Reduced, intermediate and general rate by fiscal region: art. 18 (1) and (3) CIVA; changed ones have both. */
 const atcudPercents: Readonly<Record<string, readonly (readonly number[])[]>> = {
   PT: [[6], [13], [23]],
   'PT-AC': [[4], [9], [16, 18]],
   'PT-MA': [[4, 5], [12], [22]],
 };
 
-/** Fields that every code has; `I1` is `0` where a document has no tax. */
+/** Fields of every code; `I1` is `0` for a document without tax. */
 const atcudRequired = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I1', 'N', 'O', 'Q', 'R'];
 
 /**
- * Portugal: `letter:value` between asterisks („Especificações Técnicas – Código QR“ of AT, sections 3 and 4, for Portaria
- * 195/2020). A credit note (`NC`) gives money back, with amounts that are positive.
+ * Portugal: `letter:value` between asterisks („Especificações Técnicas – Código QR“ of AT, sections 3 and 4, for
+ * Portaria 195/2020). A credit note (`NC`) returns money, with positive amounts.
  */
 function readAtcud(code: string): Read {
   const fields = new Map(
@@ -208,8 +209,8 @@ function readAtcud(code: string): Read {
 }
 
 /**
- * Slovenia: the ZOI as 39 decimal digits, the tax number, the time, and a digit that is the sum of all others modulo ten
- * (technical specifications of FURS for fiscal verification of invoices, chapter 11).
+ * Slovenia: the ZOI as 39 decimal digits, the tax number, the time, and a digit that is the sum of all others modulo
+ * ten (technical specifications of FURS for fiscal verification of invoices, chapter 11).
  */
 function readFur(code: string): Read {
   const zoi = BigInt(code.slice(0, 39)).toString(16).padStart(32, '0');
@@ -227,7 +228,7 @@ function readFur(code: string): Read {
 }
 
 /**
- * Slovakia: the identifier that the tax office gave, or, of a till that was offline, code of the business, till, time, number and
+ * Slovakia: the identifier of the tax office, or, of an offline till, code of the business, till, time, number and
  * total between colons (eKasa, interface for integration of tills: contents of the QR code).
  */
 function readEkasa(code: string): Read {
