@@ -1,6 +1,5 @@
 import { resource } from '@/lib/platform/http/resource';
 
-/** Manifest of health. */
 export const health = resource({
   endpoints: async () => (await import('./endpoints')).healthEndpoints,
   tags: [
