@@ -22,35 +22,35 @@ import { actorName, isTestClient, type Context } from '@/lib/platform/context';
 
 /** A submitted receipt that is not stored yet. */
 export interface Arrival {
-  /** Of its own request, or of the job that made it. */
+  /** Of its own request, or of its job. */
   readonly ctx: Context;
   readonly id: string;
-  /** As it is kept: without card numbers, with a digest in place of inline data. */
+  /** For storage: without card numbers, with a digest in place of inline data. */
   readonly submitted: SubmittedReceipt;
-  /** Whether a card number was masked in it. */
+  /** True when a card number was masked. */
   readonly isMasked: boolean;
-  /** Whether its fiscal data has a signature that is not that of its key. */
+  /** True for fiscal data with a signature that does not match its key. */
   readonly hasInvalidSignature: boolean;
-  /** Its attachments with their data. */
+  /** With their data. */
   readonly attachments: SubmittedReceipt['attachments'];
-  /** Its attachments that came inline, written to the storage by `withInlineFiles`. */
+  /** Inline attachments, written to the storage by `withInlineFiles`. */
   readonly files: InlineFiles;
-  /** The raw receipt it was made from, where it was. */
+  /** Raw receipt behind it. */
   readonly raw: RawOrigin | undefined;
-  /** Transaction ids that it was made under before its transformation changed. */
+  /** Transaction ids that earlier versions of its transformation gave it. */
   readonly formerIds: readonly string[];
-  /** What kind of test receipt it is, which nothing in `submitted` can say; null where it is none. */
+  /** Kind of test receipt, which is not in `submitted`, or null. */
   readonly test: TestKind | null;
 }
 
-/** Made by the service to try it out, a further one each time; or submitted by a test client, once for its ids. */
+/** `sample`: made by the service, a new one each time; `client`: submitted by a test client, once for its ids. */
 export type TestKind = 'sample' | 'client';
 
-/** Where a receipt comes from that a transformation made. */
+/** Origin of a receipt that a transformation made. */
 export type MadeFrom = { readonly raw: RawOrigin; readonly formerIds?: readonly string[] };
 
 /**
- * Makes a submitted receipt ready for storing. A test client's changes no store: the one that it brings is left out.
+ * Prepares a submitted receipt for storing. The store of a test client's receipt is left out.
  * @throws ServiceError `unprocessable` when it may not bring its store, `body_too_large` for too much inline data.
  */
 export async function arrivalOf(
@@ -84,7 +84,7 @@ export async function arrivalOf(
   };
 }
 
-/** What is inserted of a receipt that belongs to this store. */
+/** Receipt to insert, of this store. */
 export function newReceiptOf(
   arrival: Arrival,
   store: StoreRow,
@@ -111,18 +111,21 @@ export function newReceiptOf(
   return { row, entry: receiptEntry(retailer, row), linkToken: linkTokenOf(arrival) };
 }
 
-/** The token that its till has named, whatever the retailer's settings: it is on a screen or on paper already. Else one of ours. */
+/**
+ * Token that its till has named, whatever the retailer's settings: it is on a screen or on paper already. Else one of
+ * ours.
+ */
 function linkTokenOf({ ctx: { retailer }, submitted }: Arrival): string | null {
   if (submitted.link !== undefined) return namedLinkToken(retailer.id, submitted.link);
   return retailer.settings.receipt_pages ? newLinkToken(retailer.id) : null;
 }
 
-/** What keeps the transaction id of a receipt apart that must not take the place of another one. */
+/** Suffix that keeps a transaction id apart from another receipt's. */
 function drawnSuffix({ test }: Arrival): string {
   return `${test === null ? '-duplicate-' : '-test-'}${newDuplicateSuffix()}`;
 }
 
-/** The ids that no other receipt of the retailer may have, as stored; null where it has none, or one that is drawn for it. */
+/** Unique ids of a receipt, as stored; null for a missing or drawn one. */
 export function uniqueIdsOf({ submitted, test }: Arrival): {
   readonly transactionId: string | null;
   readonly externalId: string | null;
@@ -138,12 +141,11 @@ export function uniqueIdsOf({ submitted, test }: Arrival): {
   };
 }
 
-/** The error of a receipt that names a link which was given to another one. */
+/** Refusal of a receipt whose named link is another's. */
 export function linkTaken(): ServiceError {
   return conflict('the link belongs to another receipt', 'link_taken');
 }
 
-/** The error of a receipt whose store does not exist. */
 export function storeMissing(reference: number | string): ServiceError {
   return unprocessable('store not found', 'store_missing', { reference: String(reference) });
 }

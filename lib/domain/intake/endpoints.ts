@@ -96,5 +96,4 @@ export const deleteTestReceiptsOfRetailer = endpoint({
   },
 });
 
-/** The operations of the arrival of receipts. */
 export const intakeEndpoints = [postReceipt, postTestReceipt, deleteTestReceiptsOfRetailer] as const;

@@ -21,12 +21,12 @@ import type { Arrival } from './arrival';
 import { listTestReceipts } from './list-test-receipt';
 import type { Outcome } from './submission';
 
-/** Outcomes of the arrivals of a transaction, and rows that were read for them. */
+/** Outcomes of the arrivals of a transaction, with rows read for them. */
 interface Settled {
   readonly outcomes: ReadonlyMap<Arrival, Outcome>;
   /** Attachments that they name. */
   readonly attachments: ReadonlyMap<string, AttachmentRow>;
-  /** What search is to know of identifiers that they name for the first time. */
+  /** Search rows of identifiers that are named for the first time. */
   readonly identifiers: readonly TailDocument[];
   /** Stores as they are now. */
   readonly stores: readonly StoreRow[];
@@ -34,12 +34,12 @@ interface Settled {
   readonly programs: readonly ProgramRow[];
 }
 
-/** Something that follows from arrivals, in their transaction. It sends no statement where none of them has it. */
+/** Side effect of arrivals, in their transaction. Sends no statement where none of them needs it. */
 type FollowUp = (ctx: Context, settled: Settled) => Promise<void> | void;
 
 /**
- * Side effects of arrivals, one after the other. The order is that of the locks: what many transactions of a retailer want
- * comes late, the numbers of its rewards and the count of its files last.
+ * Side effects of arrivals in order of their locks: contended ones of a retailer come late, the numbers of its rewards
+ * and the count of its files last.
  */
 export const followUps: readonly FollowUp[] = [
   storeBeside,
@@ -55,7 +55,7 @@ export const followUps: readonly FollowUp[] = [
   keepUp,
 ];
 
-/** Sent without waiting for the answers: what follows comes right behind, nearly always the commit. */
+/** Sent without waiting for the answers: the next message, mostly the commit, comes right behind. */
 function storeBeside(ctx: Context, { outcomes, identifiers }: Settled): void {
   const stored = [...outcomes.values()].flatMap((outcome) =>
     outcome.kind === 'stored' ? [outcome.receipt] : [],
@@ -84,14 +84,14 @@ function listTests(ctx: Context, { outcomes }: Settled): Promise<void> {
 function queueDeliveries(ctx: Context, { outcomes }: Settled): Promise<void> {
   return queueArrivals(
     ctx,
-    // A sample has no consumer, whatever its properties say.
+    // A sample has no consumer, whatever its properties.
     storedOf(outcomes).flatMap(({ arrival, row }) =>
       arrival.test === 'sample' ? [] : [{ asked: arrival.ctx, row }],
     ),
   );
 }
 
-/** Names the raw receipts of repeats behind what is stored, in one order, so that two transactions never deadlock. */
+/** Adds raw receipts of repeats to stored receipts, in one order, so that two transactions never deadlock. */
 async function nameRawOrigins(ctx: Context, { outcomes }: Settled): Promise<void> {
   const origins = [...outcomes].flatMap(([{ raw }, outcome]) =>
     outcome.kind === 'existing' && raw !== undefined ? [{ id: outcome.receipt.id, rawId: raw.id }] : [],
@@ -116,7 +116,7 @@ function countFiles(ctx: Context, { outcomes }: Settled): Promise<void> {
   );
 }
 
-/** Notes who has sent fiscal data for the first time: no statement where all of them are known, which is the rule. */
+/** Notes new senders of fiscal data: no statement for known ones, which is the rule. */
 async function noteFiscalSenders(ctx: Context, { outcomes, stores }: Settled): Promise<void> {
   const sent = [...outcomes.values()].flatMap((outcome) => {
     if (outcome.kind !== 'stored') return [];
@@ -131,7 +131,7 @@ async function noteFiscalSenders(ctx: Context, { outcomes, stores }: Settled): P
   if (sent.length > 0) await addFiscalTills(ctx, sent);
 }
 
-/** Notes tills, for the most part without a statement, and tells the displays of those that have any. */
+/** Notes tills, mostly without a statement, and notifies their displays. */
 async function noteTillsAndDisplays(ctx: Context, { outcomes }: Settled): Promise<void> {
   const sent = storedOf(outcomes).flatMap(({ arrival, row }) => {
     const { id, tillUuid, storeReference, timestamp } = row;
@@ -148,7 +148,10 @@ async function noteTillsAndDisplays(ctx: Context, { outcomes }: Settled): Promis
   );
 }
 
-/** Events of receipts, and of consumers that they name for the first time: one statement, none without a reader of events. */
+/**
+ * Events of receipts, and of consumers that they name for the first time: one statement, none without a reader of
+ * events.
+ */
 function recordArrivals(ctx: Context, { outcomes, identifiers }: Settled): Promise<void> {
   return recordEvents(ctx, [
     ...storedOf(outcomes).map(({ row }) => ({

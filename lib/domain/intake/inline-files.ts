@@ -4,8 +4,8 @@ import type { Arrival } from './arrival';
 import type { Outcome } from './submission';
 
 /**
- * Writes the files that came inline with arrivals, has these stored, and takes back the bytes of those that were not: of all,
- * when it fails. Call it outside of the transaction where there is none yet (`writeAttachment`).
+ * Writes the inline files of arrivals, stores these, and removes the bytes of those that were not stored: of all after
+ * a failure. Call it outside of the transaction where there is none yet (`writeAttachment`).
  * @throws ServiceError `storage_limit`, and what `store` throws.
  */
 export async function withInlineFiles<Stored extends readonly Outcome[]>(
@@ -27,7 +27,9 @@ export async function withInlineFiles<Stored extends readonly Outcome[]>(
   });
 }
 
-/** True when a receipt names the files of its arrival, which was also stored where the answer of its commit was lost. */
+/**
+ * True when a receipt names the files of its arrival, which was also stored where the answer of its commit was lost.
+ */
 function isKept({ id }: Arrival, outcome: Outcome | undefined): boolean {
   return outcome?.kind === 'stored' || (outcome?.kind === 'existing' && outcome.receipt.id === id);
 }

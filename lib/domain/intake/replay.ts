@@ -12,8 +12,8 @@ import { uniqueIdsOf, type Arrival } from './arrival';
 import type { Outcome } from './submission';
 
 /**
- * The receipts that are there already under the transaction id of arrivals or, failing that, under their external id: one
- * statement for all, none for none.
+ * Existing receipts with the transaction id of arrivals or, failing that, their external id: one statement for all,
+ * none for none.
  */
 export async function findExisting(
   ctx: Context,
@@ -40,9 +40,8 @@ export async function findExisting(
 }
 
 /**
- * Outcome of an arrival whose receipt is there already: a repeat, or a conflict that names the fields that differ.
- * An `error` that kept it from being stored takes the place of the conflict, and not of a repeat: by now, its store may go by
- * another reference.
+ * Outcome of an arrival whose receipt exists: a repeat, or a conflict that names the different fields. An `error` of
+ * storing replaces the conflict, not a repeat: by now, its store may have another reference.
  */
 export function outcomeOfExisting(
   arrival: Arrival,
@@ -52,7 +51,7 @@ export function outcomeOfExisting(
   const { submitted } = arrival;
   const names = differences(existing, arrival);
   if (names.length === 0) return { kind: 'existing', receipt: existing };
-  // Its link is its own: what else differs says more.
+  // Its link is its own: other differences say more.
   const isOwnLink = submitted.link !== undefined && submitted.link === existing.submitted.link;
   if (error !== undefined && !(isOwnLink && isLinkTaken(error))) return { kind: 'refused', error };
   const isSame = existing.transactionId === uniqueIdsOf(arrival).transactionId;
@@ -68,9 +67,9 @@ function isLinkTaken(error: Error): boolean {
 }
 
 /**
- * Outcomes of arrivals that were stored under a former transaction id of theirs, before their transformation gave them
- * another: repeats, or a conflict when what stands there is the same sale with another total. A former id that another sale
- * has, told by its time and store, says nothing. Test receipts have none. No statement where none has former ids.
+ * Outcomes of arrivals that were stored under a former transaction id, before their transformation gave them another:
+ * repeats, or a conflict for the same sale with another total. A former id of another sale, by time and store, is
+ * ignored. Test receipts have none. No statement without former ids.
  */
 export async function findFormer(
   ctx: Context,
@@ -102,10 +101,10 @@ export async function findFormer(
   return outcomes;
 }
 
-/** Fields that tell one sale from another where their transaction ids do not. */
+/** Fields that distinguish sales with equal transaction ids. */
 const identifying = ['localtime', 'store_reference'];
 
-/** What a repeat of a receipt is compared by once a person was taken out of it: what an erasure leaves as it was. */
+/** Fields for comparing a repeat after an erasure, which leaves them as they were. */
 const comparedWhenErased = [
   'duplicate',
   'external_id',
@@ -116,9 +115,9 @@ const comparedWhenErased = [
   'transaction_id',
 ];
 
-/** Names of the top-level fields in which a submission differs from what was submitted first. */
+/** Names of the top-level fields in which a submission differs from the first. */
 function differences(existing: StoredReceipt, { submitted: again, raw }: Arrival): string[] {
-  // One of before may hold what is masked by now.
+  // An earlier one may hold what is masked by now.
   const before = comparable(maskReceipt(existing.submitted).receipt);
   const after = comparable(again);
   const isFormer = raw !== undefined && hasFormerFiscal(existing) && !writesFormer(again);
@@ -130,17 +129,17 @@ function differences(existing: StoredReceipt, { submitted: again, raw }: Arrival
   return [...names].filter((name) => !isDeepStrictEqual(first[name], second[name])).toSorted();
 }
 
-/** Whether a transformation made a receipt before there was `fiscal`. */
+/** True for a receipt that a transformation made before there was `fiscal`. */
 function hasFormerFiscal({ submitted, posDataIds }: StoredReceipt): boolean {
   return posDataIds.length > 0 && submitted.fiscal === undefined;
 }
 
-/** Whether a transformation still puts fiscal data into properties: it is compared as it is. */
+/** True when a transformation still puts fiscal data into properties: it is compared unchanged. */
 function writesFormer({ fiscal, properties = {} }: SubmittedReceipt): boolean {
   return fiscal === undefined && Object.keys(properties).some((name) => formerNames.has(name));
 }
 
-/** A receipt without fiscal data, wherever transformations have put it. */
+/** A receipt without fiscal data in any form of transformations. */
 function withoutFiscal(receipt: JsonObject): JsonObject {
   const { properties } = receipt;
   const kept = isJsonObject(properties)

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { optional } from '@/lib/core/fields';
 import { postReceiptBody, storeReference } from '@/lib/domain/receipts/submission';
 
-/** Body of POST /receipts/_test. */
 export const postTestReceiptBody = z
   .strictObject({
     store_reference: optional(storeReference).describe('The store; the first store if omitted.'),

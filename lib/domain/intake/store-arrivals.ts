@@ -30,13 +30,13 @@ import { findExisting, findFormer, outcomeOfExisting } from './replay';
 import type { Outcome } from './submission';
 
 /**
- * Stores receipts of one retailer with all that follows from them, as if one after the other, in one transaction: that of the
- * context where it is one. Returns what became of each, in their order: one that is refused takes nothing of the others with it.
- * @throws any other error, and `ServiceError` `storage_limit` when there is no room for the files of all: nothing is stored
- * then. A receipt that is stored alone is looked for all the same, and answered where it is a repeat.
+ * Stores receipts of one retailer with their side effects, as if one after the other, in one transaction, that of the
+ * context if any. Returns their outcomes in order: a refused one does not affect the others.
+ * @throws any other error, and `ServiceError` `storage_limit` when there is no room for the files of all: nothing is
+ * stored then. A single receipt is looked up all the same, and a repeat is answered.
  */
 export async function storeArrivals(ctx: Context, arrivals: readonly Arrival[]): Promise<Outcome[]> {
-  // Outside: opening it takes connections that transactions at once might all hold.
+  // Outside: opening it takes connections that concurrent transactions might all hold.
   await openQueue();
   if (isTransaction(ctx.db)) return storeInside(ctx, arrivals);
   if (arrivals.length > 1) {
@@ -59,9 +59,9 @@ export async function storeArrivals(ctx: Context, arrivals: readonly Arrival[]):
 }
 
 /**
- * Attempts at most. A further one is made where a drawn suffix is taken, where the first of two that are equal was not stored,
- * and where another transaction has just stored a receipt whose store was saved here. Each settles at least one receipt, and is
- * rare.
+ * Most attempts. A further one is made where a drawn suffix is taken, where the first of two equal ones was not stored,
+ * and where another transaction has just stored a receipt whose store was saved here. Each settles at least one
+ * receipt, and is rare.
  */
 const attemptsMax = 6;
 
@@ -69,7 +69,7 @@ const attemptsMax = 6;
 interface Work {
   readonly outcomes: Map<Arrival, Outcome>;
   readonly attachments: Map<string, AttachmentRow>;
-  /** What search is to know of identifiers that are named for the first time. */
+  /** Search rows of identifiers that are named for the first time. */
   readonly identifiers: TailDocument[];
   stores: readonly StoreRow[];
 }
@@ -101,7 +101,7 @@ async function storeInside(ctx: Context, arrivals: readonly Arrival[]): Promise<
   return arrivals.flatMap((arrival) => outcomes.get(arrival) ?? []);
 }
 
-/** Refuses those of some test receipts that there is no place for: a repeat needs none, whatever comes of it. */
+/** Refuses test receipts without a place: a repeat needs none, whatever its outcome. */
 async function refuseTests(
   ctx: Context,
   work: Work,
@@ -115,7 +115,7 @@ async function refuseTests(
   }
 }
 
-/** Stores what of open arrivals can be stored, and settles what is there already or refused. */
+/** Stores open arrivals, and settles existing and refused ones. */
 async function attemptToStore(ctx: Context, work: Work, open: readonly Arrival[]): Promise<void> {
   const { repeated, stores } = await prepareStores(ctx, work.stores, open);
   const named = await holdNamed(ctx, open);
@@ -133,7 +133,8 @@ async function attemptToStore(ctx: Context, work: Work, open: readonly Arrival[]
   const isInserted = (arrival: Arrival) => inserted.ids.has(prepared.receipts.get(arrival)?.row.id ?? '');
   const lost = [...prepared.receipts.keys()].filter((arrival) => !isInserted(arrival));
   if (lost.some((arrival) => prepared.saving.has(arrival))) {
-    // Another transaction stored the receipt after `prepareStores` had looked for it, or its link is taken: nothing it says of its store may stay.
+    // Another transaction stored the receipt after `prepareStores` had looked for it, or its link is taken: its changes
+    // of a store have to be undone.
     await rollBackToSavepoint(ctx.db);
     await settle(ctx, work, { open: lost, refused: prepared.refused });
     return;
@@ -155,9 +156,9 @@ async function attemptToStore(ctx: Context, work: Work, open: readonly Arrival[]
 }
 
 /**
- * The stores as they are, held where receipts change them, and the receipts among these that are repeats: what a repeat says of
- * its store is as old as the receipt, and changes nothing any more. Where no receipt changes a store, which is the rule,
- * nothing is read, and whether one is a repeat is learned from its insertion.
+ * Present stores, locked where receipts change them, and repeats among these receipts: a repeat's data of a store is as
+ * old as the receipt, and changes nothing any more. Where no receipt changes a store, which is the rule, nothing is
+ * read, and repeats are found by the insertion.
  */
 async function prepareStores(ctx: Context, known: readonly StoreRow[], open: readonly Arrival[]) {
   const bringing = open.filter(({ submitted }) => submitted.store !== undefined);
@@ -173,26 +174,26 @@ function includedStore({ submitted }: Arrival): IncludedStore[] {
   return input === undefined ? [] : [{ reference, input }];
 }
 
-/** Receipts to insert, and reasons why the others are not. */
+/** Receipts to insert, and reasons against the others. */
 interface Prepared {
   readonly receipts: Map<Arrival, NewReceipt>;
   readonly refused: Map<Arrival, Error>;
-  /** Those that changed their store. */
+  /** Receipts that changed their store. */
   readonly saving: Set<Arrival>;
   stores: readonly StoreRow[];
 }
 
-/** Rows that receipts are prepared with. */
+/** Rows for preparing receipts. */
 interface Found {
   readonly stores: readonly StoreRow[];
   readonly attachments: ReadonlyMap<string, AttachmentRow>;
-  /** Those whose receipt is there already. */
+  /** Existing receipts. */
   readonly repeated: ReadonlyMap<Arrival, unknown>;
 }
 
 /**
- * Prepares receipts in their order, and saves their stores: each is stored with its store as it was then. A repeat is not
- * prepared, and the second of two with the same id waits for what becomes of the first; either may be refused.
+ * Prepares receipts in order, and saves their stores: each is stored with its store at that time. A repeat is not
+ * prepared, and the second of two with an id waits for the outcome of the first; either may be refused.
  */
 async function prepareAll(
   ctx: Context,
@@ -245,13 +246,13 @@ async function storeOf(
   const [included] = includedStore(arrival);
   const reference = arrival.submitted.store_reference;
   if (included === undefined) return storeNamed(known, reference) ?? storeMissing(reference);
-  // By whom and in which request it was changed is the receipt's own.
+  // Actor and request of the change are the receipt's own.
   return saveStoreFromReceipt({ ...arrival.ctx, db: ctx.db }, known, included);
 }
 
 /**
- * Notes what became of arrivals that were not stored. Each is looked for, also after it was refused: a repeat is answered even
- * when, by now, its store goes by another reference. One that is neither there nor refused stays open.
+ * Settles arrivals that were not stored. Each is looked up, also after a refusal: a repeat is answered even when, by
+ * now, its store has another reference. One that is neither found nor refused stays open.
  */
 async function settle(
   ctx: Context,

@@ -3,26 +3,29 @@ import { ensureLink } from '@/lib/domain/receipts/receipt-link';
 import type { NewReceipt } from '@/lib/domain/receipts/store/insert';
 import type { Context } from '@/lib/platform/context';
 
-/** Outcome of an arrival. */
 export type Outcome =
   | { readonly kind: 'stored'; readonly receipt: NewReceipt }
-  /** A repeat of a receipt that was there already (contract section 4). */
+  /** A repeat of an existing receipt (contract section 4). */
   | { readonly kind: 'existing'; readonly receipt: StoredReceipt }
   /** Nothing of it is stored; an error that is no `ServiceError` is not the caller's fault. */
   | { readonly kind: 'refused'; readonly error: Error };
 
-/** What became of a submission. */
 export interface Submission {
   readonly id: string;
-  /** True when the same receipt was there already (contract section 4). */
+  /** True for a repeat (contract section 4). */
   readonly replayed: boolean;
-  /** What looks wrong about it all the same. */
+  /** Quality warnings. */
   readonly warnings: readonly string[];
-  /** Token of the receipt's page for the answer; null while the retailer's `receipt_links` is off, or there is no page. */
+  /**
+   * Token of the receipt's page for the answer; null while the retailer's `receipt_links` is off, or there is no page.
+   */
   readonly linkToken: string | null;
 }
 
-/** The answer to a submission. @throws the error of one that was refused. */
+/**
+ * Answer to a submission.
+ * @throws the error of a refused one.
+ */
 export async function submissionOf(ctx: Context, outcome: Outcome): Promise<Submission> {
   const { receipt_pages: hasPage, receipt_links: namesPage } = ctx.retailer.settings;
   switch (outcome.kind) {

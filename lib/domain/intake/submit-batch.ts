@@ -5,7 +5,7 @@ import { arrivalOf } from './arrival';
 import { withInlineFiles } from './inline-files';
 import { storeArrivals } from './store-arrivals';
 
-/** A receipt that was made from a raw one. */
+/** A receipt of a raw receipt. */
 interface MadeReceipt {
   readonly raw: RawOrigin;
   readonly receipt: SubmittedReceipt;
@@ -14,8 +14,8 @@ interface MadeReceipt {
 }
 
 /**
- * Stores receipts in the transaction of the context as if one after the other; each is an object of its own. Returns their ids,
- * those of repeats included.
+ * Stores receipts in the transaction of the context as if one after the other; each is an object of its own. Returns
+ * their ids, those of repeats included.
  * @throws what `submitReceipt` throws: roll back then.
  */
 export async function submitBatch(

@@ -8,10 +8,10 @@ import { storeArrivals } from './store-arrivals';
 import { submissionOf, type Submission } from './submission';
 
 /**
- * Stores a receipt (§4.4). The same content under the same transaction id again is answered, not stored.
- * @throws ServiceError `conflict` naming the fields that differ from what was submitted first, `unprocessable`
- * when the store is unknown or may not come with a receipt, `invalid_request` when a new store lacks fields or an
- * attachment does not exist, `body_too_large` for too much inline data, `storage_limit` when there is no room for it.
+ * Stores a receipt (§4.4). A repeat with the same content is answered, not stored.
+ * @throws ServiceError `conflict` naming the fields that differ from the first submission, `unprocessable` when the
+ * store is unknown or may not come with a receipt, `invalid_request` when a new store lacks fields or an attachment
+ * does not exist, `body_too_large` for too much inline data, `storage_limit` when there is no room for it.
  */
 export async function submitReceipt(
   ctx: Context<'post_receipt'>,
@@ -21,7 +21,6 @@ export async function submitReceipt(
   return submitArrival(await arrivalOf(ctx, sent, from));
 }
 
-/** Stores what has arrived, as `submitReceipt` does. */
 export async function submitArrival(arrival: Arrival): Promise<Submission> {
   const [outcome] = await withInlineFiles([arrival], storeShared);
   if (outcome === undefined) throw new Error('An arrival has no outcome.');
@@ -31,9 +30,8 @@ export async function submitArrival(arrival: Arrival): Promise<Submission> {
 const batches = new RetailerBatches(storeArrivals);
 
 /**
- * Stores a receipt in one transaction with what else of its retailer arrives in this process while another batch is being
- * written. Any receipt may share one, but in the transaction of its context; where the batch as a whole was refused, each is
- * stored alone.
+ * Stores a receipt in one transaction with others of its retailer that arrive in this process while another batch is
+ * written. Only receipts inside a transaction of their context stay alone; after a refused batch, each is stored alone.
  */
 async function storeShared(arrivals: readonly Arrival[]) {
   const [arrival] = arrivals;

@@ -6,17 +6,17 @@ import { arrivalOf, storeMissing } from './arrival';
 import { submitArrival } from './submit-receipt';
 import type { Submission } from './submission';
 
-/** What a test receipt is made of. */
 export interface TestReceipt {
-  /** The store it is of; the retailer's first one where that is not said. */
+  /** By default the retailer's first store. */
   readonly storeReference?: number | string | undefined;
-  /** What is on it; a sample where that is not said. */
+  /** By default a sample. */
   readonly receipt?: SubmittedReceipt | undefined;
 }
 
 /**
  * Stores a receipt to try the service out with. It arrives as any other, but is marked as a test, which keeps it out of
- * figures, loyalty and deliveries. It stands under a transaction id of its own, belongs to no consumer, and brings neither a store nor files.
+ * figures, loyalty and deliveries. It has a transaction id of its own, belongs to no consumer, and brings neither a
+ * store nor files.
  * @throws ServiceError `unprocessable` when the store is unknown, or there are too many test receipts.
  */
 export async function submitTestReceipt(
@@ -35,7 +35,7 @@ async function getStoreOf(ctx: Context, reference: number | string | undefined):
   return store;
 }
 
-/** A receipt without what would leave something behind, or take the place of another one. Pure. */
+/** A receipt without parts that would leave something behind, or replace another one. Pure. */
 function withoutOthers(receipt: SubmittedReceipt, reference: number): SubmittedReceipt {
   const {
     identifier: _identifier,
@@ -49,7 +49,7 @@ function withoutOthers(receipt: SubmittedReceipt, reference: number): SubmittedR
   return { ...said, store_reference: reference };
 }
 
-/** The sample that brands are tried on, as a till of the store would submit it now. */
+/** The sample of brands, as a till of the store would submit it now. */
 function sampleSubmission({ retailer, now }: Context, store: StoreRow): SubmittedReceipt {
   const { currency, locale, timezone } = store;
   const settings = {
