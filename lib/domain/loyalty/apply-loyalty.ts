@@ -5,7 +5,7 @@ import { readActivePrograms, type ProgramRow } from './store/programs';
 import { lockAllBalances } from './store/balances';
 import type { WonReward } from './store/rewards';
 
-/** What loyalty wants to know of a receipt. */
+/** Part of a receipt that loyalty reads. */
 export interface LoyalReceipt {
   readonly id: string;
   readonly identifier: string | null;
@@ -15,15 +15,15 @@ export interface LoyalReceipt {
   readonly total: number;
 }
 
-/** What decides whether a receipt may count in a program at all. */
+/** Part of a receipt that decides whether it may count at all. */
 type Counted = { readonly identifier?: string | undefined; readonly duplicate?: boolean | undefined };
 
-/** Whether a receipt may count in programs: not without a consumer, nor as a duplicate (contract section 4). Pure. */
+/** True for a receipt that may count: not without a consumer, nor as a duplicate (contract section 4). Pure. */
 export function mayCount({ identifier, duplicate }: Counted): boolean {
   return identifier !== undefined && duplicate !== true;
 }
 
-/** The programs in which one of these receipts may count. One small read, and none when none of them may count. */
+/** Programs in which one of these receipts may count. One small read; none for none. */
 export async function findProgramsFor(
   ctx: Context,
   receipts: readonly Counted[],
@@ -32,9 +32,9 @@ export async function findProgramsFor(
 }
 
 /**
- * Counts receipts that were just stored in these programs, in their order: an event for each in each. Call it inside the
- * transaction that stores them, so that there are both or neither, and so never twice. Returns the rewards they win, for
- * `issueRewards` in the same one. Four statements, however many receipts there are; none where none counts.
+ * Counts newly stored receipts in these programs, in order: an event for each in each. Call it inside the transaction
+ * that stores them, so that there are both or neither, and never twice. Returns won rewards, for `issueRewards` in the
+ * same transaction. Four statements for any number of receipts; none where none counts.
  */
 export async function applyLoyalty(
   ctx: Context,

@@ -1,26 +1,25 @@
 import { pointsMax, type LoyaltyRules } from './schema';
 
-/** What a consumer has, and when the next reward is due. */
 export interface Balance {
   readonly value: number;
-  /** `value` without what was taken away by hand. */
+  /** `value` without manual deductions. */
   readonly earned: number;
   /** Null until the program has rewards. */
   readonly nextRewardAt: number | null;
 }
 
-/** A change of a balance. What is spent does not count against the next reward; what a receipt takes back does. */
+/** A change of a balance. Spending does not count against the next reward; a return does. */
 export interface Move {
   readonly kind: 'earn' | 'spend' | 'set';
   readonly value: number;
 }
 
-/** Most rewards of one change: a rule that was mistyped must not fill a table. */
+/** Most rewards of one change: a mistyped rule must not fill a table. */
 const rewardsMax = 100;
 
 /**
  * Points of a receipt: whole amounts only, negative for a return. No more than can be given by hand: a total may be any
- * number that JSON has, and infinitely many points could never be set right again.
+ * number of JSON, and infinitely many points could never be corrected.
  */
 export function pointsOf(total: number, { points, per_amount: amount }: LoyaltyRules): number {
   const earned = exact(Math.trunc(exact(total / amount)) * points);
@@ -28,8 +27,9 @@ export function pointsOf(total: number, { points, per_amount: amount }: LoyaltyR
 }
 
 /**
- * A balance after a move, and how many rewards it wins, one for each multiple of `every` that is earned for the first
- * time. `every` is null where the program has no rewards. Setting a balance lower lets them be won again from there.
+ * A balance after a move, and the number of rewards it wins, one for each multiple of `every` that is earned for the
+ * first time. `every` is null where the program has no rewards. Setting a balance lower lets them be won again from
+ * there.
  */
 export function moveBalance(
   before: Balance,
@@ -49,15 +49,15 @@ export function moveBalance(
   return { balance: { value, earned, nextRewardAt }, rewards: Math.min(rewards, rewardsMax) };
 }
 
-/** The first of `start`, `start + every`, … that is more than `value`; they start at `every` by default. */
+/** First of `start`, `start + every`, … above `value`; they start at `every` by default. */
 function multipleAfter(value: number, every: number, start = every): number {
   if (value < start) return start;
   return exact(start + (Math.floor(exact((value - start) / every)) + 1) * every);
 }
 
-/** A number without the noise of binary fractions beyond the ninth decimal: 0.3 / 0.1 is 3. */
+/** Removes the noise of binary fractions beyond the ninth decimal: 0.3 / 0.1 is 3. */
 function exact(value: number): number {
   if (Math.abs(value) < 1_000_000) return Math.round(value * 1e9) / 1e9;
-  // Beyond a million doubles have fewer decimals: fifteen digits are all that is no noise, and less would be too few.
+  // Beyond a million doubles have fewer decimals: fifteen digits are exact, and less would be too few.
   return Number(value.toPrecision(15));
 }

@@ -3,7 +3,6 @@ import { inTransaction, type Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
 import { findReward, saveRewardClaimed, type RewardRow } from './store/rewards';
 
-/** Which reward, and whether its consumer has got it. */
 export interface RewardClaim {
   readonly programId: number;
   readonly rewardId: number;
@@ -11,8 +10,8 @@ export interface RewardClaim {
 }
 
 /**
- * Marks a reward as claimed, or as not claimed after all; marking it so again changes nothing. Returns it afterwards.
- * @throws ServiceError `not_found` when the program has no such reward.
+ * Marks a reward as claimed, or as unclaimed; idempotent. Returns the changed reward.
+ * @throws ServiceError `not_found`.
  */
 export function claimReward(
   ctx: Context<'patch_reward'>,

@@ -110,7 +110,7 @@ export const getRewardsCsv = endpoint({
   },
 });
 
-/** PATCH /loyalty/{program_id}/rewards/{reward_id}, an addition: what staff call when they hand a reward out. */
+/** PATCH /loyalty/{program_id}/rewards/{reward_id}, an addition: for staff who hand a reward out. */
 export const patchReward = endpoint({
   operation: 'patch_reward',
   method: 'PATCH',
@@ -223,7 +223,6 @@ export const patchLoyaltyIdentifier = endpoint({
     ok(await patchBalance(ctx, params.program_id, params.identifier, body.value)),
 });
 
-/** The operations of loyalty. */
 export const loyaltyEndpoints = [
   getRewards,
   getRewardsCsv,

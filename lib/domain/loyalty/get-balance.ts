@@ -5,8 +5,8 @@ import { findBalance } from './store/balances';
 import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 
 /**
- * What a consumer has in a program; 0 before the first event.
- * @throws ServiceError `not_found` for a program or an identifier that is not the caller's to see.
+ * 0 before the first event.
+ * @throws ServiceError `not_found` for a program or an identifier that the caller may not see.
  */
 export async function getBalance(
   ctx: Context<'get_loyalty_identifier'>,

@@ -2,19 +2,18 @@ import type { Context } from '@/lib/platform/context';
 import { readBalances } from './store/balances';
 import { countOwnRewards } from './store/rewards';
 
-/** What a consumer has in one program. */
 export interface ProgramBalance {
   readonly programId: number;
   readonly program: string;
   readonly value: number;
-  /** How much of it there must be for the next reward; null where there is none. */
+  /** Balance that wins the next reward; null without rewards. */
   readonly nextRewardAt: number | null;
   readonly earned: number;
   readonly rewards: number;
   readonly unclaimed: number;
 }
 
-/** What a consumer has in every program they take part in, by program. */
+/** Balances of a consumer, by program. */
 export async function listBalances(
   ctx: Context<'get_loyalty_identifier'>,
   identifier: string,

@@ -4,8 +4,8 @@ import { getProgram } from './get-program';
 import { readEvents, type EventFilter, type EventRow } from './store/balances';
 
 /**
- * A consumer's events in a program, newest first, page by page as they are wanted: a till may name the same card with every
- * receipt. None for an identifier that is unknown or not the caller's to see (§4.17, contract section 9).
+ * A consumer's events in a program, newest first, streamed page by page: a till may name one card with every receipt.
+ * None for an identifier that is unknown or not the caller's to see (§4.17, contract section 9).
  * @throws ServiceError `not_found` for an unknown program, before the first page.
  */
 export async function listEvents(
@@ -16,10 +16,7 @@ export async function listEvents(
   return pagesOf<EventRow>((last) => readVisible(ctx, filter, { count: pageRows, below: last }));
 }
 
-/**
- * The newest of these events.
- * @throws ServiceError `not_found` for an unknown program.
- */
+/** @throws ServiceError `not_found` for an unknown program. */
 export async function listNewestEvents(
   ctx: Context<'get_identifier_events'>,
   filter: EventFilter,

@@ -6,8 +6,7 @@ import { readRewards, type RewardFilter, type RewardRow } from './store/rewards'
 const pageSize = 1000;
 
 /**
- * The rewards of a program that the caller may see, newest first, page by page as they are wanted (§4.16): however
- * many there are, few are held at a time.
+ * Visible rewards of a program, newest first, streamed page by page (§4.16).
  * @throws ServiceError `not_found` for an unknown program, before the first page.
  */
 export async function listRewards(

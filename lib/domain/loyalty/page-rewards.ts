@@ -2,20 +2,20 @@ import { trusted, type Context } from '@/lib/platform/context';
 import { getProgram } from './get-program';
 import { countRewards, findReward, readRewards, type RewardFilter, type RewardRow } from './store/rewards';
 
-/** Which rewards to show: those that fit the filter, at most `count`, older than the one with the id `after`. */
+/** Rewards of the filter, at most `count`, older than the one with the id `after`. */
 export interface RewardPage extends RewardFilter {
   readonly count: number;
   readonly after?: number | undefined;
 }
 
-/** A page of rewards, and how many there are on all pages. */
+/** A page of rewards, and their number on all pages. */
 export interface RewardsFound {
   readonly rewards: readonly RewardRow[];
   readonly total: number;
 }
 
 /**
- * A page of a program's rewards, newest first. One to go on from that is not there begins at the newest.
+ * A page of a program's rewards, newest first. An unknown `after` begins at the newest.
  * @throws ServiceError `not_found` for an unknown program.
  */
 export async function pageRewards(

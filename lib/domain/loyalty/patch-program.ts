@@ -7,7 +7,7 @@ import type { ProgramPatch } from './schema';
 import { findProgram, type ProgramRow, updateProgram } from './store/programs';
 
 /**
- * Changes a program for the receipts that come after. What was counted stays. Returns it afterwards.
+ * Changes a program for later receipts; earlier counts stay. Returns the changed program.
  * @throws ServiceError `not_found`.
  */
 export function patchProgram(

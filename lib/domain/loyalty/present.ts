@@ -8,7 +8,6 @@ function formatOrNull(instant: Date | null): string | null {
   return instant === null ? null : formatTimestamp(instant);
 }
 
-/** A program on the wire. */
 export function presentProgram(row: ProgramRow): ProgramWire {
   const { id, name, active, rules, reward } = row;
   return {
@@ -22,7 +21,6 @@ export function presentProgram(row: ProgramRow): ProgramWire {
   };
 }
 
-/** An event on the wire (§2.6). */
 export function presentEvent(row: EventRow): EventWire {
   return {
     description: row.description,
@@ -35,7 +33,6 @@ export function presentEvent(row: EventRow): EventWire {
   };
 }
 
-/** A reward on the wire (§2.5). */
 export function presentReward(row: RewardRow): RewardWire {
   const { id, identifier, name, value, claimed } = row;
   return {

@@ -5,7 +5,6 @@ import type { ProgramRow } from './store/programs';
 import { balanceKey, insertEvents, updateBalances, type BalanceRow, type EventRow } from './store/balances';
 import type { WonReward } from './store/rewards';
 
-/** Where a change of a balance comes from. */
 export interface Origin {
   readonly description: string | null;
   readonly receipt: {
@@ -15,7 +14,6 @@ export interface Origin {
   } | null;
 }
 
-/** A change of a consumer's balance in a program. */
 export interface BalanceMove {
   readonly program: ProgramRow;
   readonly identifier: string;
@@ -23,17 +21,16 @@ export interface BalanceMove {
   readonly origin: Origin;
 }
 
-/** Result of moves on balances. */
 interface Moved {
-  /** The balances that have moved, each as it is afterwards. */
+  /** Changed balances. */
   readonly balances: readonly BalanceRow[];
   /** Still to be issued, see `issueRewards`. */
   readonly won: readonly WonReward[];
 }
 
 /**
- * Moves balances that are held, one change after the other: an event for each. Call it inside the transaction that holds
- * them. Two statements, however many changes there are.
+ * Applies moves to locked balances, with an event for each. Call it inside the transaction that locks them. Two
+ * statements for any number of moves.
  */
 export async function recordMoves(
   ctx: Context,

@@ -1,6 +1,5 @@
 import { resource } from '@/lib/platform/http/resource';
 
-/** Manifest of loyalty. */
 export const loyalty = resource({
   endpoints: async () => (await import('./endpoints')).loyaltyEndpoints,
   tags: [

@@ -4,7 +4,7 @@ import type { RewardRow } from './store/rewards';
 
 const columns = ['id', 'identifier', 'name', 'value', 'claimed', 'timestamp', 'receipt_timestamp'] as const;
 
-/** Rewards as a CSV file in UTF-8 (contract section 10), made a page at a time as fast as it is read. */
+/** Rewards as CSV in UTF-8 (contract section 10), streamed page by page. */
 export function rewardsCsv(
   pages: AsyncGenerator<readonly RewardRow[], void, undefined>,
 ): AsyncGenerator<string, void, undefined> {

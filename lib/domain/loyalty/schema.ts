@@ -7,13 +7,13 @@ import { issue, problems } from '@/lib/core/problems';
 
 const { integer, list, optional, text, timestampOut } = fields;
 
-/** Points beyond this are no loyalty program any more, and sums of them stay exact enough. */
+/** More points are no loyalty program any more, and sums of them stay exact enough. */
 export const pointsMax = 1_000_000_000_000;
 
 const points = z.number().min(-pointsMax).max(pointsMax);
 const positive = z.number().gt(0, { error: problems.positive }).max(pointsMax);
 
-/** How receipts become points: `points` for every full `per_amount` of the total. */
+/** `points` for every full `per_amount` of the total. */
 export const loyaltyRules = z
   .strictObject({
     points: positive.describe('Points per full `per_amount`.'),
@@ -26,7 +26,7 @@ export const loyaltyRules = z
 
 export type LoyaltyRules = z.output<typeof loyaltyRules>;
 
-/** What is won with every `every` points. */
+/** Won with every `every` points. */
 export const loyaltyReward = z
   .strictObject({
     every: positive,
@@ -79,7 +79,6 @@ export const patchProgramBody = z
 export type NewProgram = z.output<typeof postProgramBody>;
 export type ProgramPatch = z.output<typeof patchProgramBody>;
 
-/** A program as it goes out. */
 export const programOut = z
   .strictObject({
     id: z.int(),
@@ -128,14 +127,12 @@ export const patchBalanceBody = z
 
 export type BalancePatch = z.output<typeof patchBalanceBody>;
 
-/** What a consumer has in a program. */
 export const balanceOut = z
   .strictObject({ identifier: z.string(), value: z.number() })
   .meta({ id: 'LoyaltyValue', examples: [{ identifier: 'anna.schmidt@example.com', value: 150 }] });
 
 const orNull = z.string().nullable();
 
-/** An event as it goes out (§2.6). */
 export const eventOut = z
   .strictObject({
     description: orNull,
@@ -163,7 +160,6 @@ export const eventOut = z
 
 export type EventWire = z.output<typeof eventOut>;
 
-/** A reward as it goes out (§2.5). */
 export const rewardOut = z
   .strictObject({
     id: z.int(),
@@ -196,7 +192,6 @@ export const patchRewardBody = z
   .strictObject({ claimed: z.boolean().describe('Whether the consumer has received it.') })
   .meta({ id: 'LoyaltyRewardPatch', examples: [{ claimed: true }] });
 
-/** Path parameters that name a program, and a consumer in it. */
 export const programInPath = {
   program_id: numberInPath().meta({ description: 'The loyalty program.', examples: [1] }),
 };

@@ -9,13 +9,13 @@ export type BalanceRow = typeof loyaltyBalances.$inferSelect;
 
 export type EventRow = typeof loyaltyEvents.$inferSelect;
 
-/** An inclusive period; open where an end is undefined. */
+/** Inclusive; open where an end is undefined. */
 export interface Period {
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
 }
 
-/** A consumer's balance, or null before the first event. */
+/** Null before the first event. */
 export async function findBalance(
   ctx: Context,
   programId: number,
@@ -34,10 +34,9 @@ export async function findBalance(
   return row ?? null;
 }
 
-/** Key of a balance of a retailer. */
 export type BalanceKey = Pick<BalanceRow, 'programId' | 'identifier'>;
 
-/** Balances by what tells them apart, for `Map`. */
+/** Key of a balance, for `Map`. */
 export function balanceKey({ programId, identifier }: BalanceKey): string {
   return `${programId} ${identifier}`;
 }
@@ -46,8 +45,8 @@ const insertionOfBalances = insertionOf(loyaltyBalances);
 const insertionOfEvents = insertionOf(loyaltyEvents);
 
 /**
- * Balances, made where there are none, held until the transaction ends. Always taken in one order, so that two that want the
- * same ones wait and do not lock each other out.
+ * Locks balances until the transaction ends, making missing ones. Always in one order, so that two transactions wait
+ * and never deadlock.
  */
 export async function lockAllBalances(ctx: Context, keys: readonly BalanceKey[]): Promise<BalanceRow[]> {
   const now = ctx.now();
@@ -73,7 +72,7 @@ export async function lockAllBalances(ctx: Context, keys: readonly BalanceKey[])
     .for('update', { of: loyaltyBalances });
 }
 
-/** A consumer's balances in these programs by program, as `lockAllBalances` holds them. */
+/** A consumer's balances in these programs, by program, locked as by `lockAllBalances`. */
 export async function lockBalances(
   ctx: Context,
   programIds: readonly number[],
@@ -86,13 +85,12 @@ export async function lockBalances(
   return new Map(rows.map((row) => [row.programId, row]));
 }
 
-/** Whose events in which program to read, of which period. */
 export interface EventFilter extends Period {
   readonly programId: number;
   readonly identifier: string;
 }
 
-/** At most `count` events, newest first, those older than `below` when it is given. */
+/** At most `count` events, newest first, older than `below`, if given. */
 export function readEvents(
   ctx: Context,
   { programId, identifier, from, to }: EventFilter,
@@ -117,12 +115,11 @@ export function readEvents(
     .limit(count);
 }
 
-/** Stores events of balances. */
 export async function insertEvents(ctx: Context, events: readonly EventRow[]): Promise<void> {
   await ctx.db.execute(insertionOfEvents(ctx.retailer.id, events));
 }
 
-/** Stores what balances have come to that are held. */
+/** For locked balances. */
 export async function updateBalances(ctx: Context, rows: readonly BalanceRow[]): Promise<void> {
   const moved = JSON.stringify(
     rows.map(({ programId, identifier, value, earned, nextRewardAt, updatedAt }) => ({
@@ -142,7 +139,7 @@ export async function updateBalances(ctx: Context, rows: readonly BalanceRow[]):
     where b.retailer_id = ${ctx.retailer.id} and b.program_id = moved.program_id and b.identifier = moved.identifier`);
 }
 
-/** A consumer's balances with the programs they are in, by program. */
+/** By program. */
 export function readBalances(ctx: Context, identifier: string) {
   return ctx.db
     .select({
@@ -165,7 +162,7 @@ export function readBalances(ctx: Context, identifier: string) {
     .orderBy(asc(loyaltyPrograms.id));
 }
 
-/** How many consumers have, or had, points in a program. */
+/** Consumers with present or former points in a program. */
 export async function countBalances(ctx: Context, programId: number): Promise<number> {
   const [row] = await ctx.db
     .select({ total: countRows() })

@@ -8,7 +8,6 @@ import { lockNumbers } from '@/lib/platform/db/numbering';
 import { owned } from '@/lib/platform/db/tenancy';
 import { noteErasedRewards } from './programs';
 
-/** What an identifier has in each program. */
 export function balancesOf(ctx: Context, identifier: string) {
   return ctx.db
     .select({ program: { id: loyaltyPrograms.id, name: loyaltyPrograms.name }, value: loyaltyBalances.value })
@@ -21,7 +20,7 @@ export function balancesOf(ctx: Context, identifier: string) {
     .orderBy(asc(loyaltyPrograms.id));
 }
 
-/** All events of an identifier in a program, oldest first, page by page. */
+/** Oldest first, page by page. */
 export function eventPages(ctx: Context, programId: number, identifier: string) {
   return pagesOf<typeof loyaltyEvents.$inferSelect>((last) => {
     const page = keysetPage([loyaltyEvents.id], 'ascending', last === undefined ? null : [last.id]);
@@ -41,7 +40,7 @@ export function eventPages(ctx: Context, programId: number, identifier: string) 
   });
 }
 
-/** All rewards of an identifier in a program, oldest first, page by page. */
+/** Oldest first, page by page. */
 export function rewardPages(ctx: Context, programId: number, identifier: string) {
   return pagesOf<typeof loyaltyRewards.$inferSelect>((last) => {
     const page = keysetPage([loyaltyRewards.id], 'ascending', last === undefined ? null : [last.id]);
@@ -61,13 +60,13 @@ export function rewardPages(ctx: Context, programId: number, identifier: string)
   });
 }
 
-/** Events of points whose description holds one of these values, whosever they are. */
+/** Events of anybody's points whose description holds one of these values. */
 export function pointsNaming(values: readonly string[]): Looked {
   const meant = holdsAny([sql`${loyaltyEvents.description}`], values);
   return { table: loyaltyEvents, key: loyaltyEvents.id, meant };
 }
 
-/** Changes the descriptions of events, as `change` makes them, in a transaction; returns how many there were. */
+/** Changes descriptions of events by `change`, in a transaction; returns their number. */
 export async function changeDescriptions(
   ctx: Context,
   ids: readonly string[],
@@ -87,7 +86,7 @@ export async function changeDescriptions(
   return rows.length;
 }
 
-/** What the audit trail calls an identifier's balances, for `inArray` in a statement on the trail. */
+/** Names of an identifier's balances in the audit trail, as a subquery for `inArray`. */
 export function subjectsOfIdentifier(ctx: Context, identifier: string) {
   return ctx.db
     .select({ subject: sql<string>`${loyaltyPrograms.id} || '/' || ${identifier}` })
@@ -95,7 +94,7 @@ export function subjectsOfIdentifier(ctx: Context, identifier: string) {
     .where(owned(ctx, loyaltyPrograms));
 }
 
-/** Deletes the balances and events of an identifier; returns how many rows. */
+/** Deletes the balances and events of an identifier; returns the number of rows. */
 export async function deletePointsOf(ctx: Context, identifier: string): Promise<number> {
   let deleted = 0;
   for (const programId of await programIds(ctx)) {
@@ -110,8 +109,8 @@ export async function deletePointsOf(ctx: Context, identifier: string): Promise<
 }
 
 /**
- * Deletes the rewards of an identifier, and notes their numbers as used; returns how many rows. Call it when all else of the
- * transaction is held, as `issueRewards`.
+ * Deletes the rewards of an identifier, and notes their numbers as used; returns the number of rows. Call it last, as
+ * `issueRewards`.
  */
 export async function deleteRewardsOf(ctx: Context, identifier: string): Promise<number> {
   await lockNumbers(ctx, 'loyaltyRewards');

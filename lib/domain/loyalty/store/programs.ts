@@ -7,7 +7,7 @@ import { lockNumbers, nextNumber } from '@/lib/platform/db/numbering';
 
 export type ProgramRow = typeof loyaltyPrograms.$inferSelect;
 
-/** The retailer's program with this id, or null. `held` keeps other writers away until the transaction ends. */
+/** The retailer's program with this id, or null. `held` locks it against other writers until the transaction ends. */
 export async function findProgram(
   ctx: Context,
   id: number,
@@ -21,7 +21,7 @@ export async function findProgram(
   return row ?? null;
 }
 
-/** At most `count` of the retailer's programs by id, those after the id `after` when it is given. */
+/** At most `count` programs by id, after the id `after`, if given. */
 export function readPrograms(
   ctx: Context,
   { count, after }: { readonly count: number; readonly after?: number | undefined },
@@ -35,7 +35,7 @@ export function readPrograms(
     .limit(count);
 }
 
-/** The retailer's programs in which receipts count, by id. */
+/** By id. */
 export function readActivePrograms(ctx: Context): Promise<ProgramRow[]> {
   return ctx.db
     .select()
@@ -44,7 +44,7 @@ export function readActivePrograms(ctx: Context): Promise<ProgramRow[]> {
     .orderBy(asc(loyaltyPrograms.id));
 }
 
-/** Changes columns of a program that is held; returns the row afterwards. */
+/** For a locked program; returns the changed row. */
 export async function updateProgram(
   ctx: Context,
   id: number,
@@ -84,7 +84,7 @@ export async function noteErasedRewards(ctx: Context, id: number, rewardId: numb
     .where(and(owned(ctx, loyaltyPrograms), eq(loyaltyPrograms.id, id)));
 }
 
-/** The highest number of a reward of the retailer that was erased; 0 where none was. */
+/** Highest number of an erased reward of the retailer, or 0. */
 export async function highestErasedReward(ctx: Context): Promise<number> {
   const [row] = await ctx.db
     .select({ id: max(loyaltyPrograms.erasedRewardId) })

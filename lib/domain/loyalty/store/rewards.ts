@@ -9,14 +9,13 @@ import { highestErasedReward } from './programs';
 
 export type RewardRow = typeof loyaltyRewards.$inferSelect;
 
-/** Which rewards of a program to read. */
 export interface RewardFilter extends Period {
   readonly programId: number;
   readonly identifiers?: readonly string[] | undefined;
   readonly claimed?: boolean | undefined;
 }
 
-/** At most `count` rewards, newest first, those older than `below` when it is given. */
+/** At most `count` rewards, newest first, older than `below`, if given. */
 export function readRewards(
   ctx: Context,
   filter: RewardFilter,
@@ -32,7 +31,7 @@ export function readRewards(
     .limit(count);
 }
 
-/** How many rewards fit a filter, on whatever page they stand. */
+/** Number of rewards on all pages of a filter. */
 export async function countRewards(ctx: Context, filter: RewardFilter): Promise<number> {
   const [row] = await ctx.db
     .select({ total: countRows() })
@@ -41,7 +40,10 @@ export async function countRewards(ctx: Context, filter: RewardFilter): Promise<
   return row?.total ?? 0;
 }
 
-/** The retailer's reward with this id in a program, or null. `held` keeps other writers away until the transaction ends. */
+/**
+ * The retailer's reward with this id in a program, or null. `held` locks it against other writers until the transaction
+ * ends.
+ */
 export async function findReward(
   ctx: Context,
   programId: number,
@@ -63,7 +65,6 @@ export async function findReward(
   return row ?? null;
 }
 
-/** Saves whether a reward was claimed. */
 export async function saveRewardClaimed(ctx: Context, id: number, claimed: boolean): Promise<void> {
   await ctx.db
     .update(loyaltyRewards)
@@ -91,7 +92,7 @@ function visible({ consumers }: Context): SQL[] {
   return consumers === null ? [] : [inArray(loyaltyRewards.identifier, [...consumers])];
 }
 
-/** How many rewards a consumer has in a program, and how many of them are unclaimed. */
+/** Numbers of a consumer's rewards in a program, all and unclaimed. */
 export async function countOwnRewards(ctx: Context, programId: number, identifier: string) {
   const [row] = await ctx.db
     .select({
@@ -109,13 +110,13 @@ export async function countOwnRewards(ctx: Context, programId: number, identifie
   return { rewards: row?.rewards ?? 0, unclaimed: row?.unclaimed ?? 0 };
 }
 
-/** A reward that is won and has no number yet. */
+/** A reward without a number yet. */
 export type WonReward = Omit<typeof loyaltyRewards.$inferInsert, 'id'>;
 
 /** Rewards written with one statement. */
 const batchSize = 1000;
 
-/** Stores rewards with the numbers that they get; returns them. Holds those numbers until the transaction ends. */
+/** Stores rewards under their numbers, which stay locked until the transaction ends; returns them. */
 export async function insertRewards(
   ctx: Context,
   won: readonly WonReward[],
