@@ -7,18 +7,16 @@ import {
 import { readPoolLoad } from '@/lib/platform/db/client';
 import { instruments } from '@/lib/platform/metrics/instruments';
 
-/** A metric with its samples, as processes hand it to each other. */
+/** A metric with its samples, as processes exchange it. */
 export type MetricFamily = MetricObjectWithValues<MetricValue<string>>;
 
-/** What one process has to tell. */
 export interface ProcessReport {
-  /** Adds up with that of other processes. */
+  /** Summed over processes. */
   readonly work: readonly MetricFamily[];
-  /** The process itself. */
+  /** Of the process itself. */
   readonly runtime: readonly MetricFamily[];
 }
 
-/** The report of this process. */
 export async function reportProcess(): Promise<ProcessReport> {
   const { work, runtime, poolInUse, poolMax, poolWaiting } = instruments();
   const { inUse, waiting, max } = readPoolLoad();
@@ -30,14 +28,14 @@ export async function reportProcess(): Promise<ProcessReport> {
 
 async function familiesOf(registry: Registry): Promise<MetricFamily[]> {
   const families = await registry.getMetricsAsJSON();
-  // What has no value yet is NaN, which is lost on the way from process to process.
+  // Missing values are NaN, which JSON between processes loses.
   return families.map((family) => ({
     ...family,
     values: family.values.filter(({ value }) => Number.isFinite(value)),
   }));
 }
 
-/** Metrics with one more label on every sample. */
+/** Adds a label to every sample. */
 export function labelled(
   families: readonly MetricFamily[],
   labels: Readonly<Record<string, string>>,
@@ -48,7 +46,7 @@ export function labelled(
   }));
 }
 
-/** Adds up samples that have the same labels; the others stand beside each other. */
+/** Sums samples with equal labels; others are listed. */
 export function addUp(reports: readonly (readonly MetricFamily[])[]): Registry {
   return AggregatorRegistry.aggregate(
     reports.map((families) => families.map((family) => ({ ...family, aggregator: 'sum' as const }))),

@@ -7,30 +7,29 @@ import { serviceReporter } from './service-report';
 /** A process of this server, by its name, such as `web-1`. */
 export interface ReportedProcess {
   readonly name: string;
-  /** Null when it does not answer, or is being started again. */
+  /** Null when it does not answer, or is being restarted. */
   readonly report: ProcessReport | null;
   readonly starts: number;
 }
 
-/** What all processes of a server have to tell. */
 export interface ServerReport {
   readonly processes: readonly ReportedProcess[];
-  /** What processes that are gone had counted, so that no count ever goes back. */
+  /** Counts of ended processes, so that no count ever decreases. */
   readonly departed: readonly MetricFamily[];
 }
 
-/** How this process hears of the others; by itself it knows itself alone. */
+/** Source of the other processes' metrics; by default this process alone. */
 let gather = async (): Promise<ServerReport> => ({
   processes: [{ name: 'web-1', report: await reportProcess(), starts: 1 }],
   departed: [],
 });
 
-/** Says how this process hears of the others of its server. */
+/** Sets the source of metrics of this server's processes. */
 export function useMetricsOfServer(ask: () => Promise<ServerReport>): void {
   gather = ask;
 }
 
-/** Makes the text of everything there is to measure, such as what waits in these queues, in Prometheus' format 0.0.4. */
+/** Makes the text of all metrics, such as these queues' waiting jobs, in Prometheus' format 0.0.4. */
 export function metricsReader(queues: readonly string[]): () => Promise<string> {
   const reportService = serviceReporter(queues);
   return async () => {

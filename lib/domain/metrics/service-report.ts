@@ -8,7 +8,7 @@ import { metricPrefix } from '@/lib/platform/metrics/instruments';
 import { readFigures, type Figures } from './store';
 import { currentTime } from '@/lib/core/clock';
 
-/** For how long what was read is good: however many ask, the database is asked that often. */
+/** Life of the database's figures, for any number of readers. */
 const freshForMs = 10_000;
 const patienceInMs = 3_000;
 const askBackups = withDeadline(readLastBackups, patienceInMs);
@@ -17,10 +17,7 @@ const readBackups = () => askBackups().catch(noted('runs of backups could not be
 
 type MakeGauge = (name: string, help: string, ...labelNames: string[]) => Gauge;
 
-/**
- * Makes the report of what belongs to no process, as metrics: figures of the database, such as what waits in these queues,
- * and of the disk.
- */
+/** Makes metrics of no single process: figures of the database, such as these queues' waiting jobs, and of the disk. */
 export function serviceReporter(queues: readonly string[]): () => Promise<Registry> {
   const freshFigures = figuresReader(queues);
   return async () => {
@@ -125,7 +122,7 @@ function setReplicas(replicas: Figures['replicas'], gauge: MakeGauge): void {
   }
 }
 
-/** Without a run there is the time 0, so that its age is what alerts are for. */
+/** Without a run the time is 0, so that alerts see its age. */
 function setBackups(
   { completed, failed }: Awaited<ReturnType<typeof readLastBackups>>,
   gauge: MakeGauge,
@@ -143,7 +140,7 @@ function setBackups(
   );
 }
 
-/** Reads the figures, or takes those of a moment ago; null where the database does not answer. */
+/** Reads the figures, at most every few seconds; null where the database does not answer. */
 function figuresReader(queues: readonly string[]): () => Promise<Figures | null> {
   const askFigures = withDeadline(() => readFigures(queues), patienceInMs);
   let last: { readonly readAt: number; readonly figures: Promise<Figures | null> } | undefined;
@@ -157,7 +154,7 @@ function figuresReader(queues: readonly string[]): () => Promise<Figures | null>
   };
 }
 
-/** Logs why something could not be read; its metrics are missing then. */
+/** Logs a failed reading; its metrics are missing then. */
 function noted(text: string): (error: unknown) => null {
   return (error) => {
     logFailure(error, {}, text, 'warn');

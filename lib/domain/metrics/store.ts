@@ -18,7 +18,7 @@ export interface QueueFigures {
   readonly oldestInSeconds: number;
 }
 
-/** What the database knows of the work that waits, over all retailers. */
+/** Figures of waiting work, over all retailers. */
 export interface Figures {
   readonly queues: readonly QueueFigures[];
   readonly rawReceipts: readonly StateCount[];
@@ -27,16 +27,19 @@ export interface Figures {
   readonly search: IndexFigures;
   readonly connections: readonly StateCount[];
   readonly connectionsMax: number;
-  /** Whether it takes writes: no standby, and transactions are not set to be read-only. */
+  /** False for a standby, and for read-only transactions. */
   readonly isWritable: boolean;
   readonly replicas: readonly ReplicaLag[];
 }
 
-/** Most that is counted of anything: beyond it the number says enough, and counting stays cheap. */
+/** Limit of any count: beyond it the number says enough, and counting stays cheap. */
 const countedMax = 10_000;
 const patienceInMs = 3_000;
 
-/** Reads the figures, of these queues among others, each over an index and bounded. @throws what the driver does, such as on a timeout. */
+/**
+ * Reads the figures, those of these queues included, each over an index and bounded.
+ * @throws the driver's error, such as on a timeout.
+ */
 export async function readFigures(queues: readonly string[]): Promise<Figures> {
   const [ofPrimary, replicas] = await Promise.all([readPrimary(queues), readReplicaLags()]);
   return { ...ofPrimary, replicas };
@@ -82,7 +85,7 @@ async function countQueues(db: Database, queues: readonly string[]): Promise<Que
   ];
 }
 
-// Without pg_monitor, type and state of the sessions of other roles cannot be seen.
+// Without pg_monitor, type and state of other roles' sessions are hidden.
 async function countConnections(db: Database): Promise<Pick<Figures, 'connections' | 'connectionsMax'>> {
   const rows = await db.execute<{ state: string; count: number }>(sql`
     select coalesce(state, 'other') as state, count(*)::int as count from pg_stat_activity
@@ -93,7 +96,7 @@ async function countConnections(db: Database): Promise<Pick<Figures, 'connection
   return { connections: [...rows], connectionsMax: limit?.max ?? 0 };
 }
 
-// The transaction that asks is read-only itself: what counts is how others begin.
+// The asking transaction is read-only itself: the default of others counts.
 async function isWritable(db: Database): Promise<boolean> {
   const [row] = await db.execute<{ writable: boolean }>(sql`
     select not pg_is_in_recovery() and not current_setting('default_transaction_read_only')::bool as writable`);
