@@ -8,19 +8,18 @@ import { countTestReceipts } from '@/lib/domain/receipts/store/test-receipts';
 import { readStoreNames } from '@/lib/domain/stores/store/stores';
 import { periodsAt, type Periods } from './periods';
 
-/** Receipts, how many of them name a consumer, and how the same day of last week compares up to this time of day. */
+/** Receipts, and those with a consumer, with the same day of last week up to this time of day. */
 export interface Count {
   readonly receipts: number;
   readonly identified: number;
 }
 
-/** Something of today beside the same of last week, up to the same time of day. */
+/** A value of today and of last week, up to the same time of day. */
 export interface Compared<Value> {
   readonly today: Value;
   readonly lastWeek: Value;
 }
 
-/** What was sold today, against last week. */
 export interface Sales {
   readonly all: Compared<Count>;
   /** Kinds of receipts of these days that a search finds and that are not counted. */
@@ -33,23 +32,22 @@ export interface Sales {
   readonly currencies: readonly ({ readonly currency: string | null } & Compared<number>)[];
 }
 
-/** What needs attention. */
 export interface Attention {
-  /** Whether the user may see all of it; the rest is left out. */
+  /** False when the user's permissions hide some. */
   readonly isWhole: boolean;
   /** Open problems, the most recent first; at most `problemsShown`. */
   readonly problems: readonly Problem[];
-  /** How many more are open. */
+  /** Number of further open ones. */
   readonly more: number;
 }
 
 export interface Overview {
   readonly periods: Periods;
-  /** Null for those who may not list receipts. */
+  /** Null without permission to list receipts. */
   readonly sales: Sales | null;
-  /** Whether the user may list receipts and there has never been any. */
+  /** True when the user may list receipts and there has never been any. */
   readonly isNew: boolean;
-  /** Whether a new retailer has a test receipt. */
+  /** True when a new retailer has a test receipt. */
   readonly isTried: boolean;
   readonly attention: Attention;
 }
@@ -57,7 +55,7 @@ export interface Overview {
 const storesShown = 8;
 const problemsShown = 6;
 
-/** What matters today, as far as the user's permissions reach. Every number comes from a bounded query. */
+/** Data of the start page, within the user's permissions. Every number comes from a bounded query. */
 export async function getOverview(
   ctx: Context,
   { now, can }: { readonly now: Date; readonly can: (operation: Operation) => boolean },
@@ -170,7 +168,7 @@ function compare<Key>(
           weight: (row?.receipts ?? 0) + (old?.receipts ?? 0),
         };
       })
-      // Those that weigh the same stay where they are from one look to the next.
+      // Equal ones keep their place between two readings.
       .toSorted((a, b) => b.weight - a.weight || String(a.key).localeCompare(String(b.key)))
       .map(({ weight: _weight, ...compared }) => compared)
   );

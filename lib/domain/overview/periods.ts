@@ -1,11 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Period } from '@/lib/platform/db/within';
 
-/** Today and what it is held against: the same day of last week, whole and up to the same time of day. */
+/** Today and its comparison: the same day of last week, whole and up to the same time of day. */
 export interface Periods {
-  /** IANA name of the zone whose wall is meant. */
+  /** IANA name. */
   readonly timeZone: string;
-  /** `YYYY-MM-DD` on the retailer's wall. */
+  /** `YYYY-MM-DD` in the retailer's time zone. */
   readonly day: string;
   readonly lastDay: string;
   /** From midnight until now. */
@@ -17,7 +17,7 @@ export interface Periods {
   readonly firstDayOfWeek: string;
 }
 
-/** The periods of the start page at an instant, in a time zone (IANA name). Days begin at the zone's midnight. */
+/** Periods of the start page at an instant, in a time zone (IANA name). Days begin at the zone's midnight. */
 export function periodsAt(now: Date, timeZone: string): Periods {
   const here = zoned(now, timeZone);
   const before = here.subtract({ weeks: 1 });
@@ -36,7 +36,7 @@ export function periodsAt(now: Date, timeZone: string): Periods {
   };
 }
 
-/** An hour of the day on the zone's wall, as the search language takes a range: both ends included, whole seconds. */
+/** An hour of the zone's day, as a range of the search language: both ends included, whole seconds. */
 export function hourRange(
   { day, lastDay, timeZone }: Periods,
   week: 'today' | 'lastWeek',
@@ -45,13 +45,13 @@ export function hourRange(
   const wallDay = Temporal.PlainDate.from(week === 'today' ? day : lastDay);
   const wallHour = wallDay.toPlainDateTime({ hour });
   const from = wallHour.toZonedDateTime(timeZone);
-  // By the wall: an hour that clocks go through twice is counted as one.
+  // By local time: an hour that clocks go through twice is counted as one.
   const until = wallHour.add({ hours: 1 }).toZonedDateTime(timeZone).subtract({ seconds: 1 });
   const text = (moment: Temporal.ZonedDateTime) => moment.toInstant().toString({ smallestUnit: 'second' });
   return `[${text(from)} TO ${text(until)}]`;
 }
 
-/** An instant on a zone's wall: its day, `YYYY-MM-DD`, and as a `localtime` without an offset. */
+/** An instant in a time zone: its day, `YYYY-MM-DD`, and as a `localtime` without an offset. */
 export function wallTime(at: Date, timeZone: string): { readonly day: string; readonly localtime: string } {
   const here = zoned(at, timeZone);
   return {
