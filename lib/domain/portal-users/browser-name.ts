@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-/** What people call a browser and the system it runs on; null where it does not say. */
+/** Names of a browser and its system; null for unknown ones. */
 export function browserName(userAgent: string): {
   readonly browser: string | null;
   readonly system: string | null;

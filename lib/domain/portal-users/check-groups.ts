@@ -5,21 +5,20 @@ import { conflict } from '@/lib/core/errors';
 import { countGroupUsers, type Groups } from './store/groups';
 import { hasActiveUser } from './store/users';
 
-/** What at least one user must always be able to do, or it could not be given back. */
+/** Operations that at least one user must keep, or they could not be given back. */
 const kept: readonly (readonly [Operation, 'users' | 'groups'])[] = [
   ['put_portal_user', 'users'],
   ['put_portal_group', 'groups'],
 ];
 
-/** What a group of these groups may do; nothing where there is no such group. */
+/** Permissions of a group; none for an unknown one. */
 export function permissionsOfGroup(groups: Groups, group: string): ReadonlySet<string> {
   return expandPermissions(Object.hasOwn(groups, group) ? (groups[group] ?? []) : []);
 }
 
 /**
- * Refuses a change of groups that would grant or take what the caller does not hold, take a group away from under its
- * users, or leave no user who can manage users or groups. Operators' commands may do all that. Call under
- * `lockPortalUsers`.
+ * Refuses a change of groups that would grant or take more than the caller holds, remove a group with users, or leave
+ * no user who can manage users or groups. Operators' commands may do all that. Call it under `lockPortalUsers`.
  * @throws ServiceError `permission_denied`, `conflict`.
  */
 export async function checkGroupChange(ctx: Context, before: Groups, after: Groups): Promise<void> {
@@ -27,7 +26,7 @@ export async function checkGroupChange(ctx: Context, before: Groups, after: Grou
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   const touched = [...names].filter((name) => !isSame(groupOf(before, name), groupOf(after, name)));
   for (const name of touched) {
-    // Both sides: a caller neither manages nor creates what has more permissions than the caller.
+    // Both sides: a caller neither manages nor creates a group with more permissions than its own.
     checkHolds(ctx, permissionsOfGroup(before, name));
     checkHolds(ctx, permissionsOfGroup(after, name));
   }
@@ -52,7 +51,7 @@ export async function checkGroupChange(ctx: Context, before: Groups, after: Grou
 }
 
 /**
- * Refuses to take from a user, active until now, what no other user could give back. Call under `lockPortalUsers`.
+ * Refuses to take an active user's last right to manage users or groups. Call it under `lockPortalUsers`.
  * @throws ServiceError `conflict`.
  */
 export async function checkSomebodyManages(
@@ -69,7 +68,6 @@ export async function checkSomebodyManages(
   }
 }
 
-/** The groups whose users may do an operation. */
 function holdersOf(groups: Groups, operation: Operation): string[] {
   return Object.keys(groups).filter((name) => permissionsOfGroup(groups, name).has(permissionOf(operation)));
 }

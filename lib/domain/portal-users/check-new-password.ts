@@ -8,7 +8,7 @@ import {
 import type { Problem } from '@/lib/core/problems';
 import { wrongField } from './own-password';
 
-/** What the API says of a password that breaks a rule, after the name of its field. */
+/** The API's problem for each broken rule of a password. */
 const flawProblems: Readonly<Record<PasswordFlaw, Problem>> = {
   short: { reason: 'too_short', parameters: { minimum: passwordLengthMin } },
   long: { reason: 'too_long', parameters: { maximum: passwordLengthMax } },
@@ -17,12 +17,12 @@ const flawProblems: Readonly<Record<PasswordFlaw, Problem>> = {
 };
 
 /**
- * Makes sure that a user may have this password. `email` is the user's.
- * @throws ServiceError `invalid_request` at `password` when it breaks a rule or is a common one.
+ * Checks a user's new password. `email` is the user's.
+ * @throws ServiceError `invalid_request` at `password` for a broken rule or a common password.
  */
 export function checkNewPassword(password: string, email: string): void {
   const flaw = passwordFlaw(password, email);
   if (flaw !== null) throw wrongField('password', flawProblems[flaw]);
-  // Asked here and not in the browser, which would have to load all of them.
+  // Checked here and not in the browser, which would have to load all of them.
   if (isCommonPassword(password)) throw wrongField('password', { reason: 'common_password', parameters: {} });
 }

@@ -17,7 +17,7 @@ const messages = { en, de };
 
 /**
  * Writes the mail with which a portal user chooses a password, in the retailer's language, and makes its link: call it
- * when the mail is about to be sent, inside a transaction.
+ * right before sending, inside a transaction.
  * @throws RefusedError when the user is gone or inactive.
  */
 export async function composeAccountMail(

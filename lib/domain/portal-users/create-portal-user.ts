@@ -2,7 +2,6 @@ import { hashPassword } from '@/lib/platform/auth/password';
 import type { Context } from '@/lib/platform/context';
 import { insertPortalUser } from './store/users';
 
-/** A portal user to make, with a first password. */
 export interface NewPortalUser {
   readonly email: string;
   readonly name: string | null;
@@ -11,7 +10,6 @@ export interface NewPortalUser {
   readonly password: string;
 }
 
-/** Makes an active portal user. */
 export async function createPortalUser(ctx: Context, input: NewPortalUser): Promise<void> {
   const email = input.email.toLowerCase();
   const made = await insertPortalUser(ctx, {

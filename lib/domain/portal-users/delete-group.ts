@@ -6,7 +6,7 @@ import { updateRetailer } from '@/lib/platform/retailers/store';
 import { lockPortalUsers } from './store/users';
 
 /**
- * Removes a group that has no users.
+ * Removes a group without users.
  * @throws ServiceError `not_found`, `permission_denied` when it holds more than the caller, `conflict` while it has
  * users.
  */

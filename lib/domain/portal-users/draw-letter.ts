@@ -1,12 +1,11 @@
 import { html } from 'hono/html';
 
-/** A mail to a portal user, in its parts. */
 export interface Letter {
   readonly greeting: string;
   readonly body: string;
-  /** Set below each other. */
+  /** One below the other. */
   readonly lines?: readonly string[];
-  /** What the button says, and where it leads. */
+  /** Text of the button, and its target. */
   readonly action: string;
   readonly link: string;
   readonly after: string;

@@ -151,7 +151,7 @@ export const deletePortalUserTotp = endpoint({
   },
 });
 
-/** POST /portal/_forgot_password, an addition: what the page behind "Forgot your password?" calls. */
+/** POST /portal/_forgot_password, an addition for the page behind "Forgot your password?". */
 export const postForgotPassword = endpoint({
   access: 'public',
   operation: 'forgot_password',
@@ -168,7 +168,7 @@ export const postForgotPassword = endpoint({
   },
 });
 
-/** POST /portal/_reset_password, an addition: what the page behind the link of a reset mail calls. */
+/** POST /portal/_reset_password, an addition for the page behind the link of a reset mail. */
 export const postResetPassword = endpoint({
   access: 'public',
   operation: 'reset_password',
@@ -185,7 +185,6 @@ export const postResetPassword = endpoint({
   },
 });
 
-/** The operations of portal users, their groups and their own accounts. */
 export const portalUserEndpoints = [
   putPortalUserByEmail,
   getPortalUsers,

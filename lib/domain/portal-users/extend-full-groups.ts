@@ -9,9 +9,9 @@ import type { Groups } from './store/groups';
 import { insertKnownPermissions, readKnownPermissions } from './store/known-permissions';
 
 /**
- * Gives the permissions that are new with this release to groups that hold all the others, in the database at `url`: a
- * group with everything keeps everything, and one that lacks a permission gets none. All or nothing, once for each
- * permission, whichever releases start beside this one; on a new database it only notes them.
+ * Gives permissions that are new with this release to groups that hold all the others, in the database at `url`: a full
+ * group stays full, and one that lacks a permission gets none. All or nothing, once for each permission, whichever
+ * releases start beside this one; on a new database it only notes them.
  */
 export async function extendFullGroups(
   url: string,
@@ -30,7 +30,7 @@ async function extendAll(db: Database, ofRelease: readonly string[]): Promise<vo
   const known = await readKnownPermissions(db);
   const added = ofRelease.filter((name) => !known.has(name));
   if (added.length === 0) return;
-  // Of those before, the ones that there still are: no group can be given the others.
+  // Those of earlier releases that still exist: no group can get the others.
   const kept = ofRelease.filter((name) => known.has(name));
   if (kept.length > 0) {
     for (const retailer of await listRetailers(db)) {
@@ -41,14 +41,16 @@ async function extendAll(db: Database, ofRelease: readonly string[]): Promise<vo
   await insertKnownPermissions(db, added);
 }
 
-/** The names of the groups that list all of these permissions; `*` stands for any release's and needs none. */
+/** Groups that list all of these permissions; `*` stands for any release's and needs none. */
 function fullGroups(groups: Groups, permissionsOfAll: readonly string[]): string[] {
   return Object.entries(groups)
     .filter(([, held]) => !held.includes('*') && permissionsOfAll.every((name) => held.includes(name)))
     .map(([name]) => name);
 }
 
-/** Adds permissions to the full groups of the context's retailer, each with its audit entry. Call it in a transaction. */
+/**
+ * Adds permissions to the full groups of the context's retailer, each with its audit entry. Call it in a transaction.
+ */
 async function extendGroups(ctx: Context, kept: readonly string[], added: readonly string[]): Promise<void> {
   const row = await lockRetailer(ctx, 'no key update');
   // As stored: a limit that is lowered for a while takes nothing away.

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
 /**
- * Looks up who forgot a password, and sends the mail. A job for every address, so that a request for an unknown
- * one looks and takes the same as for any other.
+ * Looks up the user of a forgotten password, and sends the mail. A job for every address, so that an unknown one looks
+ * and takes the same.
  */
 export const forgotPasswordJob = defineJob({
   name: 'forgot-password',

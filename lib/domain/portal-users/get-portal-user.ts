@@ -3,8 +3,8 @@ import { notFound } from '@/lib/core/errors';
 import { findSeenPortalUser, type SeenPortalUser } from './store/users';
 
 /**
- * The portal user with this address in lower case (contract section 9).
- * @throws ServiceError `not_found` when there is none, or none that is manageable.
+ * By address in lower case (contract section 9).
+ * @throws ServiceError `not_found` without a manageable one.
  */
 export async function getPortalUser(ctx: Context<'get_portal_user'>, email: string): Promise<SeenPortalUser> {
   const row = await findSeenPortalUser(ctx, email);

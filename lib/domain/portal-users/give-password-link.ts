@@ -10,20 +10,20 @@ import { lockPortalUsers } from './store/users';
 
 /**
  * Makes a link with which a portal user sets a password, for the caller to hand over where no mail could carry it. It
- * works once, within 60 minutes, and ends those that were made before; the audit trail notes that the caller saw it.
- * @throws ServiceError `not_found` when there is no such user, or none that is manageable; `unprocessable` where there is
- * a mail server; `conflict` for an inactive user; `permission_denied` when the user may do more than the caller.
+ * works once, within 60 minutes, and ends earlier ones; the audit trail notes that the caller saw it.
+ * @throws ServiceError `not_found` without a manageable user; `unprocessable` where there is a mail server; `conflict`
+ * for an inactive user; `permission_denied` when the user may do more than the caller.
  */
 export function givePasswordLink(ctx: Context<'send_password_reset'>, email: string): Promise<PasswordReset> {
   return inTransaction(ctx, async (inner) => {
-    // Held, so that the user cannot be given more while the link is made.
+    // Locked, so that the user cannot be given more while the link is made.
     const { portal_groups: groups } = await lockPortalUsers(inner);
     const user = await getPortalUser(trusted(inner), email);
     if (hasMailServer(ctx.retailer)) {
       throw unprocessable('a mail server is set up: send the mail instead', 'mail_server_set_up');
     }
     if (user.status !== 'active') throw conflict('the portal user is inactive', 'user_inactive');
-    // Who opens the link becomes the user.
+    // Opening the link makes one the user.
     checkHolds(inner, permissionsOfGroup(groups, user.group));
     const link = await requestPasswordReset(inner, user);
     await notePasswordLinkShown(inner, user.email);
@@ -31,7 +31,9 @@ export function givePasswordLink(ctx: Context<'send_password_reset'>, email: str
   });
 }
 
-/** Notes in the audit trail that a response showed the caller a link that sets a user's password. Never the link itself. */
+/**
+ * Notes in the audit trail that a response showed the caller a link that sets a user's password. Never the link itself.
+ */
 export function notePasswordLinkShown(ctx: Context<'send_password_reset'>, email: string): Promise<void> {
   return recordChange(ctx, {
     action: 'password_link_shown',

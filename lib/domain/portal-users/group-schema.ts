@@ -7,12 +7,11 @@ import { permissionName } from '@/lib/domain/clients/schema';
 
 const { list, optional, text } = fields;
 
-/** A group's name in a path that reads or removes it. */
 export const groupInPath = z.string().meta({ description: 'The name of the group.', examples: ['staff'] });
 
 /**
- * A group's name where one is made. Refused are names that look like another one or like none, that no address can
- * hold (`.` and `..`), and the one that is no usable key of an object.
+ * A new group's name. Refused are names that look like another one or like none, that no address can hold (`.` and
+ * `..`), and the one that is no usable key of an object.
  */
 export const groupName = text({ min: 1, max: 100 })
   .refine(
@@ -21,7 +20,7 @@ export const groupName = text({ min: 1, max: 100 })
   )
   .meta({ description: 'The name of the group.', examples: ['staff'] });
 
-/** Names of permissions, or `*` for all there are and will be; a repeated one counts once. */
+/** Names of permissions, or `*` for all present and future ones; a repeated one counts once. */
 const groupPermissions = list(
   documentedAs(
     z.string().refine((name) => name === '*' || isPermission(name), { message: problems.permission }),
@@ -36,7 +35,7 @@ const groupPermissions = list(
     examples: [['view.get_receipts', 'view.get_receipt']],
   });
 
-/** Body of PUT /portal/groups/{name}. `name` renames a group that is there. */
+/** Body of PUT /portal/groups/{name}. `name` renames an existing group. */
 export const putGroupBody = z
   .strictObject({
     permissions: groupPermissions,
@@ -44,13 +43,12 @@ export const putGroupBody = z
   })
   .meta({ id: 'PortalGroupInput' });
 
-/** A group of portal users as it goes out. */
 export const groupOut = z
   .strictObject({
     name: z.string(),
-    /** `*` stands for all there are and will be. */
+    /** `*` stands for all present and future ones. */
     permissions: z.array(z.string()),
-    /** Count of its users, active or not. */
+    /** Users, active or not. */
     users: z.int(),
   })
   .meta({ id: 'PortalGroup' });

@@ -3,22 +3,21 @@ import { notFound } from '@/lib/core/errors';
 import { isPermission } from '@/lib/platform/auth/permissions';
 import { countGroupUsers } from './store/groups';
 
-/** A group of portal users. */
 export interface Group {
   readonly name: string;
-  /** `*` stands for all there are and will be. Names that this release does not know are left out. */
+  /** `*` stands for all present and future ones. Names unknown to this release are left out. */
   readonly permissions: readonly string[];
-  /** How many users are in it, active or not. */
+  /** Active or not. */
   readonly users: number;
 }
 
-/** Which groups to list: at most `count`, those after the name `after` when it is given. */
+/** At most `count`, after the name `after`, if given. */
 export interface ListGroups {
   readonly count: number;
   readonly after?: string | undefined;
 }
 
-/** The retailer's groups by name. */
+/** By name. */
 export async function listGroups(
   ctx: Context<'get_portal_groups'> | Context<'get_portal_user'>,
   { count, after }: ListGroups,
@@ -31,10 +30,7 @@ export async function listGroups(
     .map(([name, permissions]) => ({ name, permissions: known(permissions), users: users.get(name) ?? 0 }));
 }
 
-/**
- * The group with this name.
- * @throws ServiceError `not_found`.
- */
+/** @throws ServiceError `not_found`. */
 export async function getGroup(
   ctx: Context<'get_portal_group'> | Context<'get_portal_groups'>,
   name: string,
@@ -45,7 +41,9 @@ export async function getGroup(
   return { name, permissions: known(permissions), users: (await countGroupUsers(ctx)).get(name) ?? 0 };
 }
 
-/** Without names of another release: they permit nothing, and a group that is sent back as it was read must be taken. */
+/**
+ * Without names of another release: they permit nothing, and a group that is sent back as it was read must be accepted.
+ */
 function known(permissions: readonly string[]): string[] {
   return permissions.filter((name) => name === '*' || isPermission(name));
 }

@@ -4,7 +4,7 @@ import { invalidRequest, type ServiceError } from '@/lib/core/errors';
 import { type Problem, violation } from '@/lib/core/problems';
 import type { PortalUserRow } from './store/users';
 
-/** The violation of a password or a code that is not the right one. */
+/** Violation of a wrong password or code. */
 export const wrong: Problem = { reason: 'wrong', parameters: {} };
 
 /** 400 at one field of the body. */
@@ -13,9 +13,9 @@ export function wrongField(name: string, { reason, parameters }: Problem): Servi
 }
 
 /**
- * Makes sure that the user is present, and not another person at an unlocked screen. Counts like a sign-in, so that
- * passwords cannot be guessed.
- * @throws ServiceError `invalid_request` when the password is wrong, `rate_limited` after too many failures.
+ * Checks that the user is present, not another person at an unlocked screen. Counts like a sign-in, so that passwords
+ * cannot be guessed.
+ * @throws ServiceError `invalid_request` for a wrong password, `rate_limited` after too many failures.
  */
 export async function checkOwnPassword(
   user: PortalUserRow,
@@ -27,14 +27,14 @@ export async function checkOwnPassword(
   });
 }
 
-/** Who asks to change its second factor: by its password, and a code of the factor. */
+/** Proof for changing a second factor: the password, and a code of the factor. */
 export interface OwnerProof {
   readonly currentPassword: string;
   /** Of the authenticator app, or a recovery code. */
   readonly code: string;
 }
 
-/** Runs what counts as a failed sign-in when it throws. */
+/** Runs work that counts as a failed sign-in when it throws. */
 export async function guarded<Result>(
   user: Pick<PortalUserRow, 'email'>,
   address: string | null,

@@ -39,7 +39,7 @@ async function hasPassword(password: string): Promise<boolean> {
   return checkPassword((await user()).passwordHash, password);
 }
 
-/** Whether the link set this password. */
+/** True when the link set this password. */
 async function redeemed(token: string, password: string): Promise<boolean> {
   try {
     await redeemPasswordReset(token, password, null);

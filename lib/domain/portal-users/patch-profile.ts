@@ -7,7 +7,6 @@ import { checkOwnPassword, wrong, wrongField } from './own-password';
 import { endOwnSessions, lockOwnUser, readOwnUser, updateUser } from './store/profile';
 import { useUpResets } from './store/resets';
 
-/** What a portal user changes of itself. */
 export interface ProfileChanges {
   /** Null removes it; undefined leaves it. */
   readonly name: string | null | undefined;
@@ -18,8 +17,8 @@ export interface ProfileChanges {
 }
 
 /**
- * Changes the caller's own name, password or daily mail, or all of them. A new password ends its other sessions, and links of reset mails
- * that are still open.
+ * Changes the caller's own name, password or daily mail. A new password ends its other sessions, and open links of
+ * reset mails.
  * @throws ServiceError `invalid_request` when the current password is wrong or the new one breaks a rule,
  * `rate_limited` after too many failures.
  */
@@ -38,12 +37,12 @@ export async function patchProfile(
   const name = changes.name === undefined ? user.name : emptyAsNull(changes.name);
   await inTransaction(ctx, async (own) => {
     if (passwordHash !== undefined) {
-      // Proved before, and perhaps reset since by the owner: what was changed meanwhile is not the caller's to change.
+      // The owner may have reset it since the proof: then the caller may not change it.
       const { passwordHash: current } = await lockOwnUser(own);
       if (current !== user.passwordHash) throw wrongField('current_password', wrong);
       await updateUser(own, user.id, { passwordHash });
       await endOwnSessions(own, 'others');
-      // Anyone who reads the user's mail could take the account back with one.
+      // Readers of the user's mail could take the account back with one.
       await useUpResets(own, user.id, null);
       await record(own, 'change_password', null, null);
     }

@@ -6,7 +6,6 @@ import type { ProfileWire, SessionWire } from './profile-schema';
 import type { SessionRow } from './store/profile';
 import type { PortalUserRow } from './store/users';
 
-/** The caller's account on the wire. */
 export function presentProfile(
   { retailer, permissions }: UserContext,
   user: PortalUserRow,
@@ -25,7 +24,6 @@ export function presentProfile(
   };
 }
 
-/** A session of the caller on the wire. */
 export function presentSession({ actor }: UserContext, row: SessionRow): SessionWire {
   const { browser, system } = browserName(row.userAgent ?? '');
   return {

@@ -2,7 +2,6 @@ import { formatTimestamp } from '@/lib/core/timestamps';
 import type { PortalUserWire } from './schema';
 import type { SeenPortalUser } from './store/users';
 
-/** A portal user on the wire. */
 export function presentPortalUser(row: SeenPortalUser): PortalUserWire {
   const { email, name, group, status, createdAt, updatedAt, lastSeenAt } = row;
   return {

@@ -8,7 +8,6 @@ const { optional, text, timestampOut } = fields;
 
 const password = text({ min: 1, max: 1000 });
 
-/** Language of the daily mail about open problems. */
 const problemMail = z.enum(portalLocales);
 
 /** A code of an authenticator app, or a recovery code. */
@@ -53,7 +52,6 @@ export const ownerProofBody = z
 
 const orNull = z.string().nullable();
 
-/** The caller's own account as it goes out. */
 export const profileOut = z
   .strictObject({
     email: z.string(),
@@ -89,7 +87,6 @@ export type ProfileWire = z.output<typeof profileOut>;
 
 const sessionId = '5f1c2d3e-4b5a-4c6d-8e7f-9a0b1c2d3e4f';
 
-/** The path parameter that names a session. */
 export const sessionInPath = z.string().meta({ description: 'The session.', examples: [sessionId] });
 
 /** A browser in which the caller is signed in. */
@@ -122,7 +119,7 @@ export const sessionOut = z
 
 export type SessionWire = z.output<typeof sessionOut>;
 
-/** A second factor that was begun and waits for its first code. */
+/** A second factor without its first code. */
 export const startedTotpOut = z
   .strictObject({
     secret: z.string().describe('Base 32, to type into an app that cannot read the QR code.'),
@@ -140,7 +137,7 @@ export const startedTotpOut = z
     ],
   });
 
-/** Recovery codes, shown this once. */
+/** Shown this once. */
 export const recoveryCodesOut = z
   .strictObject({ recovery_codes: z.array(z.string()) })
   .meta({ id: 'RecoveryCodes', examples: [{ recovery_codes: ['k7qx-94md-t2wv'] }] });

@@ -11,22 +11,20 @@ import { lockPortalUsers } from './store/users';
 /** Most groups of one retailer. */
 const groupsMax = 100;
 
-/** A group as it shall be. */
 export interface PutGroup {
   readonly name: string;
   readonly permissions: readonly string[];
-  /** What a group that is there shall be called from now on; it must be empty. */
+  /** New name of an existing group, which must be empty. */
   readonly newName?: string | undefined;
 }
 
-/** What became of it. */
 export interface SavedGroup {
   readonly group: Group;
   readonly created: boolean;
 }
 
 /**
- * Makes a group of portal users, or changes what one may do, from its users' next request on.
+ * Makes a group of portal users, or changes its permissions, from its users' next request on.
  * @throws ServiceError `not_found` when there is no group to rename, `permission_denied` for more than the caller
  * holds, `conflict` when the new name is taken, the group to rename has users, or no user would be left who can manage
  * users or groups, `unprocessable` for more than 100 groups.

@@ -15,7 +15,6 @@ import {
   updatePortalUser,
 } from './store/users';
 
-/** A portal user as it shall be. */
 export interface PutPortalUser {
   /** In lower case. */
   readonly email: string;
@@ -25,7 +24,6 @@ export interface PutPortalUser {
   readonly sendPasswordResetOnCreate: boolean;
 }
 
-/** What became of it. */
 export interface SavedPortalUser {
   readonly user: PortalUserRow;
   readonly created: boolean;
@@ -33,9 +31,9 @@ export interface SavedPortalUser {
 
 /**
  * Makes a portal user or changes its group and status, from its next request on (§4.20).
- * @throws ServiceError `invalid_request` for a group that is not configured, `not_found` when the address belongs to
- * another retailer or an unmanageable user, `permission_denied` when the user holds, or would hold, more than the
- * caller, `conflict` when no user would be left who can manage users or groups.
+ * @throws ServiceError `invalid_request` for an unknown group, `not_found` when the address belongs to another retailer
+ * or an unmanageable user, `permission_denied` when the user holds, or would hold, more than the caller, `conflict`
+ * when no user would be left who can manage users or groups.
  */
 export function putPortalUser(
   ctx: Context<'put_portal_user'>,
@@ -57,13 +55,13 @@ export function putPortalUser(
   });
 }
 
-/** The new user; null when the address is taken, by whomever. */
+/** Null when the address is taken in any retailer. */
 async function create(ctx: Context, input: PutPortalUser): Promise<PortalUserRow | null> {
   const { email, group, status } = input;
   const user = await insertPortalUser(ctx, { email, name: null, group, status, passwordHash: null });
   if (user === null) return null;
   await record(ctx, null, user);
-  // A mail to an inactive user would be refused when it is sent, and stand among the failed ones.
+  // A mail to an inactive user would be refused on sending, and count as failed.
   if (input.sendPasswordResetOnCreate && status === 'active')
     await queueAccountMail(ctx, { kind: 'invitation', user });
   return user;

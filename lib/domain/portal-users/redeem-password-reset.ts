@@ -8,14 +8,14 @@ import { hashResetToken, retailerOfResetToken } from './reset-token';
 import { endSessions, updatePortalUser } from './store/users';
 import { findUserOfReset, lockUserOfReset, lockOpenReset, useUpResets } from './store/resets';
 
-/** A link that would set a password now. */
+/** A valid link. */
 export interface OpenReset {
   /** The address of its user. */
   readonly email: string;
   readonly retailer: string;
 }
 
-/** What a reset link is for; null when it is unknown, used, too old, or its user is inactive. Uses nothing up. */
+/** User of a reset link; null when it is unknown, used, expired, or its user is inactive. Uses nothing up. */
 export async function findOpenReset(token: string): Promise<OpenReset | null> {
   const ctx = await contextOf(token);
   const user = ctx === null ? null : await findUser(ctx, token);
@@ -23,10 +23,10 @@ export async function findOpenReset(token: string): Promise<OpenReset | null> {
 }
 
 /**
- * Sets the password of the user to whom a reset link was sent, and ends all sessions of that user. The link, and any
- * other one for the user, is used up. Others who keep failing to sign in as the user do not keep it out from `address` then.
- * @throws ServiceError `not_found`, having changed nothing, when the link is unknown, used, too old, or its user is
- * inactive; `invalid_request` when the password breaks a rule, and the link stays good.
+ * Sets the password of a reset link's user, and ends all their sessions. All links of the user are used up. Sign-ins
+ * that others fail as the user no longer keep it out from `address`.
+ * @throws ServiceError `not_found`, having changed nothing, when the link is unknown, used, expired, or its user is
+ * inactive; `invalid_request` when the password breaks a rule, and the link stays valid.
  */
 export async function redeemPasswordReset(
   token: string,
@@ -60,7 +60,7 @@ interface Redemption {
 }
 
 async function redeem(ctx: Context, { token, passwordHash, address }: Redemption): Promise<boolean> {
-  // The user is held first, and every link only behind it: two links at once would each hold what the other one wants.
+  // The user is locked first, and every link only behind it: two links at once would deadlock.
   const tokenHash = hashResetToken(token);
   const user = await lockUserOfReset(ctx, tokenHash);
   if (user === null) return false;

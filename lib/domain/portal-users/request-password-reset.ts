@@ -4,26 +4,25 @@ import { hashResetToken, newResetToken } from './reset-token';
 import { type PortalUserRow, lockUser } from './store/users';
 import { useUpResets, insertReset } from './store/resets';
 
-/** How long the link of a reset mail works (contract section 12). */
+/** Life of a reset mail's link (contract section 12). */
 const maxAgeInMs = 60 * 60 * 1000;
 
-/** A reset on its way to its user. */
 export interface PasswordReset {
-  /** Anyone who opens it sets the user's password: it goes into the mail, and nowhere else. */
+  /** Opening it sets the user's password: it goes into the mail, and nowhere else. */
   readonly link: string;
   readonly expiresAt: Date;
 }
 
 /**
- * Makes a single-use link with which a user sets a password, good for 60 minutes. It ends those that were made before: of
- * all links of a user, the newest one alone works. Call inside a transaction.
+ * Makes a single-use link with which a user sets a password, valid for 60 minutes. It ends earlier ones: of a user's
+ * links, the newest one alone works. Call it inside a transaction.
  */
 export async function requestPasswordReset(
   ctx: Context,
   user: Pick<PortalUserRow, 'id'>,
 ): Promise<PasswordReset> {
   const token = newResetToken(ctx.retailer.id);
-  // Held, so that of two links made at once one ends the other.
+  // Locked, so that of two concurrent links one ends the other.
   await lockUser(ctx, user.id);
   await useUpResets(ctx, user.id, null);
   const now = ctx.now();

@@ -5,12 +5,12 @@ export function newResetToken(retailerId: number): string {
   return `${retailerId.toString(36)}-${randomBytes(32).toString('base64url')}`;
 }
 
-/** What is stored of a token: who reads the database cannot use it. */
+/** Stored hash of a token: readers of the database cannot use it. */
 export function hashResetToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** The retailer that a token names, or null when the text can be no token. */
+/** The retailer of a token, or null. */
 export function retailerOfResetToken(token: string): number | null {
   const prefix = /^([0-9a-z]{1,6})-[\w-]{43}$/.exec(token)?.[1];
   const id = prefix === undefined ? 0 : Number.parseInt(prefix, 36);

@@ -8,9 +8,9 @@ import { removeTotp } from './totp';
 
 /**
  * Turns off the second factor of a portal user who lost it, and ends all its sessions: it signs in with the password
- * alone, and can set up another one. Does nothing when it is off.
- * @throws ServiceError `not_found`, `permission_denied` when the user holds more than the caller, or is the caller: anyone who
- * finds a screen unlocked must not get by without the password.
+ * alone, and can set up another one. Idempotent.
+ * @throws ServiceError `not_found`, `permission_denied` when the user holds more than the caller, or is the caller: a
+ * person at an unlocked screen must not get by without the password.
  */
 export async function resetTotp(ctx: Context<'delete_portal_user_totp'>, email: string): Promise<void> {
   const user = await getPortalUser(trusted(ctx), email);

@@ -1,7 +1,6 @@
 import { resource } from '@/lib/platform/http/resource';
 import { forgotPasswordJob } from './forgot-password-job';
 
-/** Why a change of users, groups or the own account is refused. */
 const reasons = [
   'group_has_users',
   'group_name_taken',
@@ -19,7 +18,6 @@ declare module '@/lib/core/refusals' {
   interface Refusals extends Record<(typeof reasons)[number], true> {}
 }
 
-/** Manifest of portal users. */
 export const portalUsers = resource({
   endpoints: async () => (await import('./endpoints')).portalUserEndpoints,
   jobs: [forgotPasswordJob],

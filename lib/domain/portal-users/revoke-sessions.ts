@@ -6,7 +6,7 @@ import { endOwnSessions } from './store/profile';
 
 /**
  * Ends one of the caller's sessions, from its next request on.
- * @throws ServiceError `not_found` when the caller has no such session.
+ * @throws ServiceError `not_found`.
  */
 export async function revokeSession(ctx: UserContext, id: string): Promise<void> {
   if (!isUuid(id)) throw notFound('session');
@@ -14,7 +14,7 @@ export async function revokeSession(ctx: UserContext, id: string): Promise<void>
   if (ended === 0) throw notFound('session');
 }
 
-/** Ends all sessions of the caller but the one that asks. */
+/** Ends all sessions of the caller except the present one. */
 export async function revokeOtherSessions(ctx: UserContext): Promise<void> {
   await endAndRecord(ctx, 'others');
 }

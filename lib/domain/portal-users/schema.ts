@@ -4,7 +4,7 @@ import { problems } from '@/lib/core/problems';
 
 const { optional, text, timestampOut } = fields;
 
-/** The address in a path that names a user; case does not matter. */
+/** A user's address in a path, in either case. */
 export const emailInPath = z
   .string()
   .transform((email) => email.trim().toLowerCase())
@@ -14,7 +14,6 @@ export const emailInPath = z
     examples: ['anna@example.com'],
   });
 
-/** The e-mail address of a user who may be created with it. */
 export const newEmailInPath = emailInPath.pipe(z.email({ error: problems.email }).max(320));
 
 /** Body of PUT /portal/user/{email} (§4.20). */
@@ -28,7 +27,6 @@ export const putPortalUserBody = z
   })
   .meta({ id: 'PortalUserInput', examples: [{ group: 'staff', status: 'active' }] });
 
-/** A link with which a portal user sets a password. */
 export const passwordLinkOut = z
   .strictObject({
     email: z.string(),
@@ -61,7 +59,7 @@ export const resetPasswordBody = z
 
 const orNull = z.string().nullable();
 
-/** A portal user as it goes out (§2.8 and contract section 9). */
+/** A portal user in answers (§2.8 and contract section 9). */
 export const portalUserOut = z
   .strictObject({
     email: z.string(),

@@ -4,9 +4,9 @@ import { queueAccountMail } from '@/lib/domain/delivery/queue-account-mail';
 import { getPortalUser } from './get-portal-user';
 
 /**
- * Sends a portal user a mail with which to choose a new password (§4.21): the invitation again, where there has not been one
- * yet. Only the mail holds its link.
- * @throws ServiceError `not_found` when there is no such user, or none that is manageable.
+ * Sends a portal user a mail to choose a new password (§4.21): the invitation again before the first one. Only the mail
+ * holds its link.
+ * @throws ServiceError `not_found` without a manageable user.
  */
 export async function sendPasswordReset(ctx: Context<'send_password_reset'>, email: string): Promise<void> {
   const user = await getPortalUser(trusted(ctx), email);

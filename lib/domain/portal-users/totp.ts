@@ -17,7 +17,7 @@ import {
 } from './store/profile';
 import type { PortalUserRow } from './store/users';
 
-/** A second factor that waits for its first code. */
+/** A second factor before its first code. */
 export interface StartedTotp {
   /** Base 32. */
   readonly secret: string;
@@ -29,7 +29,7 @@ export interface StartedTotp {
 const off = { totpSecret: null, totpPendingSecret: null, totpLastStep: null } as const;
 
 /**
- * Offers the caller a second factor; it is on once it is confirmed with a code. Starting again makes another secret.
+ * Offers the caller a second factor, which a code confirms. Starting again makes another secret.
  * @throws ServiceError `conflict` while it is on, `invalid_request` for a wrong password, `rate_limited`.
  */
 export async function startTotp(
@@ -42,7 +42,7 @@ export async function startTotp(
   await checkOwnPassword(user, currentPassword, address);
   const secret = newTotpSecret();
   await inTransaction(ctx, async (own) => {
-    // It may have been turned on meanwhile, and is not to be replaced without a code of it.
+    // It may have been turned on meanwhile, and must not be replaced without its code.
     refuseOn(await lockOwnUser(own));
     await updateUser(own, user.id, { totpPendingSecret: sealSecret(secret, totpOwner(user.id)) });
   });
@@ -56,10 +56,10 @@ function refuseOn({ totpSecret }: PortalUserRow): void {
 }
 
 /**
- * Turns the caller's second factor on with the first code of it, and ends its other sessions: they began without one.
+ * Turns the caller's second factor on with its first code, and ends the other sessions, which began without one.
  * Returns recovery codes, which are shown only once.
- * @throws ServiceError `conflict` when none was started, `invalid_request` for a wrong code, `rate_limited` after too many
- * failures.
+ * @throws ServiceError `conflict` when none was started, `invalid_request` for a wrong code, `rate_limited` after too
+ * many failures.
  */
 export async function confirmTotp(
   ctx: UserContext,
@@ -95,7 +95,7 @@ function unstarted() {
 }
 
 /**
- * Turns the caller's second factor off. Does nothing when it is off.
+ * Turns the caller's second factor off; idempotent.
  * @throws ServiceError `invalid_request` for a wrong password or code, `rate_limited` after too many failures.
  */
 export async function disableTotp(
@@ -108,7 +108,7 @@ export async function disableTotp(
   await asOwner(ctx, { user, proof, address }, (own) => removeTotp(own, user));
 }
 
-/** Takes a user's second factor away, with its recovery codes. */
+/** Removes a user's second factor, with its recovery codes. */
 export function removeTotp(ctx: Context, user: PortalUserRow): Promise<void> {
   return inTransaction(ctx, async (inner) => {
     await updateUser(inner, user.id, off);
@@ -118,7 +118,7 @@ export function removeTotp(ctx: Context, user: PortalUserRow): Promise<void> {
 }
 
 /**
- * Gives the caller new recovery codes; the earlier ones are worth nothing from now on.
+ * Replaces the caller's recovery codes.
  * @throws ServiceError `conflict` when the second factor is off, `invalid_request` for a wrong password or code,
  * `rate_limited` after too many failures.
  */
@@ -142,9 +142,9 @@ interface OwnerCheck {
 }
 
 /**
- * Does something that only the user itself may do, by what it knows and what it has: a password alone may have been read
- * over a shoulder. Counts like a sign-in. A code counts once, so it is used up in the transaction of the work.
- * @throws ServiceError `invalid_request` when password or code is wrong, `rate_limited` after too many failures.
+ * Runs work for the user alone, with proof by password and code: a password alone may have been read over a shoulder.
+ * Counts like a sign-in. A code counts once, so it is used up in the transaction of the work.
+ * @throws ServiceError `invalid_request` for a wrong password or code, `rate_limited` after too many failures.
  */
 function asOwner<Result>(
   ctx: UserContext,
@@ -162,7 +162,7 @@ function asOwner<Result>(
   });
 }
 
-/** What was proved before, and perhaps reset since by the owner, is not the caller's to change. Holds the user. */
+/** Refuses where the owner may have reset the proved password or factor since. Locks the user. */
 async function refuseChanged(ctx: UserContext, before: PortalUserRow): Promise<void> {
   const { passwordHash, totpSecret } = await lockOwnUser(ctx);
   if (passwordHash !== before.passwordHash) throw wrongField('current_password', wrong);

@@ -4,10 +4,10 @@ import type { Context, UserContext } from '@/lib/platform/context';
 import type { RetailerSettings } from '@/lib/platform/retailers/settings';
 import { owned } from '@/lib/platform/db/tenancy';
 
-/** Groups of a retailer: name to permissions, as its settings keep them. */
+/** Permissions by group, as in the settings. */
 export type Groups = RetailerSettings['portal_groups'];
 
-/** How many users are in each group of the retailer that has any, unmanageable ones included. */
+/** Users by group, unmanageable ones included; empty groups are left out. */
 export async function countGroupUsers(ctx: Context): Promise<ReadonlyMap<string, number>> {
   const rows = await ctx.db
     .select({ group: portalUsers.group, users: count() })
@@ -17,14 +17,14 @@ export async function countGroupUsers(ctx: Context): Promise<ReadonlyMap<string,
   return new Map(rows.map(({ group, users }) => [group, users]));
 }
 
-/** The group of the caller; '' for none. */
+/** '' for none. */
 export async function readOwnGroup(ctx: UserContext): Promise<string> {
   const own = and(owned(ctx, portalUsers), eq(portalUsers.id, ctx.actor.id));
   const [user] = await ctx.db.select({ group: portalUsers.group }).from(portalUsers).where(own);
   return user?.group ?? '';
 }
 
-/** The ids of the users who are in a group now, for a condition of another statement. */
+/** Subquery with the ids of a group's users. */
 export function idsInGroup(ctx: Context, group: string) {
   return ctx.db
     .select({ id: portalUsers.id })
@@ -32,7 +32,7 @@ export function idsInGroup(ctx: Context, group: string) {
     .where(and(owned(ctx, portalUsers), eq(portalUsers.group, group)));
 }
 
-/** The e-mail addresses of users, by their ids; those who are gone have none. */
+/** By id; deleted users have none. */
 export async function readAddresses(
   ctx: Context,
   ids: readonly string[],

@@ -3,7 +3,7 @@ import { portalUsers } from '@/drizzle/schema/portal-users';
 import type { Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
 
-/** A portal user as others see it. */
+/** A portal user for others. */
 export interface Person {
   readonly id: string;
   readonly email: string;
@@ -12,7 +12,6 @@ export interface Person {
 
 const columns = { id: portalUsers.id, email: portalUsers.email, name: portalUsers.name };
 
-/** Portal users by their ids. */
 export async function readPeople(ctx: Context, ids: readonly string[]): Promise<Map<string, Person>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db
@@ -22,7 +21,7 @@ export async function readPeople(ctx: Context, ids: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The active portal user with this address in lower case; null where there is none. */
+/** By address in lower case; null without an active one. */
 export async function findActivePerson(ctx: Context, email: string): Promise<Person | null> {
   const [row] = await ctx.db
     .select(columns)

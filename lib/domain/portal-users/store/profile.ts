@@ -6,7 +6,6 @@ import type { Context, UserContext } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
 import type { PortalUserRow } from './users';
 
-/** A session as stored. */
 export type SessionRow = typeof portalSessions.$inferSelect;
 
 /** Recovery codes of a user. */
@@ -19,12 +18,11 @@ function ownUser(ctx: UserContext) {
     .where(and(owned(ctx, portalUsers), eq(portalUsers.id, ctx.actor.id)));
 }
 
-/** The caller's own row. */
 export async function readOwnUser(ctx: UserContext): Promise<PortalUserRow> {
   return there(ctx, await ownUser(ctx));
 }
 
-/** The caller's own row, held against other changes until the transaction ends. */
+/** Locks the caller's own row until the transaction ends. */
 export async function lockOwnUser(ctx: UserContext): Promise<PortalUserRow> {
   return there(ctx, await ownUser(ctx).for('update'));
 }
@@ -34,7 +32,6 @@ function there({ actor }: UserContext, [row]: readonly PortalUserRow[]): PortalU
   return row;
 }
 
-/** Changes columns of one user. */
 export async function updateUser(
   ctx: Context,
   userId: string,
@@ -50,7 +47,7 @@ function liveSessions(ctx: UserContext) {
   return and(owned(ctx, portalSessions), eq(portalSessions.userId, ctx.actor.id), isLive(ctx.now()));
 }
 
-/** Sessions of the caller that are not over, the one last seen first; the newest hundred of them. */
+/** Live sessions of the caller by last use; the newest hundred. */
 export function readSessions(ctx: UserContext): Promise<SessionRow[]> {
   return ctx.db
     .select()
@@ -60,7 +57,7 @@ export function readSessions(ctx: UserContext): Promise<SessionRow[]> {
     .limit(100);
 }
 
-/** Ends one session of the caller, or all but the one that asks; answers which. */
+/** Ends one session of the caller, or all except the present one; returns them. */
 export async function endOwnSessions(
   ctx: UserContext,
   which: { readonly id: string } | 'others',
@@ -75,7 +72,6 @@ export async function endOwnSessions(
   return ended.map(({ id }) => id);
 }
 
-/** How many recovery codes a user has left. */
 export async function countRecoveryCodes(ctx: Context, userId: string): Promise<number> {
   const [row] = await ctx.db
     .select({ left: count() })
@@ -90,14 +86,13 @@ export async function countRecoveryCodes(ctx: Context, userId: string): Promise<
   return row?.left ?? 0;
 }
 
-/** Takes all recovery codes of a user away. */
 export async function deleteRecoveryCodes(ctx: Context, userId: string): Promise<void> {
   await ctx.db
     .delete(portalRecoveryCodes)
     .where(and(owned(ctx, portalRecoveryCodes), eq(portalRecoveryCodes.userId, userId)));
 }
 
-/** Gives a user new recovery codes in place of all earlier ones. They are not to be had again. */
+/** Replaces a user's recovery codes and returns them: they are shown only once. */
 export async function replaceRecoveryCodes(ctx: Context, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
   await deleteRecoveryCodes(ctx, userId);

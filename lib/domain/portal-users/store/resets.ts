@@ -13,7 +13,7 @@ function openReset(ctx: Context, tokenHash: string) {
   );
 }
 
-/** The active user whose unused reset this is; null when it is unknown, used or too old. */
+/** Active user of an unused reset; null when it is unknown, used or expired. */
 export async function findUserOfReset(
   ctx: Context,
   tokenHash: string,
@@ -26,7 +26,7 @@ export async function findUserOfReset(
   return row ?? null;
 }
 
-/** The active user whose unused reset this is, held until the transaction ends. */
+/** Active user of an unused reset, locked until the transaction ends. */
 export async function lockUserOfReset(
   ctx: Context,
   tokenHash: string,
@@ -43,7 +43,7 @@ export async function lockUserOfReset(
   return user ?? null;
 }
 
-/** Holds a reset until the transaction ends; false when it is unknown, used or too old. */
+/** Locks a reset until the transaction ends; false when it is unknown, used or expired. */
 export async function lockOpenReset(ctx: Context, tokenHash: string): Promise<boolean> {
   const [reset] = await ctx.db
     .select({ userId: passwordResets.userId })
@@ -53,10 +53,7 @@ export async function lockOpenReset(ctx: Context, tokenHash: string): Promise<bo
   return reset !== undefined;
 }
 
-/**
- * Uses up every link with which a user could still set a password. `usedFrom` is the address from which one of them was
- * used, null when none was.
- */
+/** Uses up every link of a user. `usedFrom` is the address that used one of them, or null. */
 export async function useUpResets(ctx: Context, userId: string, usedFrom: string | null): Promise<void> {
   await ctx.db
     .update(passwordResets)
@@ -64,7 +61,6 @@ export async function useUpResets(ctx: Context, userId: string, usedFrom: string
     .where(and(owned(ctx, passwordResets), eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)));
 }
 
-/** Stores a reset. */
 export async function insertReset(
   ctx: Context,
   reset: Omit<typeof passwordResets.$inferInsert, 'retailerId'>,
@@ -72,7 +68,7 @@ export async function insertReset(
   await ctx.db.insert(passwordResets).values({ retailerId: ctx.retailer.id, ...reset });
 }
 
-/** Deletes resets that expired before then, of all retailers; returns how many. */
+/** Deletes resets of all retailers that expired before then; returns their number. */
 export function pruneResets(before: Date, signal: AbortSignal): Promise<number> {
   return deleteInBatches(passwordResets, lt(passwordResets.expiresAt, before), { signal });
 }

@@ -8,15 +8,14 @@ import { owned } from '@/lib/platform/db/tenancy';
 import { newId } from '@/lib/core/ids';
 import { database } from '@/lib/platform/db/client';
 
-/** A portal user as stored. */
 export type PortalUserRow = typeof portalUsers.$inferSelect;
 
-/** Users that `/portal/user` reaches: the retailer's, but for those marked unmanageable (contract section 9). */
+/** Users in reach of `/portal/user`: the retailer's, without those marked unmanageable (contract section 9). */
 function manageable(ctx: Context) {
   return and(owned(ctx, portalUsers), eq(portalUsers.manageable, true));
 }
 
-/** The user with this address in lower case, or null. */
+/** By address in lower case. */
 export async function findPortalUser(ctx: Context, email: string): Promise<PortalUserRow | null> {
   const [row] = await ctx.db
     .select()
@@ -25,21 +24,21 @@ export async function findPortalUser(ctx: Context, email: string): Promise<Porta
   return row ?? null;
 }
 
-/** A portal user with the last time one of its sessions was used: to the minute, null when that is weeks ago. */
+/** A portal user with the last use of a session: to the minute, null when that is weeks ago. */
 export interface SeenPortalUser extends PortalUserRow {
   readonly lastSeenAt: Date | null;
 }
 
-/** Which users to read: at most `count`, those after the address `after` when it is given. */
+/** At most `count`, after the address `after`, if given. */
 export interface ReadPortalUsers {
   readonly count: number;
   readonly after?: string | undefined;
-  /** Words that are in the address or the name. */
+  /** Words in the address or the name. */
   readonly matching?: string | undefined;
   readonly group?: string | undefined;
 }
 
-/** Users by address. */
+/** By address. */
 export function readPortalUsers(
   ctx: Context,
   { count, after, matching, group }: ReadPortalUsers,
@@ -57,7 +56,7 @@ export function readPortalUsers(
     .limit(count);
 }
 
-/** The user with this address in lower case and when it was last there, or null. */
+/** By address in lower case, with the last use, or null. */
 export async function findSeenPortalUser(ctx: Context, email: string): Promise<SeenPortalUser | null> {
   const [row] = await selectSeen(ctx).where(and(manageable(ctx), eq(portalUsers.email, email)));
   return row ?? null;
@@ -78,15 +77,15 @@ function selectSeen(ctx: Context) {
 }
 
 /**
- * Holds other changes of the retailer's users and groups until the transaction ends. Returns the settings as they are stored
- * now: the context's may be older, and have limits that are lowered for a while.
+ * Locks the retailer's users and groups against changes until the transaction ends. Returns the stored settings: the
+ * context's may be older, and cut by temporary limits.
  */
 export async function lockPortalUsers(ctx: Context): Promise<RetailerSettings> {
   const { settings } = await lockRetailer(ctx, 'no key update');
   return parseSettings(settings);
 }
 
-/** Whether an active user, other than `exceptId` when it is given, is in one of these groups. */
+/** True when one of these groups has an active user other than `exceptId`. */
 export async function hasActiveUser(
   ctx: Context,
   groups: readonly string[],
@@ -108,7 +107,6 @@ export async function hasActiveUser(
   return row !== undefined;
 }
 
-/** Ends all sessions of a user. */
 export async function endSessions(
   ctx: Pick<Context, 'retailer' | 'db' | 'now'>,
   userId: string,
@@ -121,7 +119,6 @@ export async function endSessions(
     );
 }
 
-/** The portal user with this id, or null. */
 export async function findUserById(ctx: Context, id: string): Promise<PortalUserRow | null> {
   const [user] = await ctx.db
     .select()
@@ -130,7 +127,7 @@ export async function findUserById(ctx: Context, id: string): Promise<PortalUser
   return user ?? null;
 }
 
-/** Stores a portal user who can be managed; returns the row, null when the address is taken, by whomever. */
+/** Stores a manageable portal user; returns the row, null when the address is taken in any retailer. */
 export async function insertPortalUser(
   ctx: Context,
   columns: Pick<PortalUserRow, 'email' | 'name' | 'group' | 'status' | 'passwordHash'>,
@@ -151,7 +148,7 @@ export async function insertPortalUser(
   return user ?? null;
 }
 
-/** Changes columns of a portal user that is held; returns the row afterwards. */
+/** For a locked user; returns the changed row. */
 export async function updatePortalUser(
   ctx: Context,
   id: string,
@@ -166,7 +163,7 @@ export async function updatePortalUser(
   return row;
 }
 
-/** Holds a portal user until the transaction ends. */
+/** Locks a portal user until the transaction ends. */
 export async function lockUser(ctx: Context, userId: string): Promise<void> {
   await ctx.db
     .select({ id: portalUsers.id })
@@ -175,7 +172,7 @@ export async function lockUser(ctx: Context, userId: string): Promise<void> {
     .for('update');
 }
 
-/** The active portal user of this address, in whichever retailer: the address finds it. Null when there is none. */
+/** Active portal user of this address in any retailer, or null. */
 export async function findActiveUser(email: string): Promise<PortalUserRow | null> {
   const [user] = await database()
     .select()
@@ -184,7 +181,7 @@ export async function findActiveUser(email: string): Promise<PortalUserRow | nul
   return user ?? null;
 }
 
-/** Whether the retailer has more than one portal user. */
+/** True for more than one portal user. */
 export async function hasSeveralUsers(ctx: Context): Promise<boolean> {
   const rows = await ctx.db
     .select({ id: portalUsers.id })
@@ -194,7 +191,6 @@ export async function hasSeveralUsers(ctx: Context): Promise<boolean> {
   return rows.length > 1;
 }
 
-/** The ids of the active users in these groups. */
 export async function listActiveUsersIn(ctx: Context, groups: readonly string[]): Promise<string[]> {
   if (groups.length === 0) return [];
   const rows = await ctx.db
