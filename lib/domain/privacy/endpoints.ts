@@ -105,7 +105,6 @@ export const postErasureRetry = endpoint({
   }),
 });
 
-/** The operations of export and erasure. */
 export const privacyEndpoints = [
   getIdentifierExport,
   postIdentifierErasure,

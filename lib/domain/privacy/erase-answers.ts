@@ -13,10 +13,10 @@ import { distinctiveValues } from './sought-person';
 const stepRows = 500;
 
 /**
- * Removes answers kept for retries (for a day) that name a person: they are sealed, so each is opened and read.
- * Returns how many there were. A retry of such a request is then carried out as a new one. A claim goes, too: its answer
- * is still to come, may name the person, and is not kept where there is no claim any more. So does an answer whose key is
- * gone: whom it names cannot be read, and it answers no retry.
+ * Removes stored answers to retries (of a day) that name a person: they are sealed, so each is opened and read. Returns
+ * their number. A retry of such a request then runs as a new one. Claims go, too: their answer may still name the
+ * person, and is not stored without a claim. So do answers whose key is lost: their content cannot be checked, and they
+ * answer no retry.
  */
 export async function eraseAnswers(
   ctx: Context,

@@ -8,21 +8,21 @@ import { giveRoomBack } from '@/lib/platform/storage-quota';
 import { eraseValue } from './erase-value';
 import type { SoughtPerson } from './schema';
 
-/** Removes attachments, bytes first, but for those that a receipt still has. Returns how many. */
+/** Removes attachments, bytes first, except those of another receipt. Returns their number. */
 export async function eraseAttachments(ctx: Context, uuids: readonly string[]): Promise<number> {
   if (uuids.length === 0) return 0;
   const kept = await stillAttached(ctx, uuids);
   const gone = uuids.filter((uuid) => !kept.has(uuid));
   const storage = fileStorage();
   for (const uuid of gone) {
-    // Should this end halfway, the next attempt finds the row and goes on.
+    // After an interruption, the next attempt finds the row and continues.
     await storage.remove(storageKey(ctx.retailer.id, uuid));
     await inTransaction(ctx, async (inner) => giveRoomBack(inner, await deleteAttachment(inner, uuid)));
   }
   return gone.length;
 }
 
-/** Takes what can mean no other person out of the names of files, whatever has them. The files themselves stay. */
+/** Erases values that can mean no other person from names of files, whatever has them. The files themselves stay. */
 export function eraseFileNames(ctx: Context, person: SoughtPerson, uuids: readonly string[]): Promise<void> {
   return inTransaction(ctx, async (inner) => {
     for (const { id, contentType, contentDisposition, fileName } of await lockAttachments(inner, uuids)) {

@@ -14,12 +14,12 @@ import {
 } from '@/lib/domain/audit/store/entries';
 
 /**
- * Takes a person out of entries of the audit trail: who did what to which kind of thing, when and under which request
- * stays. Returns how many there were.
+ * Erases a person from entries of the audit trail: actor, action, kind of subject, time and request stay. Returns their
+ * number.
  */
 export function eraseAudit(ctx: Context, person: SoughtPerson, ids: readonly string[]): Promise<number> {
   return inTransaction(ctx, async (inner) => {
-    // What is emptied at the same time by another erasure must not come back.
+    // A concurrent erasure's changes must not be undone.
     await lockNumbers(inner, 'auditSeals');
     const rows = await readEntries(inner, ids);
     for (const row of rows) {
@@ -34,10 +34,7 @@ export function eraseAudit(ctx: Context, person: SoughtPerson, ids: readonly str
   });
 }
 
-/**
- * Takes the addresses out of entries that tell where these receipts were sent: by which channels stays. Returns how many
- * entries there were.
- */
+/** Erases addresses from entries about sending these receipts: the channels stay. Returns their number. */
 export function eraseSendings(ctx: Context, sendings: Sendings): Promise<number> {
   return inTransaction(ctx, async (inner) => {
     await lockNumbers(inner, 'auditSeals');
@@ -54,7 +51,7 @@ export function eraseSendings(ctx: Context, sendings: Sendings): Promise<number>
   });
 }
 
-/** Of an entry about a message: its channels and state stay; its address, and why it failed, which may name it, go. */
+/** Of an entry about a message: channels and state stay; its address, and its failure, which may name it, go. */
 function withoutAddresses(value: unknown): JsonValue {
   if (!isJsonObject(value)) return null;
   return Object.fromEntries(
@@ -65,7 +62,7 @@ function withoutAddresses(value: unknown): JsonValue {
   );
 }
 
-/** Takes what notes said, and what files were called, out of entries about these receipts. Returns how many entries there were. */
+/** Erases texts of notes, and names of files, from entries about these receipts. Returns their number. */
 export function eraseAddedEntries(ctx: Context, receiptIds: readonly string[]): Promise<number> {
   return inTransaction(ctx, async (inner) => {
     await lockNumbers(inner, 'auditSeals');
@@ -77,7 +74,7 @@ export function eraseAddedEntries(ctx: Context, receiptIds: readonly string[]): 
   });
 }
 
-/** What an entry is about, without the person; then also whether it was about the person. */
+/** Subject of an entry without the person, and whether it was the person. */
 function subjectWithout(
   { subjectType, subjectId }: AuditRow,
   person: SoughtPerson,
@@ -92,7 +89,7 @@ function subjectWithout(
   return { id: eraseValue(subjectId, person), isPerson: false };
 }
 
-/** What takes the place of a query, with its name, or of a filter that asks for the person; nothing where neither does. */
+/** Replacement of a query, with its name, or of a filter that asks for the person; or nothing. */
 function withoutQuestions(value: JsonObject, { identifier }: SoughtPerson): JsonObject {
   const { query, name, subjectType, subjectId } = value;
   const asks = typeof query === 'string' && isAskedBy(query, identifier);
@@ -107,7 +104,7 @@ function withoutQuestions(value: JsonObject, { identifier }: SoughtPerson): Json
   };
 }
 
-/** A value of an entry: what a receipt of the person said is cleared as the receipt itself is. */
+/** A value of an entry: data of the person's receipt is erased as in the receipt itself. */
 function clear(value: JsonValue, person: SoughtPerson): JsonValue {
   if (!isJsonObject(value)) return eraseValue(value, person);
   const isOwn = value['identifier'] === person.identifier;

@@ -44,26 +44,26 @@ import { eraseIdentifierJob } from './erase-identifier-job';
 /** Receipts changed in one transaction. */
 const batchRows = 100;
 
-/** Raw receipts that may name the person are still to be processed: the erasure is begun again when they are. */
+/** Unprocessed raw receipts may name the person: the erasure begins again after them. */
 export class RawReceiptsWaiting extends Error {}
 
 /**
- * Carries an erasure out (docs/decisions: what an erasure keeps). Every step may be repeated; begun again after a crash
- * it finds what is left. Counts are saved with what they count.
- * @throws RawReceiptsWaiting, and whatever the database throws: try again later.
+ * Carries an erasure out (docs/decisions: what an erasure keeps). Every step may be repeated; after a crash it finds
+ * what is left. Counts are saved with their changes.
+ * @throws RawReceiptsWaiting, and errors of the database: try again later.
  */
 export async function eraseIdentifier(ctx: Context, erasureId: string): Promise<void> {
   const erasure = await findErasure(ctx, erasureId);
   if (erasure === null || erasure.person === null) return;
   const sought: Sought = { erasureId, person: erasure.person };
   const begun = ctx.now();
-  // First: what is erased from now on would be back with a dump of before.
+  // First: a dump of before would bring erased data back from now on.
   await noteErasure(ctx, { id: erasureId, person: erasure.person });
   const progress = await startProgress(ctx, erasure);
   await eraseLinked(ctx, sought, progress);
   const waiting = await eraseMentioned(ctx, sought, progress);
   await progress.add(await eraseRest(ctx, sought.person));
-  // Receipts that were being submitted meanwhile may have named the person.
+  // Receipts being submitted meanwhile may have named the person.
   await waitForOlderTransactions(ctx);
   if ((await eraseLinked(ctx, sought, progress)) > 0) await progress.add(await eraseRest(ctx, sought.person));
   await eraseNewEntries(ctx, sought, { since: begun, progress });
@@ -72,7 +72,7 @@ export async function eraseIdentifier(ctx: Context, erasureId: string): Promise<
   const values = distinctiveValues(sought.person);
   await deleteSearchesNaming(ctx, sought.person.identifier, values);
   await emptyNotes(ctx, values);
-  // Last: what asked for the erasure, and how far it is, is written beside it.
+  // Last: request and progress of the erasure are written beside it.
   await lookThrough(
     ctx,
     requestsNaming(sought.person.identifier, values),
@@ -85,7 +85,7 @@ export async function eraseIdentifier(ctx: Context, erasureId: string): Promise<
   await finish(ctx, sought, progress);
 }
 
-/** The receipts that are the person's now, by their index: the link to the person is gone first. */
+/** Erases the person's present receipts, by their index: the link to the person goes first. */
 async function eraseLinked(ctx: Context, sought: Sought, progress: Progress): Promise<number> {
   for (let erased = 0; ;) {
     const ids = await readIdsOf(ctx, sought.person.identifier, batchRows);
@@ -99,7 +99,7 @@ async function eraseInParts(ctx: Context, sought: Sought, ids: readonly string[]
   for (const part of await partsOf(ctx, ids)) await progress.add(await eraseReceipts(ctx, sought, part));
 }
 
-/** Whatever else names the person, table by table. Returns how many raw receipts have to be waited for. */
+/** Erases other mentions of the person, table by table. Returns the number of raw receipts to wait for. */
 async function eraseMentioned(ctx: Context, sought: Sought, progress: Progress): Promise<number> {
   const { person } = sought;
   const { identifier } = person;
@@ -132,10 +132,10 @@ async function eraseMentioned(ctx: Context, sought: Sought, progress: Progress):
   return waiting;
 }
 
-/** How long before its commit an entry may have got its id; as far back as sealing looks. */
+/** Milliseconds that an entry may have got its id before its commit; as far back as sealing looks. */
 const entryAgeMaxMs = 60 * 60 * 1000;
 
-/** What was changed of the person while the trail was looked through, before the identifier was gone, is in the trail since. */
+/** Erases entries of the person from during the search of the trail, before the identifier was gone. */
 async function eraseNewEntries(
   ctx: Context,
   { person }: Sought,
@@ -174,7 +174,7 @@ async function finish(
   });
 }
 
-/** Erases a person; after the last attempt the erasure is shown as failed and can be asked for again. */
+/** Erases a person; after the last attempt the erasure has failed and can be requested again. */
 export async function eraseOneIdentifier(
   data: { readonly retailer: number; readonly erasure: string },
   { attempt, log }: JobRun,
@@ -189,7 +189,7 @@ export async function eraseOneIdentifier(
     if (attempt > eraseIdentifierJob.retries) {
       await updateErasure(ctx, data.erasure, { state: 'failed', finishedAt: ctx.now() });
     }
-    // Not the error itself: the queue notes it, and the database repeats in it what it was given.
+    // Not the error itself: the queue notes it, and the database repeats values in it.
     log.warn({ err: error, erasure: data.erasure }, 'erasing was interrupted');
     // eslint-disable-next-line preserve-caught-error -- for that very reason
     throw new Error('Erasing was interrupted; it goes on with the next attempt.');

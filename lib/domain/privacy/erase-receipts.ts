@@ -29,19 +29,18 @@ import {
 import { erasedMark } from './erased-mark';
 import { recordErased } from '@/lib/domain/rollups/record-changes';
 
-/** What a step changed. */
+/** Numbers of changed objects, by kind. */
 export type Changed = Partial<Record<keyof ErasureCounts, number>>;
 
-/** Who is looked for, and the erasure whose row keeps what is found on the way. */
+/** Person to erase, and the erasure whose row holds findings. */
 export interface Sought {
   readonly erasureId: string;
   readonly person: SoughtPerson;
 }
 
 /**
- * Takes a person out of receipts, in one transaction: the link to them, what the documents say of them, the terms they
- * were found by, and for receipts of their own the raw copies, messages, where they were sent, attachments, notes and
- * consumer links.
+ * Erases a person from receipts, in one transaction: the link, data in the documents, search terms, and for receipts of
+ * their own the raw copies, messages, recipients, attachments, notes and consumer links.
  */
 export function eraseReceipts(ctx: Context, sought: Sought, ids: readonly string[]): Promise<Changed> {
   const { person } = sought;
@@ -67,12 +66,12 @@ export function eraseReceipts(ctx: Context, sought: Sought, ids: readonly string
   });
 }
 
-/** Whether a receipt is, or was when it came, this person's. */
+/** True for a present or original receipt of the person. */
 function isOwn(row: StoredReceipt, person: SoughtPerson): boolean {
   return row.identifier === person.identifier || row.submitted.identifier === person.identifier;
 }
 
-/** The columns of a receipt that can hold the person, without them. Pure. */
+/** Columns of a receipt that can hold the person, without them. Pure. */
 export function withoutPerson(row: StoredReceipt, person: SoughtPerson): Partial<StoredReceipt> {
   const clear = (properties: JsonObject) =>
     isOwn(row, person) ? eraseProperties(properties, person) : eraseValue(properties, person);
@@ -100,7 +99,7 @@ export function withoutPerson(row: StoredReceipt, person: SoughtPerson): Partial
   };
 }
 
-/** Labels and names of files without the person; which files they are stays. */
+/** Erases the person from labels and names of files; the files' ids stay. */
 function withoutNames<Files extends Readonly<Record<string, { readonly id?: string | undefined }>>>(
   files: Files,
   person: SoughtPerson,
@@ -109,12 +108,12 @@ function withoutNames<Files extends Readonly<Record<string, { readonly id?: stri
     const kept = { ...(id === undefined ? {} : { id }), ...eraseValue(said as JsonObject, person) };
     return [eraseValue(label, person), kept] as const;
   });
-  // The same members: texts stay texts.
+  // Members stay: texts stay texts.
   return withDistinctNames(named) as unknown as Files;
 }
 
 /**
- * Takes what receipts said out of the search index, and writes what is left of them. Returns how many words are on no
+ * Removes receipts' terms from the search index, and writes the rest. Returns the number of words that are on no
  * receipt any more.
  */
 async function reindexErased(
@@ -130,7 +129,7 @@ async function reindexErased(
   return lost.size - known.size;
 }
 
-/** The terms of single words of receipts. */
+/** Terms of single words of receipts. */
 function wordsOf(ctx: Context, rows: readonly StoredReceipt[]): Set<string> {
   const resource = receiptResource(ctx.retailer);
   return new Set(
@@ -138,7 +137,7 @@ function wordsOf(ctx: Context, rows: readonly StoredReceipt[]): Set<string> {
   );
 }
 
-/** What belongs to receipts of the person's own. */
+/** Erases the surroundings of the person's own receipts. */
 async function eraseAround(ctx: Context, sought: Sought, own: readonly StoredReceipt[]): Promise<Changed> {
   if (own.length === 0) return {};
   const ids = own.map(({ id }) => id);

@@ -12,10 +12,10 @@ import type { Changed } from './erase-receipts';
 import { eraseValue } from './erase-value';
 import type { SoughtPerson } from './schema';
 
-/** Removes what only a person has: the identifier with its terms, points, rewards, and the card of that number. */
+/** Removes rows of the person alone: the identifier with its terms, points, rewards, and the card of that number. */
 export function eraseRest(ctx: Context, { identifier }: SoughtPerson): Promise<Changed> {
   return inTransaction(ctx, async (inner) => {
-    // First: a change of points that is being made holds the identifier, and is waited for.
+    // First: a concurrent change of points locks the identifier, and is awaited.
     const removed = await deleteIdentifier(inner, identifier);
     const points = await deletePointsOf(inner, identifier);
     const cards = await deleteCard(inner, canonicalCardNumber(identifier));
@@ -25,7 +25,7 @@ export function eraseRest(ctx: Context, { identifier }: SoughtPerson): Promise<C
   });
 }
 
-/** Takes what can mean no other person out of what changes of the points of others were for. Returns how many there were. */
+/** Erases values that can mean no other person from reasons of others' points. Returns their number. */
 export function erasePointsOfOthers(
   ctx: Context,
   person: SoughtPerson,

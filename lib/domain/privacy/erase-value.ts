@@ -8,7 +8,7 @@ const personalName =
   /^(?:e[-_]?mail|phone|mobile|tel|telephone|fax|customer|consumer|cardholder|member|guest|name|(?:first|middle|last|full|sur|given|family|customer|consumer)_?-?names?|address|street|post_?code|zip|birth_?(?:date|day)|date_of_birth|dob|gender|title)(?:_.*)?$/i;
 
 /**
- * Takes what cannot mean anybody else out of a JSON value, wherever it stands: whole words of its texts and of the
+ * Erases values that can mean no other person from a JSON value, at any depth: whole words of its texts and of the
  * names of its members. Pure.
  */
 export function eraseValue<Value extends JsonValue | undefined>(value: Value, person: SoughtPerson): Value {
@@ -17,8 +17,8 @@ export function eraseValue<Value extends JsonValue | undefined>(value: Value, pe
 }
 
 /**
- * Takes a person out of the free properties of a document of theirs: members that are named like something personal
- * or hold one of the person's facts are left out. What else the document says stays. Pure.
+ * Erases a person from the free properties of their document: members with a personal name, or with one of the person's
+ * facts, are left out. The rest stays. Pure.
  */
 export function eraseProperties(properties: JsonObject, person: SoughtPerson): JsonObject {
   const pattern = patternOf([person.identifier, ...person.addresses, ...person.facts]);
@@ -41,14 +41,14 @@ export function eraseProperties(properties: JsonObject, person: SoughtPerson): J
   return eraseValue(clear(properties), person);
 }
 
-/** Whether a query asks for an identifier, as a whole word and in either case. Pure. */
+/** True when a query asks for an identifier, as a whole word and in either case. Pure. */
 export function isAskedBy(query: string, identifier: string): boolean {
   return (
     /identifier|consumer/.test(query) && patternOf([identifier])?.test(query.replaceAll('\\', '')) === true
   );
 }
 
-/** Any of the values as whole words, in either case, as they are or percent-encoded; null for none. */
+/** Pattern of the values as whole words, in either case, plain or percent-encoded; null for none. */
 function patternOf(values: readonly string[]): RegExp | null {
   const written = values.flatMap((value) => [value, encodeURIComponent(value.toWellFormed())]);
   const texts = [...new Set(written)].filter((value) => value !== '');

@@ -1,2 +1,2 @@
-/** What replaces erased values in stored texts. */
+/** Replacement of erased values in stored texts. */
 export const erasedMark = '[erased]';

@@ -7,8 +7,8 @@ import type { SoughtPerson } from './schema';
 import { currentTime } from '@/lib/core/clock';
 
 /*
- * A note of every erasure, beside the files of the service and so outside any dump of the database: after a restore it
- * says who has to be erased again, only to a holder of the service's key (decision 30).
+ * Notes of erasures, beside the files of the service and so outside any dump of the database: after a restore they name
+ * the persons to erase again, to a holder of the service's key alone (decision 30).
  */
 
 const purpose = 'erasures';
@@ -17,16 +17,16 @@ const shape = z.strictObject({
   id: z.uuid(),
   retailer: z.int(),
   noted: z.string(),
-  /** Which key of `SECRET_KEY` the digests are made with. */
+  /** Id of the digests' key of `SECRET_KEY`. */
   key: z.string(),
   identifier: z.string(),
   addresses: z.array(z.string()),
 });
 
-/** What is noted of an erasure: digests of the identifier, and of the person's addresses. */
+/** Digests of the identifier, and of the person's addresses. */
 export type ErasureNote = z.output<typeof shape>;
 
-/** Notes an erasure that is about to begin, once; it outlives a crash when this returns. */
+/** Durably notes an erasure before it begins, once. */
 export async function noteErasure(
   { retailer }: Pick<Context, 'retailer'>,
   { id, person }: { readonly id: string; readonly person: SoughtPerson },
@@ -49,8 +49,8 @@ export async function noteErasure(
 }
 
 /**
- * Every erasure that was noted, of all retailers.
- * @throws Error naming a note that cannot be read.
+ * Every noted erasure of all retailers.
+ * @throws Error naming an unreadable note.
  */
 export async function* readErasureNotes(): AsyncGenerator<ErasureNote, void, undefined> {
   const storage = fileStorage();
@@ -70,15 +70,15 @@ function parseNote(key: string, text: string): ErasureNote {
   }
 }
 
-/** Finds notes by what they are about. */
+/** Finds notes by person. */
 export interface NoteIndex {
   readonly findByIdentifier: (identifier: string) => readonly ErasureNote[];
   readonly findByAddress: (address: string) => readonly ErasureNote[];
-  /** Notes whose key is not configured any more: nothing finds them. */
+  /** Notes whose key is no longer configured: nothing finds them. */
   readonly closed: readonly ErasureNote[];
 }
 
-/** Makes an index of notes. What is looked up costs a digest for each key that they were made with. */
+/** Makes an index of notes. A look-up costs a digest for each of their keys. */
 export function indexNotes(notes: readonly ErasureNote[]): NoteIndex {
   const byDigest = new Map<string, ErasureNote[]>();
   const digesters = new Map<string, Digester | null>();
@@ -97,7 +97,7 @@ export function indexNotes(notes: readonly ErasureNote[]): NoteIndex {
   };
 }
 
-/** E-mail addresses are the same in either case. */
+/** E-mail addresses are equal in either case. */
 function folded(address: string): string {
   return address.toLowerCase();
 }

@@ -18,10 +18,10 @@ import { countryOf } from './request-erasure';
 import { soughtPerson } from './sought-person';
 
 /**
- * Everything held about a person as one JSON document (GDPR Art. 15 and 20), made a page at a time as it is read, so
- * that it may be of any size: the identifier, receipts with their raw copies and deliveries, points and rewards, and
- * what the audit trail says; nothing of a receipt from when it was another consumer's. Returns what opens it: that is noted in the
- * audit trail, because it takes the person's data out of the service.
+ * Everything held about a person as one JSON document (GDPR Art. 15 and 20), streamed page by page: the identifier,
+ * receipts with their raw copies and deliveries, points and rewards, and entries of the audit trail; nothing of a
+ * receipt from when it was another consumer's. Returns the opening of the document, which is noted in the audit trail,
+ * because it takes the person's data out of the service.
  * @throws ServiceError `not_found`.
  */
 export async function exportIdentifier(
@@ -61,7 +61,7 @@ async function* pieces(
     country,
   );
   const handovers = await readHandovers(ctx, name, subjectsOfIdentifier(ctx, name));
-  /** Whether something of a receipt is from when it was another consumer's. */
+  /** True for data from when the receipt was another consumer's. */
   const isOfAnother = (receiptId: string | null, at: Date) => {
     const handover = receiptId === null ? undefined : handovers.get(receiptId);
     return handover !== undefined && at <= handover.at;
@@ -143,7 +143,7 @@ function withoutOther(row: AuditRow, identifier: string): AuditRow {
   return { ...row, before: own(row.before), after: own(row.after) };
 }
 
-/** What stands for another consumer in what is handed out to one. */
+/** Placeholder for another consumer. */
 const anotherConsumer = '[another consumer]';
 
 /** Entries of the audit trail about an identifier, its points and its receipts, oldest first, page by page. */

@@ -8,7 +8,6 @@ import { receiptOut } from '@/lib/domain/receipts/schema';
 
 const channel = z.enum(['email', 'sms', 'whatsapp']);
 
-/** Everything that is held about a consumer, as it is handed out. */
 export const identifierExportOut = z
   .strictObject({
     exported_timestamp: timestampOut(),

@@ -2,14 +2,13 @@ import { formatTimestamp } from '@/lib/core/timestamps';
 import type { ErasureWire } from './schema';
 import { noCounts, type ErasureRow } from './store/erasures';
 
-/** An erasure on the wire. */
 export function presentErasure(row: ErasureRow): ErasureWire {
   const share = row.expected === 0 ? 0 : Math.min(row.looked / row.expected, 1);
   return {
     id: row.id,
     state: row.state,
     progress: row.state === 'done' ? 1 : Math.min(share, 0.99),
-    // An erasure of before notes could be written counted none.
+    // An erasure from before notes existed counted none.
     counts: { ...noCounts, ...row.counts },
     requested_by: row.requestedBy,
     requested_timestamp: formatTimestamp(row.createdAt),

@@ -12,16 +12,16 @@ import { receiptsNaming } from '@/lib/domain/receipts/store/of-identifier';
 import { requestsNaming } from '@/lib/domain/requests/store';
 import { countRows } from '@/lib/platform/db/look-through';
 
-/** Tells how far an erasure is. */
+/** Reports the progress of an erasure. */
 export interface Progress {
-  /** So many more rows were looked at. */
+  /** Adds read rows. */
   readonly step: (rows: number) => Promise<void>;
-  /** So much more was changed. */
+  /** Adds changes. */
   readonly add: (changed: Changed) => Promise<void>;
   readonly counts: () => ErasureCounts;
 }
 
-/** Begins to note the progress of an erasure in its row. What an earlier attempt changed stays counted. */
+/** Begins to note the progress of an erasure in its row. Changes of an earlier attempt stay counted. */
 export async function startProgress(ctx: Context, erasure: ErasureRow): Promise<Progress> {
   let counts = { ...noCounts, ...erasure.counts };
   let looked = 0;

@@ -11,26 +11,26 @@ import type { SoughtPerson } from './schema';
 import { soughtPerson } from './sought-person';
 import { insertErasure, lockErasure, noCounts } from './store/erasures';
 
-/** What became of the erasures of one retailer that its database knew nothing of. */
+/** Results of a retailer's erasures that its database did not know. */
 export interface Replayed {
   readonly retailer: number;
-  /** Persons who were there again and are not any more. */
+  /** Persons who were there again, and are erased. */
   readonly erased: number;
-  /** Persons who were there again and are erased in the background: something was in the way. */
+  /** Persons who were there again, and are erased in the background after a failure. */
   readonly queued: number;
   /** Persons whom the restored database does not know. */
   readonly absent: number;
-  /** Raw receipts that are still to be processed and may name such a person: replay again when they are. */
+  /** Unprocessed raw receipts that may name such a person: replay again after them. */
   readonly waiting: number;
-  /** Notes that nothing can be compared with, because their key is not configured any more. */
+  /** Notes without a configured key, which match nothing. */
   readonly closed: number;
 }
 
 /**
- * Erases again every person who was erased after the dump that was restored: every noted erasure that the database does not know,
- * each once. What it knows is left to itself, so that a person who came back since is not erased. Returns per retailer that has
- * any.
- * @throws Error naming a note that cannot be read, and whatever the database throws: run it again then.
+ * Erases again every person who was erased after the restored dump: every noted erasure that the database does not
+ * know, each once. Known ones are left alone, so that a person who came back since is not erased. Returns a result per
+ * retailer with any.
+ * @throws Error naming an unreadable note, and errors of the database: run it again then.
  */
 export async function replayErasures(): Promise<Replayed[]> {
   const notes = new Map<number, ErasureNote[]>();
@@ -76,7 +76,7 @@ async function replay(ctx: Context, notes: readonly ErasureNote[]): Promise<Repl
   };
 }
 
-/** Whom the notes are about, by the id of the erasure, as far as the database knows them. */
+/** Persons of the notes, by the id of the erasure, as far as the database knows them. */
 async function findPersons(ctx: Context, index: NoteIndex): Promise<Map<string, SoughtPerson>> {
   const country = await countryOf(ctx);
   const persons = new Map<string, SoughtPerson>();
@@ -86,7 +86,7 @@ async function findPersons(ctx: Context, index: NoteIndex): Promise<Map<string, 
       const person = soughtPerson(identifier, properties, country);
       const [first] = index.findByIdentifier(identifier);
       if (first !== undefined) persons.set(first.id, person);
-      // An address that the person had by the time of the erasure, and another person in the dump.
+      // An address of the person at the time of the erasure may be another person's in the dump.
       for (const address of person.addresses) {
         for (const { id } of index.findByAddress(address)) {
           addresses.set(id, [...(addresses.get(id) ?? []), address]);
@@ -101,7 +101,7 @@ async function findPersons(ctx: Context, index: NoteIndex): Promise<Map<string, 
   return persons;
 }
 
-/** Whether the person is erased; else a job goes on with it. */
+/** Returns true when the person is erased; else a job continues. */
 async function eraseOrQueue(ctx: Context, id: string): Promise<boolean> {
   try {
     await eraseIdentifier(ctx, id);

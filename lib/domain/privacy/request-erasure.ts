@@ -12,14 +12,13 @@ import { insertErasure, lockUnfinished, noCounts, type ErasureRow } from './stor
 import { listStores } from '@/lib/domain/stores/list-stores';
 import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 
-/** Time in which the log of requests is written, and as much again. */
+/** Twice the time in which the log of requests is written. */
 const requestsWrittenInMs = 2_000;
 
 /**
- * Asks for a person to be erased (GDPR Art. 17): a job does it, queued in the same transaction. Asked again before it
- * is done, the answer is the erasure that is under way; one that has failed goes on, also when the identifier itself is
- * gone already.
- * @throws ServiceError `not_found` when the identifier is unknown.
+ * Requests the erasure of a person (GDPR Art. 17), by a job queued in the same transaction. A repeated request returns
+ * the erasure under way; a failed one continues, also when the identifier itself is gone already.
+ * @throws ServiceError `not_found` for an unknown identifier.
  */
 export function requestErasure(ctx: Context<'erase_identifier'>, identifier: string): Promise<ErasureRow> {
   return inTransaction(ctx, async (inner) => {
@@ -30,7 +29,7 @@ export function requestErasure(ctx: Context<'erase_identifier'>, identifier: str
     const person = soughtPerson(identifier, row?.properties ?? {}, await countryOf(inner));
     if (unfinished !== null) return recordAsked(inner, await resumeErasure(inner, unfinished, person));
     const erasure = await recordErasure(inner, newId(), person);
-    // Requests that were answered before, and name the person, are in their log then.
+    // Earlier requests that name the person are in the log then.
     const startAfter = new Date(inner.now().getTime() + requestsWrittenInMs);
     const job = { retailer: inner.retailer.id, erasure: erasure.id };
     await enqueue(inner, eraseIdentifierJob, job, { startAfter });
@@ -38,13 +37,13 @@ export function requestErasure(ctx: Context<'erase_identifier'>, identifier: str
   });
 }
 
-/** Where the retailer's phone numbers are from, as ISO 3166 alpha-2; null without a store. */
+/** Country of the retailer's phone numbers, as ISO 3166 alpha-2; null without a store. */
 export async function countryOf(ctx: Context): Promise<string | null> {
   const [store] = await listStores(trusted(ctx), { count: 1 });
   return store === undefined ? null : countryAlpha2(store.country);
 }
 
-/** Stores an erasure that is to be carried out, and notes in the audit trail who asked for it. */
+/** Stores a requested erasure, with an entry of the audit trail. */
 export async function recordErasure(ctx: Context, id: string, person: SoughtPerson): Promise<ErasureRow> {
   const erasure: ErasureRow = {
     retailerId: ctx.retailer.id,

@@ -8,16 +8,16 @@ import type { JobRun } from '@/lib/platform/queue/define-job';
 import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 
 /**
- * Whether a job is queued for an erasure or at work on it. The erasure's own state does not tell: of a process that died
- * in the last attempt it says `running` for ever.
+ * True while a job for the erasure is queued or running. The erasure's own state does not show it: after a crash in the
+ * last attempt it stays `running` for ever.
  */
 export function isBeingErased(ctx: Context, erasureId: string): Promise<boolean> {
   return isUnderWay(ctx, eraseIdentifierJob, { retailer: ctx.retailer.id, erasure: erasureId });
 }
 
 /**
- * Queues an erasure anew that no worker runs. It continues with what it has noted, and counts further; what is known of
- * the person by now is looked for, too.
+ * Requeues an erasure that no worker runs. It continues from its notes and counts, and also searches for newer facts
+ * about the person.
  */
 export async function resumeErasure(
   ctx: Context,
@@ -31,7 +31,7 @@ export async function resumeErasure(
   return resumed;
 }
 
-/** Queues each of these erasures anew that is not done and has no job. Returns how many. */
+/** Requeues unfinished erasures among these that have no job. Returns their number. */
 export async function resumeErasures(ctx: Context, ids: readonly string[]): Promise<number> {
   let resumed = 0;
   for (const id of ids) {
@@ -56,7 +56,6 @@ function joined(before: SoughtPerson, now: SoughtPerson): SoughtPerson {
   };
 }
 
-/** Queues every erasure anew that is not done and that no job is left for. */
 export function resumeErasuresOfAll(_data: unknown, { signal }: JobRun): Promise<void> {
   return forEachRetailer({ name: 'resume-erasures', signal }, async (ctx) => {
     await resumeErasures(ctx, await listUnfinished(ctx));

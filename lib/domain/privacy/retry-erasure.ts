@@ -5,8 +5,8 @@ import { isBeingErased, resumeErasure } from './resume-erasure';
 import { lockErasure, type ErasureRow } from './store/erasures';
 
 /**
- * Begins an erasure again that did not come to its end, regardless of the consumer: the identifier itself may be gone by then.
- * One that is under way is answered as it is.
+ * Restarts an unfinished erasure without the consumer, whose identifier may be gone by then. One under way is returned
+ * unchanged.
  * @throws ServiceError `not_found`, or `conflict` when it is done.
  */
 export function retryErasure(ctx: Context<'retry_erasure'>, id: string): Promise<ErasureRow> {

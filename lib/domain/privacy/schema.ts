@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { timestampOut } from '@/lib/core/fields';
 
-/** What is looked for when a person is erased. All in the person's own writing. */
+/** Search values of an erasure, in the person's own spelling. */
 export interface SoughtPerson {
   readonly identifier: string;
-  /** E-mail addresses and phone numbers, in every way they may be written. */
+  /** E-mail addresses and phone numbers, in all spellings. */
   readonly addresses: readonly string[];
-  /** Name, address and other facts: too common to be looked for elsewhere than in the person's own documents. */
+  /** Name, address and other facts: too common for a search beyond the person's own documents. */
   readonly facts: readonly string[];
   /** UUIDs of attachments of the person's documents, to be removed unless another receipt has them, too. */
   readonly attachments: readonly string[];
-  /** Words that were taken out of the dictionary, each behind the code of its field; absent before the first. */
+  /** Words removed from the dictionary, each behind the code of its field; absent before the first. */
   readonly words?: readonly (readonly [field: string, word: string])[];
 }
 
-/** What an erasure changed or removed, by kind. */
+/** Numbers of changed or removed objects, by kind. */
 export const erasureCounts = z.strictObject({
   receipts: z.int(),
   raw_receipts: z.int(),
@@ -32,7 +32,7 @@ export const erasureCounts = z.strictObject({
 
 export type ErasureCounts = z.output<typeof erasureCounts>;
 
-/** An erasure as it goes out. It never names the person. */
+/** An erasure in answers, which never names the person. */
 export const erasureOut = z
   .strictObject({
     id: z.uuid(),
@@ -71,5 +71,4 @@ export const erasureOut = z
     ],
   });
 
-/** An erasure on the wire. */
 export type ErasureWire = z.output<typeof erasureOut>;

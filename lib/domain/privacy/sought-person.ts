@@ -2,13 +2,13 @@ import type { IdentifierProperties } from '@/lib/domain/identifiers/schema';
 import { toPhone } from '@/lib/core/phone-number';
 import type { SoughtPerson } from './schema';
 
-/** Facts of fewer characters, such as a house number, say nothing by themselves and would be found everywhere. */
+/** Shorter facts, such as a house number, mean nothing by themselves and would be found everywhere. */
 const factCharactersMin = 4;
 
-/** Identifiers of at least so many characters cannot well mean anything else, wherever they stand. */
+/** Identifiers of at least so many characters are unlikely to mean anything else. */
 const distinctiveCharactersMin = 8;
 
-/** What to look for when this person is erased. `country` (ISO 3166 alpha-2) is where phone numbers are from. */
+/** Search values for erasing this person. `country` (ISO 3166 alpha-2) is that of phone numbers. */
 export function soughtPerson(
   identifier: string,
   properties: IdentifierProperties,
@@ -25,7 +25,7 @@ export function soughtPerson(
   };
 }
 
-/** The values that mean this person wherever they stand. */
+/** Values that mean this person in any text. */
 export function distinctiveValues({ identifier, addresses }: SoughtPerson): readonly string[] {
   const isDistinctive = identifier.includes('@') || identifier.length >= distinctiveCharactersMin;
   return distinct([...(isDistinctive ? [identifier] : []), ...addresses.filter((text) => text.length >= 6)]);

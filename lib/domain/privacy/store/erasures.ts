@@ -6,10 +6,8 @@ import { owned } from '@/lib/platform/db/tenancy';
 import type { ErasureCounts } from '../schema';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
 
-/** An erasure as stored. */
 export type ErasureRow = typeof erasures.$inferSelect;
 
-/** Nothing changed yet. */
 export const noCounts: ErasureCounts = {
   receipts: 0,
   raw_receipts: 0,
@@ -25,7 +23,6 @@ export const noCounts: ErasureCounts = {
   search_words: 0,
 };
 
-/** The retailer's erasure with this id, or null. */
 export async function findErasure(ctx: Context, id: string): Promise<ErasureRow | null> {
   if (!isUuid(id)) return null;
   const [row] = await ctx.db
@@ -35,7 +32,7 @@ export async function findErasure(ctx: Context, id: string): Promise<ErasureRow 
   return row ?? null;
 }
 
-/** An erasure by its id, locked until the end of the transaction; null when it does not exist. */
+/** Locks an erasure until the transaction ends, or returns null. */
 export async function lockErasure(ctx: Context, id: string): Promise<ErasureRow | null> {
   if (!isUuid(id)) return null;
   const [row] = await ctx.db
@@ -46,7 +43,7 @@ export async function lockErasure(ctx: Context, id: string): Promise<ErasureRow 
   return row ?? null;
 }
 
-/** The ids of all erasures that are not done yet, oldest first. */
+/** Oldest first. */
 export async function listUnfinished(ctx: Context): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: erasures.id })
@@ -56,7 +53,7 @@ export async function listUnfinished(ctx: Context): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The ids of erasures that were asked for before then, are not done yet and have not failed, oldest first. */
+/** Ids of erasures requested before then that are neither done nor failed, oldest first. */
 export async function listBegunBefore(ctx: Context, before: Date): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: erasures.id })
@@ -73,10 +70,10 @@ export async function listBegunBefore(ctx: Context, before: Date): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** An erasure that was given up for now; it names no person. */
+/** It names no person. */
 export type FailedErasure = Pick<ErasureRow, 'id' | 'createdAt' | 'finishedAt'>;
 
-/** At most `count` erasures that have failed, oldest first: they are the most urgent. */
+/** At most `count` failed erasures, oldest first: they are the most urgent. */
 export function listFailedErasures(ctx: Context, count: number): Promise<FailedErasure[]> {
   return ctx.db
     .select({ id: erasures.id, createdAt: erasures.createdAt, finishedAt: erasures.finishedAt })
@@ -86,7 +83,7 @@ export function listFailedErasures(ctx: Context, count: number): Promise<FailedE
     .limit(count);
 }
 
-/** The newest erasure of this person that is not done yet, locked until the end of the transaction; or null. */
+/** Newest unfinished erasure of this person, locked until the transaction ends; or null. */
 export async function lockUnfinished(ctx: Context, identifier: string): Promise<ErasureRow | null> {
   const [row] = await ctx.db
     .select()
@@ -104,7 +101,7 @@ export async function lockUnfinished(ctx: Context, identifier: string): Promise<
   return row ?? null;
 }
 
-/** At most `count` erasures, newest first, those before the one with the id `after` when it is given. */
+/** At most `count` erasures, newest first, before the one with the id `after`, if given. */
 export function readErasures(
   ctx: Context,
   { count, after }: { readonly count: number; readonly after?: string | undefined },
@@ -118,12 +115,10 @@ export function readErasures(
     .limit(count);
 }
 
-/** Stores an erasure that was asked for. */
 export async function insertErasure(ctx: Context, row: ErasureRow): Promise<void> {
   await ctx.db.insert(erasures).values(row);
 }
 
-/** Notes how far an erasure is, or what became of it. */
 export async function updateErasure(ctx: Context, id: string, changes: Partial<ErasureRow>): Promise<void> {
   await ctx.db
     .update(erasures)
