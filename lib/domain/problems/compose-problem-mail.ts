@@ -18,8 +18,8 @@ const messages = { en, de };
 const linesMax = 15;
 
 /**
- * Writes the mail about the open problems that a user may see; null when there are none. It names kinds, counts and
- * places, and nothing of what raw receipts or messages say: mail is read by others than the portal.
+ * Writes the mail about the open problems that a user may see; null without any. It names kinds, counts and places, and
+ * no data of raw receipts or messages: more people read mail than the portal.
  */
 export async function composeProblemMail(
   ctx: Context,

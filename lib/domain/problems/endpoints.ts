@@ -5,8 +5,8 @@ import { patchProblem } from './patch-problem';
 import { presentProblem } from './present';
 import { problemInPath, problemOut, problemPatchBody, problemQuery } from './schema';
 
-// The problems inbox of the portal: additions, for portal sessions alone. Each kind of problem is shown to those who
-// may read what it is about, so there is no permission of its own.
+// The problems inbox of the portal: additions, for portal sessions alone. Each kind of problem needs the permission for
+// its subject, so there is no permission of its own.
 
 /** GET /problems. */
 export const getProblems = endpoint({
@@ -55,5 +55,4 @@ export const patchOneProblem = endpoint({
   run: async (ctx, { params, body }) => ok(presentProblem(await patchProblem(ctx, params, body.value))),
 });
 
-/** The operations of problems. */
 export const problemEndpoints = [getProblems, getOneProblem, patchOneProblem] as const;

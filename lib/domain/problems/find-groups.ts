@@ -19,9 +19,9 @@ import { operationOfKind, type ProblemKind } from './kinds';
 import { fingerprintOf, type ProblemGroup } from './problem';
 
 const dayMs = 24 * 3_600_000;
-/** A raw receipt that waits longer is stuck: processing takes seconds. */
+/** Milliseconds after which a waiting raw receipt is stuck: processing takes seconds. */
 const waitingMs = 2 * 60_000;
-/** What is looked back at, and how many rows at most: each read stays well under a second, however much there is. */
+/** Bounds in days and rows: each read stays well under a second for any number of rows. */
 const days = { kept: 7, warnings: 30, gaps: 7 };
 const among = 10_000;
 const receiptsWithNumbersMax = 50_000;
@@ -33,8 +33,8 @@ const placesMax = 5;
 const gapsShown = 20;
 
 /**
- * Problems of some kinds as they are now, as far as the caller may see them: a bounded number of statements, each for
- * this retailer alone and over a bounded number of rows.
+ * Present problems of some kinds that the caller may see: a bounded number of statements, each for this retailer alone
+ * and over a bounded number of rows.
  */
 export async function findGroups(ctx: Context, kinds: readonly ProblemKind[]): Promise<ProblemGroup[]> {
   const visible = kinds.filter((kind) => may(ctx, operationOfKind[kind]));
@@ -56,7 +56,7 @@ const rawFailed: Finder = async (ctx) => {
     tills: group.tills,
     places: group.tillNames,
     firstSeen: group.firstAt,
-    // One that failed again occurred again.
+    // A repeated failure is another occurrence.
     lastSeen: latest(group.lastAt, group.triedAt),
     sample: { type: 'raw_receipt', id: group.newest },
     cause: { kind: 'raw_failed', failure, transformation, isPublishedSince },
@@ -186,7 +186,7 @@ const silent: Finder = async (ctx) => {
     stores: 1,
     tills: sender.tillUuid === null ? 0 : 1,
     places: [nameOf(sender.storeId)],
-    // A silence occurs once, when it begins: resolved, it stays so until there were receipts again.
+    // A silence occurs once, at its beginning: resolved, it stays so until there were receipts again.
     firstSeen: sender.lastSeen,
     lastSeen: sender.lastSeen,
     sample: { type: 'store', id: String(sender.storeId) },
@@ -202,7 +202,7 @@ const failedErasures: Finder = async (ctx) => {
     fingerprint: fingerprintOf('erasure_failed', id),
     count: 1,
     firstSeen: createdAt,
-    // One that was begun again and failed again occurred again.
+    // A repeated failure is another occurrence.
     lastSeen: latest(createdAt, finishedAt),
     sample: { type: 'erasure', id },
     cause: { kind: 'erasure_failed' },
@@ -238,7 +238,7 @@ function latest(one: Date, other: Date | null): Date {
   return other !== null && other > one ? other : one;
 }
 
-/** What the numbers of a series have before their digits. */
+/** Text before the digits of a series' numbers. */
 function prefixOf({ next }: SequenceGap): string {
   return next.replace(/\d{1,9}$/, '');
 }

@@ -7,15 +7,15 @@ import { weekBefore } from './week-before';
 /** A store or till without receipts for longer than chance explains. */
 export interface Silent extends Sender {
   readonly lastSeen: Date;
-  /** How far apart its receipts usually are at these times while it is open, in minutes; at least 1. */
+  /** Usual minutes between its receipts at these times while it is open; at least 1. */
   readonly usualMinutes: number;
 }
 
 const hourMs = 3_600_000;
 
 /**
- * Who is silent although the same hours of the same weekday bring receipts, by the rule of `chanceOfSilence`: stores that
- * are silent whole, and single tills of the others. `timeZone` says which hours are the same.
+ * Silent senders although the same hours of the same weekday bring receipts, by the rule of `chanceOfSilence`: whole
+ * stores, and single tills of the others. `timeZone` decides which hours are the same.
  */
 export async function findSilent(ctx: Context, now: Date, timeZone: string): Promise<Silent[]> {
   const window = { from: new Date(now.getTime() - windowInHours * hourMs), until: now };
@@ -37,7 +37,7 @@ export async function findSilent(ctx: Context, now: Date, timeZone: string): Pro
   );
 }
 
-/** Those of some silences that were known at an earlier instant, by what is known now: alone, or with their whole store. */
+/** Silences among these that were known at an earlier instant, from present data: alone, or with their whole store. */
 export async function silentAlreadyAt(
   ctx: Context,
   silences: readonly Silent[],
@@ -59,7 +59,7 @@ function nameOf({ storeId, tillUuid }: Sender): string {
   return `${storeId}/${tillUuid ?? ''}`;
 }
 
-/** The silence of one sender, from what it issued in earlier weeks; none where that is no surprise. */
+/** Silence of one sender, from its earlier weeks; none where that is no surprise. */
 function silenceOf(rhythms: readonly Rhythm[], window: Period) {
   const [first] = rhythms;
   if (first === undefined) return [];
@@ -71,7 +71,7 @@ function silenceOf(rhythms: readonly Rhythm[], window: Period) {
   return [{ storeId, tillUuid, lastSeen, usualMinutes }];
 }
 
-/** How much of a silence lies in hours in which receipts are expected, because an earlier week had some: the others are closed. */
+/** Part of a silence in hours with receipts in an earlier week: the store is closed in others. */
 function openMsOf(rhythms: readonly Rhythm[], silentMs: number): number {
   const open = new Set(rhythms.flatMap(({ hours }) => hours));
   // The last hour is as long as the silence has it.

@@ -2,17 +2,17 @@ import { byName } from '@/lib/core/by-name';
 import type { Silent } from './find-silent';
 import { fingerprintOf, type ProblemGroup } from './problem';
 
-/** More stores and tills than these do not fall silent for causes of their own: it is a holiday, or the network. */
+/** More stores and tills do not fall silent by separate causes: it is a holiday, or the network. */
 const silentMax = 5;
 /** Names of stores that are returned. */
 const placesMax = 5;
 
-/** What many silences that are one problem have in common. */
+/** Fingerprint of many silences as one problem. */
 export const manySilences = fingerprintOf('silent', 'many');
 
 /**
- * Makes one problem of many open silences, whose cause is one as well, and of those that were decided about together,
- * however few are left. Others stay as they are, and so do those about which something was decided alone. Pure.
+ * Joins many open silences, which have one cause, into one problem, and those with a common decision, however few are
+ * left. Others, and those with a decision of their own, stay. Pure.
  */
 export function joinSilences(
   groups: readonly ProblemGroup[],
@@ -43,7 +43,7 @@ export function joinSilences(
   return [...groups.filter((group) => !silences.includes(group)), joined];
 }
 
-/** The stores and tills that a problem says are silent. */
+/** Silent stores and tills of a problem. */
 export function sendersOf({ cause }: ProblemGroup) {
   return cause.kind === 'silent' ? cause.senders : [];
 }

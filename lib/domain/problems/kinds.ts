@@ -1,7 +1,7 @@
 import type { Operation } from '@/lib/platform/auth/permissions';
 
 /**
- * The kinds of problems, the most urgent first, each with the operation whose permission shows it: a problem tells
+ * Kinds of problems, the most urgent first, each with the operation whose permission shows it: a problem reveals
  * nothing that its user may not read elsewhere.
  */
 export const operationOfKind = {
@@ -25,7 +25,6 @@ export const operationOfKind = {
 
 export type ProblemKind = keyof typeof operationOfKind;
 
-/** Every kind of problem. */
 export const problemKinds = Object.keys(operationOfKind) as [ProblemKind, ...ProblemKind[]];
 
 /** Operations of which any shows some problems. */
@@ -36,7 +35,6 @@ export const problemOperations = [
   'get_erasure',
 ] as const satisfies readonly Operation[];
 
-/** How staff treat a problem. */
 export const problemStatuses = ['open', 'snoozed', 'resolved'] as const;
 
 export type ProblemStatus = (typeof problemStatuses)[number];

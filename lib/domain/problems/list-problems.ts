@@ -8,7 +8,7 @@ import type { Problem, ProblemGroup } from './problem';
 import { decidedSilences, statusNow, statusOf } from './status';
 import { readStates } from './store/states';
 
-/** Which problems: those that meet every condition given. */
+/** Conditions, all of which hold. */
 export interface ProblemFilter {
   readonly kind?: ProblemKind | undefined;
   readonly status?: ProblemStatus | undefined;
@@ -16,7 +16,7 @@ export interface ProblemFilter {
   readonly assigneeId?: string | undefined;
 }
 
-/** Problems as far as the caller may see them: the most recent first. */
+/** Problems that the caller may see, the most recent first. */
 export async function listProblems(ctx: Context, filter: ProblemFilter = {}): Promise<Problem[]> {
   const problems = await readProblems(ctx, filter.kind === undefined ? problemKinds : [filter.kind]);
   return problems.filter(
@@ -27,8 +27,8 @@ export async function listProblems(ctx: Context, filter: ProblemFilter = {}): Pr
 }
 
 /**
- * One problem as it is now.
- * @throws ServiceError `not_found` where nothing of the kind is there any more, or is the caller's to see.
+ * One present problem.
+ * @throws ServiceError `not_found` where it is gone, or not the caller's to see.
  */
 export async function getProblem(ctx: Context, kind: string, fingerprint: string): Promise<Problem> {
   const known = problemKinds.find((one) => one === kind);

@@ -16,10 +16,11 @@ import { lockState, updateState, type ProblemDecision } from './store/states';
 const snoozeMaxMs = 366 * 24 * 3_600_000;
 
 /**
- * Opens, snoozes or resolves a problem, and says who looks after it. A user who may see a problem may do so;
- * naming another user takes the permission to list portal users.
+ * Opens, snoozes or resolves a problem, and assigns it. Seeing a problem is enough; naming another user needs the
+ * permission to list portal users.
  * @throws ServiceError `not_found` where the problem is gone or not the caller's to see, `invalid_request` for a time
- * that has passed or is more than a year ahead, `permission_denied` or `unprocessable` for a person who cannot be named.
+ * that has passed or is more than a year ahead, `permission_denied` or `unprocessable` for a person who cannot be
+ * named.
  */
 export async function patchProblem(
   ctx: UserContext,
@@ -36,7 +37,7 @@ export async function patchProblem(
     const decided = await decidedSilences(inner, before, many);
     const status = statusNow(before, problem, { now: inner.now(), decided });
     const after: ProblemDecision = {
-      // What is left of many silences is decided about without those that are silent since.
+      // A decision about the rest of many silences excludes those that are silent since.
       updatedAt: many.length > 0 && many.every((one) => decided.has(one)) ? before.updatedAt : inner.now(),
       ...decisionOf(
         patch.state ?? status,
@@ -61,7 +62,7 @@ export async function patchProblem(
   return getProblem(ctx, kind, fingerprint);
 }
 
-/** What is stored of a status: nothing of the others. */
+/** Stored part of a status. */
 function decisionOf(
   status: Problem['status'],
   { snoozedUntil, resolvedAt }: Pick<ProblemDecision, 'snoozedUntil' | 'resolvedAt'>,
@@ -94,7 +95,7 @@ async function assigneeOf(ctx: UserContext, email: string | null): Promise<strin
   return user.id;
 }
 
-/** A decision as the audit trail keeps it. */
+/** A decision for the audit trail. */
 async function described(ctx: UserContext, state: Problem['status'], decision: ProblemDecision) {
   const { assigneeId, snoozedUntil } = decision;
   const users = await readPeople(ctx, assigneeId === null ? [] : [assigneeId]);

@@ -2,7 +2,6 @@ import { formatTimestamp } from '@/lib/core/timestamps';
 import type { Problem } from './problem';
 import type { ProblemWire } from './schema';
 
-/** A problem as the API shows it. */
 export function presentProblem(problem: Problem): ProblemWire {
   const { assignee, cause, places, sample } = problem;
   return {

@@ -7,22 +7,22 @@ import type { SequenceGap } from '@/lib/domain/receipts/store/sequence-gaps';
 import type { Silent } from './find-silent';
 import type { ProblemKind, ProblemStatus } from './kinds';
 
-/** What a problem is about, by its kind. */
+/** Cause of a problem, by kind. */
 export type ProblemCause =
   | {
       readonly kind: 'raw_failed';
       readonly failure: NotedFailure;
       readonly transformation: string | null;
-      /** Whether another version of the transformation was published since the last of them was tried. */
+      /** True when a version of the transformation was published since their last try. */
       readonly isPublishedSince: boolean;
     }
   | { readonly kind: 'raw_waiting' }
-  /** `failure` is what the provider or the service said of the newest one. */
+  /** `failure` is the provider's or the service's text for the newest one. */
   | { readonly kind: 'delivery_failed'; readonly channel: Channel; readonly failure: string | null }
   | { readonly kind: 'delivery_kept'; readonly channel: Channel }
   /**
-   * `sender` is who submitted the receipts, as the audit trail names actors. `storeId` and `tillUuid` are what those about
-   * fiscal data are all of, else null.
+   * `sender` submitted the receipts, as the audit trail names actors. `storeId` and `tillUuid` are set for fiscal data,
+   * else null.
    */
   | {
       readonly kind: QualityWarning;
@@ -30,13 +30,13 @@ export type ProblemCause =
       readonly storeId: number | null;
       readonly tillUuid: string | null;
     }
-  /** `gaps` are the newest ones of the series, `missing` how many numbers are missing in all. */
+  /** `gaps` are the newest ones of the series, `missing` the total of missing numbers. */
   | { readonly kind: 'number_gap'; readonly missing: number; readonly gaps: readonly SequenceGap[] }
   /** One store or till, or many that fell silent together. */
   | { readonly kind: 'silent'; readonly senders: readonly (Silent & { readonly store: string })[] }
   | { readonly kind: 'erasure_failed' };
 
-/** What shows a problem at its best: its newest occurrence. */
+/** Newest occurrence of a problem. */
 export interface ProblemSample {
   readonly type: 'raw_receipt' | 'delivery' | 'receipt' | 'store' | 'erasure';
   readonly id: string;
@@ -45,7 +45,7 @@ export interface ProblemSample {
 /** Occurrences of one cause. */
 export interface ProblemGroup {
   readonly kind: ProblemKind;
-  /** What they have in common, 32 hexadecimal digits. */
+  /** Of their common facts, 32 hexadecimal digits. */
   readonly fingerprint: string;
   readonly count: number;
   readonly stores: number;
@@ -58,7 +58,7 @@ export interface ProblemGroup {
   readonly cause: ProblemCause;
 }
 
-/** A problem with what staff decided about it. */
+/** A problem with its decision by staff. */
 export interface Problem extends ProblemGroup {
   readonly status: ProblemStatus;
   readonly snoozedUntil: Date | null;
@@ -66,7 +66,6 @@ export interface Problem extends ProblemGroup {
   readonly assignee: Person | null;
 }
 
-/** A fingerprint from what occurrences have in common. */
 export function fingerprintOf(...parts: readonly (string | number | null)[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 }

@@ -7,17 +7,16 @@ import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 import { claimMailOf, listMailReaders } from '@/lib/domain/portal-users/store/problem-mails';
 import { sendProblemMailJob } from './send-problem-mail-job';
 
-/** The hour on the retailer's wall from which mails are sent: before the shops open. */
+/** Hour in the retailer's time zone from which mails are sent: before the shops open. */
 const fromHour = 7;
 
-/** Queues them for every retailer. */
 export function queueProblemMailsOfAll(_data: unknown, { signal }: JobRun): Promise<void> {
   return forEachRetailer({ name: 'problem-mails', signal }, async (ctx) => {
     await queueProblemMails(ctx);
   });
 }
 
-/** Queues the mails of the day that are due and not queued yet, one for each reader; returns how many. */
+/** Queues the day's mails that are due and not queued yet, one for each reader; returns their number. */
 export async function queueProblemMails(ctx: Context): Promise<number> {
   const here = Temporal.Instant.fromEpochMilliseconds(ctx.now().getTime()).toZonedDateTimeISO(
     ctx.retailer.settings.timezone,

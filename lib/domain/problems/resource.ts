@@ -2,14 +2,12 @@ import { resource } from '@/lib/platform/http/resource';
 import { queueProblemMailsJob } from './queue-problem-mails-job';
 import { sendProblemMailJob } from './send-problem-mail-job';
 
-/** Why a problem is not assigned to a user. */
 const reasons = ['assignee_other', 'assignee_unknown'] as const;
 
 declare module '@/lib/core/refusals' {
   interface Refusals extends Record<(typeof reasons)[number], true> {}
 }
 
-/** Manifest of problems. */
 export const problems = resource({
   endpoints: async () => (await import('./endpoints')).problemEndpoints,
   jobs: [queueProblemMailsJob, sendProblemMailJob],

@@ -9,13 +9,12 @@ const fingerprint = '0f343b0931126a20f133d67c2b018a3b';
 
 const kind = z.enum(problemKinds).meta({ id: 'InboxProblemKind' });
 
-/** What the list of problems is narrowed by. */
+/** Filters of the list of problems. */
 export const problemQuery = {
   kind: kind.optional().describe('Problems of this kind.'),
   state: z.enum(problemStatuses).optional().describe('Problems in this state.'),
 };
 
-/** The path parameters that name a problem. */
 export const problemInPath = {
   kind: z.string().meta({ description: 'The kind of the problem.', examples: ['raw_failed'] }),
   fingerprint: z.string().meta({
@@ -24,7 +23,7 @@ export const problemInPath = {
   }),
 };
 
-/** Body of PATCH /problems/{kind}/{fingerprint}: what is left out stays. */
+/** Body of PATCH /problems/{kind}/{fingerprint}: absent fields stay. */
 export const problemPatchBody = z
   .strictObject({
     state: optional(z.enum(problemStatuses)),
@@ -51,7 +50,6 @@ export type ProblemPatch = z.output<typeof problemPatchBody>;
 
 const orNull = z.string().nullable();
 
-/** A problem on the wire. */
 export const problemOut = z
   .strictObject({
     kind,

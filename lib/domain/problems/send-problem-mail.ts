@@ -8,8 +8,9 @@ import { findRetailer } from '@/lib/platform/retailers/store';
 import { composeProblemMail } from './compose-problem-mail';
 
 /**
- * Sends the mail as things stand now; none when nothing is open that its reader may see, or the reader has turned it off
- * or may not sign in any more. A worker that dies behind the mail server sends a second one with the same Message-ID.
+ * Sends the mail with present problems; none without open ones that its reader may see, or when the reader has turned
+ * it off or may not sign in any more. A worker that dies behind the mail server sends a second one with the same
+ * Message-ID.
  */
 export async function sendProblemMail(
   data: { readonly retailer_id: number; readonly user_id: string; readonly day: string },
@@ -30,7 +31,7 @@ export async function sendProblemMail(
     await provider.send({ id, retailerId: retailer.id, channel: 'email', recipient, content, mail }, signal);
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
-    // Tomorrow's may be taken.
+    // Tomorrow's may be accepted.
     log.warn({ err: error, retailer: retailer.id, user: user.id }, 'mail about problems refused');
   }
 }

@@ -1,31 +1,31 @@
-/** How many receipts a store or till issued in one earlier week, at the times of day and on the weekday in question. */
+/** Receipts of a store or till in one earlier week, at the times of day and on the weekday in question. */
 export interface WeekCount {
   /** 1 is last week. */
   readonly week: number;
-  /** Since the time of day of its last receipt: what the silence should have brought. */
+  /** Since the time of day of its last receipt: expected during the silence. */
   readonly receipts: number;
-  /** In the whole window: how many pauses there are that may be long by chance. */
+  /** In the whole window: number of pauses that may be long by chance. */
   readonly whole: number;
 }
 
-/** The window of time that is judged: a shop's day. */
+/** Judged window: a shop's day. */
 export const windowInHours = 12;
-/** Earlier weeks that tell what is usual. */
+/** Earlier weeks that show what is usual. */
 export const weeksMax = 4;
-/** Silence that a healthy store or till has by chance less often than this in a whole window is a problem. */
+/** Probability below which a silence in a whole window is a problem. */
 export const chanceMax = 0.01;
 /** Shorter silence is a pause of the till's network, whatever is usual. */
 export const silenceMinMs = 30 * 60_000;
 
-/** What is known of a store or till: its earlier weeks, and how many receipts it has issued in this window. */
+/** Earlier weeks of a store or till, and its receipts in this window. */
 export interface Usual {
   readonly weeks: readonly WeekCount[];
   readonly today: number;
 }
 
 /**
- * Receipts that were to be expected in a silence: the mean of the earlier weeks, or last week's number if that was less,
- * because a store that was closed then is not expected now; less again on a day that has gone slowly so far.
+ * Receipts expected during a silence: the mean of the earlier weeks, or last week's number if that was less, because a
+ * store that was closed then may be closed now; less again on a slow day.
  */
 export function expectedIn({ weeks, today }: Usual): number {
   const lastWeek = weeks.find(({ week }) => week === 1)?.receipts ?? 0;
@@ -35,10 +35,10 @@ export function expectedIn({ weeks, today }: Usual): number {
 }
 
 /**
- * The probability at most that a store or till which goes on as in the earlier weeks is silent for so long anywhere in
- * the window, by chance alone. Of `n` receipts that come independently of each other in these weeks and now, none falls
- * into the last of `weeks + 1` equal parts with a probability of (weeks / (weeks + 1)) ** n: that one needs no rate that
- * would have to be known. It counts once for each pause of the window. Pure.
+ * Upper bound of the probability that a store or till which goes on as in the earlier weeks is silent for so long
+ * anywhere in the window, by chance alone. Of `n` receipts that come independently of each other in these weeks and
+ * now, none falls into the last of `weeks + 1` equal parts with a probability of (weeks / (weeks + 1)) ** n: that one
+ * needs no known rate. It counts once for each pause of the window. Pure.
  */
 export function chanceOfSilence(usual: Usual): number {
   const weeks = Math.max(0, ...usual.weeks.map(({ week }) => week));

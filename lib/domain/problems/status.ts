@@ -5,21 +5,20 @@ import { manySilences, sendersOf } from './join-silences';
 import type { ProblemGroup } from './problem';
 import { silenceMinMs } from './silence';
 
-/** What is stored of a decision about a problem. */
 export interface Decision {
   readonly snoozedUntil: Date | null;
   readonly resolvedAt: Date | null;
 }
 
-/** What of a problem tells when it occurred last. */
+/** Facts for the last occurrence of a problem. */
 interface Occurred {
   readonly kind: ProblemKind;
   readonly lastSeen: Date;
 }
 
 /**
- * The silences that a decision about many was about: they were silent by then, and had no receipts since. A slow store or
- * till is silent for hours before that is known, so the last receipt alone does not tell.
+ * Silences of a decision about many: silent by then, and without receipts since. A slow store or till is silent for
+ * hours before that is known, so the last receipt alone is not enough.
  */
 export async function decidedSilences(
   ctx: Context,
@@ -32,8 +31,8 @@ export async function decidedSilences(
 }
 
 /**
- * How a problem stands: as `statusOf` says, and many silences that are one problem are open again once another store or till is
- * among them. Pure.
+ * Status of a problem: as `statusOf`, and many silences as one problem are open again once another store or till joins.
+ * Pure.
  */
 export function statusNow(
   decision: Decision | undefined,
@@ -44,9 +43,7 @@ export function statusNow(
   return isNews ? 'open' : statusOf(decision, group, now);
 }
 
-/**
- * How a problem stands: resolved until it occurs again, snoozed until its time has come, open otherwise. Pure.
- */
+/** Status of a problem: resolved until it occurs again, snoozed until its time has come, open otherwise. Pure. */
 export function statusOf(decision: Decision | undefined, occurred: Occurred, now: Date): ProblemStatus {
   if (decision === undefined) return 'open';
   const { snoozedUntil, resolvedAt } = decision;
@@ -55,8 +52,8 @@ export function statusOf(decision: Decision | undefined, occurred: Occurred, now
 }
 
 /**
- * Since when a problem is known at the earliest. A silence is none before it has lasted for a while: of many that are one
- * problem, one that came to it after the others were resolved opens it again.
+ * Earliest time at which a problem is known. A silence is none before it has lasted for a while: one that joins many
+ * after the others were resolved opens the problem again.
  */
 function occurredAt({ kind, lastSeen }: Occurred): Date {
   return kind === 'silent' ? new Date(lastSeen.getTime() + silenceMinMs) : lastSeen;

@@ -3,25 +3,22 @@ import { problemStates } from '@/drizzle/schema/problems';
 import type { Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
 
-/** What was decided about a problem, as stored. */
 export type ProblemStateRow = typeof problemStates.$inferSelect;
 
-/** What is decided about a problem. */
 export type ProblemDecision = Pick<
   ProblemStateRow,
   'snoozedUntil' | 'resolvedAt' | 'assigneeId' | 'updatedAt'
 >;
 
-/** Names a problem of a retailer. */
 export interface ProblemKey {
   readonly kind: string;
   readonly fingerprint: string;
 }
 
-/** Decisions that are read at once: people make each of them. Those beyond are about what ended long ago. */
+/** Decisions that are read at once: people make each of them. Older ones are about what ended long ago. */
 const statesMax = 5000;
 
-/** The newest decisions of the retailer. */
+/** Newest first. */
 export function readStates(ctx: Context): Promise<ProblemStateRow[]> {
   return ctx.db
     .select()
@@ -31,7 +28,7 @@ export function readStates(ctx: Context): Promise<ProblemStateRow[]> {
     .limit(statesMax);
 }
 
-/** What was decided about one problem, held against other changes until the transaction ends. */
+/** Locks the decision about one problem until the transaction ends. */
 export async function lockState(ctx: Context, { kind, fingerprint }: ProblemKey): Promise<ProblemStateRow> {
   const row = {
     retailerId: ctx.retailer.id,
@@ -52,7 +49,6 @@ export async function lockState(ctx: Context, { kind, fingerprint }: ProblemKey)
   return locked;
 }
 
-/** Notes what is decided. */
 export async function updateState(ctx: Context, key: ProblemKey, decision: ProblemDecision): Promise<void> {
   await ctx.db.update(problemStates).set(decision).where(ofProblem(ctx, key));
 }
