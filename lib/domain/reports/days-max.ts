@@ -5,12 +5,12 @@ export const daysMax = 1_096;
 
 const dayMs = 24 * 3_600_000;
 
-/** Whether a period has more days than a report may have. */
+/** True for more days than a report may have. */
 export function isTooLong({ from, to }: Days): boolean {
   return (Date.parse(to) - Date.parse(from)) / dayMs + 1 > daysMax;
 }
 
-/** A period, without the days at its beginning that a report has no room for. */
+/** A period cut at its beginning to the most days of a report. */
 export function lastDays({ from, to }: Days): Days {
   if (!isTooLong({ from, to })) return { from, to };
   const first = new Date(Date.parse(to) - (daysMax - 1) * dayMs);

@@ -65,5 +65,4 @@ function checkDays({ from, to }: Days): void {
     throw invalidRequest([violation('query', 'to', 'period_too_long', { maximum: daysMax })]);
 }
 
-/** The operations of reports. */
 export const reportEndpoints = [getSalesReport] as const;

@@ -10,7 +10,6 @@ import { comparedDays, type Comparison } from './comparison';
 import type { Report } from './report';
 import { reportOf, type Sales } from './report-of';
 
-/** What a report is about. */
 export interface AskedReport {
   readonly days: Days;
   /** Null for no comparison. */
@@ -19,7 +18,7 @@ export interface AskedReport {
   readonly storeReferences: readonly number[] | null;
 }
 
-/** Sales of a period as `reportOf` tells them. */
+/** See `reportOf`. */
 export async function getReport(
   ctx: Context<'get_report'>,
   { currency = null, ...asked }: AskedReport & { readonly currency?: string | null },
@@ -27,7 +26,7 @@ export async function getReport(
   return reportOf(await readSales(ctx, asked), currency);
 }
 
-/** Reads what reports of a period are made of. Exact as of an instant for each of the two periods. */
+/** Reads the data of reports, exact as of an instant for each of the two periods. */
 export async function readSales(ctx: Context<'get_report'>, asked: AskedReport): Promise<Sales> {
   const { days, comparison, storeReferences } = asked;
   const storeIds =
@@ -58,7 +57,6 @@ export async function readSales(ctx: Context<'get_report'>, asked: AskedReport):
   };
 }
 
-/** The stores that sums name. */
 function storeIdsOf(all: readonly Sums[]): number[] {
   const tills = all.flatMap((sums) => [...sums.of('till').keys()].map((key) => key.split('/')[0] ?? ''));
   const named = all.flatMap((sums) => [...sums.of('store').keys(), ...tills]);

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { Figures, Report, ReportLine } from './report';
 import type { reportOut } from './schema';
 
-/** A report as it goes out. */
 export function presentReport(report: Report): z.output<typeof reportOut> {
   const { days, compared, isComplete, total, duplicates, lines, others, deliveries } = report;
   return {

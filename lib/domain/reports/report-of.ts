@@ -21,7 +21,7 @@ type StoreLabels = ReadonlyMap<number, StoreLabel>;
 
 type DeliveriesByChannel = Awaited<ReturnType<typeof countDeliveries>>;
 
-/** What reports of a period are made of, whichever currency they are in. */
+/** Data of reports in any currency. */
 export interface Sales {
   readonly days: Days;
   /** Null for no comparison. */
@@ -39,10 +39,10 @@ export interface Sales {
   readonly currencies: readonly string[];
 }
 
-/** Sums of one period by key, of a breakdown or of something else. */
+/** Sums of one period by key, of a breakdown or another dimension. */
 type Keyed = ReadonlyMap<string, Tally>;
 
-/** What sums hold of receipts in one currency or, with null, in any. */
+/** Sums of receipts in one currency or, with null, in any. */
 interface Counts {
   readonly of: (dimension: Dimension) => Keyed;
   readonly othersOf: (dimension: Dimension) => Tally | null;
@@ -65,7 +65,7 @@ function countsIn(sums: Sums, currency: string | null): Counts {
 }
 
 /**
- * Sales of a period by day, hour, weekday, store, till, payment and tax rate, beside those of another one: of receipts in
+ * Sales of a period by day, hour, weekday, store, till, payment and tax rate, beside the compared ones: of receipts in
  * one currency or, with null, in any. Lines by currency, copies, tests and messages are of all receipts. Pure.
  */
 export function reportOf(sales: Sales, currency: string | null): Report {
@@ -116,7 +116,7 @@ const dimensionOf: Readonly<Record<Exclude<Breakdown, 'weekday'>, Dimension>> = 
   currency: 'currency',
 };
 
-/** The counters of a breakdown by the keys that its lines have. */
+/** Counters of a breakdown by the keys of its lines. */
 function keyedBy(sums: Counts, breakdown: Breakdown, stores: StoreLabels): Keyed {
   if (breakdown === 'weekday') return merged(sums.of('date'), (date) => String(weekdayOf(date)));
   const counters = sums.of(dimensionOf[breakdown]);
@@ -170,7 +170,7 @@ function linesOf(
   );
 }
 
-/** A line for each day of the period, beside the day that it is held against; without one where there is none. */
+/** A line for each day of the period, with its compared day, if any. */
 function dayLines(
   now: Keyed,
   before: Keyed | null,
@@ -189,7 +189,7 @@ function dayLines(
   });
 }
 
-/** A line for each channel by which there are messages in one of the periods. */
+/** A line for each channel with messages in one of the periods. */
 function deliveryLines(now: DeliveriesByChannel, before: DeliveriesByChannel | null): DeliveryLine[] {
   return channels
     .filter((channel) => now.has(channel) || before?.has(channel) === true)

@@ -1,6 +1,5 @@
 import { resource } from '@/lib/platform/http/resource';
 
-/** Manifest of reports. */
 export const reports = resource({
   endpoints: async () => (await import('./endpoints')).reportEndpoints,
   tags: [

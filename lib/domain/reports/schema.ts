@@ -81,7 +81,6 @@ const linesOut = z.strictObject(
   >,
 );
 
-/** A report on the wire. */
 export const reportOut = z
   .strictObject({
     days: daysOut,
