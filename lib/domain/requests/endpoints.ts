@@ -45,5 +45,4 @@ export const getRequests = endpoint({
   },
 });
 
-/** The operations of the log of requests. */
 export const requestEndpoints = [getRequests] as const;

@@ -5,17 +5,16 @@ import { readRequests, type RequestFilter, type RequestRow } from './store';
 
 export type { RequestFilter };
 
-/** A request of the log as stored. */
 export type KeptRequest = RequestRow;
 
-/** Which requests to list: at most `count`, those older than the one with the id `after` when it is given. */
+/** At most `count`, older than the one with the id `after`, if given. */
 interface ListRequests extends RequestFilter {
   readonly count: number;
   readonly after?: string | undefined;
 }
 
 /**
- * The requests of API clients that fit, newest first (contract section 15).
+ * Filtered requests of API clients, newest first (contract section 15).
  * @throws ServiceError `not_found` when `after` is no id.
  */
 export async function listRequests(

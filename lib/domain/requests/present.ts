@@ -2,7 +2,6 @@ import { formatTimestamp } from '@/lib/core/timestamps';
 import type { KeptRequest } from './list-requests';
 import type { KeptRequestWire } from './schema';
 
-/** A request of the log on the wire. */
 export function presentRequest(row: KeptRequest): KeptRequestWire {
   return {
     id: row.id,

@@ -5,13 +5,12 @@ import type { JobRun } from '@/lib/platform/queue/define-job';
 import { keptSince } from '@/lib/platform/retailers/retention';
 import { deleteUpTo, emptyBodiesBefore, findOldestToKeep } from './store';
 
-/** Days for which requests are kept, and bodies of refused ones. */
+/** Retention of requests, and of refused ones' bodies. */
 const keptDays = { requests: 30, bodies: 3 } as const;
 
-/** Requests of a retailer that are kept at most. */
+/** Most requests of a retailer. */
 const keptMax = 100_000;
 
-/** Clears up for every retailer. */
 export function pruneRequestsOfAll(_data: unknown, { log, signal }: JobRun): Promise<void> {
   return forEachRetailer({ name: 'prune-requests', signal }, async (ctx) => {
     const removed = await pruneRequests(ctx, signal);
@@ -20,8 +19,8 @@ export function pruneRequestsOfAll(_data: unknown, { log, signal }: JobRun): Pro
 }
 
 /**
- * Deletes requests older than 30 days and those beyond the newest `max`, and empties bodies older than three days. Stops
- * between two batches when the signal aborts. Returns how many were deleted.
+ * Deletes requests older than 30 days and those beyond the newest `max`, and empties bodies older than three days.
+ * Stops between two batches when the signal aborts. Returns the number of deleted ones.
  */
 export async function pruneRequests(ctx: Context, signal: AbortSignal, max = keptMax): Promise<number> {
   // Ids are in the order of time, and have an index.

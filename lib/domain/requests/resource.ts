@@ -1,7 +1,6 @@
 import { resource } from '@/lib/platform/http/resource';
 import { pruneRequestsJob } from './prune-requests-job';
 
-/** Manifest of the log of requests. */
 export const requests = resource({
   endpoints: async () => (await import('./endpoints')).requestEndpoints,
   jobs: [pruneRequestsJob],

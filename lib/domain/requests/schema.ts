@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { timestampOut } from '@/lib/core/fields';
 
-/** The statuses that `404`, or `4xx` for all of a class, stands for. */
+/** Statuses of `404`, or of `4xx` for a class. */
 export function statusRange(text: string): { readonly from: number; readonly to: number } {
   return { from: Number(text.replace('xx', '00')), to: Number(text.replace('xx', '99')) };
 }
 
-/** A request of the log as it goes out (contract section 15). */
+/** A request of the log in answers (contract section 15). */
 export const keptRequestOut = z
   .strictObject({
     id: z.uuid().describe('For `after`.'),
@@ -55,5 +55,4 @@ export const keptRequestOut = z
     ],
   });
 
-/** A request of the log on the wire. */
 export type KeptRequestWire = z.output<typeof keptRequestOut>;

@@ -6,10 +6,9 @@ import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { holdsAny, spellingVariants, type Looked } from '@/lib/platform/db/look-through';
 import { owned } from '@/lib/platform/db/tenancy';
 
-/** A request as stored. */
 export type RequestRow = typeof requests.$inferSelect;
 
-/** Which requests to read; what is left out does not narrow. */
+/** Absent fields do not narrow. */
 export interface RequestFilter {
   readonly requestId?: string | undefined;
   readonly client?: number | undefined;
@@ -18,7 +17,7 @@ export interface RequestFilter {
   readonly status?: { readonly from: number; readonly to: number } | undefined;
 }
 
-/** At most `count` requests, newest first, those before the one with the id `after` when it is given. */
+/** At most `count` requests, newest first, before the one with the id `after`, if given. */
 export function readRequests(
   ctx: Context,
   filter: RequestFilter,
@@ -26,7 +25,7 @@ export function readRequests(
 ): Promise<RequestRow[]> {
   const { requestId, client, operation, status } = filter;
   const page = keysetPage([requests.id], 'descending', after === null ? null : [after]);
-  // In these words: else the index of refused ones is not used.
+  // In this form, for the index of refused ones.
   const refused = status !== undefined && status.from >= 400 ? sql`${requests.status} >= 400` : undefined;
   return ctx.db
     .select()
@@ -48,7 +47,7 @@ export function readRequests(
     .limit(count);
 }
 
-/** The id of the request with so many newer ones; null where there are not as many. */
+/** Id of the request with `newer` newer ones, or null. */
 export async function findOldestToKeep(ctx: Context, newer: number): Promise<string | null> {
   const [row] = await ctx.db
     .select({ id: requests.id })
@@ -60,13 +59,13 @@ export async function findOldestToKeep(ctx: Context, newer: number): Promise<str
   return row?.id ?? null;
 }
 
-/** Deletes the requests up to an id, which is deleted too. Returns how many there were. */
+/** Deletes requests through an id. Returns their number. */
 export function deleteUpTo(ctx: Context, id: string, signal: AbortSignal): Promise<number> {
   const old = sql`${owned(ctx, requests)} and ${requests.id} <= ${id}`;
   return deleteInBatches(requests, old, { signal });
 }
 
-/** Empties the bodies of requests before an id. Returns how many there were. */
+/** Empties the bodies of requests before an id. Returns their number. */
 export async function emptyBodiesBefore(ctx: Context, id: string): Promise<number> {
   const { count } = await ctx.db
     .update(requests)
@@ -95,7 +94,7 @@ export function requestsNaming(identifier: string, values: readonly string[]): L
   return { table: requests, key: requests.id, meant };
 }
 
-/** Empties requests: that they came, from whom, and how they were answered stays. Returns how many there were. */
+/** Empties requests: time, caller and status stay. Returns their number. */
 export async function emptyRequests(ctx: Context, ids: readonly string[], mark: string): Promise<number> {
   const { count } = await ctx.db
     .update(requests)
