@@ -16,10 +16,9 @@ import {
 import { lockRetailer, updateRetailer } from '@/lib/platform/retailers/store';
 
 /**
- * Changes some settings of the context's retailer; the others stay. Returns all settings afterwards, as they are applied.
- * @throws ZodError when a value or a name is wrong; ServiceError `invalid_request` for one above the operator's limit or
- * an audit trail kept too short,
- * `permission_denied` or `conflict` for groups of portal users that the caller may not change so.
+ * Changes some settings of the context's retailer; the others stay. Returns all effective settings.
+ * @throws ZodError for a wrong value or name; ServiceError `invalid_request` for one above the operator's limit or a
+ * too short audit trail, `permission_denied` or `conflict` for groups of portal users beyond the caller's rights.
  */
 export function changeSettings(
   ctx: Context,
@@ -37,10 +36,10 @@ export function changeSettings(
     const named = (settings: RetailerSettings) =>
       Object.fromEntries(Object.entries(settings).filter(([name]) => name in changes));
     if (isDeepStrictEqual(before, after)) {
-      // What is given as it was by default is given from now on: the first store does not change it.
+      // A value equal to the default is set from now on: the first store does not change it.
       const isOpen = Object.keys(changes).some((name) => !Object.hasOwn(stored, name));
       if (isOpen) await updateRetailer(inner, { settings: named(after) });
-      // A repeat of what was done changes nothing, and no change is recorded.
+      // A repeat changes nothing, and no change is recorded.
       return withinLimits(before, limits);
     }
     if ('portal_groups' in changes) await checkGroupChange(inner, before.portal_groups, after.portal_groups);
@@ -60,8 +59,8 @@ export function changeSettings(
 }
 
 /**
- * Changes the name of the context's retailer and some of its settings, both or neither. Returns them afterwards.
- * @throws what `changeSettings` throws.
+ * Changes the name of the context's retailer and some of its settings, both or neither. Returns both.
+ * @throws as `changeSettings` does.
  */
 export function changeNamedSettings(
   ctx: Context<'patch_settings'>,
@@ -73,7 +72,7 @@ export function changeNamedSettings(
   });
 }
 
-/** The settings that search terms depend on. */
+/** Settings that search terms depend on. */
 function searchSettings({ search_fields, timezone }: RetailerSettings) {
   return { search_fields, timezone };
 }

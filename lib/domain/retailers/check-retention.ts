@@ -4,7 +4,7 @@ import { violation } from '@/lib/core/problems';
 import type { RetailerSettings } from '@/lib/platform/retailers/settings';
 
 /**
- * Refuses settings that would keep the audit trail for less than the operator's floor (`AUDIT_RETENTION_MIN_DAYS`).
+ * Refuses to keep the audit trail for less than the operator's floor (`AUDIT_RETENTION_MIN_DAYS`).
  * @throws ServiceError `invalid_request`.
  */
 export function checkRetention({ retention_days: { audit } }: RetailerSettings): void {

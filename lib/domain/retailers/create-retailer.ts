@@ -14,12 +14,11 @@ import {
 } from '@/lib/platform/retailers/settings';
 import { insertRetailer } from '@/lib/platform/retailers/store';
 
-/** A retailer to make. */
 export interface NewRetailer {
   readonly name: string;
-  /** Anything left out takes its default; time zone, language and currency then follow the first store. */
+  /** Absent ones take their defaults; time zone, language and currency then follow the first store. */
   readonly settings?: Partial<RetailerSettings>;
-  /** Anything left out is as the configuration has it. */
+  /** Absent ones are the configuration's. */
   readonly limits?: StoredLimits;
   /** Address of the first portal user; `admin@retailer-<id>.example` by default. */
   readonly portalEmail?: string;
@@ -34,10 +33,9 @@ export interface CreatedRetailer {
 }
 
 /**
- * Makes a retailer with a bearer client and an hmac client that hold every permission, and a portal administrator,
- * in one transaction.
- * @throws ZodError when a setting is wrong; ServiceError `invalid_request` when it is above a limit, or the audit trail
- * is kept too short.
+ * Makes a retailer with a bearer client and an hmac client that hold every permission, and a portal administrator, in
+ * one transaction.
+ * @throws ZodError for a wrong setting; ServiceError `invalid_request` above a limit, or for a too short audit trail.
  */
 export async function createRetailer(
   input: NewRetailer,

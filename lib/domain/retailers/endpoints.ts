@@ -26,5 +26,4 @@ export const patchSettings = endpoint({
   run: async (ctx, { body }) => ok(presentSettings(await changeNamedSettings(ctx, body.value))),
 });
 
-/** The operations of settings. */
 export const retailerEndpoints = [getSettings, patchSettings] as const;

@@ -7,8 +7,7 @@ const nameLengthMax = 255;
 const retailerName = fields.text({ min: 1, max: nameLengthMax });
 
 /**
- * Gives the context's retailer another name; receipts keep the one they were issued under. Returns the name as it is
- * kept.
+ * Renames the context's retailer; receipts keep the name of their issue. Returns the stored name.
  * @throws Error when it is empty or too long.
  */
 export async function renameRetailer(ctx: Context, name: string): Promise<string> {

@@ -1,6 +1,5 @@
 import { resource } from '@/lib/platform/http/resource';
 
-/** Manifest of retailers. */
 export const retailers = resource({
   endpoints: async () => (await import('./endpoints')).retailerEndpoints,
   tags: [

@@ -4,7 +4,7 @@ import { retailerSettings } from '@/lib/platform/retailers/settings';
 
 const retailerName = fields.text({ min: 1, max: 255 });
 
-// Groups of portal users are not among them: who may change settings must not be able to give themselves permissions.
+// Without groups of portal users: changing settings must not grant permissions to oneself.
 const { portal_groups: _groups, ...open } = retailerSettings.shape;
 
 const example = {
@@ -30,20 +30,18 @@ const example = {
   content_languages: ['de', 'en'],
 } satisfies Record<keyof typeof open, unknown>;
 
-/** Settings as they go out. */
 export const settingsOut = z
   .strictObject({ name: retailerName.describe('The name of the retailer.'), ...open })
   .meta({ id: 'Settings', examples: [{ name: 'Halm & Honig', ...example }] });
 
-/** Settings on the wire. */
 export type SettingsWire = z.output<typeof settingsOut>;
 
-// Without their defaults: a setting that is not sent stays as it is, and takes no default.
+// Without their defaults: an absent setting stays, and takes no default.
 const changeable = Object.fromEntries(
   Object.entries(open).map(([name, schema]) => [name, (schema.unwrap() as z.ZodType).optional()]),
 ) as { readonly [Name in keyof typeof open]: z.ZodOptional<ReturnType<(typeof open)[Name]['unwrap']>> };
 
-/** Body of PATCH /settings: those to change. One that is an object or a list is replaced as a whole. */
+/** Body of PATCH /settings: those to change. Objects and lists are replaced as a whole. */
 export const patchSettingsBody = z
   .strictObject({
     name: retailerName

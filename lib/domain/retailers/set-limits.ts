@@ -10,11 +10,11 @@ import {
 } from '@/lib/platform/retailers/limits';
 import { lockRetailer, updateRetailer } from '@/lib/platform/retailers/store';
 
-/** Limits to change: null goes back to the configuration's. */
+/** Null goes back to the configuration's. */
 export type LimitChanges = { readonly [Name in keyof StoredLimits]?: StoredLimits[Name] | null };
 
 /**
- * Changes limits of the context's retailer, which the retailer itself cannot. Returns those that are in force then.
+ * Changes limits of the context's retailer, which the retailer itself cannot. Returns the effective ones.
  * @throws Error naming each limit that is out of range.
  */
 export function setLimits(ctx: Context, changes: LimitChanges): Promise<RetailerLimits> {
