@@ -3,10 +3,10 @@ import { methodKey } from './payment-methods';
 import { ratedTaxes, type TaxedReceipt } from './tax-rates';
 import { unitsOf } from './units';
 
-/** Raise it whenever a receipt is counted in another way: every retailer's sums are then counted anew. */
+/** Raise it whenever receipts are counted differently: every retailer's sums are then recounted. */
 export const countingVersion = 2;
 
-/** What is counted of a receipt's row. */
+/** Counted part of a receipt's row. */
 export interface CountedReceipt {
   readonly localtime: string;
   readonly storeId: number;
@@ -15,7 +15,7 @@ export interface CountedReceipt {
   readonly currency?: string | null | undefined;
   readonly total: number;
   readonly duplicate: boolean;
-  /** Whether it is a test receipt. */
+  /** True for a test receipt. */
   readonly test?: boolean | undefined;
   readonly submitted: TaxedReceipt & {
     readonly payments?: readonly CountedPayment[] | undefined;
@@ -33,14 +33,14 @@ interface CountedPayment {
 /** Whole units (`unitsOf`) of a currency under a key, as decimal digits. */
 export type Amount = readonly [key: string, currency: string, units: string];
 
-/** What a receipt adds to the sums: JSON as it is, and equal for receipts that add the same. */
+/** Contribution of a receipt to the sums: plain JSON, and equal for equal contributions. */
 export interface Fact {
-  /** The day on the clock of its till, such as `2026-03-14`. */
+  /** Day on the clock of its till, such as `2026-03-14`. */
   readonly date: string;
   readonly hour: number;
   readonly store: number;
   readonly till: string | null;
-  /** Set for what figures leave out: it is counted as what it is, and as nothing else. */
+  /** For receipts that figures leave out: counted as such alone. */
   readonly leftOut?: 'duplicate' | 'test';
   readonly identified: boolean;
   readonly currency: string;
@@ -51,7 +51,7 @@ export interface Fact {
   readonly taxes: readonly Amount[];
 }
 
-/** What a transaction changes in the sums. */
+/** Changes of the sums by a transaction. */
 export interface Changes {
   readonly added: readonly Fact[];
   readonly removed: readonly Fact[];
@@ -60,7 +60,7 @@ export interface Changes {
 /** ISO 4217's code for no currency. */
 export const noCurrency = 'XXX';
 
-/** What a receipt adds to the sums. Pure. */
+/** Contribution of a receipt. Pure. */
 export function factOf(receipt: CountedReceipt): Fact {
   const { localtime, submitted, tillUuid, identifier, total } = receipt;
   const currency = receipt.currency ?? noCurrency;
@@ -81,7 +81,7 @@ export function factOf(receipt: CountedReceipt): Fact {
   };
 }
 
-/** What a payment has brought: its amount without the change, which is given in the receipt's own currency. */
+/** Amount of a payment without the change, which is given in the receipt's own currency. */
 function paid({ method, amount, currency, change, details }: CountedPayment, own: string) {
   const key = methodKey(method);
   const given = unitsOf(change ?? details?.change ?? 0);
@@ -91,7 +91,7 @@ function paid({ method, amount, currency, change, details }: CountedPayment, own
   ];
 }
 
-/** One amount for each key and currency, in their order. */
+/** One amount for each key and currency, in order. */
 function summed(all: readonly (readonly [key: string, currency: string, units: bigint])[]): Amount[] {
   const found = new Map<string, { key: string; currency: string; units: bigint }>();
   for (const [key, currency, units] of all) {

@@ -5,13 +5,13 @@ import { countChanges, deleteChanges, readChanges } from './store/changes';
 import { lockRollups } from './store/builds';
 import { readRollups, writeRollups, type RollupKey } from './store/rollups';
 
-/** Rows of changes that are folded in one transaction; each is of one transaction that stored up to 64 receipts. */
+/** Rows of changes folded in one transaction; each is of one transaction that stored up to 64 receipts. */
 const foldedAtOnce = 4_096;
 
-/** Receipts that are worth folding: fewer are quickly added up when they are read. */
+/** Receipts worth folding: fewer are quickly summed on reading. */
 const worthFolding = 4_096;
 
-/** Folds changes into the sums while there are many. Returns how many rows of changes were folded. */
+/** Folds changes into the sums while there are many. Returns the number of folded rows. */
 export async function foldWhileMany(ctx: Context, signal?: AbortSignal): Promise<number> {
   let folded = 0;
   const isStopped = () => signal?.aborted === true;
@@ -21,25 +21,25 @@ export async function foldWhileMany(ctx: Context, signal?: AbortSignal): Promise
 }
 
 /**
- * Folds some of the changes that are not in the sums yet, in one transaction: a report sees them in the sums or beside
- * them. Transactions that store receipts go on meanwhile. Returns how many rows of changes there were.
+ * Folds some of the pending changes into the sums, in one transaction: a report sees them in the sums or beside them.
+ * Transactions that store receipts go on meanwhile. Returns the number of rows.
  */
 export function foldChanges(ctx: Context): Promise<number> {
   return inTransaction(ctx, async (inner) => {
-    // First: what another process folds meanwhile is not there any more when its lock is free.
+    // First: rows that another process folds meanwhile are gone when its lock is free.
     await lockRollups(inner);
     return foldHeld(inner);
   });
 }
 
-/** As `foldChanges`, in a transaction that holds the sums. */
+/** `foldChanges` in a transaction that locks the sums. */
 export async function foldHeld(ctx: Context): Promise<number> {
   const noted = await readChanges(ctx, foldedAtOnce);
   if (noted.length === 0) return 0;
   const all = noted.map(({ changes }) => changes);
   const rows = new RollupRows(await readRollups(ctx, keysOf(all)));
   for (const { added, removed } of all) {
-    // In this order: where a row takes no further keys, one that were taken away would not come back.
+    // In this order: where a row takes no further keys, a removed one would not come back.
     for (const fact of added) rows.add(fact, 1);
     for (const fact of removed) rows.add(fact, -1);
   }
@@ -51,7 +51,7 @@ export async function foldHeld(ctx: Context): Promise<number> {
   return noted.length;
 }
 
-/** The rows that changes are about, each once. */
+/** Rows that changes are about, each once. */
 function keysOf(all: readonly Changes[]): RollupKey[] {
   const found = new Map<string, RollupKey>();
   for (const { added, removed } of all)

@@ -1,6 +1,9 @@
 import { fold } from '@/lib/search/fold';
 
-/** What tills call ways to pay in English, German, French, Italian, Spanish, Dutch, Polish and Portuguese: folded, without spaces. */
+/**
+ * Tills' words for ways to pay in English, German, French, Italian, Spanish, Dutch, Polish and Portuguese: folded,
+ * without spaces.
+ */
 const words = {
   cash: 'cash bar bargeld barzahlung especes enespeces liquide contanti contante efectivo enefectivo metalico contant contanten gotowka dinheiro numerario',
   card: 'card cards karte kartenzahlung carte cartebancaire cb carta cartabancaria tarjeta tarjetabancaria kaart bankkaart betaalkaart pin karta kartaplatnicza kartapłatnicza cartao cartaobancario',
@@ -28,14 +31,14 @@ const methods: ReadonlyMap<string, string> = new Map(
 
 /**
  * The one name of a method of payment, folded: `cash` for `Bar`, `contanti` and `CASH`, `giftcard` for `gift_card`; a
- * till's own method stays as search folds it. What it gives depends on `words`: see `countingVersion` and `codeVersion`.
+ * till's own method stays folded as in search. It depends on `words`: see `countingVersion` and `codeVersion`.
  */
 export function methodKey(method: string): string {
   const folded = fold(method);
   return methods.get(folded.replaceAll(/[\s._-]/g, '')) ?? folded;
 }
 
-/** What a payment is found by: its method as it was sent, and as reports count it, so that `cash` finds what a till calls `Bar`. */
+/** Search names of a payment: its method as sent, and as in reports, so that `cash` finds a till's `Bar`. */
 export function methodNames({ method }: { readonly method: string }): readonly string[] {
   return [method, methodKey(method)];
 }

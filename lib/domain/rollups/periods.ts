@@ -1,23 +1,22 @@
 import { Temporal } from 'temporal-polyfill';
 import type { RollupRanges } from './store/rollups';
 
-/** Days on the clocks of tills, first and last included. */
+/** Days on the clocks of tills, inclusive. */
 export interface Days {
   readonly from: string;
   readonly to: string;
 }
 
-/** The first day of the month that a day is in. */
+/** First day of a day's month. */
 export function monthOf(date: string): string {
   return `${date.slice(0, 7)}-01`;
 }
 
-/** The first day of the next month. */
 export function monthAfter(date: string): string {
   return Temporal.PlainDate.from(monthOf(date)).add({ months: 1 }).toString();
 }
 
-/** The months that lie in a period whole, and the days before and behind them. Pure. */
+/** Whole months of a period, and the days before and behind them. Pure. */
 export function rangesOf({ from, to }: Days): RollupRanges {
   const dayBefore = (date: string) => Temporal.PlainDate.from(date).subtract({ days: 1 }).toString();
   const firstMonth = from === monthOf(from) ? from : monthAfter(from);

@@ -5,7 +5,10 @@ import { nameOf } from './rollup-rows';
 import { allStores, readPeriod, type RollupKey } from './store/rollups';
 import { Sums } from './sums';
 
-/** Adds up the receipts of a period, of these stores or, with null, of all; by store in either case. Exact, as of one instant. */
+/**
+ * Sums the receipts of a period, of these stores or, with null, of all; by store in either case. Exact, as of one
+ * instant.
+ */
 export async function readSums(ctx: Context, days: Days, storeIds: readonly number[] | null): Promise<Sums> {
   const { from, to } = days;
   const ranges = storeIds === null ? rangesOf(days) : { months: null, days: [[from, to]] as const };
@@ -19,7 +22,7 @@ export async function readSums(ctx: Context, days: Days, storeIds: readonly numb
       ? { storeId, grain: 'month', starts: month }
       : { storeId, grain: 'day', starts: date };
   };
-  // Each goes to the row that it will be folded into: which of its keys have counters of their own differs from row to row.
+  // Each goes to its future row: keys with counters of their own differ from row to row.
   const add = (fact: Fact, sign: 1 | -1) => {
     if (fact.date < from || fact.date > to || storeIds?.includes(fact.store) === false) return;
     const key = keyOf(fact);

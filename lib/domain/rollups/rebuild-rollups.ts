@@ -8,9 +8,9 @@ import { RollupRows } from './rollup-rows';
 import { findBuild, saveBuild, tryToLockRollups, type Build } from './store/builds';
 import { deleteRollups, writeRollups } from './store/rollups';
 
-/** Where the receipts themselves are read. */
+/** Source of the receipts themselves. */
 export interface ReceiptSource {
-  /** The timestamp of the first receipt not before this instant; null when there is none. */
+  /** Timestamp of the first receipt not before this instant, or null. */
   readonly firstFrom: (ctx: Context, from: Date) => Promise<Date | null>;
   /** All receipts of an interval of timestamps, page by page. */
   readonly between: (
@@ -19,10 +19,9 @@ export interface ReceiptSource {
   ) => AsyncIterable<readonly CountedReceipt[]>;
 }
 
-/** How to go about it. */
 export interface Rebuild {
   readonly source: ReceiptSource;
-  /** Aborted, it ends after the month it is at, and goes on from there when it is called again. */
+  /** Ends after the current month; the next call continues. */
   readonly signal?: AbortSignal | undefined;
   /** Called after each month. */
   readonly onMonth?: (month: string, receipts: number) => void;
@@ -31,20 +30,23 @@ export interface Rebuild {
 /** No receipt is older. */
 const firstMonth = '1000-01-01';
 
-/** Local time is at most so far from UTC. */
+/** Greatest offset of local time from UTC. */
 const offsetMaxMs = 18 * 3_600_000;
 
-/** Hosts of the release before may go on for so long beside the first of this one. */
+/** Time that hosts of the release before may go on beside the first of this one. */
 const upgradeMs = 24 * 3_600_000;
 
-/** Begins to count all receipts of the context's retailer anew, unless that is under way. What reports show stays exact meanwhile. */
+/** Begins to recount all receipts of the context's retailer, unless that is under way. Reports stay exact meanwhile. */
 export async function restartRebuild(ctx: Context): Promise<void> {
   const build = await findBuild(ctx);
   if (build?.version === countingVersion && build.nextMonth !== null) return;
   await saveBuild(ctx, begun(build, build?.version === countingVersion ? null : ctx.now()));
 }
 
-/** Begins to count where sums are missing, are of another version, or are to be counted once more. Returns whether anything is left to count. */
+/**
+ * Begins to count where sums are missing, outdated, or due for a second pass. Returns true when anything is left to
+ * count.
+ */
 export async function beginRebuildWhereDue(ctx: Context): Promise<boolean> {
   const build = await findBuild(ctx);
   if (build?.version !== countingVersion) {
@@ -67,15 +69,15 @@ function begun(build: Build | null, firstCountedAt: Date | null): Build {
   };
 }
 
-/** Marks the sums of a retailer who has no receipts yet as complete. */
+/** Marks the sums of a retailer without receipts as complete. */
 export function completeRollupsOfNew(ctx: Context): Promise<void> {
   return saveBuild(ctx, { version: countingVersion, isComplete: true, nextMonth: null, againAt: null });
 }
 
 /**
- * Counts receipts anew, a month at a time, from where it was left. Each month replaces what was there in one transaction that
- * sees receipts and changes as of one instant: what has not been folded by then is in the receipts it counts, and what comes
- * later is a change of its own. Returns how many receipts were counted.
+ * Recounts receipts, a month at a time, continuing an interrupted run. Each month is replaced in one transaction that
+ * sees receipts and changes as of one instant: pending changes are in the receipts it counts, and later ones are
+ * changes of their own. Returns the number of receipts.
  */
 export async function rebuildRollups(ctx: Context, { source, signal, onMonth }: Rebuild): Promise<number> {
   let counted = 0;
@@ -89,7 +91,7 @@ export async function rebuildRollups(ctx: Context, { source, signal, onMonth }: 
   return counted;
 }
 
-/** Counts the next month that has receipts; null when there is nothing left to count. */
+/** Counts the next month with receipts; null at the end. */
 async function countNextMonth(ctx: Context, source: ReceiptSource) {
   const build = await findBuild(ctx);
   if (build === null || build.nextMonth === null) return null;
@@ -121,12 +123,12 @@ async function countNextMonth(ctx: Context, source: ReceiptSource) {
   return { month, receipts };
 }
 
-/** How long a busy lock is left alone. */
+/** Milliseconds between tries for a busy lock. */
 const retryMs = 50;
 
 /**
- * Runs work in a transaction that holds the sums and sees everything as of one instant. It begins again when another one has
- * folded changes between that instant and the lock, which the database refuses to overwrite.
+ * Runs work in a transaction that locks the sums and sees everything as of one instant. It begins again when another
+ * one has folded changes between that instant and the lock, which the database refuses to overwrite.
  */
 async function inSnapshot<Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result> {
   for (;;) {

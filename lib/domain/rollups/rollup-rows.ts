@@ -3,7 +3,7 @@ import { monthOf } from './periods';
 import { allStores, type Rollup, type RollupKey } from './store/rollups';
 import { Sums } from './sums';
 
-/** Rows of sums in the making, beginning with what some hold already. */
+/** Rows of sums in the making, beginning with existing ones. */
 export class RollupRows {
   readonly #rows: Map<string, Rollup>;
 
@@ -11,7 +11,7 @@ export class RollupRows {
     this.#rows = new Map(held.map((row) => [nameOf(row), row]));
   }
 
-  /** Adds a receipt to all rows that it belongs to, or takes it away again. */
+  /** Adds a receipt to all of its rows, or subtracts it. */
   add(fact: Fact, sign: 1 | -1): void {
     for (const key of rowsOf(fact)) {
       const name = nameOf(key);
@@ -27,17 +27,17 @@ export class RollupRows {
   }
 }
 
-/** The rows that a receipt belongs to. */
+/** Rows of a receipt. */
 export function rowsOf({ date, store }: Fact): RollupKey[] {
   return [
     { storeId: allStores, grain: 'day', starts: date },
     { storeId: allStores, grain: 'month', starts: monthOf(date) },
-    // The days of a year of one store are quickly added up.
+    // The days of a year of one store are quickly summed.
     { storeId: store, grain: 'day', starts: date },
   ];
 }
 
-/** Text that is of one key alone. */
+/** Unique text of a key. */
 export function nameOf({ storeId, grain, starts }: RollupKey): string {
   return `${storeId}/${grain}/${starts}`;
 }

@@ -1,6 +1,6 @@
 import type { Amount, Fact } from './facts';
 
-/** What receipts are counted by. Of duplicates and test receipts it is only counted how many there are. */
+/** Dimensions of the sums. Duplicates and test receipts are only counted. */
 export const dimensions = [
   'date',
   'hour',
@@ -15,21 +15,23 @@ export const dimensions = [
 
 export type Dimension = (typeof dimensions)[number];
 
-/** Receipts of one kind: how many, how many of them name a consumer, and units (`unitsOf`) by currency. */
+/** Receipts of one kind: their number, those with a consumer, and units (`unitsOf`) by currency. */
 export interface Tally {
   receipts: number;
   identified: number;
   readonly units: Map<string, bigint>;
 }
 
-/** A tally of all receipts of a kind, and of those in each currency: a payment may be in another one than its receipt. */
+/**
+ * A tally of all receipts of a kind, and of those in each currency: a payment may be in another one than its receipt.
+ */
 export interface Counter extends Tally {
   readonly byCurrency: Map<string, Tally>;
 }
 
 /**
- * Most keys that a dimension has in one row of sums. A till may send anything as a method of payment or as a rate; without a
- * bound a row could grow with every receipt.
+ * Most keys of a dimension in one row of sums. A till may send anything as a method of payment or as a rate; unbounded,
+ * a row could grow with every receipt.
  */
 const keysMax: Readonly<Record<Dimension, number>> = {
   date: Infinity,
@@ -43,7 +45,7 @@ const keysMax: Readonly<Record<Dimension, number>> = {
   rate: 100,
 };
 
-/** Longest key; what is longer counts as one of the others. */
+/** Longest key; longer ones count among the others. */
 const keyLengthMax = 100;
 
 type StoredTally = readonly [receipts: number, identified: number, units: Readonly<Record<string, string>>];
@@ -52,9 +54,9 @@ type StoredTally = readonly [receipts: number, identified: number, units: Readon
 type Stored = readonly [...StoredTally, byCurrency?: Readonly<Record<string, StoredTally>>];
 
 /**
- * Sums over receipts: a counter for each key of each dimension. A key is there as long as something is counted by it. Once a
- * dimension was full, what has no counter of its own goes to one for all others, for good: a receipt is taken away
- * where it was added, and each counter stays exact.
+ * Sums over receipts: a counter for each key of each dimension, while something is counted by it. Once a dimension was
+ * full, further keys share one counter for all others, for good: a receipt is subtracted where it was added, and each
+ * counter stays exact.
  */
 export class Sums {
   readonly #counters = new Map<Dimension, Map<string, Counter>>();
@@ -62,7 +64,7 @@ export class Sums {
   /** Dimensions that take no further keys. */
   readonly #full = new Set<Dimension>();
 
-  /** Adds a receipt, or takes it away again, with -1, to sums of one store or of all. */
+  /** Adds a receipt to sums of one store or of all, or subtracts it with -1. */
   add(fact: Fact, sign: 1 | -1, scope: 'store' | 'all stores'): void {
     const { date, hour, store, till, identified } = fact;
     const counting = { sign, identified, currency: fact.currency };
@@ -81,7 +83,6 @@ export class Sums {
     this.#countEach('rate', fact.taxes, counting);
   }
 
-  /** Adds all of other sums. */
   merge(other: Sums): void {
     for (const [dimension, counters] of other.#counters)
       for (const [key, counter] of counters) addCounter(this.#counterOf(dimension, key), counter);
@@ -95,12 +96,11 @@ export class Sums {
       addCounter(this.#counterOf('store', String(store)), counter);
   }
 
-  /** The counters of a dimension. */
   of(dimension: Dimension): ReadonlyMap<string, Counter> {
     return this.#counters.get(dimension) ?? new Map<string, Counter>();
   }
 
-  /** What a dimension counts without a key; null where every key has a counter. */
+  /** Counter of a dimension's other keys; null where every key has a counter. */
   othersOf(dimension: Dimension): Counter | null {
     return this.#others.get(dimension) ?? null;
   }
@@ -185,7 +185,6 @@ interface Counted extends Counting {
   readonly amounts: readonly Amount[];
 }
 
-/** A tally of nothing. */
 export function newTally(): Tally {
   return { receipts: 0, identified: 0, units: new Map() };
 }
@@ -194,7 +193,6 @@ function newCounter(): Counter {
   return { ...newTally(), byCurrency: new Map() };
 }
 
-/** Adds a tally to another one. */
 export function addTally(to: Tally, { receipts, identified, units }: Tally): void {
   to.receipts += receipts;
   to.identified += identified;
@@ -206,7 +204,7 @@ function addCounter(to: Counter, counter: Counter): void {
   for (const [currency, each] of counter.byCurrency) addTally(tallyOf(to, currency), each);
 }
 
-/** The tally of a counter's receipts in a currency. */
+/** Tally of a counter's receipts in a currency. */
 function tallyOf({ byCurrency }: Counter, currency: string): Tally {
   const own = byCurrency.get(currency) ?? newTally();
   byCurrency.set(currency, own);
@@ -219,7 +217,7 @@ function count(tally: Tally, { sign, identified, amounts }: Counted): void {
   for (const [, currency, units] of amounts) addUnits(tally, currency, BigInt(units) * BigInt(sign));
 }
 
-/** How sums name a till: tills of two stores may have one id. */
+/** Key of a till: tills of two stores may have one id. */
 export function tillKey(store: number, till: string): string {
   return `${store}/${till}`;
 }
@@ -254,7 +252,8 @@ function storedTally({ receipts, identified, units }: Tally): StoredTally {
 function counterFrom([receipts, identified, units, byCurrency]: Stored): Counter {
   const whole: StoredTally = [receipts, identified, units];
   const currencies = Object.keys(units);
-  // Rows of before version 2 of counting have no such part for several currencies either: their receipts are counted anew.
+  // Rows from before version 2 of counting have no such part for several currencies either: their receipts are
+  // recounted.
   const only = currencies.length === 1 ? { [currencies[0] ?? '']: whole } : {};
   const each = Object.entries(byCurrency ?? only).map(
     ([currency, tally]) => [currency, tallyFrom(tally)] as const,

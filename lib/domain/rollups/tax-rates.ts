@@ -1,11 +1,11 @@
-/** A tax as receipts and items state it. */
+/** A tax of a receipt or an item. */
 export interface StatedTax {
   readonly amount: number;
   /** In percent. */
   readonly rate?: number | undefined;
 }
 
-/** Where a receipt states its taxes. */
+/** Forms of a receipt's taxes. */
 export interface TaxedReceipt {
   readonly taxes?: readonly StatedTax[] | undefined;
   readonly vat?: readonly StatedTax[] | undefined;
@@ -15,15 +15,14 @@ export interface TaxedReceipt {
   }[];
 }
 
-/** A tax with a rate. */
 export interface RatedTax {
   readonly rate: number;
   readonly amount: number;
 }
 
 /**
- * The taxes of a receipt that have a rate: those of the receipt itself, or, where it states none with a rate, those of its
- * items. A receipt that states them in two forms states the same ones twice, so only one form is read.
+ * Taxes of a receipt with a rate: its own, or, without any, those of its items. A receipt with two forms repeats the
+ * same ones, so only one form is read.
  */
 export function ratedTaxes({ taxes, vat, items }: TaxedReceipt): readonly RatedTax[] {
   const forms = [

@@ -3,10 +3,10 @@ import { rollupBuilds } from '@/drizzle/schema/rollups';
 import type { Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
 
-/** How far the sums were counted from the receipts themselves. */
+/** Progress of counting from the receipts themselves. */
 export type Build = Omit<typeof rollupBuilds.$inferSelect, 'retailerId'>;
 
-/** How far the sums of the context's retailer were counted; null when that has never begun. */
+/** Null before the first. */
 export async function findBuild(ctx: Context): Promise<Build | null> {
   const { version, isComplete, nextMonth, againAt } = rollupBuilds;
   const [row] = await ctx.db
@@ -16,7 +16,6 @@ export async function findBuild(ctx: Context): Promise<Build | null> {
   return row ?? null;
 }
 
-/** Notes how far the sums were counted. */
 export async function saveBuild(ctx: Context, build: Build): Promise<void> {
   await ctx.db
     .insert(rollupBuilds)
@@ -27,12 +26,12 @@ export async function saveBuild(ctx: Context, build: Build): Promise<void> {
 /** Differs from the keys of other advisory locks. */
 const lockClass = 7_303;
 
-/** Holds the sums of the context's retailer until the transaction ends; those who store receipts go on. */
+/** Locks the sums of the context's retailer until the transaction ends; storing receipts goes on. */
 export async function lockRollups(ctx: Context): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${lockClass}::int, ${ctx.retailer.id}::int)`);
 }
 
-/** As `lockRollups`, without waiting. Returns whether they are held now. */
+/** `lockRollups` without waiting. Returns true when they are locked. */
 export async function tryToLockRollups(ctx: Context): Promise<boolean> {
   const [row] = await ctx.db.execute<{ held: boolean }>(
     sql`select pg_try_advisory_xact_lock(${lockClass}::int, ${ctx.retailer.id}::int) as held`,

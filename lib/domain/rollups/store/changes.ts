@@ -5,12 +5,11 @@ import type { Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
 import type { Changes } from '../facts';
 
-/** Notes what the transaction of the context changes in the sums. */
 export async function insertChanges(ctx: Context, changes: Changes): Promise<void> {
   for (const statement of changeInsertions(ctx.retailer.id, changes)) await ctx.db.execute(statement);
 }
 
-/** A statement that notes what its transaction changes in the sums of a retailer; none where it is nothing. */
+/** Statements that note changes of a retailer's sums in their transaction; none without a change. */
 export function changeInsertions(retailerId: number, changes: Changes): SQL[] {
   const size = changes.added.length + changes.removed.length;
   if (size === 0) return [];
@@ -20,13 +19,12 @@ export function changeInsertions(retailerId: number, changes: Changes): SQL[] {
   return [insertion];
 }
 
-/** What is not in the sums yet. */
 export interface NotedChanges {
   readonly id: string;
   readonly changes: Changes;
 }
 
-/** Some of the changes that are not in the sums yet. */
+/** Some of the pending changes. */
 export async function readChanges(ctx: Context, count: number): Promise<NotedChanges[]> {
   const rows = await ctx.db
     .select({ id: rollupChanges.id, changes: rollupChanges.changes })
@@ -37,14 +35,14 @@ export async function readChanges(ctx: Context, count: number): Promise<NotedCha
   return rows.map(({ id, changes }) => ({ id, changes: JSON.parse(changes) as Changes }));
 }
 
-/** Takes away changes that the sums hold by now. */
+/** Deletes folded changes. */
 export async function deleteChanges(ctx: Context, ids: readonly string[]): Promise<void> {
   await ctx.db
     .delete(rollupChanges)
     .where(and(owned(ctx, rollupChanges), inArray(rollupChanges.id, [...ids])));
 }
 
-/** How many receipts the changes are about that are not in the sums yet, counting about as far as `most`. */
+/** Receipts of pending changes, counted up to about `most`. */
 export async function countChanges(ctx: Context, most: number): Promise<number> {
   const noted = ctx.db
     .select({ size: rollupChanges.size })

@@ -10,7 +10,6 @@ import { Sums } from '../sums';
 /** Stands for all stores. */
 export const allStores = 0;
 
-/** Which sums a row holds. */
 export interface RollupKey {
   /** `allStores` for all. */
   readonly storeId: number;
@@ -30,7 +29,7 @@ interface RollupRow extends Record<string, unknown> {
   readonly sums: string;
 }
 
-/** The rows with these keys, of those that there are. */
+/** Existing rows with these keys. */
 export async function readRollups(ctx: Context, keys: readonly RollupKey[]): Promise<Rollup[]> {
   const rows = await ctx.db.execute<RollupRow>(sql`
     select r.store_id, r.grain, r.starts::text as starts, r.sums
@@ -47,7 +46,7 @@ const insertion = insertionOf(rollups);
 /** Rows that one statement writes. */
 const writtenAtOnce = 500;
 
-/** Writes rows in place of those that have their keys. */
+/** Replaces rows by key. */
 export async function writeRollups(ctx: Context, all: readonly Rollup[]): Promise<void> {
   for (let from = 0; from < all.length; from += writtenAtOnce) {
     const rows = all
@@ -59,7 +58,7 @@ export async function writeRollups(ctx: Context, all: readonly Rollup[]): Promis
   }
 }
 
-/** Takes away all rows of these days and months; an open end is null. */
+/** Deletes all rows of these days and months; an open end is null. */
 export async function deleteRollups(ctx: Context, from: string, until: string | null): Promise<void> {
   await ctx.db
     .delete(rollups)
@@ -72,20 +71,23 @@ export async function deleteRollups(ctx: Context, from: string, until: string | 
     );
 }
 
-/** Which rows a period is made of: whole months and the days beside them, first and last included. */
+/** Rows of a period: whole months and the days beside them, inclusive. */
 export interface RollupRanges {
   readonly months: readonly [first: string, last: string] | null;
   readonly days: readonly (readonly [first: string, last: string])[];
 }
 
-/** All that the sums of a period are made of, as of one instant. */
+/** Parts of a period's sums, as of one instant. */
 export interface PeriodParts {
   readonly parts: readonly Rollup[];
-  /** What the rows do not hold yet, of all periods and stores. */
+  /** Pending changes of all periods and stores. */
   readonly changes: readonly Changes[];
 }
 
-/** Reads the rows of a period for each of these stores, and what they do not hold yet: in one statement, so that nothing is counted twice. */
+/**
+ * Reads the rows of a period for each of these stores, with pending changes: in one statement, so that nothing is
+ * counted twice.
+ */
 export async function readPeriod(
   ctx: Context,
   storeIds: readonly number[],
