@@ -7,7 +7,7 @@ import { presentSavedSearch } from './present';
 import { saveSearch } from './save-search';
 import { savedSearchBody, savedSearchList, savedSearchOut } from './schema';
 
-// Queries that portal users keep under a name: additions, for portal sessions alone.
+// Saved queries of portal users: additions, for portal sessions alone.
 
 /** GET /portal/searches. */
 export const getSavedSearches = endpoint({
@@ -57,5 +57,4 @@ export const deleteSavedSearch = endpoint({
   },
 });
 
-/** The operations of saved searches. */
 export const savedSearchEndpoints = [getSavedSearches, postSavedSearch, deleteSavedSearch] as const;

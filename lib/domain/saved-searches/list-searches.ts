@@ -4,8 +4,8 @@ import { readOwnGroup } from '@/lib/domain/portal-users/store/groups';
 import { readSavedSearches, type SavedSearchRow } from './store';
 
 /**
- * The searches of a list that the caller keeps or that others share with them, by name. None for who may not search it:
- * queries name people.
+ * Saved searches of a list that are the caller's own or shared with them, by name. None without permission to search
+ * it: queries name people.
  */
 export async function listSearches(
   ctx: UserContext,

@@ -3,7 +3,6 @@ import type { UserContext } from '@/lib/platform/context';
 import type { SavedSearchWire } from './schema';
 import type { SavedSearchRow } from './store';
 
-/** A saved search as the API shows it to the caller. */
 export function presentSavedSearch(ctx: UserContext, row: SavedSearchRow): SavedSearchWire {
   const { id, list, name, query, sharedWith } = row.search;
   return {
@@ -17,7 +16,7 @@ export function presentSavedSearch(ctx: UserContext, row: SavedSearchRow): Saved
   };
 }
 
-/** The owner of a search, and those who manage portal users: shared ones must not outlive everybody who can end them. */
+/** The owner of a search, and managers of portal users: shared ones must not outlive all who can delete them. */
 export function mayDelete(ctx: UserContext, { search }: SavedSearchRow): boolean {
   return search.userId === ctx.actor.id || ctx.permissions.has(permissionOf('put_portal_user'));
 }

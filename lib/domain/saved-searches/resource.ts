@@ -1,13 +1,11 @@
 import { resource } from '@/lib/platform/http/resource';
 
-/** Why a search is not saved or deleted. */
 const reasons = ['search_name_taken', 'search_of_another', 'searches_max'] as const;
 
 declare module '@/lib/core/refusals' {
   interface Refusals extends Record<(typeof reasons)[number], true> {}
 }
 
-/** Manifest of saved searches. */
 export const savedSearches = resource({
   endpoints: async () => (await import('./endpoints')).savedSearchEndpoints,
   reasons,

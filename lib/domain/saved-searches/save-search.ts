@@ -10,16 +10,15 @@ import { parseQuery } from '@/lib/search/language/parser';
 import { bindReceiptQuery } from '@/lib/domain/receipts/search-receipts';
 import { countOwnSearches, insertSavedSearch, type SavedSearchRow } from './store';
 
-/** Searches that one user may keep. */
+/** Searches that one user may save. */
 const keptMax = 100;
 
-/** What to keep. */
 export type SaveSearch = Pick<SavedSearchRow['search'], 'list' | 'name' | 'query' | 'sharedWith'>;
 
 /**
- * Keeps a search for the caller, and shows it to those it is shared with.
- * @throws ServiceError `permission_denied` for a list that the caller may not search, `invalid_query`, `conflict` when
- * the caller keeps another of that name, `unprocessable` beyond a hundred.
+ * Saves a search for the caller and those it is shared with.
+ * @throws ServiceError `permission_denied` for a list that the caller may not search, `invalid_query`, `conflict` for
+ * another of that name, `unprocessable` beyond a hundred.
  */
 export async function saveSearch(ctx: UserContext, wanted: SaveSearch): Promise<SavedSearchRow> {
   // Colleagues see shared ones: no user writes into a list that they may not search.

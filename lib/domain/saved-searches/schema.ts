@@ -4,13 +4,12 @@ import * as fields from '@/lib/core/fields';
 const list = z.enum(['receipts', 'identifiers']);
 const sharedWith = z.enum(['nobody', 'group', 'retailer']);
 
-/** Most characters of a query that is kept: what an address can carry. */
+/** Most characters of a saved query: what an address can carry. */
 const queryCharactersMax = 2000;
 
-/** The list whose searches are wanted. */
 export const savedSearchList = list;
 
-/** The body of POST /portal/searches. */
+/** Body of POST /portal/searches. */
 export const savedSearchBody = z
   .strictObject({
     list,
@@ -20,7 +19,6 @@ export const savedSearchBody = z
   })
   .meta({ id: 'SavedSearchInput' });
 
-/** A saved search on the wire. */
 export const savedSearchOut = z
   .strictObject({
     id: z.uuid(),
@@ -28,7 +26,7 @@ export const savedSearchOut = z
     name: z.string(),
     query: z.string(),
     shared_with: sharedWith,
-    /** E-mail address of whose it is; null when that user is gone. */
+    /** E-mail address of the owner; null when that user is gone. */
     owner: z.string().nullable(),
     /** True where the caller may delete it. */
     deletable: z.boolean(),

@@ -6,7 +6,7 @@ import { holdsAny } from '@/lib/platform/db/look-through';
 import { asksFor } from '@/lib/platform/db/asks-for';
 import { owned } from '@/lib/platform/db/tenancy';
 
-/** A saved search as stored, and the address of its owner; null where they are gone. */
+/** With the address of its owner; null where they are gone. */
 export interface SavedSearchRow {
   readonly search: typeof savedSearches.$inferSelect;
   readonly owner: string | null;
@@ -15,7 +15,7 @@ export interface SavedSearchRow {
 /** Searches of one list that are read at once: more than anybody chooses from. */
 const listedMax = 500;
 
-/** Searches of a list that the caller keeps or that others share with them, by name. */
+/** Own and shared ones of a list, by name. */
 export async function readSavedSearches(
   ctx: UserContext,
   list: SavedSearchRow['search']['list'],
@@ -30,7 +30,6 @@ export async function readSavedSearches(
   return withOwners(ctx, searches);
 }
 
-/** A saved search that the caller may use, or null. */
 export async function findSavedSearch(
   ctx: UserContext,
   id: string,
@@ -44,14 +43,13 @@ export async function findSavedSearch(
   return row ?? null;
 }
 
-/** How many searches the caller keeps. */
 export async function countOwnSearches(ctx: UserContext): Promise<number> {
   const own = and(owned(ctx, savedSearches), eq(savedSearches.userId, ctx.actor.id));
   const [row] = await ctx.db.select({ kept: count() }).from(savedSearches).where(own);
   return row?.kept ?? 0;
 }
 
-/** Keeps a search; false when the caller already keeps one of that name. */
+/** False for a name that the caller has already. */
 export async function insertSavedSearch(ctx: UserContext, row: SavedSearchRow['search']): Promise<boolean> {
   const rows = await ctx.db
     .insert(savedSearches)
@@ -61,7 +59,7 @@ export async function insertSavedSearch(ctx: UserContext, row: SavedSearchRow['s
   return rows.length > 0;
 }
 
-/** Deletes a search; false when it is gone already. */
+/** False when it is gone already. */
 export async function removeSavedSearch(ctx: Context, id: string): Promise<boolean> {
   const { count: removed } = await ctx.db
     .delete(savedSearches)
