@@ -26,5 +26,4 @@ export const patchSetup = endpoint({
   run: async (ctx, { body }) => ok(presentSetup(await dismissSetup(ctx, body.value.dismissed))),
 });
 
-/** The operations of the setup guide. */
 export const setupEndpoints = [getSetupOfRetailer, patchSetup] as const;

@@ -13,21 +13,20 @@ import type { Context } from '@/lib/platform/context';
 import { runningReceipts, setupSteps, type SetupStep } from './schema';
 import { readSetup } from './store';
 
-/** How far a retailer is set up. */
 export interface Setup {
   readonly dismissedAt: Date | null;
   readonly done: readonly SetupStep[];
   readonly store: Pick<StoreRow, 'reference' | 'name'> | null;
-  /** Null as well for callers who may not read receipts. */
+  /** Null also without permission to read receipts. */
   readonly receipt: StoredReceipt | null;
   /** Token of the receipt's page; null where it has none, or the caller may not know it. */
   readonly linkToken: string | null;
   readonly testReceipts: number;
-  /** That are no test receipts; counted up to `runningReceipts`. */
+  /** Without test receipts; counted up to `runningReceipts`. */
   readonly realReceipts: number;
 }
 
-/** How far the retailer is set up: each step follows from what there is, by a few reads of a row each. */
+/** Setup state of the retailer: each step follows from its data, by a few reads of a row each. */
 export async function getSetup(ctx: Context<'get_setup'>): Promise<Setup> {
   const [kept, [store = null], hasClient, newest, hasColleague, testReceipts, realReceipts] =
     await Promise.all([
@@ -44,7 +43,7 @@ export async function getSetup(ctx: Context<'get_setup'>): Promise<Setup> {
     receipt === null || !may(ctx, 'get_receipt_links') ? null : await findLink(ctx, receipt.id);
   const isDone: Record<SetupStep, boolean> = {
     store: store !== null,
-    // What has arrived was sent by a till, whatever else its client may do.
+    // Arrived receipts were sent by a till, whatever else its client may do.
     till: hasClient || realReceipts > 0,
     receipt: newest !== null,
     brand: ctx.retailer.brandVersion > 0,

@@ -1,7 +1,7 @@
 import type { Context } from '@/lib/platform/context';
 import { readSetup, insertPageOpening } from './store';
 
-/** What the address of a receipt page carries in the guide's code, where the link of a message has its mark. */
+/** Mark of the guide's code in the address of a receipt page, in place of a message's. */
 export const setupMark = 'setup';
 
 /** Notes that a phone opened a receipt page by the code of the setup guide, once for each retailer. */

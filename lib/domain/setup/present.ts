@@ -4,7 +4,6 @@ import type { Setup } from './get-setup';
 import { setupMark } from './note-page-opened';
 import type { SetupWire } from './schema';
 
-/** How far a retailer is set up, on the wire. */
 export function presentSetup({
   dismissedAt,
   done,

@@ -2,16 +2,14 @@ import { z } from 'zod';
 import { timestampOut } from '@/lib/core/fields';
 import { receiptExample } from '@/lib/domain/receipts/examples';
 
-/** The steps of the setup guide, in their order. */
+/** In order. */
 export const setupSteps = ['store', 'till', 'receipt', 'brand', 'phone', 'colleague'] as const;
 
-/** A step of the setup guide. */
 export type SetupStep = (typeof setupSteps)[number];
 
-/** Receipts of a retailer whose shops are at work: what is left of its setup can wait. */
+/** Receipts of a retailer whose shops are at work: the rest of its setup can wait. */
 export const runningReceipts = 10;
 
-/** What the setup guide knows of a retailer. */
 export const setupOut = z
   .strictObject({
     dismissed_at: timestampOut().nullable().describe('When the guide was dismissed; null while it is shown.'),
@@ -64,7 +62,6 @@ export const setupOut = z
     ],
   });
 
-/** What the setup guide knows of a retailer, on the wire. */
 export type SetupWire = z.output<typeof setupOut>;
 
 /** Body of PATCH /setup. */

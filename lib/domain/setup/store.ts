@@ -3,10 +3,9 @@ import { setups } from '@/drizzle/schema/setup';
 import type { Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
 
-/** What the setup guide keeps for a retailer. */
 export type SetupRow = Pick<typeof setups.$inferSelect, 'dismissedAt' | 'pageOpenedAt'>;
 
-/** What the guide keeps for the retailer; nothing so far where there is no row. */
+/** Empty before the first. */
 export async function readSetup(ctx: Context): Promise<SetupRow> {
   const [row] = await ctx.db
     .select({ dismissedAt: setups.dismissedAt, pageOpenedAt: setups.pageOpenedAt })
@@ -15,7 +14,7 @@ export async function readSetup(ctx: Context): Promise<SetupRow> {
   return row ?? { dismissedAt: null, pageOpenedAt: null };
 }
 
-/** Puts the guide away, or shows it again where `dismissedAt` is null. */
+/** Null shows the guide again. */
 export async function saveDismissal(ctx: Context, dismissedAt: Date | null): Promise<void> {
   await ctx.db
     .insert(setups)
@@ -23,7 +22,7 @@ export async function saveDismissal(ctx: Context, dismissedAt: Date | null): Pro
     .onConflictDoUpdate({ target: setups.retailerId, set: { dismissedAt } });
 }
 
-/** Keeps when a receipt page was opened by the guide's code for the first time. */
+/** Stores the first opening of a receipt page by the guide's code. */
 export async function insertPageOpening(ctx: Context): Promise<void> {
   await ctx.db
     .insert(setups)
