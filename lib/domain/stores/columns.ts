@@ -7,14 +7,14 @@ type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}
 
 type Field = keyof typeof storeFields;
 
-/** The columns of a store that hold its fields: `externalReference` holds `external_reference`. */
+/** Columns of a store's fields: `externalReference` holds `external_reference`. */
 export type StoreColumns = { readonly [Name in Field as CamelCase<Name>]: StoreRow[CamelCase<Name>] };
 
 const columnOf = Object.keys(storeFields).map(
   (field) => [field, field.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())] as const,
 );
 
-/** The columns of fields on the wire; those left out are null, an address left out has no lines. */
+/** Columns of fields on the wire; absent ones are null, an absent address has no lines. */
 export function storeColumns(input: { readonly [Name in Field]?: unknown }): StoreColumns {
   const columns = columnOf.map(([field, column]) => [
     column,
@@ -23,13 +23,13 @@ export function storeColumns(input: { readonly [Name in Field]?: unknown }): Sto
   return Object.fromEntries(columns) as StoreColumns;
 }
 
-/** The columns of those fields on the wire that were sent. */
+/** Columns of sent fields. */
 export function sentStoreColumns(input: { readonly [Name in Field]?: unknown }): Partial<StoreColumns> {
   const sent = columnOf.filter(([field]) => input[field as Field] !== undefined);
   return Object.fromEntries(sent.map(([field, column]) => [column, input[field as Field]]));
 }
 
-/** The fields on the wire of a row, in the order of the schema; absent values are null. */
+/** Wire fields of a row, in the order of the schema; absent values are null. */
 export function storeFieldsOf(row: StoreColumns): { readonly [Name in Field]: unknown } {
   const fields = columnOf.map(([field, column]) => [field, row[column as keyof StoreColumns] ?? null]);
   return Object.fromEntries(fields) as { readonly [Name in Field]: unknown };

@@ -12,8 +12,8 @@ import { type StoreRow, insertStore } from './store/stores';
 import { sayWhatIsTaken } from './taken';
 
 /**
- * Makes a store (§4.14). Without a reference it takes the next free integer. Card numbers in it are masked. The first store
- * gives the retailer its time zone, language and currency.
+ * Makes a store (§4.14), by default under the next free integer. Card numbers in it are masked. The first store gives
+ * the retailer its time zone, language and currency.
  * @throws ServiceError `conflict` when the reference or the external reference is taken.
  */
 export async function createStore(ctx: Context<'post_store'>, sent: NewStore): Promise<StoreRow> {
@@ -27,7 +27,7 @@ export async function createStore(ctx: Context<'post_store'>, sent: NewStore): P
 
 async function create(ctx: Context, input: NewStore): Promise<StoreRow> {
   const row = await insertStore(ctx, { ...storeColumns(input), reference: input.reference ?? null });
-  // First: changes of settings hold the retailer before they note what they change.
+  // First: changes of settings lock the retailer before they note their change.
   if (row.id === firstNumber) await adoptRegion(ctx, row);
   await recordChange(ctx, {
     action: 'post_store',
@@ -43,7 +43,7 @@ async function create(ctx: Context, input: NewStore): Promise<StoreRow> {
 /** The id of a retailer's first store. */
 const firstNumber = 1;
 
-/** Gives the retailer time zone, language and currency of its first store, or of its country, as far as they are not given yet. */
+/** Gives the retailer missing time zone, language and currency of its first store, or of its country. */
 async function adoptRegion(ctx: Context, { country, ...store }: StoreRow): Promise<void> {
   const given = JSON.parse((await lockRetailer(ctx, 'no key update')).settings) as Partial<RetailerSettings>;
   const usual = regionOf(country);

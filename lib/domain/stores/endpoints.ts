@@ -83,5 +83,4 @@ export const getStoreByReference = endpoint({
   run: async (ctx, { params: { reference } }) => ok(presentStore(await getStore(ctx, reference))),
 });
 
-/** The operations of stores. */
 export const storeEndpoints = [postStore, patchStoreByReference, getStores, getStoreByReference] as const;

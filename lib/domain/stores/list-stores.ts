@@ -1,12 +1,12 @@
 import type { Context } from '@/lib/platform/context';
 import { readNamedStores, readStores, type ListStores, type StoreRow } from './store/stores';
 
-/** The retailer's stores in the order of their references. */
+/** By reference. */
 export function listStores(ctx: Context<'get_stores'>, list: ListStores): Promise<StoreRow[]> {
   return readStores(ctx, list);
 }
 
-/** Names of the retailer's stores with these references, by reference. */
+/** Names of stores by reference. */
 export async function nameStores(
   ctx: Context<'get_stores'>,
   references: readonly number[],

@@ -4,10 +4,10 @@ import { saysNothingNew, type IncludedStore } from './save-from-receipt';
 import { readNamedStores, lockStoreRows, storeNamed, type StoreRow } from './store/stores';
 
 /**
- * Holds the stores that receipts bring data of until the transaction ends, before the first of them is saved: always in one
- * order, so that two transactions never deadlock, whatever order their receipts come in and by whichever reference they name a
- * store. Where no receipt has new data, which is the rule, none waits. Returns the stores as they are by then, and those that
- * have the external reference that one of these is to get.
+ * Locks the stores whose data receipts bring until the transaction ends, before the first of them is saved: always in
+ * one order, so that two transactions never deadlock, whatever order their receipts come in and by whichever reference
+ * they name a store. Where no receipt has new data, which is the rule, none waits. Returns the present stores, and
+ * those with an external reference that one of these is to get.
  */
 export async function lockStores(
   ctx: Context,
@@ -20,7 +20,7 @@ export async function lockStores(
   ];
   let known = await readNamedStores(ctx, references);
   if (included.some(({ reference }) => storeNamed(known, reference) === undefined)) {
-    // Making a store takes this lock, too: after those of rows, it would be waited for by one who holds it.
+    // Making a store takes this lock, too: taken after those of rows, it would deadlock with one who holds it.
     await lockNumbers(ctx, 'stores');
     known = await readNamedStores(ctx, references);
   }
@@ -35,7 +35,7 @@ export async function lockStores(
   return withStores(known, held);
 }
 
-/** True when stores have already all that receipts say of them. Pure. */
+/** True when stores have already all data of receipts. Pure. */
 export function sayNothingNew(known: readonly StoreRow[], included: readonly IncludedStore[]): boolean {
   return included.every(({ reference, input }) => {
     const store = storeNamed(known, reference);
@@ -43,7 +43,7 @@ export function sayNothingNew(known: readonly StoreRow[], included: readonly Inc
   });
 }
 
-/** Stores, of which some have changed or are new. Pure. */
+/** Replaces changed stores, and adds new ones. Pure. */
 export function withStores(known: readonly StoreRow[], changed: readonly StoreRow[]): readonly StoreRow[] {
   const ids = new Set(changed.map(({ id }) => id));
   return [...changed, ...known.filter(({ id }) => !ids.has(id))];

@@ -13,8 +13,8 @@ import { findStore, type StoreRow, updateStore } from './store/stores';
 import { sayWhatIsTaken } from './taken';
 
 /**
- * Patches a store (§4.15): every field but `id` and `updated_timestamp`. Whole or not at all; patches of one store
- * happen one after the other. Card numbers in it are masked. Returns the store afterwards.
+ * Patches a store (§4.15): every field but `id` and `updated_timestamp`. Whole or not at all; patches of one store are
+ * serialized. Card numbers in it are masked. Returns the changed store.
  * @throws ServiceError `not_found`, `unprocessable`, `conflict` or `invalid_request`.
  */
 export async function patchStore(

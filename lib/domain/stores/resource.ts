@@ -1,13 +1,11 @@
 import { resource } from '@/lib/platform/http/resource';
 
-/** Why a store is not used, created or changed. */
 const reasons = ['store_external_reference_taken', 'store_missing', 'store_reference_taken'] as const;
 
 declare module '@/lib/core/refusals' {
   interface Refusals extends Record<(typeof reasons)[number], true> {}
 }
 
-/** Manifest of stores. */
 export const stores = resource({
   endpoints: async () => (await import('./endpoints')).storeEndpoints,
   reasons,

@@ -19,8 +19,8 @@ export interface IncludedStore {
 }
 
 /**
- * Why the store that a receipt carries cannot be saved, as far as `known` tells, the stores that `lockStores` returned:
- * `invalid_request` when a new store lacks its name or country, `conflict` when its external reference is taken. Pure.
+ * Refusal of a receipt's store, as far as `known` from `lockStores` shows: `invalid_request` when a new store lacks its
+ * name or country, `conflict` when its external reference is taken. Pure.
  */
 export function refusalOfStore(
   known: readonly StoreRow[],
@@ -40,9 +40,9 @@ export function refusalOfStore(
 }
 
 /**
- * Creates or updates the store that a receipt carries (§4.4): on an existing store only the fields sent change. `known` are
- * the stores that `lockStores` returned, with what was saved since. Returns the store, or why nothing is written: that another
- * transaction has just taken its reference. Call it in the receipt's transaction, where `refusalOfStore` finds nothing.
+ * Creates or updates the store of a receipt (§4.4): on an existing store only sent fields change. `known` are the
+ * stores from `lockStores`, with later saves. Returns the store, or the refusal when another transaction has just taken
+ * its reference. Call it in the receipt's transaction, where `refusalOfStore` finds nothing.
  */
 export async function saveStoreFromReceipt(
   ctx: Context,
@@ -83,7 +83,7 @@ async function updateFromReceipt(
   if (saysNothingNew(existing, input)) return existing;
   const sent = sentStoreColumns(input);
   const update = (inner: Context) => updateStore(inner, existing.id, sent);
-  // A savepoint is of use only where another store may have what this one is to get.
+  // A savepoint is needed only where another store may take the new reference.
   const isUnique = input.external_reference !== undefined;
   const row = await (isUnique ? inTransaction(ctx, update) : update(ctx)).catch((error: unknown) => {
     throw sayWhatIsTaken(error, input);
@@ -99,7 +99,7 @@ async function updateFromReceipt(
   return row;
 }
 
-/** Whether a store has already all that a receipt says of it. Pure. */
+/** True when a store has already all data of a receipt. Pure. */
 export function saysNothingNew(existing: StoreRow, input: StoreFromReceipt): boolean {
   return Object.entries(sentStoreColumns(input)).every(([name, value]) =>
     isDeepStrictEqual(existing[name as keyof StoreRow], value),

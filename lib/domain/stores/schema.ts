@@ -15,7 +15,7 @@ const {
   timestampOut,
 } = fields;
 
-/** The fields of a store that say what it is (§2.3), without its reference. */
+/** Fields of a store (§2.3) without its reference. */
 export const storeFields = {
   external_reference: optional(text({ min: 1, max: 255 })),
   name: text({ min: 1, max: 100 }),
@@ -57,10 +57,9 @@ export const postStoreBody = z
   })
   .meta({ id: 'StoreInput', examples: [storeExample] });
 
-/** A store to make, after parsing. */
 export type NewStore = z.output<typeof postStoreBody>;
 
-/** `store` of POST /receipts: the fields that were sent; which are required depends on whether the store exists. */
+/** `store` of POST /receipts: sent fields; which are required depends on whether the store exists. */
 export const storeFromReceipt = z
   .strictObject({
     ...storeFields,
@@ -69,18 +68,15 @@ export const storeFromReceipt = z
   })
   .meta({ id: 'ReceiptStoreInput', examples: [{ name: 'Berlin Mitte', country: 'DEU' }] });
 
-/** A store as a receipt carries it, after parsing. */
 export type StoreFromReceipt = z.output<typeof storeFromReceipt>;
 
-/** The fields of a store that a patch may change (§4.15), as they must be afterwards. */
+/** Fields that a patch may change (§4.15), with their shape afterwards. */
 export const patchedStore = z.strictObject({ reference: integer({ min: 1 }), ...storeFields });
 
-/** A store after a patch. */
 export type PatchedStore = z.output<typeof patchedStore>;
 
 const orNull = z.string().nullable();
 
-/** A store as it goes out (§2.3). */
 export const storeOut = z
   .strictObject({
     id: z.int(),
@@ -104,5 +100,4 @@ export const storeOut = z
     examples: [{ id: 1, ...storeExample, updated_timestamp: '2026-11-21T09:15:00.123+00:00' }],
   });
 
-/** A store on the wire. */
 export type StoreWire = z.output<typeof storeOut>;

@@ -1,7 +1,7 @@
 import { brokenUniqueConstraint } from '@/lib/platform/db/violations';
 import { conflict } from '@/lib/core/errors';
 
-/** The conflict behind a broken unique constraint of a store, in our own words; any other error as it is. */
+/** Conflict of a broken unique constraint of a store, in our own words; other errors unchanged. */
 export function sayWhatIsTaken(
   error: unknown,
   wanted: { readonly reference?: number | undefined; readonly external_reference?: string | undefined },

@@ -6,12 +6,11 @@ import { keysetPage } from '@/lib/platform/db/keyset-page';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { lockNumbers, nextNumber } from '@/lib/platform/db/numbering';
 
-/** A store as stored. */
 export type StoreRow = typeof stores.$inferSelect;
 
 /**
- * The caller's store with this integer reference, or external reference when it is a string; null when none.
- * `held` keeps other writers away until the transaction ends.
+ * By integer reference, or external reference as a string; null when none. `held` locks it against other writers until
+ * the transaction ends.
  */
 export async function findStore(
   ctx: Context,
@@ -28,15 +27,18 @@ export async function findStore(
   return row ?? null;
 }
 
-/** Which stores to list: at most `count`, those after the reference `after` when it is given. */
+/** At most `count`, after the reference `after`, if given. */
 export interface ListStores {
   readonly count: number;
   readonly after?: number | undefined;
-  /** Part of the name, the city, the postcode or the external reference, in either case, with accents or without, or the whole reference. */
+  /**
+   * Part of the name, the city, the postcode or the external reference, in either case, with accents or without, or the
+   * whole reference.
+   */
   readonly matching?: string | undefined;
 }
 
-/** The retailer's stores in the order of their references. */
+/** By reference. */
 export function readStores(ctx: Context, { count, after, matching }: ListStores): Promise<StoreRow[]> {
   const page = keysetPage([stores.reference], 'ascending', after === undefined ? null : [after]);
   return ctx.db
@@ -64,25 +66,25 @@ function hasWord(word: string): SQL | undefined {
   return or(reference, ...texts.map((column) => contains(column, word)));
 }
 
-/** Whether a text has a word in it, in either case, with accents or without, with ß or ss. */
+/** SQL condition: a text has a word in it, in either case, with accents or without, with ß or ss. */
 function contains(column: AnyPgColumn, word: string): SQL {
   return ilike(bareText(column), partOf(word));
 }
 
-/** A text in SQL as `bare` makes it. */
+/** `bare` in SQL. */
 function bareText(text: SQLWrapper): SQL {
   const plain = sql`regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g')`;
   return sql`replace(translate(${plain}, 'ẞς', 'ßσ'), 'ß', 'ss')`;
 }
 
-/** The pattern of what has a word in it. */
+/** Pattern of texts with a word. */
 function partOf(word: string): string {
   return `%${bare(word).replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 /**
- * Without accents, which not every keyboard has: "zurich" finds Zürich. The same is done to the columns in SQL. Words of
- * search have no ß and no ς (`fold`).
+ * Without accents, which not every keyboard has: "zurich" finds Zürich. The same is done to the columns in SQL. Words
+ * of search have no ß and no ς (`fold`).
  */
 function bare(text: string): string {
   return text
@@ -92,7 +94,6 @@ function bare(text: string): string {
     .replaceAll('ς', 'σ');
 }
 
-/** What people call a store. */
 interface NamedStore {
   readonly reference: number;
   readonly name: string;
@@ -102,10 +103,10 @@ interface NamedStore {
 /** More stores than anybody means by a word. */
 const namedMax = 500;
 
-/** The retailer's stores with one of some words in their name or city, in either case, with accents or without. */
+/** Stores with one of some words in their name or city, in either case, with accents or without. */
 export async function listNamedStores(ctx: Context, words: readonly string[]): Promise<NamedStore[]> {
   if (words.length === 0) return [];
-  // Made once a row, because making it takes longer than looking for a word in it; no word reaches from one into the other.
+  // Made once a row, because making it takes longer than searching a word in it; no word spans both.
   const said = sql`lower(${bareText(sql`concat_ws(' ', ${stores.name}, ${stores.city})`)})`;
   const parts = sql.param(words.map((word) => partOf(word).toLowerCase()));
   return ctx.db
@@ -116,7 +117,6 @@ export async function listNamedStores(ctx: Context, words: readonly string[]): P
     .limit(namedMax);
 }
 
-/** The store with this reference, by what people call it; null when there is none. */
 export async function findNamedStore(ctx: Context, reference: number): Promise<NamedStore | null> {
   const [store] = await ctx.db
     .select({ reference: stores.reference, name: stores.name, city: stores.city })
@@ -125,7 +125,7 @@ export async function findNamedStore(ctx: Context, reference: number): Promise<N
   return store ?? null;
 }
 
-/** The retailer's stores with these integer or external references. */
+/** By integer or external reference. */
 export function readNamedStores(ctx: Context, references: readonly (number | string)[]): Promise<StoreRow[]> {
   const numbers = list(references.filter((reference) => typeof reference === 'number'));
   const names = list(references.filter((reference) => typeof reference === 'string'));
@@ -141,14 +141,17 @@ export function readNamedStores(ctx: Context, references: readonly (number | str
     );
 }
 
-/** The store among these that a reference names, by its integer or its external one. */
+/** By its integer or its external reference. */
 export function storeNamed(known: readonly StoreRow[], reference: number | string): StoreRow | undefined {
   return known.find((store) =>
     typeof reference === 'number' ? store.reference === reference : store.externalReference === reference,
   );
 }
 
-/** Holds stores in the order of their ids until the transaction ends; receipts that only name one need not wait. Returns their rows. */
+/**
+ * Locks stores in the order of their ids until the transaction ends; receipts that only name one need not wait. Returns
+ * their rows.
+ */
 export function lockStoreRows(ctx: Context, ids: readonly number[]): Promise<StoreRow[]> {
   return ctx.db
     .select()
@@ -160,12 +163,12 @@ export function lockStoreRows(ctx: Context, ids: readonly number[]): Promise<Sto
     .for('no key update');
 }
 
-// One parameter however many there are, so that the statement stays the same.
+// One parameter for any number, so that the statement stays the same.
 function list(values: readonly (number | string)[]) {
   return sql`${JSON.stringify(values)}::text::jsonb`;
 }
 
-/** Changes columns of a store; returns the row afterwards. */
+/** Returns the changed row. */
 export async function updateStore(ctx: Context, id: number, columns: Partial<StoreRow>): Promise<StoreRow> {
   const [row] = await ctx.db
     .update(stores)
@@ -176,7 +179,7 @@ export async function updateStore(ctx: Context, id: number, columns: Partial<Sto
   return row;
 }
 
-/** Stores a store under the next free number, in a transaction; without a reference it takes the next free one. */
+/** Stores a store under the next free number, in a transaction, by default with the next free reference. */
 export async function insertStore(
   ctx: Context,
   {
@@ -203,12 +206,12 @@ export async function insertStore(
   return row;
 }
 
-/** Most senders of fiscal data that are noted of a store. */
+/** Most noted senders of fiscal data of a store. */
 const fiscalTillsMax = 500;
 
 /**
- * Notes senders of fiscal data of stores. A store that another transaction holds is left out rather than waited for: its next
- * receipt notes it.
+ * Notes senders of fiscal data of stores. A store that another transaction locks is left out rather than waited for:
+ * its next receipt notes it.
  */
 export async function addFiscalTills(
   ctx: Context,
@@ -230,7 +233,7 @@ export async function addFiscalTills(
     .where(and(owned(ctx, stores), sql`${stores.id} in (${free})`));
 }
 
-/** Names of stores by id. */
+/** By id. */
 export async function readStoreNames(ctx: Context, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db
@@ -240,10 +243,9 @@ export async function readStoreNames(ctx: Context, ids: readonly number[]): Prom
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** A store as lists name it. */
 export type StoreLabel = Pick<StoreRow, 'id' | 'reference' | 'name'>;
 
-/** Stores as lists name them, by id. */
+/** By id. */
 export async function readStoreLabels(
   ctx: Context,
   ids: readonly number[],
