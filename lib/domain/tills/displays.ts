@@ -26,14 +26,14 @@ import {
 const displaysMax = 10;
 
 /**
- * Milliseconds by which a receipt may be dated before it is stored: an older one is uploaded late, and its shopper
- * has left.
+ * Milliseconds by which a receipt may be dated before it is stored: an older one is uploaded late, and its shopper has
+ * left.
  */
 export const datedWithinMs = 10 * 60_000;
 
 /**
- * Adds a display to a till. Returns its id and the token of its address, which is kept as a digest alone.
- * @throws ServiceError `not_found` for an unknown till, `unprocessable` where it has ten.
+ * Adds a display to a till. Returns its id and the token of its address, stored as a digest alone.
+ * @throws ServiceError `not_found` for an unknown till, `unprocessable` beyond ten.
  */
 export async function addDisplay(
   ctx: Context<'put_till'>,
@@ -70,7 +70,7 @@ export async function revokeDisplay(ctx: Context<'put_till'>, till: string, id: 
   });
 }
 
-/** Has every process ask anew which tills have displays. */
+/** Makes every process read anew which tills have displays. */
 async function announceDisplays(ctx: Context): Promise<void> {
   forgetRetailer(ctx.retailer.id);
   await announceChange(ctx.db, ctx.retailer.id);
@@ -84,7 +84,7 @@ function recordDisplay(
   return recordChange(ctx, { action: 'put_till', subjectType: 'till', subjectId: till, ...change });
 }
 
-/** A display whose address was opened. */
+/** A display by its address. */
 export interface OpenedDisplay {
   /** For work on behalf of anyone who holds the address. */
   readonly ctx: Context;
@@ -92,7 +92,7 @@ export interface OpenedDisplay {
   readonly till: string;
 }
 
-/** The display behind a token; null for one that is malformed, unknown or revoked. */
+/** The display of a token; null for a malformed, unknown or revoked one. */
 export async function openDisplay(token: string): Promise<OpenedDisplay | null> {
   const retailerId = retailerOfLinkToken(token);
   const retailer = retailerId === null ? null : await findKeptRetailer(retailerId);
@@ -106,18 +106,18 @@ function digestOf(token: string): string {
   return hash('sha256', token, 'base64url');
 }
 
-/** Receipts of a till that were stored. */
+/** Stored receipts of a till. */
 interface TillReceipt {
   readonly till: string;
   readonly receiptId: string;
-  /** When it was issued. */
+  /** Time of issue. */
   readonly timestamp: Date;
 }
 
 /**
- * Tells the displays of tills of new receipts, once the transaction that stores them has committed. Not of those that are
- * uploaded late, thousands of which would have a screen ask more often than it may. No statement where none of the tills has
- * a display, which web processes know of every retailer while they hear of changes.
+ * Notifies the displays of tills of new receipts, after the commit. Not of late uploads, thousands of which would
+ * exceed a screen's limit of requests. No statement where none of the tills has a display, which web processes have
+ * cached for every retailer while they hear of changes.
  */
 export async function tellDisplays(ctx: Context, stored: readonly TillReceipt[]): Promise<void> {
   const since = ctx.now().getTime() - datedWithinMs;

@@ -107,7 +107,6 @@ export const postReceiptPrint = endpoint({
   },
 });
 
-/** The operations of tills. */
 export const tillEndpoints = [
   getTills,
   getTillByUuid,

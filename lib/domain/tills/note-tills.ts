@@ -2,7 +2,7 @@ import { makeExpiringCache } from '@/lib/core/expiring-cache';
 import type { Context } from '@/lib/platform/context';
 import { insertHeardTills, type HeardTill } from './store';
 
-/** Tills whose rows this process has seen committed within the hour, with what stood there. */
+/** Tills whose rows this process has seen committed within the hour, with their content. */
 const known = makeExpiringCache<string, HeardTill>({
   maxSize: 20_000,
   sizeCalculation: () => 1,
@@ -21,7 +21,7 @@ export async function noteTills(ctx: Context, heard: readonly HeardTill[]): Prom
     .toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));
   if (unknown.length === 0) return;
   const noted = new Set(await insertHeardTills(ctx, unknown));
-  // What this transaction has written may be rolled back: it is kept once it is found there.
+  // This transaction may be rolled back: a row is cached once it is found committed.
   for (const till of unknown) if (!noted.has(till.uuid)) known.set(keyOf(till), till);
 }
 

@@ -8,9 +8,9 @@ import { saveHandOver } from './store';
 const reachableForMs = 2 * 60 * 1000;
 
 /**
- * Asks a till to print a receipt: the answer to its next status names it.
- * @throws ServiceError `not_found` for an unknown receipt or till, `conflict` where the till has reported nothing for two minutes
- * or has no printer that is ready.
+ * Asks a till to print a receipt, by the answer to its next status.
+ * @throws ServiceError `not_found` for an unknown receipt or till, `conflict` where the till has reported nothing for
+ * two minutes or has no ready printer.
  */
 export async function printReceipt(
   ctx: Context<'print_receipt'>,

@@ -8,7 +8,7 @@ import type { TillWire } from './schema';
 import { countFailed, findTill, readDisplays, readTills, type DisplayRow, type TillRow } from './store';
 
 /**
- * The retailer's tills by store and name, `count` at most, those behind the till `after`: those that have sent a receipt or
+ * The retailer's tills by store and name, at most `count`, behind the till `after`: those that have sent a receipt or
  * reported their status.
  * @throws ServiceError `not_found` for an unknown `after`.
  */
@@ -20,10 +20,7 @@ export async function listAllTills(
   return presentTills(ctx, await readTills(ctx, { count, after: behind }));
 }
 
-/**
- * A till, as `listAllTills` has it.
- * @throws ServiceError `not_found`.
- */
+/** @throws ServiceError `not_found`. */
 export async function getTill(ctx: Context<'get_till'>, uuid: string): Promise<TillWire> {
   const [till] = await presentTills(ctx, [await findKnownTill(ctx, uuid)]);
   if (till === undefined) throw notFound('till');

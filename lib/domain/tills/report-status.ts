@@ -8,7 +8,7 @@ import { finishPrints, readPrints, saveStatus } from './store';
 const printForMs = 10 * 60 * 1000;
 
 /**
- * Keeps what a till reports of itself, and answers what it is to print, again until it says that it has.
+ * Stores a till's status, and returns its prints, again until it confirms them.
  * @throws ServiceError `not_found` where the till's id is no UUID.
  */
 export async function reportStatus(

@@ -1,13 +1,11 @@
 import { resource } from '@/lib/platform/http/resource';
 
-/** Why a till does not print, and why a display is not added. */
 const reasons = ['displays_max', 'till_unreachable'] as const;
 
 declare module '@/lib/core/refusals' {
   interface Refusals extends Record<(typeof reasons)[number], true> {}
 }
 
-/** Manifest of tills. */
 export const tills = resource({
   endpoints: async () => (await import('./endpoints')).tillEndpoints,
   reasons,

@@ -32,19 +32,16 @@ export const tillStatusBody = z
     ],
   });
 
-/** Body of PUT /tills/{till}/status after parsing. */
 export type TillStatusInput = z.output<typeof tillStatusBody>;
 
-/** A status as stored. */
 export interface TillStatus {
   readonly version: string | null;
   readonly queue: number;
   readonly printer: z.output<typeof printer>;
-  /** How far the till's clock was ahead of ours when it reported; negative where it was behind. */
+  /** Negative where the till's clock was behind ours. */
   readonly clockAheadInSeconds: number;
 }
 
-/** What a till is to do, in the answer to its status. */
 export const tillTasksOut = z
   .strictObject({
     print: z.array(z.uuid()).describe('Receipts to print, oldest first.'),
@@ -58,7 +55,6 @@ const displayOut = z
   .strictObject({ id: z.uuid(), created_timestamp: fields.timestampOut(), created_by: z.string() })
   .meta({ id: 'Display' });
 
-/** A till as it goes out. */
 export const tillOut = z
   .strictObject({
     till: z.guid(),
@@ -107,10 +103,8 @@ export const tillOut = z
     ],
   });
 
-/** A till on the wire. */
 export type TillWire = z.output<typeof tillOut>;
 
-/** A display that was added. */
 export const displayAddedOut = z
   .strictObject({
     id: z.uuid(),

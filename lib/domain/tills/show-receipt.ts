@@ -4,10 +4,9 @@ import { inTransaction } from '@/lib/platform/context';
 import { datedWithinMs, type OpenedDisplay } from './displays';
 import { lockTill, readChoices, saveHandOver, type Choice } from './store';
 
-/** Milliseconds for which a display shows a receipt, from when it was stored. */
+/** Milliseconds from storing for which a display shows a receipt. */
 const shownForMs = 60_000;
 
-/** What a display is to show. */
 export type Shown =
   | { readonly kind: 'brand' }
   | {
@@ -15,13 +14,13 @@ export type Shown =
       readonly receiptId: string;
       /** Token of the receipt's link. */
       readonly token: string;
-      /** Milliseconds for which it is shown. */
+      /** Remaining milliseconds. */
       readonly leftMs: number;
     };
 
 const brand: Shown = { kind: 'brand' };
 
-/** What a display shows now: the last receipt of its till while that is new, else the brand. */
+/** Content of a display: the last receipt of its till while that is new, else the brand. */
 export async function showReceipt({ ctx, till }: OpenedDisplay): Promise<Shown> {
   const now = ctx.now().getTime();
   const receipt = await findLastOfTill(ctx, till, {
@@ -42,9 +41,9 @@ function kindOf(choices: readonly Choice[], asks: boolean): 'code' | 'choices' |
 }
 
 /**
- * Notes what a shopper has chosen on a display, of the receipt that it shows, and returns what it shows then. A second choice
- * changes nothing.
- * @throws ServiceError `not_found` where it does not show that receipt any more.
+ * Notes a shopper's choice on a display, for the shown receipt, and returns the next content. A second choice changes
+ * nothing.
+ * @throws ServiceError `not_found` where it no longer shows that receipt.
  */
 export async function chooseHandOver(
   display: OpenedDisplay,

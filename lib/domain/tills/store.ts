@@ -8,28 +8,25 @@ import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { owned } from '@/lib/platform/db/tenancy';
 import { printsMax, type TillStatus } from './schema';
 
-/** A till as stored. */
 export type TillRow = typeof tills.$inferSelect;
 
-/** A display as stored. */
 export type DisplayRow = typeof displays.$inferSelect;
 
-/** How a receipt is handed over. */
 export type Choice = (typeof handOvers.$inferSelect)['choice'];
 
 const insertionOfTills = insertionOf(tills);
 
-/** A till that a receipt names. */
+/** A till in a receipt. */
 export interface HeardTill {
   readonly uuid: string;
-  /** Empty where the receipt does not say. */
+  /** Empty where the receipt has none. */
   readonly name: string;
   readonly storeReference: number;
 }
 
 /**
- * Notes that tills were heard of: new ones, and those whose name or store is another now or that were not heard of for an
- * hour. Returns the UUIDs of these.
+ * Notes signs of life of tills: new ones, those with another name or store, and those last heard an hour ago. Returns
+ * the UUIDs of these.
  */
 export async function insertHeardTills(ctx: Context, heard: readonly HeardTill[]): Promise<string[]> {
   const now = ctx.now();
@@ -50,13 +47,13 @@ export async function insertHeardTills(ctx: Context, heard: readonly HeardTill[]
   return noted.map(({ uuid }) => uuid);
 }
 
-/** Which tills to list: `count` at most, those behind a till in the order of stores and names. */
+/** At most `count`, behind a till in the order of stores and names. */
 interface ListTills {
   readonly count: number;
   readonly after?: TillRow | null;
 }
 
-/** The retailer's tills by store, name and UUID. */
+/** By store, name and UUID. */
 export function readTills(ctx: Context, { count, after = null }: ListTills): Promise<TillRow[]> {
   const place = after === null ? null : ([after.storeReference, after.name, after.uuid] as const);
   const page = keysetPage([tills.storeReference, tills.name, tills.uuid], 'ascending', place);
@@ -68,7 +65,6 @@ export function readTills(ctx: Context, { count, after = null }: ListTills): Pro
     .limit(count);
 }
 
-/** The till with this UUID; null when it is not known. */
 export async function findTill(ctx: Context, uuid: string): Promise<TillRow | null> {
   const [row] = await ctx.db
     .select()
@@ -77,7 +73,7 @@ export async function findTill(ctx: Context, uuid: string): Promise<TillRow | nu
   return row ?? null;
 }
 
-/** Locks a till until the transaction ends, so that what is decided about it is decided once. */
+/** Locks a till until the transaction ends, so that decisions about it are made once. */
 export async function lockTill(ctx: Context, uuid: string): Promise<void> {
   await ctx.db
     .select({ uuid: tills.uuid })
@@ -86,7 +82,7 @@ export async function lockTill(ctx: Context, uuid: string): Promise<void> {
     .for('update');
 }
 
-/** Keeps what a till reports, also of one that was not known. */
+/** Stores a till's status, also of an unknown one. */
 export async function saveStatus(
   ctx: Context,
   uuid: string,
@@ -107,10 +103,10 @@ export async function saveStatus(
     .onConflictDoUpdate({ target: [tills.retailerId, tills.uuid], set: reported });
 }
 
-/** Failed raw receipts that are looked at, and so counted. */
+/** Failed raw receipts that are read, and so counted. */
 const failedMax = 1000;
 
-/** How many raw receipts of tills failed, by UUID, among the newest of the retailer that did. */
+/** Failed raw receipts of tills, by UUID, among the newest of the retailer that failed. */
 export async function countFailed(
   ctx: Context,
   uuids: readonly string[],
@@ -133,7 +129,7 @@ export async function countFailed(
   );
 }
 
-/** Displays of tills that are not revoked, oldest first. */
+/** Active displays of tills, oldest first. */
 export function readDisplays(ctx: Context, uuids: readonly string[]): Promise<DisplayRow[]> {
   return ctx.db
     .select()
@@ -142,7 +138,6 @@ export function readDisplays(ctx: Context, uuids: readonly string[]): Promise<Di
     .orderBy(asc(displays.id));
 }
 
-/** UUIDs of the tills that have a display. */
 export async function readTillsWithDisplays(ctx: Context): Promise<string[]> {
   const rows = await ctx.db
     .selectDistinct({ till: displays.tillUuid })
@@ -151,7 +146,6 @@ export async function readTillsWithDisplays(ctx: Context): Promise<string[]> {
   return rows.map(({ till }) => till);
 }
 
-/** Stores a display. */
 export async function insertDisplay(
   ctx: Context,
   row: Pick<DisplayRow, 'id' | 'tillUuid' | 'tokenDigest'>,
@@ -165,7 +159,7 @@ export async function insertDisplay(
   });
 }
 
-/** Revokes a display of a till; false where there is none to revoke. */
+/** False where there is none to revoke. */
 export async function revokeDisplayRow(ctx: Context, till: string, id: string): Promise<boolean> {
   const revoked = await ctx.db
     .update(displays)
@@ -177,7 +171,7 @@ export async function revokeDisplayRow(ctx: Context, till: string, id: string): 
   return revoked.length > 0;
 }
 
-/** The display of a token, by its digest; null for one that is revoked or never was. */
+/** By the token's digest; null for a revoked or unknown one. */
 export async function findDisplay(ctx: Context, tokenDigest: string): Promise<DisplayRow | null> {
   const [row] = await ctx.db
     .select()
@@ -186,7 +180,6 @@ export async function findDisplay(ctx: Context, tokenDigest: string): Promise<Di
   return row ?? null;
 }
 
-/** Whether a display is not revoked. */
 export async function isInUse(ctx: Context, id: string): Promise<boolean> {
   const rows = await ctx.db
     .select({ id: displays.id })
@@ -195,7 +188,7 @@ export async function isInUse(ctx: Context, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What was chosen of a receipt on displays of its till, first choices first. */
+/** Choices for a receipt on displays of its till, first ones first. */
 export async function readChoices(ctx: Context, till: string, receiptId: string): Promise<Choice[]> {
   const rows = await ctx.db
     .select({ choice: handOvers.choice })
@@ -205,7 +198,7 @@ export async function readChoices(ctx: Context, till: string, receiptId: string)
   return rows.map(({ choice }) => choice);
 }
 
-/** Notes how a receipt is to be handed over; again, it is to be printed again. */
+/** Notes a hand-over of a receipt; a repeated print is printed again. */
 export async function saveHandOver(
   ctx: Context,
   row: {
@@ -224,7 +217,7 @@ export async function saveHandOver(
     });
 }
 
-/** Notes that a till has printed receipts that it was asked to print. */
+/** Notes that a till has printed receipts. */
 export async function finishPrints(ctx: Context, till: string, receiptIds: readonly string[]): Promise<void> {
   if (receiptIds.length === 0) return;
   await ctx.db
@@ -233,7 +226,7 @@ export async function finishPrints(ctx: Context, till: string, receiptIds: reado
     .where(and(openPrints(ctx, till), inArray(handOvers.receiptId, [...receiptIds])));
 }
 
-/** Receipts that a till is to print and that were asked for after `since`, oldest first. */
+/** Prints of a till requested after `since`, oldest first. */
 export async function readPrints(ctx: Context, till: string, since: Date): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: handOvers.receiptId })
@@ -253,15 +246,15 @@ function openPrints(ctx: Context, till: string) {
   );
 }
 
-/** Channel on which web processes hear what displays must know at once. */
+/** Channel for web processes with news for displays. */
 export const displayChannel = 'receipt_service_displays';
 
-/** A notification there: a till has a new receipt, or a display was revoked. */
+/** Notification: a till has a new receipt, or a display was revoked. */
 export type Told =
   | { readonly kind: 'receipt'; readonly retailerId: number; readonly till: string; readonly id: string }
   | { readonly kind: 'revoked'; readonly retailerId: number; readonly id: string };
 
-/** Tells all web processes, once the transaction has committed. Sent in front of what follows. */
+/** Notifies all web processes after the commit. Sent in front of later statements. */
 export function notifyDisplays(ctx: Context, told: Told): void {
   sendAhead(ctx.db, sql`select pg_notify(${displayChannel}, ${JSON.stringify(told)})`);
 }

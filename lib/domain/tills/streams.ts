@@ -6,15 +6,15 @@ import { logFailure } from '@/lib/platform/db/outage';
 import type { OpenedDisplay } from './displays';
 import { displayChannel, isInUse, type Told } from './store';
 
-/** Streams that one web process keeps open for a display: the screen's, and those of screens that were cut off. */
+/** Streams that one web process keeps open for a display: the screen's, and those of disconnected screens. */
 export const streamsOfDisplayMax = 4;
 
 /** Streams that one web process keeps open for a network. */
 const streamsOfNetworkMax = 1_000;
 
 /**
- * Milliseconds between heartbeats, by which screens know that they are still connected: they show no code beyond that. Screens
- * that have nothing to show hear every third one.
+ * Milliseconds between heartbeats, by which screens know that they are connected: they show no code without one. Idle
+ * screens get every third one.
  */
 const heartbeatMs = 5_000;
 const idleBeats = 3;
@@ -22,22 +22,22 @@ const idleBeats = 3;
 /** Milliseconds after a receipt for which its code may be shown. */
 const shownForMs = 60_000;
 
-/** Bytes that wait for a screen that reads nothing, beyond which it is cut off. */
+/** Unread bytes beyond which a screen is disconnected. */
 const waitingBytesMax = 4_096;
 
 /**
- * Says that the screen should ask what to show. What a stream says is never shown, so that nothing that a network holds up for a
- * while can be taken for new.
+ * Makes the screen request its content. A stream's own data is never shown, so that no data that a network delays can
+ * be taken for new.
  */
 const look = 'data: look\n\n';
 const heartbeat = 'event: beat\ndata: .\n\n';
 
-/** A screen that listens. */
+/** A connected screen. */
 interface Stream {
   readonly display: OpenedDisplay;
   readonly network: string;
   readonly body: Readable;
-  /** When it last heard of a receipt, by `performance.now()`. */
+  /** Last receipt, by `performance.now()`. */
   busyAt: number;
 }
 
@@ -46,14 +46,14 @@ interface Hearing {
   readonly heartbeats: NodeJS.Timeout;
 }
 
-/** Streams of this process, by their retailer and till, in the order in which they were opened. */
+/** Streams of this process, by retailer and till, in order of opening. */
 const streams = new Map<string, Set<Stream>>();
 const ofNetwork = new Map<string, number>();
 let hearing: Hearing | null = null;
 let isStopping = false;
 
 /**
- * Opens the stream of server-sent events of a display: `look` where it should ask what to show, and heartbeats. It ends when its
+ * Opens the stream of server-sent events of a display: `look` to request its content, and heartbeats. It ends when its
  * reader leaves, the display is revoked, or the process stops.
  * @throws ServiceError `rate_limited` where the network has too many, `unavailable` while the process stops.
  */
@@ -74,14 +74,17 @@ export function openStream(display: OpenedDisplay, address: string | null): Read
   streams.set(key, ofTill.add(stream));
   ofNetwork.set(network, open + 1);
   body.once('close', () => forget(key, stream));
-  // Screens that lose their process at once come back one after the other.
+  // Spreads the reconnections of screens that lose their process at once.
   send(stream, `retry: ${1_000 + Math.floor(Math.random() * 2_000)}\n${look}`);
   if (hearing === null) hearing = startHearing();
   else void verify(stream);
   return body;
 }
 
-/** Ends a stream whose display was revoked when this process did not listen for that, or had not kept the stream yet. */
+/**
+ * Ends a stream whose display was revoked when this process did not listen for that, or had not registered the stream
+ * yet.
+ */
 async function verify(stream: Stream): Promise<void> {
   const { ctx, id } = stream.display;
   try {
@@ -98,7 +101,6 @@ export function endStreams(): void {
   endAll();
 }
 
-/** How many streams this process has open. */
 export function countStreams(): number {
   let count = 0;
   for (const ofTill of streams.values()) count += ofTill.size;
@@ -115,7 +117,7 @@ function startHearing(): Hearing {
     heard: (payload) => hear(JSON.parse(payload) as Told),
     listening: () => {
       times += 1;
-      // Once more: a display may have been revoked meanwhile. They come back and are looked up.
+      // Repeated: a display may have been revoked meanwhile. Screens reconnect and are looked up.
       if (times > 1) return endAll();
       sendAll(look);
       for (const ofTill of streams.values()) for (const stream of ofTill) void verify(stream);
@@ -158,7 +160,7 @@ function sendAll(text: string): void {
   for (const ofTill of streams.values()) for (const stream of ofTill) send(stream, text);
 }
 
-/** Sends a heartbeat to streams that have heard of a receipt since then. */
+/** Sends a heartbeat to streams with a receipt since then. */
 function beat(since: number): void {
   for (const ofTill of streams.values())
     for (const stream of ofTill) if (stream.busyAt >= since) send(stream, heartbeat);
