@@ -7,8 +7,8 @@ import { readPlace } from './position';
 import { presentTimelineEvent, timelineEventOut, timelineQuery } from './schema';
 
 /**
- * GET /receipts/{id}/timeline, an addition for portal sessions alone: anyone who may read the receipt sees of its timeline
- * what other operations would show, so there is no permission of its own.
+ * GET /receipts/{id}/timeline, an addition for portal sessions alone: readers of the receipt see the parts of its
+ * timeline that other operations would show, so there is no permission of its own.
  */
 export const getReceiptTimeline = endpoint({
   access: 'session',
@@ -31,12 +31,11 @@ export const getReceiptTimeline = endpoint({
   errors: ['not_found'],
   run: async (ctx, { params: { id }, query }) => {
     const after = query.after === undefined ? undefined : readPlace(query.after);
-    // What the caller may not see is not there (contract section 2).
+    // A receipt that the caller may not see does not exist (contract section 2).
     if (!may(ctx, 'get_receipt')) throw notFound('receipt');
     const events = await listTimeline(ctx, id, { ...query, after });
     return ok(events.map(({ event, actorName }) => presentTimelineEvent(event, actorName)));
   },
 });
 
-/** The operations of timelines. */
 export const timelineEndpoints = [getReceiptTimeline] as const;

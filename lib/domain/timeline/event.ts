@@ -1,23 +1,23 @@
 import type { JsonValue } from '@/lib/core/json';
 
-/** What an event of a timeline is about. */
+/** Kinds of events in a timeline. */
 export const timelineKinds = ['arrival', 'change', 'assignment', 'delivery', 'link', 'note'] as const;
 
 export type TimelineKind = (typeof timelineKinds)[number];
 
-/** Where an event stands: events of one instant are ordered by their rank, those of one rank by their id. */
+/** Place of an event: events of one instant are ordered by their rank, those of one rank by their id. */
 export interface TimelinePlace {
   readonly at: Date;
   readonly rank: number;
   readonly id: string;
 }
 
-/** Something that happened to a receipt. What an event of its kind does not have is null. */
+/** An event of a receipt. Fields of other kinds are null. */
 export interface TimelineEvent extends TimelinePlace {
   readonly kind: TimelineKind;
   /**
-   * What happened: `receipt` or `raw_receipt`, an action of the audit trail, a type of delivery events, `made`, `replaced`
-   * or `revoked`, `note`.
+   * `receipt` or `raw_receipt`, an action of the audit trail, a type of delivery events, `made`, `replaced` or
+   * `revoked`, `note`.
    */
   readonly type: string;
   /** As in the audit trail. */
@@ -27,21 +27,21 @@ export interface TimelineEvent extends TimelinePlace {
   readonly after: JsonValue;
   readonly channel: 'email' | 'sms' | 'whatsapp' | null;
   readonly recipient: string | null;
-  /** Of deliveries: the provider that took a message, or why it failed. */
+  /** Of deliveries: the provider, or the failure. */
   readonly detail: string | null;
-  /** Of deliveries: whether the message was sent on arrival. */
+  /** Of deliveries: true for a message on arrival. */
   readonly automatic: boolean;
   readonly messageId: string | null;
   readonly text: string | null;
   readonly editedAt: Date | null;
 }
 
-/** What a caller may see of a timeline. */
+/** Permissions for parts of a timeline. */
 export interface TimelineRights {
   readonly raw: boolean;
   readonly changes: boolean;
   readonly deliveries: boolean;
-  /** Where messages went. */
+  /** Recipients of messages. */
   readonly recipients: boolean;
   readonly links: boolean;
   readonly notes: boolean;

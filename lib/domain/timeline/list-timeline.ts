@@ -5,23 +5,23 @@ import type { Context } from '@/lib/platform/context';
 import { timelineKinds, type TimelineEvent, type TimelineKind, type TimelinePlace } from './event';
 import { readTimeline } from './store/timeline';
 
-/** Which events to list: at most `count`, those older than the place `after`, of these kinds or of all. */
+/** At most `count`, older than the place `after`, of these kinds or of all. */
 export interface ListTimeline {
   readonly count: number;
   readonly after?: TimelinePlace | undefined;
   readonly kind?: readonly TimelineKind[] | undefined;
 }
 
-/** An event with what the API client that acted is called; null for everybody else. */
+/** An event with the name of its API client, or null. */
 export interface NamedEvent {
   readonly event: TimelineEvent;
   readonly actorName: string | null;
 }
 
 /**
- * What happened to a receipt, newest first: each kind of event where the caller may read what it is about. Changes need
- * `get_audit`, deliveries `get_receipt_deliveries` and their recipients `get_delivery`, links `get_receipt_links`, notes
- * `get_receipt_notes`, raw receipts `get_raw_receipt`.
+ * Events of a receipt, newest first: each kind that the caller may read. Changes need `get_audit`, deliveries
+ * `get_receipt_deliveries` and their recipients `get_delivery`, links `get_receipt_links`, notes `get_receipt_notes`,
+ * raw receipts `get_raw_receipt`.
  * @throws ServiceError `not_found`.
  */
 export async function listTimeline(

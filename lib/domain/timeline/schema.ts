@@ -5,7 +5,6 @@ import { integerArgument, vector } from '@/lib/platform/http/query';
 import { timelineKinds, type TimelineEvent } from './event';
 import { placeArgument, writePlace } from './position';
 
-/** Which events to list. */
 export const timelineQuery = {
   count: integerArgument({ min: 1, max: 100, fallback: 50 }),
   after: placeArgument
@@ -19,7 +18,6 @@ export const timelineQuery = {
 
 const text = () => z.string().nullable();
 
-/** An event of a timeline on the wire. */
 export const timelineEventOut = z
   .strictObject({
     id: z.string().describe('The place of the event in the timeline.'),
@@ -72,10 +70,8 @@ export const timelineEventOut = z
     ],
   });
 
-/** An event of a timeline on the wire. */
 export type TimelineEventWire = z.output<typeof timelineEventOut>;
 
-/** An event on the wire, with what its client is called. */
 export function presentTimelineEvent(event: TimelineEvent, actorName: string | null): TimelineEventWire {
   return {
     id: writePlace(event),

@@ -10,10 +10,10 @@ import { whoDid, word, type Source } from './source';
 const link = alias(receiptLinks, 'link');
 const other = alias(receiptLinks, 'other');
 
-/** An id for a link that tells nothing of its token, which is a secret. */
+/** An id for a link that reveals nothing of its token, which is a secret. */
 const linkId = sql`left(encode(sha256(convert_to(${link.token}, 'UTF8')), 'hex'), 32)::uuid`;
 
-/** The entry of the audit trail about what happened to a link at an instant: both were written with one. */
+/** Entry of the audit trail about a link at an instant: both were written with one. */
 function entryAt(ctx: Context, id: string, column: 'createdAt' | 'revokedAt', actions: readonly string[]) {
   const { subjectType, subjectId, at, action } = auditEntries;
   const those = sql.join(actions.map(word), sql`, `);
@@ -28,7 +28,7 @@ function others(ctx: Context, id: string) {
 /** Links that were made, with the receipt or later; `replaced` where an earlier one ended with it. */
 export function linksMade(ctx: Context, id: string, rights: TimelineRights): Source {
   const ended = and(others(ctx, id), isNotNull(other.revokedAt), eq(other.revokedAt, link.createdAt));
-  // Said in full, because each of the two has an index.
+  // In full, because each of the two has an index.
   const either = or(isNull(link.revokedAt), isNotNull(link.revokedAt));
   const by = { actor: sql`${auditEntries.actor}`, request: sql`${auditEntries.requestId}` };
   return {
@@ -46,7 +46,7 @@ export function linksMade(ctx: Context, id: string, rights: TimelineRights): Sou
   };
 }
 
-/** Links that were revoked, but for those in whose place another one was made. */
+/** Revoked links, without replaced ones. */
 export function linksRevoked(ctx: Context, id: string, rights: TimelineRights): Source {
   const next = and(
     others(ctx, id),

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { TimelineRights } from '../event';
 
-/** Events of one instant in the order in which they are caused, the first first. */
+/** Order of events of one instant: causes first. */
 export const ranks = { raw: 0, receipt: 1, revoked: 2, made: 3, change: 4, delivery: 5, note: 6 } as const;
 
-/** Columns of an event in SQL; what is left out is null. */
+/** Columns of an event in SQL; absent ones are null. */
 interface Columns {
   readonly at: SQL;
   readonly id: SQL;
@@ -23,7 +23,7 @@ interface Columns {
   readonly edited?: SQL;
 }
 
-/** Where events of one kind come from: a select of the newest of them. */
+/** Source of events of one kind: a select of the newest of them. */
 export interface Source {
   readonly rank: keyof typeof ranks;
   readonly columns: Columns;
@@ -31,12 +31,11 @@ export interface Source {
   readonly from: SQL;
 }
 
-/** A text as a column. */
 export function word(text: string): SQL {
   return sql`${text}::text`;
 }
 
-/** Who did something, and by which request, for those who may read the audit trail. */
+/** Actor and request, for callers who may read the audit trail. */
 export function whoDid({ changes }: TimelineRights, by: Required<Pick<Columns, 'actor' | 'request'>>) {
   return changes ? by : {};
 }

@@ -8,7 +8,6 @@ import { owned } from '@/lib/platform/db/tenancy';
 import type { TimelineKind, TimelineRights } from '../event';
 import { whoDid, word, type Source } from './source';
 
-/** When and by whom the receipt was submitted. */
 export function arrival(ctx: Context, id: string, rights: TimelineRights): Source {
   const { createdAt, createdBy, requestId } = receipts;
   return {
@@ -24,7 +23,6 @@ export function arrival(ctx: Context, id: string, rights: TimelineRights): Sourc
   };
 }
 
-/** The raw receipts that it was made of. */
 export function rawArrivals(ctx: Context, ids: readonly string[], rights: TimelineRights): Source {
   const { createdAt, createdBy, requestId, contentType } = rawReceipts;
   const those = sql.join(
@@ -45,7 +43,7 @@ export function rawArrivals(ctx: Context, ids: readonly string[], rights: Timeli
   };
 }
 
-/** Entries of the audit trail, but for what other sources of this reader tell better. */
+/** Entries of the audit trail, except those that other sources of this reader show better. */
 export function changes(
   ctx: Context,
   id: string,
@@ -66,7 +64,7 @@ export function changes(
       ? sql``
       : sql` and not ${isAssignment}`
     : sql` and ${isAssignment}`;
-  // What a removed note said is in the trail, and not on the receipt any more.
+  // The text of a removed note is in the trail, and not on the receipt any more.
   const said = (side: SQL) => sql`case when ${action} = 'delete_receipt_note' then null else ${side} end`;
   return {
     rank: 'change',
@@ -85,7 +83,6 @@ export function changes(
   };
 }
 
-/** What became of messages with the receipt. */
 export function deliveries(ctx: Context, id: string, rights: TimelineRights): Source {
   const { createdAt, receiptId, messageId, type, channel, detail } = deliveryEvents;
   const isFirst = sql`${type} = 'queued'`;
@@ -108,7 +105,6 @@ export function deliveries(ctx: Context, id: string, rights: TimelineRights): So
   };
 }
 
-/** Notes of staff. */
 export function notes(ctx: Context, id: string): Source {
   const { createdAt, createdBy, receiptId, text, editedAt } = receiptNotes;
   return {

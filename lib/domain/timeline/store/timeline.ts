@@ -7,7 +7,6 @@ import { linksMade, linksRevoked } from './link-events';
 import { ranks, type Source } from './source';
 import { arrival, changes, deliveries, notes, rawArrivals } from './sources';
 
-/** Which events to read. */
 export interface TimelinePage {
   readonly count: number;
   readonly after: TimelinePlace | null;
@@ -35,8 +34,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * At most `count` events of a receipt, newest first, in one statement: the newest of each source by its own index, and of
- * those the newest.
+ * At most `count` events of a receipt, newest first, in one statement: the newest of each source by its own index, and
+ * of those the newest.
  */
 export async function readTimeline(
   ctx: Context,
