@@ -27,25 +27,25 @@ import {
   type WebhookRow,
 } from './store/webhooks';
 
-/** Webhooks of one retailer: each is asked about each event. */
+/** Webhooks of one retailer: each is checked for each event. */
 const webhooksMax = 20;
 
-/** How long the secret before a rotation is still signed with. */
+/** Milliseconds for which requests are also signed with the secret before a rotation. */
 const overlapInMs = 24 * 60 * 60 * 1000;
 
-/** Earlier secrets that are signed with: each is a signature in the header. */
+/** Earlier secrets in use: each is a signature in the header. */
 const previousMax = 5;
 
-/** A webhook, with the secret that only this answer shows. */
+/** With the secret, which only this answer shows. */
 export interface WithSecret {
   readonly row: WebhookRow;
   readonly secret: string;
 }
 
 /**
- * Makes a webhook (contract section 15). What happens from now on is sent to it.
- * @throws ServiceError `invalid_request` where its address is not public, `permission_denied` where it would be sent more than
- * the caller may read, `conflict` when there are too many.
+ * Makes a webhook for events from now on (contract section 15).
+ * @throws ServiceError `invalid_request` where its address is not public, `permission_denied` where it would be sent
+ * more than the caller may read, `conflict` when there are too many.
  */
 export async function createWebhook(ctx: Context<'post_webhook'>, sent: NewWebhook): Promise<WithSecret> {
   const { url, types = [], description = '', status = 'enabled', include = [] } = sent;
@@ -81,7 +81,7 @@ export async function createWebhook(ctx: Context<'post_webhook'>, sent: NewWebho
 }
 
 /**
- * Changes a webhook, one change after the other. One that is enabled again is sent what happens from then on.
+ * Changes a webhook; changes are serialized. Enabled again, it gets events from then on.
  * @throws ServiceError `not_found`, and as `createWebhook`.
  */
 export async function patchWebhook(
@@ -128,9 +128,7 @@ function disabledFor(before: WebhookRow, status: WebhookRow['status']): WebhookR
   return before.disabledFor ?? 'request';
 }
 
-/**
- * Disables a webhook whose receiver is gone, or fails all the time, in the transaction that has found that.
- */
+/** Disables a webhook whose receiver is gone, or fails all the time, in the transaction that has found that. */
 export async function disableWebhook(
   ctx: Context,
   before: WebhookRow,
@@ -154,7 +152,7 @@ export async function disableWebhook(
 
 /**
  * Replaces the secret of a webhook; requests are signed with the one before, too, for 24 hours.
- * @throws ServiceError `not_found`, `conflict` when too many earlier secrets are still signed with.
+ * @throws ServiceError `not_found`, `conflict` when too many earlier secrets are still in use.
  */
 export function rotateSecret(ctx: Context<'patch_webhook'>, id: number): Promise<WithSecret> {
   const secret = newSigningSecret();
@@ -186,7 +184,7 @@ export function rotateSecret(ctx: Context<'patch_webhook'>, id: number): Promise
 }
 
 /**
- * Deletes a webhook with what is known of its deliveries; what waits is not sent any more.
+ * Deletes a webhook with its deliveries; waiting ones are not sent any more.
  * @throws ServiceError `not_found`.
  */
 export async function removeWebhook(ctx: Context<'delete_webhook'>, id: number): Promise<void> {
@@ -210,7 +208,7 @@ async function noteEnabled(ctx: Context): Promise<void> {
   await noteWebhooks(ctx, await hasEnabledWebhook(ctx));
 }
 
-/** Sends a webhook what comes from here on. */
+/** Sends a webhook events from here on. */
 async function startFromNow(ctx: Context, id: number): Promise<WebhookRow> {
   const { lastPosition } = await findFeed(ctx);
   await enqueue(ctx, deliverWebhooksJob, {});
@@ -223,7 +221,7 @@ async function stop(ctx: Context, id: number): Promise<WebhookRow> {
 }
 
 /**
- * Refuses to send anywhere what the caller may not read.
+ * Refuses to send what the caller may not read.
  * @throws ServiceError `permission_denied` naming what is missing.
  */
 function checkReads(
@@ -235,11 +233,11 @@ function checkReads(
   checkHolds(ctx, new Set(sent.map((type: EventType) => permissionOf(operationOf(type)))));
 }
 
-/** Time for a name server to say where a host is; sending asks again. */
+/** Limit of the look-up of a host; sending repeats it. */
 const lookUpMs = 3000;
 
 /**
- * Makes sure that an address may be asked: https, and public. A name that is not found now is taken, as it may be later.
+ * Checks that an address is https and public. An unknown name is accepted, as it may exist later.
  * @throws ServiceError `invalid_request`.
  */
 async function checkAddress(text: string): Promise<void> {

@@ -7,15 +7,15 @@ import { testType } from './schema';
 import type { DeliveryRow } from './store/deliveries';
 import type { WebhookRow } from './store/webhooks';
 
-/** What a delivery tells of: its event, none for a test, or `gone` where the event is not kept any more. */
+/** Event of a delivery, none for a test, or `gone` after its retention. */
 export type DeliveredEvent = EventRow | 'test' | 'gone';
 
-/** The version of the API in whose words a test is, as events have it. */
+/** Version of the API that a test follows, as events do. */
 const apiVersion = 2;
 
 /**
- * What is sent for a delivery, as JSON: the event as the feed has it and, where the webhook asks for that, the resource as it is
- * now, if the caller may read it. Null where the event is gone.
+ * Body of a delivery as JSON: the event of the feed and, where the webhook asks for that, the present resource, if the
+ * caller may read it. Null where the event is gone.
  */
 export async function composeBody(
   ctx: Context,

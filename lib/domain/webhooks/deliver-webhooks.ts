@@ -10,32 +10,32 @@ import { deliverWebhooksJob } from './deliver-webhooks-job';
 import { sendToWebhook } from './send-to-webhook';
 import { isAnyEnabled, leaseDue, wakeWebhooks, type LeasedWebhook } from './store/webhooks';
 
-/** Milliseconds between two looks for webhooks that are due; an event leaves that much later at most. */
+/** Milliseconds between two looks for due webhooks; the longest delay of an event. */
 const lookEveryMs = 300;
 
-/** Milliseconds that a run works before the next one takes over: the queue gives up those that never end. */
+/** Milliseconds until the next run takes over: the queue gives up endless ones. */
 const runMs = 5 * 60 * 1000;
 
-/** Milliseconds between two looks at whether there is any webhook. */
+/** Milliseconds between two checks for any webhook. */
 const enabledEveryMs = 30_000;
 
 /**
- * Milliseconds that a process has a webhook for itself: longer than it sends, and than an attempt takes. What it has not noted by
- * then, because it died, is sent again.
+ * Milliseconds of a process's lease on a webhook: longer than it sends, and than an attempt takes. Attempts of a dead
+ * process that were not noted are sent again.
  */
 const leaseMs = 60_000;
 
-/** Webhooks that a process sends to at once, each with a few requests under way: those that are slow hold up no others. */
+/** Webhooks that a process sends to at once, each with a few requests under way: slow ones hold up no others. */
 const webhooksAtOnce = 200;
 
 let isRunning = false;
 
-/** Makes the webhooks of a retailer due whose events have got positions, in the transaction in which they get them. */
+/** Makes the webhooks of a retailer due whose events have got positions, in the same transaction. */
 export function wakeAfterSequencing({ db }: { readonly db: Database }, retailerId: number): Promise<void> {
   return wakeWebhooks({ db, retailer: { id: retailerId } }, currentTime());
 }
 
-/** Sends what is due until the run is over, and then lets another one go on. */
+/** Sends due deliveries until the run is over, and then starts another one. */
 export async function deliverWebhooks(_data: unknown, { signal }: JobRun): Promise<void> {
   if (isRunning) return;
   isRunning = true;
@@ -74,7 +74,7 @@ function takeDue(limit: number): Promise<LeasedWebhook[]> {
   return leaseDue(database(), { now, until: new Date(now.getTime() + leaseMs), limit });
 }
 
-/** Sends to one webhook. Never throws: what fails is logged, and tried again when the lease has ended. */
+/** Sends to one webhook. Never throws: failures are logged, and retried after the lease. */
 async function sendLeased(lease: LeasedWebhook, signal: AbortSignal): Promise<void> {
   try {
     const retailer = await findRetailer(lease.retailerId);
@@ -85,7 +85,7 @@ async function sendLeased(lease: LeasedWebhook, signal: AbortSignal): Promise<vo
   }
 }
 
-/** Sends all that is due now, and returns when nothing is, or the signal aborts. */
+/** Sends all due deliveries, and returns when none is left, or the signal aborts. */
 export async function deliverDue(signal: AbortSignal = new AbortController().signal): Promise<void> {
   while (!signal.aborted) {
     const leases = await takeDue(webhooksAtOnce);

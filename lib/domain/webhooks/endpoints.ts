@@ -209,7 +209,6 @@ export const resendWebhookEvent = endpoint({
   },
 });
 
-/** The operations of webhooks. */
 export const webhookEndpoints = [
   postWebhook,
   patchWebhookById,

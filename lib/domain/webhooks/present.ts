@@ -8,12 +8,12 @@ function timeOf(at: Date | null): string | null {
   return at === null ? null : formatTimestamp(at);
 }
 
-/** What people decide about a webhook; what the audit trail keeps. */
+/** Settings of a webhook for the audit trail. */
 export function presentWebhookSettings({ url, types, description, status, include }: WebhookRow) {
   return { url, types, description, status, include };
 }
 
-/** A webhook on the wire, without its secret. */
+/** Without its secret. */
 export function presentWebhook(row: WebhookRow): WebhookWire {
   const [latest] = stillGood(row.previousSecrets);
   return {
@@ -30,7 +30,6 @@ export function presentWebhook(row: WebhookRow): WebhookWire {
   };
 }
 
-/** A delivery on the wire, as lists show it. */
 export function presentDeliverySummary(row: DeliveryRow): DeliverySummaryWire {
   return {
     event: row.eventId,
@@ -42,7 +41,7 @@ export function presentDeliverySummary(row: DeliveryRow): DeliverySummaryWire {
   };
 }
 
-/** A delivery with its attempts and what is sent. */
+/** With its attempts and its body. */
 export function presentDelivery(
   row: DeliveryRow,
   attempts: readonly AttemptRow[],

@@ -5,7 +5,7 @@ import type { Context } from '@/lib/platform/context';
 import { enqueueAll } from '@/lib/platform/queue/enqueue';
 import { sendWebhookMailJob } from './send-webhook-mail-job';
 
-/** What a mail about a webhook says: that it fails, or why it was switched off. */
+/** Subject of a mail about a webhook: a warning of failures, or the reason why it was switched off. */
 export type WebhookMail = 'warning' | 'failing' | 'gone';
 
 /** Queues mails to all who may change webhooks, in the context's transaction. */

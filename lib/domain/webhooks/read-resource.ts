@@ -15,10 +15,10 @@ import { orNull } from '@/lib/core/errors';
 import { may, type Operation } from '@/lib/platform/auth/permissions';
 import { trusted, type Context } from '@/lib/platform/context';
 
-/** Receipts that a raw receipt is sent with, as its own endpoint answers. */
+/** Receipts that a raw receipt is sent with, as in its own endpoint. */
 const madeShown = 100;
 
-/** The operation that reads what an event is about. */
+/** Operation that reads the subject of an event. */
 export function operationOf(type: EventType): Operation {
   const [subject] = type.split('.');
   switch (subject) {
@@ -37,7 +37,7 @@ export function operationOf(type: EventType): Operation {
   }
 }
 
-/** What an event is about, as its own endpoint answers it now; null where it is gone, or the caller may not read it. */
+/** Present subject of an event, as in its own endpoint; null where it is gone, or the caller may not read it. */
 export async function readResource(ctx: Context, event: EventWire): Promise<unknown> {
   if (!may(ctx, operationOf(event.type))) return null;
   return orNull(read(trusted(ctx), event));

@@ -15,7 +15,7 @@ import {
 } from './store/deliveries';
 import { findWebhook, readWebhooks, type WebhookRow } from './store/webhooks';
 
-/** The retailer's webhooks by their numbers. */
+/** By number. */
 export function listWebhooks(
   ctx: Context<'get_webhooks'>,
   list: { readonly count: number; readonly after?: number | undefined },
@@ -23,10 +23,7 @@ export function listWebhooks(
   return readWebhooks(ctx, list);
 }
 
-/**
- * The webhook with this number.
- * @throws ServiceError `not_found`.
- */
+/** @throws ServiceError `not_found`. */
 export async function getWebhook(ctx: Context<'get_webhooks'>, id: number): Promise<WebhookRow> {
   const row = await findWebhook(ctx, id);
   if (row === null) throw notFound('webhook');
@@ -34,7 +31,7 @@ export async function getWebhook(ctx: Context<'get_webhooks'>, id: number): Prom
 }
 
 /**
- * Deliveries to a webhook, the newest event first.
+ * Newest event first.
  * @throws ServiceError `not_found`.
  */
 export async function listDeliveries(
@@ -48,7 +45,7 @@ export async function listDeliveries(
 }
 
 /**
- * The delivery of an event, with its attempts and what an attempt would send now: as much of it as the caller may read.
+ * Delivery of an event, with its attempts and the present body, as far as the caller may read it.
  * @throws ServiceError `not_found`.
  */
 export async function getDelivery(
@@ -62,7 +59,6 @@ export async function getDelivery(
   return presentDelivery(delivery, attempts, body);
 }
 
-/** A webhook and one of its deliveries. */
 export async function getBoth(
   ctx: Context,
   id: number,
@@ -82,8 +78,8 @@ async function eventOf(ctx: Context, { type, position }: DeliveryRow): Promise<D
 }
 
 /**
- * What would be sent now, with its signature, and is not sent: a test, or an event that the webhook has been sent.
- * @throws ServiceError `not_found`, also where the event is not kept any more.
+ * Signed request that would be sent now, without sending it: a test, or an event of an earlier delivery.
+ * @throws ServiceError `not_found`, also where the event is gone.
  */
 export async function previewWebhook(
   ctx: Context<'patch_webhook'>,

@@ -3,14 +3,12 @@ import { deliverWebhooksJob } from './deliver-webhooks-job';
 import { pruneWebhooksJob } from './prune-webhooks-job';
 import { sendWebhookMailJob } from './send-webhook-mail-job';
 
-/** Why a webhook is not made, or nothing is sent to it. */
 const reasons = ['many_signing_secrets', 'many_webhooks', 'webhook_disabled'] as const;
 
 declare module '@/lib/core/refusals' {
   interface Refusals extends Record<(typeof reasons)[number], true> {}
 }
 
-/** Manifest of webhooks. */
 export const webhooks = resource({
   endpoints: async () => (await import('./endpoints')).webhookEndpoints,
   jobs: [deliverWebhooksJob, sendWebhookMailJob, pruneWebhooksJob],

@@ -15,19 +15,19 @@ const pausesInMs = [
   24 * hour,
 ] as const;
 
-/** How much longer a pause may be by chance, so that what has failed together does not come back together. */
+/** Random extension of a pause, so that simultaneous failures do not come back together. */
 const jitter = 0.1;
 
-/** The longest time that a receiver can ask us to wait. */
+/** Longest pause that a receiver can ask for. */
 const retryAfterMaxMs = 24 * hour;
 
-/** When the attempt behind `tries` ones is to be made; null where those were all. */
+/** Time of the attempt behind `tries` ones; null after the last. */
 export function nextAttemptAt(tries: number, now: Date, chance = Math.random()): Date | null {
   const pause = pausesInMs[tries - 1];
   return pause === undefined ? null : new Date(now.getTime() + pause * (1 + jitter * chance));
 }
 
-/** Until when a receiver that answered 429 or 503 wants nothing, by its `Retry-After` (RFC 9110, 10.2.3); null if it does not say. */
+/** End of a pause after 429 or 503, by `Retry-After` (RFC 9110, 10.2.3), or null. */
 export function pauseUntil(status: number | null, retryAfter: string | null, now: Date): Date | null {
   if ((status !== 429 && status !== 503) || retryAfter === null) return null;
   const text = retryAfter.trim();
@@ -36,13 +36,13 @@ export function pauseUntil(status: number | null, retryAfter: string | null, now
   return new Date(now.getTime() + Math.min(ms, retryAfterMaxMs));
 }
 
-/** What is known of the failures of a webhook. */
+/** Failures of a webhook since its last success. */
 interface FailingRun {
   readonly failingSince: Date | null;
   readonly failingConfirmed: boolean;
 }
 
-/** What follows from a failure: nothing, a warning, or that nothing more is sent. */
+/** Consequence of a failure: none, a warning, or the end of sending. */
 export type FailureStep = 'none' | 'warn' | 'disable';
 
 const confirmedAfterMs = 12 * hour;
@@ -50,8 +50,8 @@ const windowMs = 24 * hour;
 const disabledAfterMs = 5 * 24 * hour;
 
 /**
- * The run of failures with one more at `now`. Two of them within a day that are half a day apart confirm it, so that one bad
- * moment is none; five days of a confirmed run end with `disable`.
+ * The run of failures with one more at `now`. Two of them within a day that are half a day apart confirm it, so that
+ * one bad moment is none; five days of a confirmed run end with `disable`.
  */
 export function withFailure(
   { failingSince, failingConfirmed }: FailingRun,

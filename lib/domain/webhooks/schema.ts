@@ -6,7 +6,7 @@ import { numberInPath } from '@/lib/platform/http/path';
 
 const { list, optional, text, timestampOut } = fields;
 
-/** What a test is called, beside the types of events. */
+/** Type of a test, beside those of events. */
 export const testType = 'webhook.test';
 
 const url = text({ min: 1, max: 2000 }).refine((value) => URL.canParse(value), { message: problems.https });
@@ -38,7 +38,7 @@ export const postWebhookBody = z
   })
   .meta({ id: 'WebhookInput', examples: [example] });
 
-/** Body of PATCH /webhooks/{webhook_id}: what is left out stays. */
+/** Body of PATCH /webhooks/{webhook_id}: absent fields stay. */
 export const patchWebhookBody = z
   .strictObject({
     url: optional(url),
@@ -54,12 +54,10 @@ export const patchWebhookBody = z
 export type NewWebhook = z.output<typeof postWebhookBody>;
 export type WebhookPatch = z.output<typeof patchWebhookBody>;
 
-/** Path parameters that name a webhook. */
 export const webhookInPath = {
   webhook_id: numberInPath().meta({ description: 'The webhook.', examples: [1] }),
 };
 
-/** Path parameters that name the delivery of an event to a webhook. */
 export const deliveryInPath = {
   ...webhookInPath,
   event_id: text({ min: 1, max: 64 }).meta({
@@ -107,10 +105,10 @@ const outExample = {
   updated_timestamp: '2026-11-29T08:00:00+00:00',
 };
 
-/** A webhook as it is read: never with its secret. */
+/** A webhook without its secret. */
 export const webhookOut = z.strictObject(webhookFields).meta({ id: 'Webhook', examples: [outExample] });
 
-/** A webhook that was made, or whose secret was replaced: the one answer that has the secret. */
+/** A new webhook, or one with a new secret: the only answers with the secret. */
 export const webhookWithSecretOut = z
   .strictObject({
     ...webhookFields,
@@ -132,7 +130,6 @@ const deliveryFields = {
   next_attempt_timestamp: timestampOut().nullable(),
 };
 
-/** The delivery of an event as lists show it. */
 export const deliverySummaryOut = z.strictObject(deliveryFields).meta({ id: 'WebhookDelivery' });
 
 const attemptOut = z
@@ -152,7 +149,7 @@ const attemptOut = z
   })
   .meta({ id: 'WebhookAttempt' });
 
-/** The delivery of an event with its attempts and what is sent. */
+/** With its attempts and its body. */
 export const deliveryOut = z
   .strictObject({
     ...deliveryFields,
@@ -166,24 +163,20 @@ export const deliveryOut = z
   })
   .meta({ id: 'WebhookDeliveryWithAttempts' });
 
-/** What would be sent, not sent. */
 export const previewOut = z
   .strictObject({ url: z.string(), headers: z.record(z.string(), z.string()), body: z.string() })
   .meta({ id: 'WebhookPreview' });
 
-/** Body of a dry run. */
 export const previewBody = z
   .strictObject({
     event: optional(text({ min: 1, max: 64 })).describe('The id of a delivered event; a test without one.'),
   })
   .meta({ id: 'WebhookPreviewInput', examples: [{}] });
 
-/** Body of a replay. */
 export const replayBody = z
   .strictObject({ since: fields.instant().describe('The instant from which all events are sent again.') })
   .meta({ id: 'WebhookReplay', examples: [{ since: '2026-11-29T08:00:00Z' }] });
 
-/** The event that a test sends. */
 export const testOut = z
   .strictObject({ event: z.string().describe('The id of the event that is sent.') })
   .meta({ id: 'WebhookTest' });

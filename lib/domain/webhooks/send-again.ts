@@ -11,7 +11,7 @@ import { insertDeliveries } from './store/deliveries';
 import { findWebhook, updateWebhook, type WebhookRow } from './store/webhooks';
 
 /**
- * Sends a test to a webhook; returns the id of its event. It is sent once, and its failure is no fault of the webhook's.
+ * Sends a test to a webhook; returns the id of its event. It is sent once, and its failure does not count.
  * @throws ServiceError `not_found`, `conflict` where the webhook is disabled.
  */
 export function sendTest(ctx: Context<'patch_webhook'>, id: number): Promise<string> {
@@ -27,7 +27,7 @@ export function sendTest(ctx: Context<'patch_webhook'>, id: number): Promise<str
 }
 
 /**
- * Sends an event to a webhook again, whatever became of it before.
+ * Sends an event to a webhook again, whatever its state.
  * @throws ServiceError `not_found`, `conflict` where the webhook is disabled.
  */
 export async function resendEvent(ctx: Context<'patch_webhook'>, id: number, eventId: string): Promise<void> {
@@ -47,7 +47,7 @@ export async function resendEvent(ctx: Context<'patch_webhook'>, id: number, eve
 }
 
 /**
- * Sends a webhook all events since an instant again that are kept, those that it has taken, too.
+ * Sends a webhook all stored events since an instant again, delivered ones, too.
  * @throws ServiceError `not_found`, `conflict` where the webhook is disabled.
  */
 export async function replaySince(ctx: Context<'patch_webhook'>, id: number, since: Date): Promise<void> {
@@ -74,7 +74,7 @@ async function getEnabled(ctx: Context, id: number): Promise<WebhookRow> {
   return webhook;
 }
 
-/** Makes a webhook due now; what its receiver has asked for is over when people ask. */
+/** Makes a webhook due now; a user's request ends its receiver's pause. */
 async function wake(ctx: Context, { id }: WebhookRow, columns: Partial<WebhookRow>): Promise<void> {
   await updateWebhook(ctx, id, { ...columns, dueAt: ctx.now(), pausedUntil: null });
   await enqueue(ctx, deliverWebhooksJob, {});

@@ -28,27 +28,24 @@ import {
 /** Requests to one webhook that are under way at once. */
 const requestsAtOnce = 5;
 
-/** Time for the name, the connection and the answer together. */
+/** For name, connection and answer together. */
 const timeoutInMs = 15_000;
 
-/** Time that one webhook is sent to in one go; others may wait for the place. */
+/** Turn of one webhook; others may wait for the place. */
 const turnMs = 20_000;
 
 /** Events that get their deliveries in one transaction. */
 const eventsAtOnce = 500;
 
-/** Deliveries that are read, and sent, before the webhook is looked at again. */
+/** Deliveries that are read, and sent, before the webhook is read again. */
 const dueAtOnce = 100;
 
-/**
- * Sends a webhook of which this process holds the lease what is due, at most 20 seconds long and the last requests, and gives the
- * webhook back.
- */
+/** Sends a leased webhook its due deliveries, for at most 20 seconds and the last requests, and returns the lease. */
 export async function sendToWebhook(ctx: Context, lease: LeasedWebhook, signal: AbortSignal): Promise<void> {
   try {
     await sendInTurn(ctx, lease, signal);
   } catch (error) {
-    // Another process can go on at once with what was broken off.
+    // Another process can continue at once.
     if (signal.aborted) await giveBack(ctx, lease, ctx.now());
     throw error;
   }
@@ -84,7 +81,9 @@ async function nextDue(ctx: Context, id: number, isFeedLeft: boolean): Promise<D
   return next !== null && paused !== null && paused > next ? paused : next;
 }
 
-/** Makes deliveries of the events that have come, and moves the webhook on in the feed with them. Returns how many events there were. */
+/**
+ * Makes deliveries of new events, and moves the webhook's position in the feed with them. Returns the number of events.
+ */
 async function addDeliveries(ctx: Context, webhook: WebhookRow): Promise<number> {
   const { id, position, types } = webhook;
   const { marks, looked, lookedTo } = await readNextMarks(ctx, { position, types, limit: eventsAtOnce });
@@ -108,13 +107,13 @@ interface Turn {
   readonly signal: AbortSignal;
 }
 
-/** Attempts that wait to be noted, at most: should the process die, they are made again. */
+/** Most unnoted attempts: after a crash, they are made again. */
 const unnotedMax = 50;
 
-/** Milliseconds that an attempt that was taken waits for others that are noted with it. */
+/** Milliseconds that successful attempts gather for one statement. */
 const unnotedMs = 200;
 
-/** Sends some deliveries, a few at once. Attempts that were taken are noted some at once, failures before anything follows. */
+/** Sends some deliveries, a few at once. Successes are noted in groups, failures before anything follows. */
 async function sendAll(
   ctx: Context,
   webhook: WebhookRow,
@@ -136,7 +135,7 @@ async function sendAll(
     try {
       if ((await noteEnded(ctx, webhook.id, some)) === 'stop') isStopped = true;
     } catch (error) {
-      // What cannot be noted is sent again, so it should be little.
+      // Unnoted attempts are repeated, so they should be few.
       isStopped = true;
       throw error;
     }
@@ -210,14 +209,14 @@ function post(
 
 const eventGone = { status: null, failure: 'event_gone', answer: '', retryAfter: null } as const;
 
-/** Why an attempt counts as failed; null when it was taken. */
+/** Failure of an attempt, or null. */
 function failureOf({ status, failure }: Sent | typeof eventGone): string | null {
   if (failure !== null) return failure;
   if (status !== null && status >= 200 && status < 300) return null;
   return status !== null && status >= 300 && status < 400 ? 'redirect' : 'status';
 }
 
-/** Notes attempts and what follows from them, and says whether sending goes on. */
+/** Notes attempts with their consequences, and returns whether sending goes on. */
 function noteEnded(ctx: Context, webhookId: number, all: readonly Ended[]): Promise<'go on' | 'stop'> {
   return inTransaction(ctx, async (inner) => {
     const webhook = await findWebhook(inner, webhookId, 'held');
@@ -242,12 +241,12 @@ function notedOf({ delivery, at, durationMs, sent }: Ended, now: Date): NotedAtt
   return { attempt, state: next === null ? 'failed' : 'pending', nextAttemptAt: next };
 }
 
-/** An attempt that no other one follows. */
+/** An attempt without a successor. */
 function withoutNext({ attempt, state }: NotedAttempt): NotedAttempt {
   return { attempt, state: state === 'pending' ? 'failed' : state, nextAttemptAt: null };
 }
 
-/** How often a success is noted of a webhook that is well. */
+/** Milliseconds between noted successes of a healthy webhook. */
 const successEveryMs = 10_000;
 
 async function noteHealth(
@@ -271,7 +270,7 @@ async function noteHealth(
     columns.lastFailureAt = now;
     const pausedUntil = pauseUntil(sent.status, sent.retryAfter, now);
     if (pausedUntil !== null) columns.pausedUntil = pausedUntil;
-    // Who tries out an address sees what comes of it.
+    // Users who try an address see the result.
     if (delivery.type === testType) continue;
     const next = withFailure(run, now);
     run = { failingSince: next.failingSince, failingConfirmed: next.failingConfirmed };

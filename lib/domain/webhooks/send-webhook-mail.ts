@@ -47,7 +47,7 @@ export async function sendWebhookMail(
   }
 }
 
-/** Writes the mail, in the language of the user's other mails or the retailer's. */
+/** In the language of the user's other mails or the retailer's. */
 async function composeWebhookMail(
   ctx: Context,
   user: Pick<PortalUserRow, 'name' | 'problemMail'>,

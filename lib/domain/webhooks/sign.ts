@@ -5,31 +5,31 @@ import type { WebhookRow } from './store/webhooks';
 
 const prefix = 'whsec_';
 
-/** A new signing secret: `whsec_` and 32 random bytes as base64 (Standard Webhooks 1.0). */
+/** `whsec_` and 32 random bytes as base64 (Standard Webhooks 1.0). */
 export function newSigningSecret(): string {
   return `${prefix}${randomBytes(32).toString('base64')}`;
 }
 
-/** A signing secret as it is stored: bound to its webhook. */
+/** A signing secret sealed for its webhook. */
 export function sealSigningSecret(secret: string, webhook: Pick<WebhookRow, 'retailerId' | 'id'>): string {
   return sealSecret(secret, webhookOwner(webhook));
 }
 
-/** The secrets of a webhook that are good now, the newest first. */
+/** Valid secrets of a webhook, newest first. */
 export function signingSecrets(webhook: WebhookRow): string[] {
   const sealed = [webhook.secret, ...stillGood(webhook.previousSecrets).map(({ secret }) => secret)];
   return sealed.map((each) => openSecret(each, webhookOwner(webhook)));
 }
 
-/** What is signed. */
+/** Signed parts. */
 export interface Signed {
-  /** The id of the event: the same each time that it is sent. */
+  /** Id of the event: equal each time that it is sent. */
   readonly id: string;
   readonly at: Date;
   readonly body: string;
 }
 
-/** The headers by which a receiver sees who has sent a body and when (Standard Webhooks 1.0): a signature for each secret. */
+/** Headers with a signature for each secret (Standard Webhooks 1.0). */
 export function signatureHeaders(
   secrets: readonly string[],
   { id, at, body }: Signed,

@@ -5,10 +5,8 @@ import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { holdsAny, type Looked } from '@/lib/platform/db/look-through';
 import { owned, type Tenant } from '@/lib/platform/db/tenancy';
 
-/** The delivery of an event as stored. */
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 
-/** An attempt as stored. */
 export type AttemptRow = typeof webhookAttempts.$inferSelect;
 
 const ofWebhook = (ctx: Tenant, webhookId: number) =>
@@ -20,12 +18,12 @@ const ofEvent = (ctx: Tenant, webhookId: number, eventId: string) =>
 const insertionOfDeliveries = insertionOf(webhookDeliveries);
 const insertionOfAttempts = insertionOf(webhookAttempts);
 
-/** What is to be sent: an event of the feed, or a test, which has no position there. */
+/** An event of the feed, or a test, which has no position there. */
 export type NewDelivery = Pick<DeliveryRow, 'eventId' | 'type' | 'eventAt'> & {
   readonly position: number | null;
 };
 
-/** Stores deliveries that are due now. Those that are there already are due again, from their first try on. */
+/** Stores deliveries that are due now. Existing ones are due again, from their first try on. */
 export async function insertDeliveries(
   ctx: Tenant,
   webhookId: number,
@@ -47,7 +45,7 @@ export async function insertDeliveries(
       next_attempt_at = excluded.next_attempt_at, created_at = excluded.created_at`);
 }
 
-/** At most `limit` deliveries that are due now, the longest due first. */
+/** At most `limit` due deliveries, the longest due first. */
 export function readDue(ctx: Tenant, webhookId: number, now: Date, limit: number): Promise<DeliveryRow[]> {
   return ctx.db
     .select()
@@ -63,7 +61,7 @@ export function readDue(ctx: Tenant, webhookId: number, now: Date, limit: number
     .limit(limit);
 }
 
-/** When the next delivery is due; null where none waits. */
+/** Null where none waits. */
 export async function findNextDue(ctx: Tenant, webhookId: number): Promise<Date | null> {
   const [row] = await ctx.db
     .select({ next: min(webhookDeliveries.nextAttemptAt) })
@@ -72,7 +70,7 @@ export async function findNextDue(ctx: Tenant, webhookId: number): Promise<Date 
   return row?.next ?? null;
 }
 
-/** The delivery of an event, or null. `held` keeps other writers away until the transaction ends. */
+/** The delivery of an event, or null. `held` locks it against other writers until the transaction ends. */
 export async function findDelivery(
   ctx: Tenant,
   webhookId: number,
@@ -85,15 +83,14 @@ export async function findDelivery(
   return row ?? null;
 }
 
-/** Which deliveries to list. */
 export interface ListDeliveries {
   readonly count: number;
-  /** The event behind whose delivery the page begins. */
+  /** Event of the last delivery before the page. */
   readonly after?: string | undefined;
   readonly state?: DeliveryRow['state'] | undefined;
 }
 
-/** Deliveries to a webhook, the newest event first. */
+/** Newest event first. */
 export function readDeliveries(
   ctx: Tenant,
   webhookId: number,
@@ -115,14 +112,14 @@ export function readDeliveries(
     .limit(count);
 }
 
-/** What became of an attempt, and of its delivery by that. */
+/** An attempt, with the new state of its delivery. */
 export interface NotedAttempt {
   readonly attempt: Omit<AttemptRow, 'retailerId' | 'webhookId'>;
   readonly state: DeliveryRow['state'];
   readonly nextAttemptAt: Date | null;
 }
 
-/** Stores attempts and what became of their deliveries, in a transaction. */
+/** In a transaction. */
 export async function noteAttempts(
   ctx: Tenant,
   webhookId: number,
@@ -143,7 +140,7 @@ export async function noteAttempts(
   await Promise.all([inserted, updated]);
 }
 
-/** Gives up what waits for a webhook. */
+/** Gives up waiting deliveries of a webhook. */
 export async function failPending(ctx: Tenant, webhookId: number): Promise<void> {
   await ctx.db
     .update(webhookDeliveries)
@@ -154,7 +151,7 @@ export async function failPending(ctx: Tenant, webhookId: number): Promise<void>
 /** Attempts that one delivery is shown with. */
 const attemptsShown = 100;
 
-/** The attempts of a delivery, the newest first. */
+/** Newest first. */
 export function readAttempts(ctx: Tenant, webhookId: number, eventId: string): Promise<AttemptRow[]> {
   return ctx.db
     .select()
@@ -170,7 +167,7 @@ export function readAttempts(ctx: Tenant, webhookId: number, eventId: string): P
     .limit(attemptsShown);
 }
 
-/** Deletes what was delivered or given up, and attempts, from before an instant; at most `batch` of each. Returns how many. */
+/** Deletes settled deliveries and attempts from before an instant; at most `batch` of each. Returns their number. */
 export async function deleteOlder(ctx: Tenant, before: Date, batch: number): Promise<number> {
   const oldAttempts = ctx.db
     .select({ id: webhookAttempts.id })
@@ -210,7 +207,6 @@ export function attemptsNaming(values: readonly string[]): Looked {
   return { table: webhookAttempts, key: webhookAttempts.id, meant };
 }
 
-/** Empties the answers of attempts. */
 export async function emptyAnswers(ctx: Tenant, ids: readonly string[]): Promise<void> {
   await ctx.db
     .update(webhookAttempts)

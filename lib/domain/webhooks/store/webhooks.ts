@@ -8,10 +8,10 @@ import { lockNumbers, nextNumber } from '@/lib/platform/db/numbering';
 import { owned, type Tenant } from '@/lib/platform/db/tenancy';
 import { ofAnyRetailer } from '@/lib/platform/retailers/store';
 
-/** A webhook as stored; its secrets are encrypted. */
+/** With encrypted secrets. */
 export type WebhookRow = typeof webhooks.$inferSelect;
 
-/** The webhook with this number, or null. `held` keeps other writers away until the transaction ends. */
+/** The webhook with this number, or null. `held` locks it against other writers until the transaction ends. */
 export async function findWebhook(
   ctx: Tenant,
   id: number,
@@ -25,7 +25,7 @@ export async function findWebhook(
   return row ?? null;
 }
 
-/** The retailer's webhooks by their numbers: at most `count`, those behind `after` when it is given. */
+/** By number: at most `count`, behind `after`, if given. */
 export function readWebhooks(
   ctx: Tenant,
   { count, after }: { readonly count: number; readonly after?: number | undefined },
@@ -39,7 +39,7 @@ export function readWebhooks(
     .limit(count);
 }
 
-/** Stores a webhook under the next free number, in a transaction, unless there are `max` of them; null then. */
+/** Stores a webhook under the next free number, in a transaction; null when there are `max` already. */
 export async function insertWebhook(
   ctx: Context,
   max: number,
@@ -59,7 +59,7 @@ export async function insertWebhook(
   return row;
 }
 
-/** Changes columns of a webhook that is held; returns the row afterwards. */
+/** For a locked webhook; returns the changed row. */
 export async function updateWebhook(
   ctx: Tenant,
   id: number,
@@ -74,7 +74,7 @@ export async function updateWebhook(
   return row;
 }
 
-/** Deletes a webhook that is held, with what was sent to it. */
+/** Deletes a locked webhook, with its deliveries. */
 export async function deleteWebhook(ctx: Tenant, id: number): Promise<void> {
   await ctx.db
     .delete(webhookAttempts)
@@ -85,7 +85,6 @@ export async function deleteWebhook(ctx: Tenant, id: number): Promise<void> {
   await ctx.db.delete(webhooks).where(and(owned(ctx, webhooks), eq(webhooks.id, id)));
 }
 
-/** Whether the retailer has a webhook that is enabled. */
 export async function hasEnabledWebhook(ctx: Tenant): Promise<boolean> {
   const [row] = await ctx.db
     .select({ id: webhooks.id })
@@ -109,10 +108,9 @@ export async function wakeWebhooks(ctx: Tenant, now: Date): Promise<void> {
     );
 }
 
-/** A webhook that this process sends to, until it gives it back or `leasedUntil` has come. */
+/** A webhook that this process sends to, until it returns it or `leasedUntil`. */
 export type LeasedWebhook = WebhookRow & { readonly leasedUntil: Date };
 
-/** What is due, of any retailer. */
 interface Lease {
   readonly now: Date;
   readonly until: Date;
@@ -120,8 +118,8 @@ interface Lease {
 }
 
 /**
- * Takes webhooks of any retailer that have something to send and that no process sends to. One that is not given back is due
- * again when its lease ends: `dueAt` is put there, where only what comes meanwhile makes it earlier.
+ * Leases due webhooks of any retailer that no process sends to. An unreturned one is due again when its lease ends:
+ * `dueAt` is set to it, and only new events make it earlier.
  */
 export async function leaseDue(db: Database, { now, until, limit }: Lease): Promise<LeasedWebhook[]> {
   const [nowText, untilText] = [now.toISOString(), until.toISOString()];
@@ -138,7 +136,7 @@ export async function leaseDue(db: Database, { now, until, limit }: Lease): Prom
   return rows.map((row) => ({ ...row, leasedUntil: until }));
 }
 
-/** Gives a webhook back that has something to send at `next`, or nothing that is known of; what came meanwhile may be earlier. */
+/** Returns a webhook whose next delivery is due at `next`, or unknown; new events may be earlier. */
 export async function giveBack(ctx: Tenant, lease: LeasedWebhook, next: Date | null): Promise<void> {
   const until = sql`${lease.leasedUntil.toISOString()}::timestamptz`;
   const text = next === null ? null : next.toISOString();
@@ -158,7 +156,7 @@ export async function giveBack(ctx: Tenant, lease: LeasedWebhook, next: Date | n
     );
 }
 
-/** Whether any retailer has a webhook that may have something to send. */
+/** True when any retailer has a webhook that may have deliveries. */
 export async function isAnyEnabled(db: Database): Promise<boolean> {
   const [row] = await db
     .select({ id: webhooks.id })
@@ -168,7 +166,7 @@ export async function isAnyEnabled(db: Database): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Moves a webhook on in the feed, from where it was seen; false when it is somewhere else by now. */
+/** Moves a webhook's position in the feed from where it was read; false when it is elsewhere by now. */
 export async function movePosition(
   ctx: Tenant,
   { id, position }: Pick<WebhookRow, 'id' | 'position'>,
