@@ -58,10 +58,10 @@ test('what the terms of a document are changes only together with `codeVersion`,
     {
       "ofIdentifiers": {
         "terms": "54655e5c4fbc2e1d",
-        "version": 494129258,
+        "version": 885249719,
       },
       "terms": "dfce20c276b33291",
-      "version": -1214378470,
+      "version": 830559503,
     }
   `);
 });
