@@ -134,7 +134,7 @@ describe('a hostile mapping', () => {
   test('with an endless loop ends itself and nobody else', { tags: 'long' }, async () => {
     const neighbours = Promise.all(Array.from({ length: 5 }, (_, index) => run('$.a', { a: index })));
     const code = await codeOf('($f := function($x) { $f($x + 1) }; $f(0))');
-    // On a busy machine the clock runs out before the processor time (`processor-time.test.ts`), to be tried again.
+    // On a busy machine the clock runs out before the processor time (`machine-busy.long.test.ts`), to be tried again.
     expect(['mapping_timeout', 'unavailable']).toContain(code);
     expect(await neighbours).toEqual([0, 1, 2, 3, 4]);
     expect(await run('1 + 1')).toBe(2);
