@@ -80,6 +80,66 @@ test('a consumer’s messages are on their page and in the list of all messages'
   await expect(page.getByText('No matching messages')).toBeVisible();
 });
 
+test('two consumers who are one person are merged, shown as one, and separated again', async ({
+  page,
+  service,
+}) => {
+  const { portal } = await createRetailer(service, 'Twice Shops');
+  await beginSession(page, portal);
+  await plantAnna(page, service.baseUrl);
+  const headers = { origin: service.baseUrl };
+  const post = async (path: string, data: object) =>
+    expect((await page.request.post(`/api${path}`, { headers, data })).status(), path).toBe(201);
+  const card = '2790000000017';
+  await post('/identifiers', {
+    identifier: card,
+    properties: { email: 'Anna@Example.com', 'opt-out': ['sms'] },
+  });
+  await post('/receipts', {
+    transaction_id: 'C-2',
+    localtime: '2026-03-15T12:34:56+01:00',
+    store_reference: 1,
+    total: 1.02,
+    identifier: card,
+    items: [{ name: 'Bread', quantity: 1, total: 1.02 }],
+  });
+  await page.goto(annasPage);
+  const latest = page.getByRole('list', { name: 'Latest receipts' });
+  await expect(latest.getByRole('listitem')).toHaveCount(1);
+  const proposed = page.getByRole('list', { name: 'Perhaps the same person' });
+  await expect(proposed).toContainText('same e-mail address');
+  await expectAccessibleInBothThemes(page);
+
+  await page.getByRole('button', { name: `Merge ${card}` }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog')).toContainText('You can undo this on this page for 30 days.');
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Merge consumers' }).click();
+  await expect(latest.getByRole('listitem')).toHaveCount(2);
+  await expect(latest).toContainText('C-2');
+  await expect(page.getByText('€5.00')).toBeVisible();
+  await expect(page.getByText('sms', { exact: true })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Merged identifiers' })).toContainText('Can be undone until');
+  await expect(proposed).toHaveCount(0);
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('link', { name: 'All receipts' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  // The page of the other identifier leads here.
+  await page.goto(`/identifiers/${card}`);
+  await page.waitForURL(`**${annasPage}`);
+  await page.goto('/identifiers');
+  await expect(rows(page)).toHaveText(['anna@example.com']);
+
+  await page.goto(annasPage);
+  await page.getByRole('button', { name: `Undo the merge of ${card}` }).click();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Undo the merge', exact: true }).click();
+  await expect(latest.getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Same person' })).toHaveCount(0);
+  await page.goto('/identifiers');
+  await expect(rows(page)).toHaveCount(2);
+});
+
 test('German staff look after a consumer, and errors are in German', async ({ browser, service }) => {
   const { portal } = await createRetailer(service, 'Kunden-Läden', ['locale=de-DE']);
   const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
@@ -235,7 +295,7 @@ test('a group sees and does what it may, by page and by API', async ({ page, ser
   await expect(box(page)).toHaveCount(0);
   await page.goto(`${annasPage}?edit`);
   await expect(page.getByRole('heading', { level: 1, name: 'Anna Muster' })).toBeVisible();
-  for (const name of ['Save', 'Adjust', 'Erase this consumer', 'Check the address']) {
+  for (const name of ['Save', 'Adjust', 'Erase this consumer', 'Check the address', /^Merge/]) {
     await expect(page.getByRole('button', { name })).toHaveCount(0);
   }
   await expect(page.getByRole('list', { name: 'Latest receipts' })).toHaveCount(0);

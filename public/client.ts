@@ -899,6 +899,37 @@ export type EventType =
   | 'identifier.updated' | 'identifier.erased' | 'store.created' | 'store.updated' | 'reward.won'
   | 'link.revoked';
 
+export type ExportedDeliveryEvent = {
+  readonly type: string;
+  readonly channel: 'email' | 'sms' | 'whatsapp' | null;
+  readonly timestamp: string;
+};
+
+export type ExportedMessage = {
+  readonly id: string;
+  readonly receipt_id: string | null;
+  readonly channel: 'email' | 'sms' | 'whatsapp';
+  readonly recipient: string;
+  readonly state: string;
+  readonly content: { readonly subject: string | null; readonly text: string } | null;
+  readonly timestamp: string;
+};
+
+export type ExportedPoints = {
+  readonly program_id: number;
+  readonly program: string;
+  readonly value: number;
+  readonly events: readonly LoyaltyEvent[];
+  readonly rewards: readonly LoyaltyReward[];
+};
+
+export type ExportedReceipt = Receipt & {
+  readonly raw_receipts: readonly RawReceiptStatus[];
+  readonly delivery_events: readonly ExportedDeliveryEvent[];
+  /** What staff wrote down about the receipt, newest first. */
+  readonly notes: readonly { readonly text: string; readonly timestamp: string }[];
+};
+
 /** Data of the till’s fiscal device, as sent. */
 export type Fiscal = {
   readonly scheme: string;
@@ -953,33 +984,18 @@ export type Identifier = {
 export type IdentifierExport = {
   readonly exported_timestamp: string;
   readonly identifier: Identifier;
-  readonly receipts: readonly (Receipt & {
-    readonly raw_receipts: readonly RawReceiptStatus[];
-    readonly delivery_events: readonly {
-      readonly type: string;
-      readonly channel: 'email' | 'sms' | 'whatsapp' | null;
-      readonly timestamp: string;
-    }[];
-    /** What staff wrote down about the receipt, newest first. */
-    readonly notes: readonly { readonly text: string; readonly timestamp: string }[];
-  })[];
-  readonly messages: readonly {
-    readonly id: string;
-    readonly receipt_id: string | null;
-    readonly channel: 'email' | 'sms' | 'whatsapp';
-    readonly recipient: string;
-    readonly state: string;
-    readonly content: { readonly subject: string | null; readonly text: string } | null;
-    readonly timestamp: string;
-  }[];
-  readonly loyalty: readonly {
-    readonly program_id: number;
-    readonly program: string;
-    readonly value: number;
-    readonly events: readonly LoyaltyEvent[];
-    readonly rewards: readonly LoyaltyReward[];
-  }[];
+  readonly receipts: readonly ExportedReceipt[];
+  readonly messages: readonly ExportedMessage[];
+  readonly loyalty: readonly ExportedPoints[];
   readonly audit: readonly AuditEntry[];
+  /** What is held of each identifier that is merged with it. */
+  readonly merged: readonly {
+    readonly identifier: Identifier;
+    readonly receipts: readonly ExportedReceipt[];
+    readonly messages: readonly ExportedMessage[];
+    readonly loyalty: readonly ExportedPoints[];
+    readonly audit: readonly AuditEntry[];
+  }[];
 };
 
 export type IdentifierInput = {
@@ -988,6 +1004,34 @@ export type IdentifierInput = {
 };
 
 export type IdentifierMade = { readonly identifier: string };
+
+export type IdentifierMerge = {
+  readonly identifier: string;
+  /** The identifier that it was merged into. */
+  readonly into: string;
+  readonly merged_timestamp: string;
+  /** As in the audit trail. */
+  readonly merged_by: string;
+  /** Until when it can be undone. */
+  readonly undo_until_timestamp: string;
+};
+
+export type IdentifierMergeInput = {
+  /** The consumer that the one in the path is merged into. */ readonly into: string;
+};
+
+export type IdentifierMerges = {
+  /** The identifier that stands for the consumer. */
+  readonly identifier: string;
+  /** The merges of the consumer’s other identifiers, newest first. */
+  readonly merged: readonly IdentifierMerge[];
+  /** Other consumers that may be the same person, at most five. */
+  readonly similar: readonly {
+    readonly identifier: string;
+    /** `name` is the name with the date of birth or the postal address. */
+    readonly same: readonly ('email' | 'phone' | 'name')[];
+  }[];
+};
 
 /** Use a JSON Patch. */
 export type IdentifierPlainPatch = {
@@ -1488,7 +1532,8 @@ export type Permission =
   | 'view.get_deliveries' | 'view.get_delivery' | 'view.retry_deliveries' | 'view.retry_delivery'
   | 'view.get_receipt_deliveries' | 'view.get_receipt_channels' | 'view.patch_identifier'
   | 'view.post_identifier' | 'view.get_identifier' | 'view.get_identifiers' | 'view.search_identifiers'
-  | 'view.validate_identifier' | 'view.export_identifier' | 'view.erase_identifier' | 'view.get_erasures'
+  | 'view.validate_identifier' | 'view.get_identifier_merges' | 'view.merge_identifiers'
+  | 'view.unmerge_identifiers' | 'view.export_identifier' | 'view.erase_identifier' | 'view.get_erasures'
   | 'view.get_erasure' | 'view.retry_erasure' | 'view.post_store' | 'view.patch_store' | 'view.get_stores'
   | 'view.get_store' | 'view.get_tills' | 'view.get_till' | 'view.put_till_status' | 'view.put_till'
   | 'view.print_receipt' | 'view.get_rewards' | 'view.patch_reward' | 'view.get_identifier_events'
@@ -1920,20 +1965,21 @@ export type RecoveryCodes = { readonly recovery_codes: readonly string[] };
 
 // prettier-ignore
 export type RefusalReason =
-  | 'address_erased' | 'assignee_other' | 'assignee_unknown' | 'attachment_exists' | 'attachments_max'
-  | 'brand_changed' | 'cards_off' | 'channel_unavailable' | 'displays_max' | 'draft_changed' | 'draft_missing'
-  | 'draft_waits' | 'erasure_done' | 'events_expired' | 'group_has_users' | 'group_name_taken' | 'groups_max'
-  | 'idempotency_key_reused' | 'idempotency_key_running' | 'identifier_exists' | 'in_force_already'
-  | 'key_taken' | 'link_revoked' | 'link_taken' | 'logo_type' | 'mail_server_set_up' | 'many_secrets'
-  | 'many_signing_secrets' | 'many_test_receipts' | 'many_webhooks' | 'mapping_unreadable'
-  | 'media_type_taken' | 'message_sent' | 'message_underway' | 'never_published' | 'nobody_manages_groups'
-  | 'nobody_manages_users' | 'note_of_other' | 'notes_max' | 'other_consumer' | 'patch_failed' | 'path_closed'
-  | 'permissions_not_held' | 'picture_unreadable' | 'raw_cleared' | 'raw_processed' | 'receipt_differs'
-  | 'receipt_missing' | 'receipt_pending' | 'sample_differs' | 'sample_fails' | 'search_name_taken'
-  | 'search_of_another' | 'searches_max' | 'second_factor_off' | 'second_factor_on'
-  | 'second_factor_unstarted' | 'secret_unreadable' | 'store_external_reference_taken'
-  | 'store_from_receipt_off' | 'store_missing' | 'store_reference_taken' | 'test_receipt' | 'till_unreachable'
-  | 'transformation_exists' | 'user_inactive' | 'webhook_disabled';
+  | 'address_erased' | 'already_merged' | 'assignee_other' | 'assignee_unknown' | 'attachment_exists'
+  | 'attachments_max' | 'brand_changed' | 'cards_off' | 'channel_unavailable' | 'displays_max'
+  | 'draft_changed' | 'draft_missing' | 'draft_waits' | 'erasure_done' | 'events_expired' | 'group_has_users'
+  | 'group_name_taken' | 'groups_max' | 'idempotency_key_reused' | 'idempotency_key_running'
+  | 'identifier_exists' | 'in_force_already' | 'key_taken' | 'link_revoked' | 'link_taken' | 'logo_type'
+  | 'mail_server_set_up' | 'many_secrets' | 'many_signing_secrets' | 'many_test_receipts' | 'many_webhooks'
+  | 'mapping_unreadable' | 'media_type_taken' | 'merge_final' | 'message_sent' | 'message_underway'
+  | 'never_published' | 'nobody_manages_groups' | 'nobody_manages_users' | 'not_merged' | 'note_of_other'
+  | 'notes_max' | 'other_consumer' | 'patch_failed' | 'path_closed' | 'permissions_not_held'
+  | 'picture_unreadable' | 'raw_cleared' | 'raw_processed' | 'receipt_differs' | 'receipt_missing'
+  | 'receipt_pending' | 'sample_differs' | 'sample_fails' | 'search_name_taken' | 'search_of_another'
+  | 'searches_max' | 'second_factor_off' | 'second_factor_on' | 'second_factor_unstarted'
+  | 'secret_unreadable' | 'store_external_reference_taken' | 'store_from_receipt_off' | 'store_missing'
+  | 'store_reference_taken' | 'test_receipt' | 'till_unreachable' | 'transformation_exists' | 'user_inactive'
+  | 'webhook_disabled';
 
 export type Report = {
   readonly days: ReportDays;
@@ -2520,7 +2566,7 @@ export type ViolationReason =
   | 'currency' | 'timezone' | 'locale' | 'translation' | 'https' | 'address_refused' | 'colour' | 'picture'
   | 'media_type' | 'transformation_name' | 'monotonous' | 'holds_address' | 'common_password' | 'plain_name'
   | 'receipt_id' | 'id_of_receipt' | 'id_of_last' | 'id_of_logo' | 'id_of_erasure' | 'cursor' | 'id_of_raw'
-  | 'identifier' | 'fiscal_scheme' | 'link' | 'store_reference' | 'card_number' | 'card_unknown'
+  | 'itself' | 'identifier' | 'fiscal_scheme' | 'link' | 'store_reference' | 'card_number' | 'card_unknown'
   | 'registration_code' | 'reward_state' | 'permission' | 'group_unknown' | 'access_key' | 'secret'
   | 'only_true' | 'with_password' | 'with_snoozed' | 'future' | 'within_a_year' | 'before' | 'period_too_long'
   | 'subject_half' | 'json_pointer' | 'patch_operation' | 'patch_nodes' | 'patch_size' | 'patch_depth'
@@ -3369,8 +3415,40 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
+   * List what is merged with an identifier, and what may be the same person.
+   * Proposed are consumers with the same e-mail address or phone number, or with the same first and last name and the same date of birth or postal address. A pair whose merge was undone is not proposed again.
+   * Needs the permission `view.get_identifier_merges`.
+   */
+  getIdentifierMerges(
+    input: { /** The consumer. */ readonly identifier: string },
+    options?: CallOptions,
+  ): Promise<IdentifierMerges> {
+    return this.call('GET', route`/identifiers/${input.identifier}/_merges`, options);
+  }
+
+  /**
+   * Merge an identifier into another one of the same person.
+   * Both stay as they are, with their receipts and points; signed consumers see what they saw before. Searches with `consumer:`, the export, the erasure and opt-outs are about all identifiers of the person from then on. For 30 days `_unmerge` undoes it.
+   * Needs the permission `view.merge_identifiers`.
+   */
+  mergeIdentifiers(
+    input: { /** The consumer. */ readonly identifier: string; readonly body: IdentifierMergeInput },
+    options?: CallOptions,
+  ): Promise<IdentifierMerge> {
+    return this.call('POST', route`/identifiers/${input.identifier}/_merge`, options, { body: input.body });
+  }
+
+  /** Undo the merge of an identifier into another one. Needs the permission `view.unmerge_identifiers`. */
+  unmergeIdentifiers(
+    input: { /** The consumer. */ readonly identifier: string },
+    options?: CallOptions,
+  ): Promise<void> {
+    return this.call('POST', route`/identifiers/${input.identifier}/_unmerge`, options);
+  }
+
+  /**
    * Export the data of a consumer.
-   * One streamed JSON document: the identifier, its receipts with raw copies and deliveries, messages, points and rewards, and its entries in the audit trail.
+   * One streamed JSON document: the identifier, its receipts with raw copies and deliveries, messages, points and rewards, and its entries in the audit trail; the same of each identifier that is merged with it.
    * Needs the permission `view.export_identifier`.
    */
   exportIdentifier(
@@ -3382,7 +3460,7 @@ export class ReceiptsClient extends Caller {
 
   /**
    * Erase a consumer.
-   * Receipts are kept as evidence of the sale, without the consumer. Raw copies and messages lose their content; points, rewards and cards are deleted. A job does the work; `GET /erasures/{id}` returns its progress.
+   * Receipts are kept as evidence of the sale, without the consumer. Raw copies and messages lose their content; points, rewards and cards are deleted. A job does the work; `GET /erasures/{id}` returns its progress. Identifiers that are merged with this one are erased too, each by an erasure of its own.
    * Needs the permission `view.erase_identifier`.
    */
   eraseIdentifier(

@@ -1,4 +1,5 @@
-import { index, integer, primaryKey } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { IdentifierProperties } from '@/lib/domain/identifiers/schema';
 import { byteText, instant, json } from './columns';
 import { retailers } from './retailers';
@@ -21,5 +22,38 @@ export const identifiers = defineTable(
   (table) => [
     primaryKey({ columns: [table.retailerId, table.identifier] }),
     index('identifiers_newest').on(table.retailerId, table.updatedAt, table.identifier),
+  ],
+);
+
+/**
+ * Identifiers of one person that staff have merged. Each row leads from one identifier to another; those of a person are a
+ * tree, so that each merge can be undone by itself. Nothing of what was stored for an identifier is rewritten.
+ */
+export const identifierMerges = defineTable(
+  'identifier_merges',
+  {
+    owner: 'retailer',
+    place: 'distributed',
+    consumers: { exported: 'those in force', erased: 'rows with the identifier' },
+  },
+  {
+    retailerId: integer()
+      .notNull()
+      .references(() => retailers.id),
+    id: uuid().notNull(),
+    identifier: byteText().notNull(),
+    intoIdentifier: byteText().notNull(),
+    mergedAt: instant().notNull(),
+    mergedBy: text().notNull(),
+    /** Null while it is in force. A pair that was undone is not proposed again. */
+    undoneAt: instant(),
+    undoneBy: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.retailerId, table.id] }),
+    uniqueIndex('identifier_merges_in_force')
+      .on(table.retailerId, table.identifier)
+      .where(sql`${table.undoneAt} is null`),
+    index('identifier_merges_into').on(table.retailerId, table.intoIdentifier),
   ],
 );

@@ -113,6 +113,11 @@ export async function fill(
     reward: { every: 1, name: all.slice(0, 255), value: 1 },
   });
   await send('POST', '/identifiers', consumer);
+  // One that is merged into the other, and one that may be the same person.
+  for (const end of ['merged', 'similar'])
+    await send('POST', '/identifiers', { ...consumer, identifier: `${consumer.identifier} ${end}` });
+  const merged = encodeURIComponent(`${consumer.identifier} merged`);
+  await send('POST', `/identifiers/${merged}/_merge`, { into: consumer.identifier });
   const made = (await send('POST', '/receipts', receipt)) as {
     id: string;
     _links: { webview: { href: string } };

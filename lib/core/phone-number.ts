@@ -12,3 +12,8 @@ export function toPhone(text: string, country: string | null): string | null {
   });
   return number?.isValid() === true ? number.number : null;
 }
+
+/** A phone number in E.164 as people dial it within its country, in digits alone. */
+export function nationalDigits(phone: string): string {
+  return parsePhoneNumberFromString(phone)?.formatNational().replaceAll(/\D/g, '') ?? '';
+}

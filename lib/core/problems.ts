@@ -91,6 +91,7 @@ export const problems = {
   id_of_erasure: 'must be the id of an erasure',
   cursor: 'must be `next` of an answer',
   id_of_raw: 'must be the id of a raw receipt',
+  itself: 'must be another one than that in the path',
   identifier: 'must not be . or .. or begin with _, because a path cannot address it',
   fiscal_scheme: 'must be 3 to 40 of a-z, 0-9 and -, the country first, such as de-tse',
   link: 'must be 26 characters of a-z and 2-7',

@@ -96,6 +96,8 @@ async function keepShop(): Promise<{ shop: TestRetailer; page: Answers['page']; 
   await posted(shop, slip());
   await posted(shop, slip({ total: 'much' }));
   await api.post('/identifiers', { identifier: 'anna@example.com', properties: { city: 'Berlin' } });
+  await api.post('/identifiers', { identifier: '2790000000017' });
+  await api.post('/identifiers/2790000000017/_merge', { into: 'anna@example.com' });
   await api.post('/loyalty', { name: 'Club', rules: { points: 1, per_amount: 1, store_references: [] } });
   await api.post('/receipts/_send', { id, channels: ['email'] }, { 'idempotency-key': 'archive' });
   const bytes = Buffer.from('a file to keep, with ü and \0');

@@ -6,6 +6,7 @@ import { portalValueFormat } from '@/components/portal/kit/format/value-format';
 import { textsOf } from '@/components/portal/kit/text/texts-of';
 import { deliveryStateOf } from '@/lib/domain/delivery/delivery-state';
 import { listDeliveries } from '@/lib/domain/delivery/list-deliveries';
+import { personOf } from '@/lib/domain/identifiers/person';
 
 const size = 25;
 
@@ -24,7 +25,7 @@ export const deliverySource = listSource({
       state: state ?? undefined,
       channel: channel ?? undefined,
       text: q ?? undefined,
-      identifier: identifier ?? undefined,
+      identifiers: identifier === null ? undefined : (await personOf(ctx, identifier)).identifiers,
       receipts: {
         from: from ?? undefined,
         to: to ?? undefined,

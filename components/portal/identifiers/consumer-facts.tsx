@@ -11,12 +11,15 @@ import { ValidateAddress } from './validate-address';
 
 interface ConsumerFactsProps {
   readonly identifier: IdentifierWire;
+  /** Tags of all identifiers of the consumer. */
+  readonly optOuts: readonly string[];
   readonly format: ValueFormat;
   readonly timeZone: string;
   readonly mayValidate: boolean;
 }
 
-export function ConsumerFacts({ identifier, format, timeZone, mayValidate }: ConsumerFactsProps) {
+/** What is known of a consumer. */
+export function ConsumerFacts({ identifier, optOuts, format, timeZone, mayValidate }: ConsumerFactsProps) {
   const t = useTranslations('portal.identifiers.facts');
   const { properties } = identifier;
   const { postcode, city, house_number: houseNumber, address } = properties;
@@ -42,11 +45,11 @@ export function ConsumerFacts({ identifier, format, timeZone, mayValidate }: Con
           <Description term={t('created')}>{when(identifier.created_timestamp)}</Description>
           <Description term={t('updated')}>{when(identifier.updated_timestamp)}</Description>
           <Description term={t('optOut')}>
-            {properties['opt-out'].length === 0 ? (
+            {optOuts.length === 0 ? (
               <span className="text-ink-subtle">{t('optOutNone')}</span>
             ) : (
               <span className="flex flex-wrap gap-1">
-                {properties['opt-out'].map((tag) => (
+                {optOuts.map((tag) => (
                   <Badge key={tag} tone="warning">
                     {tag === receiptsTag ? t('optOutReceipts') : tag}
                   </Badge>

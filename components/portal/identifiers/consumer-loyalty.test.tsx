@@ -7,6 +7,7 @@ import { ConsumerLoyalty } from './consumer-loyalty';
 
 function cardOf(programs: number): string {
   const balances = Array.from({ length: programs }, (_, index) => ({
+    identifier: 'anna@example.com',
     programId: index + 1,
     program: `Program ${index + 1}`,
     value: 5,

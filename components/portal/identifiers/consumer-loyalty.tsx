@@ -8,9 +8,11 @@ import { AdjustBalance } from '../loyalty/adjust-balance';
 import { EventList } from '../loyalty/event-list';
 import type { ValueFormat } from '../kit/format/value-format';
 
-type Balance = ProgramBalance & { readonly events: readonly EventWire[] };
+/** What one of the consumer's identifiers has in a program. */
+type Balance = ProgramBalance & { readonly identifier: string; readonly events: readonly EventWire[] };
 
 interface ConsumerLoyaltyProps {
+  /** The identifier that stands for the consumer. */
   readonly identifier: string;
   readonly balances: readonly Balance[];
   readonly may: { readonly adjust: boolean; readonly openProgram: boolean; readonly openReceipts: boolean };
@@ -24,7 +26,9 @@ const programsShown = 5;
 /** Balances of a consumer by program, with the latest changes. */
 export function ConsumerLoyalty({ balances, ...props }: ConsumerLoyaltyProps) {
   const t = useTranslations('portal.identifiers.loyalty');
-  const cardOf = (balance: Balance) => <ProgramCard key={balance.programId} balance={balance} {...props} />;
+  const cardOf = (balance: Balance) => (
+    <ProgramCard key={`${balance.programId}/${balance.identifier}`} balance={balance} {...props} />
+  );
   const more = balances.slice(programsShown);
   return (
     <Card>
@@ -63,6 +67,11 @@ function ProgramCard({ balance, identifier, may, format, timeZone }: ProgramCard
               balance.program
             )}
           </h3>
+          {balance.identifier !== identifier && (
+            <p className="foreign text-xs text-ink-subtle">
+              <bdi>{balance.identifier}</bdi>
+            </p>
+          )}
           <p className="tabular text-lg font-semibold">
             {t('points', { value: format.quantity(balance.value) })}
           </p>
@@ -73,7 +82,7 @@ function ProgramCard({ balance, identifier, may, format, timeZone }: ProgramCard
         {may.adjust && (
           <AdjustBalance
             programId={balance.programId}
-            identifier={identifier}
+            identifier={balance.identifier}
             label={tLoyalty('adjust.open')}
           />
         )}

@@ -7,13 +7,21 @@ import { EraseConsumer } from './erase-consumer';
 
 interface ConsumerPrivacyProps {
   readonly identifier: string;
+  /** How many identifiers are merged into this one. */
+  readonly merged: number;
   readonly mayExport: boolean;
   readonly mayErase: boolean;
   readonly mayFollow: boolean;
 }
 
-/** Rights of a consumer by law: access and erasure. */
-export function ConsumerPrivacy({ identifier, mayExport, mayErase, mayFollow }: ConsumerPrivacyProps) {
+/** What the law lets a consumer ask for: everything that is held, and that it is erased. */
+export function ConsumerPrivacy({
+  identifier,
+  merged,
+  mayExport,
+  mayErase,
+  mayFollow,
+}: ConsumerPrivacyProps) {
   const t = useTranslations('portal.identifiers.privacy');
   if (!mayExport && !mayErase) return null;
   return (
@@ -33,7 +41,7 @@ export function ConsumerPrivacy({ identifier, mayExport, mayErase, mayFollow }: 
             <p className="text-xs text-ink-subtle">{t('exportHint')}</p>
           </div>
         )}
-        {mayErase && <EraseConsumer identifier={identifier} mayFollow={mayFollow} />}
+        {mayErase && <EraseConsumer identifier={identifier} merged={merged} mayFollow={mayFollow} />}
       </CardBody>
     </Card>
   );

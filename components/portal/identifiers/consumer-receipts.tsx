@@ -10,9 +10,13 @@ import { withFilters } from '../receipt-list/query-filters';
 import type { ValueFormat } from '../kit/format/value-format';
 import type { CurrencyTotal } from '@/lib/domain/identifiers/total-by-currency';
 import { portalPath } from '@/lib/core/portal-path';
+import { anyOf, term } from '@/lib/search/language/build-terms';
+import { printQuery } from '@/lib/search/language/print';
 
 interface ConsumerReceiptsProps {
+  /** What is known, with the summary of the receipts of all identifiers. */
   readonly identifier: IdentifierWire;
+  readonly identifiers: readonly string[];
   readonly totals: readonly CurrencyTotal[];
   /** In words; none without permission. */
   readonly latest: readonly ListRow[];
@@ -25,7 +29,7 @@ interface ConsumerReceiptsProps {
 
 /** Totals of a consumer's receipts, and the latest of them. */
 export function ConsumerReceipts(props: ConsumerReceiptsProps) {
-  const { identifier, totals, latest, maySearch, mayOpen, format, timeZone } = props;
+  const { identifier, identifiers, totals, latest, maySearch, mayOpen, format, timeZone } = props;
   const t = useTranslations('portal.identifiers.summaryCard');
   const tPage = useTranslations('portal.identifiers');
   const { summary } = identifier;
@@ -39,7 +43,7 @@ export function ConsumerReceipts(props: ConsumerReceiptsProps) {
           maySearch &&
           summary.receipts > 0 && (
             <Link
-              href={portalPath.receipts({ q: withFilters('', { consumer: identifier.identifier }) })}
+              href={portalPath.receipts({ q: queryOf(identifiers) })}
               className={buttonClass({ size: 'sm' })}
             >
               {tPage('receiptsOf')}
@@ -103,6 +107,13 @@ export function ConsumerReceipts(props: ConsumerReceiptsProps) {
       )}
     </Card>
   );
+}
+
+/** The query for receipts of identifiers; of a single one as the filter of the list writes it. */
+function queryOf(identifiers: readonly string[]): string {
+  const [only] = identifiers;
+  if (only !== undefined && identifiers.length === 1) return withFilters('', { consumer: only });
+  return printQuery({ terms: [term('identifier.exact', anyOf(identifiers))] });
 }
 
 function totalText({ currency, total }: CurrencyTotal, format: ValueFormat): string {

@@ -7,10 +7,9 @@ import { counterSetting } from '@/components/portal/kit/search/counter-setting';
 import { searchFields } from '@/components/portal/kit/search/search-field';
 import { textsOf } from '@/components/portal/kit/text/texts-of';
 import { orNull, ServiceError } from '@/lib/core/errors';
-import { listIdentifiers } from '@/lib/domain/identifiers/list-identifiers';
+import { listConsumers, searchConsumers } from '@/lib/domain/identifiers/consumers';
 import { findOtherReadings } from '@/lib/domain/identifiers/other-readings';
 import type { IdentifierWire } from '@/lib/domain/identifiers/schema';
-import { searchIdentifiers } from '@/lib/domain/identifiers/search-identifiers';
 import { fold } from '@/lib/search/fold';
 import { may } from '@/lib/platform/auth/permissions';
 import type { PortalCall } from '@/lib/platform/auth/portal';
@@ -40,17 +39,17 @@ export const consumerSource = listSource({
     if (meaning !== null) return { kind: 'moved', to: { q: meaning } };
     const offset = Math.min(wanted ?? 0, offsetMax);
     try {
-      const { identifiers, hits, time } = await searchIdentifiers(ctx, { query: q, count: pageSize, offset });
-      if (identifiers.length === 0) {
+      const { consumers, hits, time } = await searchConsumers(ctx, { query: q, count: pageSize, offset });
+      if (consumers.length === 0) {
         if (offset > 0) return { kind: 'none', reason: 'place' };
         return { kind: 'none', reason: 'query', instead: await otherSearches({ ...portal, ctx }, q) };
       }
       const t = textsOf(portal, 'portal.identifiers');
-      const count = identifiers.length;
+      const count = consumers.length;
       const next = offset + pageSize;
       return {
         kind: 'rows',
-        rows: rowsOf(portal, identifiers),
+        rows: rowsOf(portal, consumers),
         summary: `${t('found', { from: offset + 1, to: offset + count, hits, time })} · ${t('order')}`,
         ways: {
           ...(offset > 0 && { first: { q } }),
@@ -66,8 +65,8 @@ export const consumerSource = listSource({
 
 async function loadNewest(portal: PortalCall<'get_identifiers'>, after: string | null) {
   const { ctx } = portal;
-  // One more than the page shows: it reveals whether there is another page.
-  const found = await orNull(listIdentifiers(ctx, { count: pageSize + 1, after: after ?? undefined }));
+  // One more than the page shows: it tells whether there is another page.
+  const found = await orNull(listConsumers(ctx, { count: pageSize + 1, after: after ?? undefined }));
   if (found === null || (found.length === 0 && after !== null)) {
     return { kind: 'none', reason: 'place' } as const;
   }

@@ -17,12 +17,14 @@ import { forgetConsumers } from './forget-consumers';
 
 interface EraseConsumerProps {
   readonly identifier: string;
-  /** True when the user may see its progress. */
+  /** How many identifiers are merged into this one. */
+  readonly merged: number;
+  /** True when the user may see how far it is. */
   readonly mayFollow: boolean;
 }
 
-/** Erases a consumer after typing the identifier, and leaves their page for one that does not name them. */
-export function EraseConsumer({ identifier, mayFollow }: EraseConsumerProps) {
+/** Erases a consumer, once the identifier was typed, and leaves their page for one that does not name them. */
+export function EraseConsumer({ identifier, merged, mayFollow }: EraseConsumerProps) {
   const t = useTranslations('portal.identifiers.privacy');
   const router = useRouter();
   const client = useQueryClient();
@@ -65,6 +67,7 @@ export function EraseConsumer({ identifier, mayFollow }: EraseConsumerProps) {
         pending={isUnderWay}
       >
         <p>{t('confirmBody')}</p>
+        {merged > 0 && <p className="mt-2">{t('confirmMerged', { count: merged })}</p>}
         <Field label={t('confirmWord')} error={wrong ? t('confirmWrong') : null} className="mt-4 text-ink">
           <Input
             value={typed}

@@ -3,7 +3,7 @@ import type { RetailerSettings } from '@/lib/platform/retailers/settings';
 import type { Channel } from './message-content';
 import { testAddresses } from './test-delivery';
 import { optOutTags } from '@/lib/domain/identifiers/opt-out-tags';
-import { readIdentifiers } from '@/lib/domain/identifiers/store/identifiers';
+import { readOptOuts } from '@/lib/domain/identifiers/store/merges';
 
 /** The retailer's channels for every arriving receipt. */
 export function automaticChannels({ channels, send_on_arrival: onArrival }: RetailerSettings): Channel[] {
@@ -35,8 +35,9 @@ export function subscribedAddress(recipient: string): string {
 }
 
 /**
- * True when a consumer wants nothing by a channel: that of the receipt, or the recipient, as another address than the
- * consumer's own is unsubscribed by itself.
+ * Whether a consumer wants nothing by a channel: the one whose receipt it is, or the recipient of the message, as another
+ * address than the consumer's own is unsubscribed by that address itself. Of identifiers that are merged, one that opted
+ * out is enough.
  */
 export async function isUnwanted(ctx: Context, message: Unasked): Promise<boolean> {
   return (await findUnwanted(ctx, [{ ...message, asked: ctx }])).size > 0;
@@ -48,12 +49,12 @@ export async function findUnwanted<Each extends Unasked & { readonly asked: Cont
   all: readonly Each[],
 ): Promise<ReadonlySet<Each>> {
   const named = all.map((message) => ({ message, names: namesOf(message) }));
-  const known = await readIdentifiers(ctx, [...new Set(named.flatMap(({ names }) => names))]);
+  const tags = await readOptOuts(ctx, [...new Set(named.flatMap(({ names }) => names))]);
   const unwanted = named.filter(({ message: { channel, test }, names }) =>
     names.some(
       (name) =>
         (test && subscribedAddress(name) === testAddresses.optout) ||
-        known.get(name)?.properties['opt-out']?.includes(optOutTags[channel]),
+        tags.get(name)?.has(optOutTags[channel]),
     ),
   );
   return new Set(unwanted.map(({ message }) => message));

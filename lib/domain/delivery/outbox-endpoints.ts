@@ -77,11 +77,12 @@ export const getDeliveries = endpoint({
   },
   answers: { 200: { description: 'A page of messages', schema: z.array(deliverySummaryOut) } },
   run: async (ctx, { query: { receipt: receiptId, receipts_from, receipts_to, ...query } }) => {
-    const { store_reference: storeReferences, reached, ...rest } = query;
+    const { store_reference: storeReferences, reached, identifier, ...rest } = query;
     const days = { from: receipts_from, to: receipts_to };
     const found = await listDeliveries(ctx, {
       ...rest,
       receiptId,
+      identifiers: identifier === undefined ? undefined : [identifier],
       receipts: { ...days, storeReferences, reached },
     });
     return ok(found.map(presentDeliverySummary));

@@ -8,16 +8,23 @@ import { apiUrl } from '@/lib/core/paths';
 import { createIdentifier } from './create-identifier';
 import { getIdentifier } from './get-identifier';
 import { listIdentifiers } from './list-identifiers';
+import { mergeIdentifiers, unmergeIdentifiers } from './merge-identifiers';
 import { patchIdentifier, patchIdentifierPlainly } from './patch-identifier';
+import { listMergesOf } from './person';
+import { presentMerge } from './present';
 import { searchIdentifiers } from './search-identifiers';
 import {
   identifierExample,
   identifierInPath,
   identifierOut,
   identifierText,
+  mergeBody,
+  mergeOut,
+  mergesOut,
   plainIdentifierPatch,
   postIdentifierBody,
 } from './schema';
+import { findSimilar } from './similar-identifiers';
 import { validateIdentifierAsAddress } from './validate/endpoint';
 
 /** When the specification this service implements first called the plain form deprecated. */
@@ -124,6 +131,62 @@ export const searchIdentifiersByQuery = endpoint({
   run: async (ctx, { query }) => ok(await searchIdentifiers(ctx, query)),
 });
 
+/** GET /identifiers/{identifier}/_merges, an addition: identifiers of one person. */
+export const getIdentifierMerges = endpoint({
+  operation: 'get_identifier_merges',
+  method: 'GET',
+  path: '/identifiers/{identifier}/_merges',
+  summary: 'List what is merged with an identifier, and what may be the same person',
+  description:
+    'Proposed are consumers with the same e-mail address or phone number, or with the same first and last ' +
+    'name and the same date of birth or postal address. A pair whose merge was undone is not proposed again.',
+  params: { identifier: identifierInPath },
+  answers: { 200: { description: 'The merges and the proposals', schema: mergesOut } },
+  errors: ['not_found'],
+  run: async (ctx, { params }) => {
+    const similar = await findSimilar(ctx, params.identifier);
+    const { head, merges } = await listMergesOf(ctx, params.identifier);
+    return ok({
+      identifier: head,
+      merged: merges.map(presentMerge),
+      similar: similar.map(({ identifier, same }) => ({ identifier, same: [...same] })),
+    });
+  },
+});
+
+/** POST /identifiers/{identifier}/_merge, an addition. */
+export const postIdentifierMerge = endpoint({
+  operation: 'merge_identifiers',
+  method: 'POST',
+  path: '/identifiers/{identifier}/_merge',
+  summary: 'Merge an identifier into another one of the same person',
+  description:
+    'Both stay as they are, with their receipts and points; signed consumers see what they saw before. ' +
+    'Searches with `consumer:`, the export, the erasure and opt-outs are about all identifiers of the person ' +
+    'from then on. For 30 days `_unmerge` undoes it.',
+  params: { identifier: identifierInPath },
+  accepts: { 'application/json': mergeBody },
+  answers: { 200: { description: 'The merge, made now or before', schema: mergeOut } },
+  errors: ['not_found', 'conflict'],
+  run: async (ctx, { params, body }) =>
+    ok(presentMerge(await mergeIdentifiers(ctx, params.identifier, body.value.into))),
+});
+
+/** POST /identifiers/{identifier}/_unmerge, an addition. */
+export const postIdentifierUnmerge = endpoint({
+  operation: 'unmerge_identifiers',
+  method: 'POST',
+  path: '/identifiers/{identifier}/_unmerge',
+  summary: 'Undo the merge of an identifier into another one',
+  params: { identifier: identifierInPath },
+  answers: { 204: { description: 'Undone, now or before' } },
+  errors: ['not_found', 'conflict'],
+  run: async (ctx, { params }) => {
+    await unmergeIdentifiers(ctx, params.identifier);
+    return noContent();
+  },
+});
+
 /** The operations of consumers. */
 export const identifierEndpoints = [
   patchIdentifierByName,
@@ -132,4 +195,7 @@ export const identifierEndpoints = [
   getIdentifiers,
   searchIdentifiersByQuery,
   validateIdentifierAsAddress,
+  getIdentifierMerges,
+  postIdentifierMerge,
+  postIdentifierUnmerge,
 ] as const;

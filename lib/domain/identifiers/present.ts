@@ -1,5 +1,7 @@
 import { formatTimestamp } from '@/lib/core/timestamps';
-import type { IdentifierProperties, IdentifierPropertiesWire, IdentifierWire } from './schema';
+import { undoableUntil } from './merge-identifiers';
+import type { IdentifierProperties, IdentifierPropertiesWire, IdentifierWire, MergeWire } from './schema';
+import type { MergeRow } from './store/merges';
 import type { Summary } from './store/summaries';
 import type { IdentifierRow } from './store/identifiers';
 
@@ -39,5 +41,16 @@ export function presentProperties(properties: IdentifierProperties): IdentifierP
     gender: properties.gender ?? null,
     birthdate: properties.birthdate ?? null,
     'opt-out': properties['opt-out'] ?? [],
+  };
+}
+
+/** A merge on the wire. */
+export function presentMerge(row: MergeRow): MergeWire {
+  return {
+    identifier: row.identifier,
+    into: row.intoIdentifier,
+    merged_timestamp: formatTimestamp(row.mergedAt),
+    merged_by: row.mergedBy,
+    undo_until_timestamp: formatTimestamp(undoableUntil(row)),
   };
 }

@@ -4,6 +4,9 @@ import { atMostOneOf } from '@/lib/core/json-schema';
 import { issue, problems } from '@/lib/core/problems';
 import { optOutTags } from './opt-out-tags';
 
+/** Reasons to take two consumers for one person. */
+export const similarities = ['email', 'phone', 'name'] as const;
+
 const { list, optional, text, timestampOut } = fields;
 
 /** A calendar date, `1980-12-31`. */
@@ -163,3 +166,56 @@ export const identifierOut = z
 
 export type IdentifierWire = z.output<typeof identifierOut>;
 export type IdentifierPropertiesWire = z.output<typeof identifierPropertiesOut>;
+
+/** Body of POST /identifiers/{identifier}/_merge. */
+export const mergeBody = z
+  .strictObject({ into: identifierText.describe('The consumer that the one in the path is merged into.') })
+  .meta({ id: 'IdentifierMergeInput', examples: [{ into: nameOfConsumer }] });
+
+const mergeExample = {
+  identifier: '2790000000017',
+  into: nameOfConsumer,
+  merged_timestamp: '2026-11-21T09:15:00+00:00',
+  merged_by: 'user:alex@example.com',
+  undo_until_timestamp: '2026-12-21T09:15:00+00:00',
+};
+
+/** A merge as it goes out. */
+export const mergeOut = z
+  .strictObject({
+    identifier: z.string(),
+    into: z.string().describe('The identifier that it was merged into.'),
+    merged_timestamp: timestampOut(),
+    merged_by: z.string().describe('As in the audit trail.'),
+    undo_until_timestamp: timestampOut().describe('Until when it can be undone.'),
+  })
+  .meta({ id: 'IdentifierMerge', examples: [mergeExample] });
+
+/** The answer of GET /identifiers/{identifier}/_merges. */
+export const mergesOut = z
+  .strictObject({
+    identifier: z.string().describe('The identifier that stands for the consumer.'),
+    merged: z.array(mergeOut).describe('The merges of the consumer’s other identifiers, newest first.'),
+    similar: z
+      .array(
+        z.strictObject({
+          identifier: z.string(),
+          same: z
+            .array(z.enum(similarities))
+            .describe('`name` is the name with the date of birth or the postal address.'),
+        }),
+      )
+      .describe('Other consumers that may be the same person, at most five.'),
+  })
+  .meta({
+    id: 'IdentifierMerges',
+    examples: [
+      {
+        identifier: nameOfConsumer,
+        merged: [mergeExample],
+        similar: [{ identifier: 'a.schmidt@example.com', same: ['phone'] }],
+      },
+    ],
+  });
+
+export type MergeWire = z.output<typeof mergeOut>;

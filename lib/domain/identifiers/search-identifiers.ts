@@ -64,13 +64,23 @@ export interface FoundKeys {
  */
 export async function searchIdentifierKeys(
   ctx: Context<'search_identifiers'>,
-  { query, count, maxInMs }: { readonly query: Query; readonly count: number; readonly maxInMs?: number },
+  {
+    query,
+    count,
+    offset = 0,
+    maxInMs,
+  }: {
+    readonly query: Query;
+    readonly count: number;
+    readonly offset?: number;
+    readonly maxInMs?: number;
+  },
 ): Promise<FoundKeys> {
   const bound = bindQuery(query, identifierCatalogue(ctx.retailer.settings));
   return inSearchTime(
     ctx,
     async (inner, timeLeft) => {
-      const page = { scope: { kind: 'everything' }, start: 0, count, timeLeft } as const;
+      const page = { scope: { kind: 'everything' }, start: offset, count, timeLeft } as const;
       const { hits, places } = await identifierIndex(inner).search({ query: bound, ...page });
       return { hits, identifiers: places.map(({ key }) => key) };
     },

@@ -27,7 +27,7 @@ export const getIdentifierExport = endpoint({
   summary: 'Export the data of a consumer',
   description:
     'One streamed JSON document: the identifier, its receipts with raw copies and deliveries, messages, ' +
-    'points and rewards, and its entries in the audit trail.',
+    'points and rewards, and its entries in the audit trail; the same of each identifier that is merged with it.',
   params: { identifier: identifierInPath },
   answers: { 200: { description: 'The document', file: 'application/json', schema: identifierExportOut } },
   errors: ['not_found'],
@@ -49,7 +49,7 @@ export const postIdentifierErasure = endpoint({
   description:
     'Receipts are kept as evidence of the sale, without the consumer. Raw copies and messages lose their ' +
     'content; points, rewards and cards are deleted. A job does the work; `GET /erasures/{id}` returns ' +
-    'its progress.',
+    'its progress. Identifiers that are merged with this one are erased too, each by an erasure of its own.',
   params: { identifier: identifierInPath },
   answers: { 202: { description: 'Queued, or already in progress', schema: erasureOut } },
   errors: ['not_found'],

@@ -2,6 +2,7 @@ import { canonicalCardNumber } from '@/lib/domain/cards/card-number';
 import { deleteCard } from '@/lib/domain/cards/store';
 import { indexedIdentifier, identifierIndex } from '@/lib/domain/identifiers/index-identifier';
 import { deleteIdentifier } from '@/lib/domain/identifiers/store/identifiers';
+import { deleteMergesOf } from '@/lib/domain/identifiers/store/merges';
 import {
   changeDescriptions,
   deletePointsOf,
@@ -17,6 +18,8 @@ export function eraseRest(ctx: Context, { identifier }: SoughtPerson): Promise<C
   return inTransaction(ctx, async (inner) => {
     // First: a concurrent change of points locks the identifier, and is awaited.
     const removed = await deleteIdentifier(inner, identifier);
+    // Merges hold the identifier as well.
+    await deleteMergesOf(inner, identifier);
     const points = await deletePointsOf(inner, identifier);
     const cards = await deleteCard(inner, canonicalCardNumber(identifier));
     await identifierIndex(inner).forget(removed.map(indexedIdentifier));

@@ -7,38 +7,63 @@ import { readNotes } from '@/lib/domain/receipts/store/notes';
 import { receiptPages, subjectsOfIdentifier } from '@/lib/domain/receipts/store/of-identifier';
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { trusted, type Context } from '@/lib/platform/context';
+import { notFound } from '@/lib/core/errors';
 import { getIdentifier } from '@/lib/domain/identifiers/get-identifier';
+import { personOf } from '@/lib/domain/identifiers/person';
+import type { IdentifierWire } from '@/lib/domain/identifiers/schema';
 import { isJsonObject, type JsonValue } from '@/lib/core/json';
 import { presentEvent, presentReward } from '@/lib/domain/loyalty/present';
 import { presentRawStatus } from '@/lib/domain/pos/present';
 import { forParts, inParts } from '@/lib/domain/receipts/in-parts';
 import { presentReceipt } from '@/lib/domain/receipts/present';
 import { formatTimestamp } from '@/lib/core/timestamps';
-import { countryOf } from './request-erasure';
+import { countryOf } from '@/lib/domain/stores/country-of';
 import { soughtPerson } from './sought-person';
 
 /**
- * Everything held about a person as one JSON document (GDPR Art. 15 and 20), streamed page by page: the identifier,
- * receipts with their raw copies and deliveries, points and rewards, and entries of the audit trail; nothing of a
- * receipt from when it was another consumer's. Returns the opening of the document, which is noted in the audit trail,
- * because it takes the person's data out of the service.
+ * Everything held about a person as one JSON document (GDPR Art. 15 and 20), made a page at a time as it is read, so
+ * that it may be of any size: the identifier, receipts with their raw copies and deliveries, points and rewards, and
+ * what the audit trail says; nothing of a receipt from when it was another consumer's. The same of each identifier that is
+ * merged with it. Returns what opens it: that is noted in the audit trail, because it takes the person's data out of the
+ * service.
  * @throws ServiceError `not_found`.
  */
 export async function exportIdentifier(
   ctx: Context<'export_identifier'>,
   name: string,
 ): Promise<() => Promise<AsyncGenerator<string>>> {
-  const identifier = await getIdentifier(trusted(ctx), name);
+  const { identifiers } = await personOf(ctx, name);
+  const [identifier, ...merged] = await Promise.all(
+    [name, ...identifiers.filter((other) => other !== name)].map((each) => getIdentifier(trusted(ctx), each)),
+  );
+  if (identifier === undefined) throw notFound('identifier');
   return async () => {
-    await recordChange(ctx, {
-      action: 'export_identifier',
-      subjectType: 'identifier',
-      subjectId: identifier.identifier,
-      before: null,
-      after: null,
-    });
-    return pieces(ctx, identifier, await countryOf(ctx));
+    for (const { identifier: subjectId } of [identifier, ...merged]) {
+      const change = { action: 'export_identifier', subjectType: 'identifier', subjectId } as const;
+      await recordChange(ctx, { ...change, before: null, after: null });
+    }
+    return document(ctx, identifier, merged);
   };
+}
+
+async function* document(
+  ctx: Context,
+  identifier: IdentifierWire,
+  merged: readonly IdentifierWire[],
+): AsyncGenerator<string, void, undefined> {
+  const person = {
+    country: await countryOf(ctx),
+    identifiers: [identifier, ...merged].map((each) => each.identifier),
+  };
+  yield `{"exported_timestamp":${JSON.stringify(formatTimestamp(ctx.now()))},`;
+  yield* pieces(ctx, identifier, person);
+  yield ',"merged":[';
+  for (const [index, each] of merged.entries()) {
+    yield index === 0 ? '{' : ',{';
+    yield* pieces(ctx, each, person);
+    yield '}';
+  }
+  yield ']}\n';
 }
 
 async function* receiptParts(ctx: Context, name: string) {
@@ -48,8 +73,8 @@ async function* receiptParts(ctx: Context, name: string) {
 
 async function* pieces(
   ctx: Context,
-  identifier: Awaited<ReturnType<typeof getIdentifier>>,
-  country: string | null,
+  identifier: IdentifierWire,
+  { country, identifiers }: { readonly country: string | null; readonly identifiers: readonly string[] },
 ): AsyncGenerator<string, void, undefined> {
   const { identifier: name } = identifier;
   const person = soughtPerson(
@@ -60,13 +85,12 @@ async function* pieces(
     },
     country,
   );
-  const handovers = await readHandovers(ctx, name, subjectsOfIdentifier(ctx, name));
-  /** True for data from when the receipt was another consumer's. */
+  const handovers = await readHandovers(ctx, identifiers, subjectsOfIdentifier(ctx, name));
+  /** Whether something of a receipt is from when it was another consumer's. */
   const isOfAnother = (receiptId: string | null, at: Date) => {
     const handover = receiptId === null ? undefined : handovers.get(receiptId);
     return handover !== undefined && at <= handover.at;
   };
-  yield `{"exported_timestamp":${JSON.stringify(formatTimestamp(ctx.now()))},`;
   yield `"identifier":${JSON.stringify(identifier)},`;
   yield '"receipts":[';
   const listOf = listWriter();
@@ -129,15 +153,17 @@ async function* pieces(
   const auditList = listWriter();
   for await (const rows of auditOf(ctx, name)) {
     const theirs = rows.filter(({ subjectId, id }) => id >= (handovers.get(subjectId)?.id ?? id));
-    yield auditList(theirs.map((row) => presentAuditEntry(withoutOther(row, name))));
+    yield auditList(theirs.map((row) => presentAuditEntry(withoutOther(row, identifiers))));
   }
-  yield ']}\n';
+  yield ']';
 }
 
-/** An entry that gave a receipt to an identifier, or took it, without the other one. */
-function withoutOther(row: AuditRow, identifier: string): AuditRow {
+/** An entry that gave a receipt to one of a person's identifiers, or took it, without another person's. */
+function withoutOther(row: AuditRow, identifiers: readonly string[]): AuditRow {
   const own = (state: unknown) =>
-    isJsonObject(state) && typeof state['identifier'] === 'string' && state['identifier'] !== identifier
+    isJsonObject(state) &&
+    typeof state['identifier'] === 'string' &&
+    !identifiers.includes(state['identifier'])
       ? { ...state, identifier: anotherConsumer }
       : state;
   return { ...row, before: own(row.before), after: own(row.after) };

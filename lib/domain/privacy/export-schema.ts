@@ -8,42 +8,57 @@ import { receiptOut } from '@/lib/domain/receipts/schema';
 
 const channel = z.enum(['email', 'sms', 'whatsapp']);
 
+const exportedReceipt = receiptOut
+  .extend({
+    raw_receipts: z.array(rawStatusOut),
+    delivery_events: z.array(
+      z
+        .strictObject({ type: z.string(), channel: channel.nullable(), timestamp: timestampOut() })
+        .meta({ id: 'ExportedDeliveryEvent' }),
+    ),
+    notes: z
+      .array(z.strictObject({ text: z.string(), timestamp: timestampOut() }))
+      .describe('What staff wrote down about the receipt, newest first.'),
+  })
+  .meta({ id: 'ExportedReceipt' });
+
+const exportedMessage = z
+  .strictObject({
+    id: z.uuid(),
+    receipt_id: z.uuid().nullable(),
+    channel,
+    recipient: z.string(),
+    state: z.string(),
+    content: z.strictObject({ subject: z.string().nullable(), text: z.string() }).nullable(),
+    timestamp: timestampOut(),
+  })
+  .meta({ id: 'ExportedMessage' });
+
+const exportedPoints = z
+  .strictObject({
+    program_id: z.int(),
+    program: z.string(),
+    value: z.number(),
+    events: z.array(eventOut),
+    rewards: z.array(rewardOut),
+  })
+  .meta({ id: 'ExportedPoints' });
+
+/** All that is held of one identifier. */
+const held = {
+  identifier: identifierOut,
+  receipts: z.array(exportedReceipt),
+  messages: z.array(exportedMessage),
+  loyalty: z.array(exportedPoints),
+  audit: z.array(auditEntryOut),
+};
+
+/** Everything that is held about a consumer, as it is handed out. */
 export const identifierExportOut = z
   .strictObject({
     exported_timestamp: timestampOut(),
-    identifier: identifierOut,
-    receipts: z.array(
-      receiptOut.extend({
-        raw_receipts: z.array(rawStatusOut),
-        delivery_events: z.array(
-          z.strictObject({ type: z.string(), channel: channel.nullable(), timestamp: timestampOut() }),
-        ),
-        notes: z
-          .array(z.strictObject({ text: z.string(), timestamp: timestampOut() }))
-          .describe('What staff wrote down about the receipt, newest first.'),
-      }),
-    ),
-    messages: z.array(
-      z.strictObject({
-        id: z.uuid(),
-        receipt_id: z.uuid().nullable(),
-        channel,
-        recipient: z.string(),
-        state: z.string(),
-        content: z.strictObject({ subject: z.string().nullable(), text: z.string() }).nullable(),
-        timestamp: timestampOut(),
-      }),
-    ),
-    loyalty: z.array(
-      z.strictObject({
-        program_id: z.int(),
-        program: z.string(),
-        value: z.number(),
-        events: z.array(eventOut),
-        rewards: z.array(rewardOut),
-      }),
-    ),
-    audit: z.array(auditEntryOut),
+    ...held,
+    merged: z.array(z.strictObject(held)).describe('What is held of each identifier that is merged with it.'),
   })
   .meta({
     id: 'IdentifierExport',
@@ -55,6 +70,7 @@ export const identifierExportOut = z
         messages: [],
         loyalty: [],
         audit: [],
+        merged: [],
       },
     ],
   });

@@ -5,7 +5,8 @@ import { indexNotes, readErasureNotes, type ErasureNote, type NoteIndex } from '
 import { identifierPages } from '@/lib/domain/identifiers/store/identifiers';
 import { countWaitingRaw } from '@/lib/domain/pos/store/erasure';
 import { knownErasures } from './store/replay';
-import { countryOf, recordErasure } from './request-erasure';
+import { countryOf } from '@/lib/domain/stores/country-of';
+import { recordErasure } from './request-erasure';
 import { resumeErasure } from './resume-erasure';
 import type { SoughtPerson } from './schema';
 import { soughtPerson } from './sought-person';

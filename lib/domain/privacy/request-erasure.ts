@@ -1,46 +1,60 @@
 import { recordChange } from '@/lib/platform/audit/record-change';
-import { countryAlpha2 } from '@/lib/core/codes';
-import { actorName, inTransaction, trusted, type Context } from '@/lib/platform/context';
+import { actorName, inTransaction, type Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
 import { newId } from '@/lib/core/ids';
 import { enqueue } from '@/lib/platform/queue/enqueue';
 import { eraseIdentifierJob } from './erase-identifier-job';
-import { isBeingErased, resumeErasure } from './resume-erasure';
+import { isBeingErased, joined, resumeErasure } from './resume-erasure';
 import type { SoughtPerson } from './schema';
 import { soughtPerson } from './sought-person';
 import { insertErasure, lockUnfinished, noCounts, type ErasureRow } from './store/erasures';
-import { listStores } from '@/lib/domain/stores/list-stores';
-import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
+import { countryOf } from '@/lib/domain/stores/country-of';
+import { personOf } from '@/lib/domain/identifiers/person';
+import { findIdentifier, readIdentifiers } from '@/lib/domain/identifiers/store/identifiers';
+import { lockNumbers } from '@/lib/platform/db/numbering';
 
 /** Twice the time in which the log of requests is written. */
 const requestsWrittenInMs = 2_000;
 
 /**
- * Requests the erasure of a person (GDPR Art. 17), by a job queued in the same transaction. A repeated request returns
- * the erasure under way; a failed one continues, also when the identifier itself is gone already.
- * @throws ServiceError `not_found` for an unknown identifier.
+ * Asks for a person to be erased (GDPR Art. 17): a job does it, queued in the same transaction, one for each identifier
+ * that is merged with this one. Asked again before it is done, the answer is the erasure that is under way; one that has
+ * failed goes on, also when the identifier itself is gone already.
+ * @throws ServiceError `not_found` when the identifier is unknown.
  */
 export function requestErasure(ctx: Context<'erase_identifier'>, identifier: string): Promise<ErasureRow> {
   return inTransaction(ctx, async (inner) => {
-    const row = await findIdentifier(inner, identifier, 'held');
-    const unfinished = await lockUnfinished(inner, identifier);
-    if (unfinished !== null && (await isBeingErased(inner, unfinished.id))) return unfinished;
-    if (row === null && unfinished === null) throw notFound('identifier');
-    const person = soughtPerson(identifier, row?.properties ?? {}, await countryOf(inner));
-    if (unfinished !== null) return recordAsked(inner, await resumeErasure(inner, unfinished, person));
-    const erasure = await recordErasure(inner, newId(), person);
-    // Earlier requests that name the person are in the log then.
-    const startAfter = new Date(inner.now().getTime() + requestsWrittenInMs);
-    const job = { retailer: inner.retailer.id, erasure: erasure.id };
-    await enqueue(inner, eraseIdentifierJob, job, { startAfter });
-    return erasure;
+    // A merge that is being made is waited for, and belongs to the person then.
+    await lockNumbers(inner, 'identifierMerges');
+    const { identifiers } = await personOf(inner, identifier);
+    const known = await readIdentifiers(inner, identifiers);
+    const country = await countryOf(inner);
+    const described = identifiers.map((name) =>
+      soughtPerson(name, known.get(name)?.properties ?? {}, country),
+    );
+    let asked: ErasureRow | null = null;
+    for (const own of described) {
+      // The receipts of one may say what is known of the person by another.
+      const erasure = await requestErasureOf(inner, described.reduce(joined, own));
+      if (own.identifier === identifier) asked = erasure;
+    }
+    if (asked === null) throw notFound('identifier');
+    return asked;
   });
 }
 
-/** Country of the retailer's phone numbers, as ISO 3166 alpha-2; null without a store. */
-export async function countryOf(ctx: Context): Promise<string | null> {
-  const [store] = await listStores(trusted(ctx), { count: 1 });
-  return store === undefined ? null : countryAlpha2(store.country);
+/** Asks for what belongs to one identifier of a person; null where it is unknown. */
+async function requestErasureOf(ctx: Context, person: SoughtPerson): Promise<ErasureRow | null> {
+  const row = await findIdentifier(ctx, person.identifier, 'held');
+  const unfinished = await lockUnfinished(ctx, person.identifier);
+  if (unfinished !== null && (await isBeingErased(ctx, unfinished.id))) return unfinished;
+  if (row === null && unfinished === null) return null;
+  if (unfinished !== null) return recordAsked(ctx, await resumeErasure(ctx, unfinished, person));
+  const erasure = await recordErasure(ctx, newId(), person);
+  // Requests that were answered before, and name the person, are in their log then.
+  const startAfter = new Date(ctx.now().getTime() + requestsWrittenInMs);
+  await enqueue(ctx, eraseIdentifierJob, { retailer: ctx.retailer.id, erasure: erasure.id }, { startAfter });
+  return erasure;
 }
 
 /** Stores a requested erasure, with an entry of the audit trail. */

@@ -47,7 +47,8 @@ export async function resumeErasures(ctx: Context, ids: readonly string[]): Prom
   return resumed;
 }
 
-function joined(before: SoughtPerson, now: SoughtPerson): SoughtPerson {
+/** A person with the addresses and facts of another description of them. Pure. */
+export function joined(before: SoughtPerson, now: SoughtPerson): SoughtPerson {
   const union = (some: readonly string[], others: readonly string[]) => [...new Set([...some, ...others])];
   return {
     ...before,

@@ -7,7 +7,7 @@ import {
   type CounterSetting,
 } from '@/lib/domain/receipts/counter/counter-query';
 import { namesField } from '@/lib/domain/receipts/counter/said';
-import { plain, term } from '@/lib/domain/receipts/counter/terms';
+import { plain, term } from '@/lib/search/language/build-terms';
 import { parseQuery } from '@/lib/search/language/parser';
 import { printQuery } from '@/lib/search/language/print';
 import { findCounterNames, mayBePerson, type AskedNames } from './find-counter-names';

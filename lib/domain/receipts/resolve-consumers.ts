@@ -1,20 +1,20 @@
 import { consumerPath } from '@/lib/domain/identifiers/consumer-path';
+import { personsOf } from '@/lib/domain/identifiers/person';
 import { searchIdentifierKeys } from '@/lib/domain/identifiers/search-identifiers';
 import { may } from '@/lib/platform/auth/permissions';
 import type { Context } from '@/lib/platform/context';
 import type { Query, Term } from '@/lib/search/language/ast';
 import { invalidQuery, misplaced } from '@/lib/search/query-error';
-import { anyOf, plain, term } from './counter/terms';
+import { anyOf, plain, term } from '@/lib/search/language/build-terms';
 
 /** Most consumers of one query's terms: each costs a look-up, and a plan has 2,500. */
 export const resolvedMax = 1000;
 
 /**
- * Replaces terms `consumer:…` of a query by the identifiers that they find, as `identifier.exact`, at each run, so that
- * a saved query finds later ones. Unchanged, with an unknown field, for callers who may not search for consumers, and
- * in a search for consumers itself.
- * @throws ServiceError `invalid_query` where a term is wrong, or all of them find more than `resolvedMax`;
- * `search_timeout`.
+ * A query with the identifiers that its terms `consumer:…` find, and those that are merged with them, as `identifier.exact`. They are looked up when it
+ * runs, so that a query that is kept finds those who came later. It stays as it is, with a field that there is not, for
+ * callers who may not search for consumers, and where the search is for consumers itself.
+ * @throws ServiceError `invalid_query` where a term is wrong, or all of them find more than `resolvedMax`; `search_timeout`.
  */
 export async function resolveConsumers(ctx: Context, query: Query, maxInMs?: number): Promise<Query> {
   if (!query.terms.some(isOfPerson) || ctx.consumers !== null || !may(ctx, 'search_identifiers'))
@@ -29,13 +29,15 @@ export async function resolveConsumers(ctx: Context, query: Query, maxInMs?: num
     const { occur, position } = each;
     const asked = { terms: [{ ...each, occur: null }] };
     const { hits, identifiers } = await searchIdentifierKeys(ctx, { query: asked, count: left, maxInMs });
-    left -= hits;
+    const persons = await personsOf(ctx, identifiers);
+    const theirs = [...new Set(identifiers.flatMap((name) => persons(name).identifiers))];
+    left -= Math.max(hits, theirs.length);
     if (left < 0) {
       const parameters = { field: consumerPath, maximum: resolvedMax };
       throw invalidQuery([misplaced('too_many_consumers', position, parameters)]);
     }
-    // No receipt has an empty text.
-    const value = hits === 0 ? { ...plain(''), quoted: true } : anyOf(identifiers);
+    // An empty text is that of no receipt.
+    const value = hits === 0 ? { ...plain(''), quoted: true } : anyOf(theirs);
     terms.push({ ...term('identifier.exact', value), occur, position });
   }
   return { terms };

@@ -13,6 +13,7 @@ const locks = {
   auditSeals: 5,
   transformations: 6,
   webhooks: 7,
+  identifierMerges: 8,
 } as const;
 
 /**

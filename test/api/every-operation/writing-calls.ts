@@ -167,6 +167,15 @@ export const writingCases = {
     path: '/identifiers/_validate',
     json: { identifier: 'anna@localhost' },
   })),
+  'a merge': by('POST /identifiers/{identifier}/_merge', async (retailer) => ({
+    path: `/identifiers/${await known(retailer, 'card-1')}/_merge`,
+    json: { into: await known(retailer) },
+  })),
+  'a merge that is undone': by('POST /identifiers/{identifier}/_unmerge', async (retailer) => {
+    const path = `/identifiers/${await known(retailer, 'card-1')}`;
+    await retailer.api.post(`${path}/_merge`, { into: await known(retailer) });
+    return { path: `${path}/_unmerge` };
+  }),
   'an erasure': by('POST /identifiers/{identifier}/_erase', async (retailer) => ({
     path: `/identifiers/${await known(retailer)}/_erase`,
   })),

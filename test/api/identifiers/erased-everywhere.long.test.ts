@@ -168,6 +168,9 @@ describe('erasing a person', () => {
     ]) {
       expect((await api.post(`/receipts/${id}/notes`, { text })).status).toBe(201);
     }
+    // Another person, who was taken for this one for a while.
+    expect((await api.post('/identifiers/1001/_merge', { into: identifier })).status).toBe(200);
+    expect((await api.post('/identifiers/1001/_unmerge', undefined)).status).toBe(204);
     const places = await placesOf(marker);
     expect(places.filter((name) => isWithoutConsumers(name))).toEqual([]);
     expect(places).toEqual(
@@ -177,6 +180,7 @@ describe('erasing a person', () => {
         'cards',
         'identifiers',
         'idempotency_keys',
+        'identifier_merges',
         'loyalty_balances',
         'loyalty_events',
         'loyalty_rewards',

@@ -41,7 +41,7 @@ describe('200', () => {
     }
     await api.post('/receipts', receiptBody({ identifier: 'poor' }));
     expect((await api.get('/identifiers/rich')).json.summary).toMatchObject({ receipts: 2, total: 2e290 });
-    expect(await totalByCurrency(ctx, 'rich')).toEqual([{ currency: 'EUR', receipts: 2, total: 2e290 }]);
+    expect(await totalByCurrency(ctx, ['rich'])).toEqual([{ currency: 'EUR', receipts: 2, total: 2e290 }]);
     expect((await api.get('/identifiers')).json).toHaveLength(2);
     expect((await api.get('/identifiers/_search?query=identifier:rich')).json.hits).toBe(1);
   });

@@ -79,7 +79,7 @@ test('a consumer who is given one has bought nothing, and earns no points', asyn
   await api.post('/receipts/_assign', { id, identifier: 'anna' });
   const { json } = await api.get('/identifiers/anna');
   expect(json.summary).toMatchObject({ receipts: 0, total: 0, first_timestamp: null });
-  expect(await totalByCurrency(ctx, 'anna')).toEqual([]);
+  expect(await totalByCurrency(ctx, ['anna'])).toEqual([]);
   expect((await api.get(`/loyalty/${program.id}/identifiers/anna/events`)).json).toEqual([]);
   await made('/receipts', retailer, { identifier: 'anna' });
   expect((await api.get('/identifiers/anna')).json.summary.receipts).toBe(1);

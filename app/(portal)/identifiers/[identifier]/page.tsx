@@ -2,6 +2,7 @@ import { may } from '@/lib/platform/auth/permissions';
 import { Pencil } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
+import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { portalPage } from '@/components/portal/kit/portal-page';
 import { cache } from 'react';
@@ -9,6 +10,7 @@ import { BackLink } from '@/components/portal/kit/links/back-link';
 import { ConsumerFacts } from '@/components/portal/identifiers/consumer-facts';
 import { ConsumerLoyalty } from '@/components/portal/identifiers/consumer-loyalty';
 import { consumerName } from '@/components/portal/identifiers/consumer-name';
+import { ConsumerMerges } from '@/components/portal/identifiers/consumer-merges';
 import { ConsumerMessages } from '@/components/portal/identifiers/consumer-messages';
 import { ConsumerPrivacy } from '@/components/portal/identifiers/consumer-privacy';
 import { ConsumerReceipts } from '@/components/portal/identifiers/consumer-receipts';
@@ -24,8 +26,8 @@ import { orNull } from '@/lib/core/errors';
 import { decodeSegment } from '@/lib/platform/http/path';
 import { deliveryStateOf } from '@/lib/domain/delivery/delivery-state';
 import { listDeliveries } from '@/lib/domain/delivery/list-deliveries';
-import { getIdentifier } from '@/lib/domain/identifiers/get-identifier';
-import type { IdentifierWire } from '@/lib/domain/identifiers/schema';
+import { getConsumer, type Consumer } from '@/lib/domain/identifiers/consumers';
+import { findSimilar } from '@/lib/domain/identifiers/similar-identifiers';
 import { totalByCurrency } from '@/lib/domain/identifiers/total-by-currency';
 import { listBalances } from '@/lib/domain/loyalty/list-balances';
 import { listNewestEvents } from '@/lib/domain/loyalty/list-events';
@@ -37,12 +39,12 @@ import { portalPath } from '@/lib/core/portal-path';
 /** Latest receipts, messages and changes of points that the page shows. */
 const latestMax = 8;
 
-/** Read once per request; null when there is none for this user. */
-const findPageConsumer = cache(async (segment: string): Promise<IdentifierWire | null> => {
+/** The consumer of this page, read once per request; null when there is none for this user. */
+const findPageConsumer = cache(async (segment: string): Promise<Consumer | null> => {
   const { ctx } = await requirePortal();
   const name = decodeSegment(segment);
   if (!may(ctx, 'get_identifier') || name === null) return null;
-  return orNull(getIdentifier(ctx, name));
+  return orNull(getConsumer(ctx, name));
 });
 
 export async function generateMetadata({
@@ -52,30 +54,35 @@ export async function generateMetadata({
   const t = await getTranslations('portal.identifiers');
   return {
     title:
-      consumer === null ? t('notFound.title') : (consumerName(consumer.properties) ?? consumer.identifier),
+      consumer === null ? t('notFound.title') : (consumerName(consumer.known.properties) ?? consumer.head),
   };
 }
 
-/** One consumer: facts, receipts, points, rights by law, and with `?edit` the form. */
+/**
+ * One consumer: what is known, receipts, points, identifiers of the same person, what they may ask for, and with `?edit`
+ * the form. That of an identifier that is merged into another one leads there.
+ */
 export default portalPage({
   needs: 'get_identifier',
   load: async (_portal: Portal, { params }: PageProps<'/identifiers/[identifier]'>) =>
     findPageConsumer((await params).identifier),
-  async view(portal, { searchParams }: PageProps<'/identifiers/[identifier]'>, consumer) {
+  async view(portal, { params, searchParams }: PageProps<'/identifiers/[identifier]'>, consumer) {
+    const { head, known } = consumer;
+    if (decodeSegment((await params).identifier) !== head) redirect(portalPath.identifier(head));
     const { can } = portal;
     const isEditing = can('patch_identifier') && (await searchParams)['edit'] !== undefined;
     const t = await getTranslations('portal.identifiers');
     const tUi = await getTranslations('ui');
-    const href = portalPath.identifier(consumer.identifier);
-    const name = consumerName(consumer.properties);
-    const title = name ?? consumer.identifier;
+    const href = portalPath.identifier(head);
+    const name = consumerName(known.properties);
+    const title = name ?? head;
     const mayList = can('get_identifiers') || can('search_identifiers');
     return (
       <div className="@container">
         <div className="px-4 pt-5 @3xl:px-6">
           <PageHeader
             title={isEditing ? t('editTitle', { name: title }) : title}
-            description={name !== null && <bdi className="foreign">{consumer.identifier}</bdi>}
+            description={name !== null && <bdi className="foreign">{head}</bdi>}
             back={
               isEditing ? (
                 <BackLink href={href}>{title}</BackLink>
@@ -89,7 +96,7 @@ export default portalPage({
                 <Link
                   data-command="edit"
                   aria-keyshortcuts="e"
-                  href={portalPath.identifier(consumer.identifier, { edit: true })}
+                  href={portalPath.identifier(head, { edit: true })}
                   className={buttonClass({ variant: 'primary' })}
                 >
                   <Pencil aria-hidden />
@@ -99,7 +106,7 @@ export default portalPage({
             }
           />
           {isEditing ? (
-            <EditConsumer identifier={consumer} />
+            <EditConsumer identifier={known} />
           ) : (
             <div className="grid items-start gap-4 pb-10 @5xl:grid-cols-[minmax(0,1fr)_24rem]">
               <div className="flex min-w-0 flex-col gap-4">
@@ -113,8 +120,12 @@ export default portalPage({
                 {may(portal.ctx, 'get_loyalty_identifier') && (
                   <Loyalty portal={{ ...portal, ctx: portal.ctx }} consumer={consumer} />
                 )}
+                {may(portal.ctx, 'get_identifier_merges') && (
+                  <Merges portal={{ ...portal, ctx: portal.ctx }} consumer={consumer} />
+                )}
                 <ConsumerPrivacy
-                  identifier={consumer.identifier}
+                  identifier={head}
+                  merged={consumer.merged.length}
                   mayExport={can('export_identifier')}
                   mayErase={can('erase_identifier')}
                   mayFollow={can('get_erasure')}
@@ -130,14 +141,15 @@ export default portalPage({
 
 interface PartProps<Granted extends string = never> {
   readonly portal: Portal<Granted>;
-  readonly consumer: IdentifierWire;
+  readonly consumer: Consumer;
 }
 
 async function Facts({ portal, consumer }: PartProps) {
   const { ctx, can } = portal;
   return (
     <ConsumerFacts
-      identifier={consumer}
+      identifier={consumer.known}
+      optOuts={consumer.optOuts}
       format={portalValueFormat(portal)}
       timeZone={ctx.retailer.settings.timezone}
       mayValidate={can('validate_identifier')}
@@ -151,14 +163,15 @@ async function Receipts({ portal, consumer }: PartProps<'get_identifier'>) {
   const format = portalValueFormat(portal);
   const words = listWords(portal);
   const [totals, latest] = await Promise.all([
-    totalByCurrency(ctx, consumer.identifier),
-    may(ctx, 'get_receipts') ? listReceipts(ctx, { count: latestMax, consumer: [consumer.identifier] }) : [],
+    totalByCurrency(ctx, consumer.identifiers),
+    may(ctx, 'get_receipts') ? listReceipts(ctx, { count: latestMax, consumer: consumer.identifiers }) : [],
   ]);
   return (
     <ConsumerReceipts
-      identifier={consumer}
+      identifier={consumer.known}
+      identifiers={consumer.identifiers}
       totals={totals}
-      latest={await mapInParts(forParts(ctx, [consumer.identifier]), latest, (receipt) =>
+      latest={await mapInParts(forParts(ctx, consumer.identifiers), latest, (receipt) =>
         listRow(receipt, words),
       )}
       maySearch={can('get_receipts') && can('search_receipts')}
@@ -169,14 +182,14 @@ async function Receipts({ portal, consumer }: PartProps<'get_identifier'>) {
   );
 }
 
-async function Messages({ portal, consumer: { identifier } }: PartProps<'get_deliveries'>) {
+async function Messages({ portal, consumer: { head, identifiers } }: PartProps<'get_deliveries'>) {
   const { ctx, can } = portal;
   const { timezone } = ctx.retailer.settings;
   const format = portalValueFormat(portal);
-  const latest = await listDeliveries(ctx, { count: latestMax, after: undefined, identifier });
+  const latest = await listDeliveries(ctx, { count: latestMax, after: undefined, identifiers });
   return (
     <ConsumerMessages
-      identifier={identifier}
+      identifier={head}
       latest={latest.map(({ createdAt, ...message }) => ({
         ...message,
         state: deliveryStateOf(message),
@@ -188,12 +201,17 @@ async function Messages({ portal, consumer: { identifier } }: PartProps<'get_del
   );
 }
 
-async function Loyalty({ portal, consumer: { identifier } }: PartProps<'get_loyalty_identifier'>) {
+async function Loyalty({ portal, consumer: { head, identifiers } }: PartProps<'get_loyalty_identifier'>) {
   const { ctx, can } = portal;
-  const balances = await listBalances(ctx, identifier);
+  const balances = await Promise.all(
+    identifiers.map(async (identifier) =>
+      (await listBalances(ctx, identifier)).map((balance) => ({ ...balance, identifier })),
+    ),
+  );
   const withEvents = await Promise.all(
-    balances.map(async (balance) => ({
+    balances.flat().map(async ({ identifier, ...balance }) => ({
       ...balance,
+      identifier,
       events: may(ctx, 'get_identifier_events')
         ? (await listNewestEvents(ctx, { programId: balance.programId, identifier }, latestMax)).map(
             presentEvent,
@@ -203,13 +221,27 @@ async function Loyalty({ portal, consumer: { identifier } }: PartProps<'get_loya
   );
   return (
     <ConsumerLoyalty
-      identifier={identifier}
+      identifier={head}
       balances={withEvents}
       may={{
         adjust: can('patch_loyalty_identifier'),
         openProgram: can('get_loyalty_program'),
         openReceipts: can('get_receipt'),
       }}
+      format={portalValueFormat(portal)}
+      timeZone={ctx.retailer.settings.timezone}
+    />
+  );
+}
+
+async function Merges({ portal, consumer }: PartProps<'get_identifier_merges'>) {
+  const { ctx, can } = portal;
+  return (
+    <ConsumerMerges
+      consumer={consumer}
+      similar={can('merge_identifiers') ? await findSimilar(ctx, consumer.head) : []}
+      mayUndo={can('unmerge_identifiers')}
+      now={ctx.now()}
       format={portalValueFormat(portal)}
       timeZone={ctx.retailer.settings.timezone}
     />

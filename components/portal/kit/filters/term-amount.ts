@@ -1,5 +1,5 @@
 import { readAmount } from '@/lib/domain/receipts/counter/amount';
-import { plain } from '@/lib/domain/receipts/counter/terms';
+import { plain } from '@/lib/search/language/build-terms';
 import type { Bound, Text, Value } from '@/lib/search/language/ast';
 
 /** True for a text that is no prefix or similar words. */

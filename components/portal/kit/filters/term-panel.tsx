@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { plain } from '@/lib/domain/receipts/counter/terms';
+import { plain } from '@/lib/search/language/build-terms';
 import type { Term, Value } from '@/lib/search/language/ast';
 import { printTerm, printValue } from '@/lib/search/language/print';
 import { typedFields } from '../form/typed-fields';

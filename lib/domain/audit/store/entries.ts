@@ -1,4 +1,4 @@
-import { and, eq, gte, lte, or, sql, inArray, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, gte, lte, notInArray, or, sql, inArray, type SQLWrapper } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import { auditEntries } from '@/drizzle/schema/audit';
 import type { Context } from '@/lib/platform/context';
@@ -184,12 +184,12 @@ export function auditPages(
 }
 
 /**
- * Last entry, by receipt id, by which a receipt ceased to be another identifier's. `receiptIds` reads the ids of the
- * receipts as text.
+ * The entries by which receipts ceased to be another identifier's than these, the last of each receipt: by the receipt's id.
+ * `receiptIds` reads the ids of the receipts to look at as text.
  */
 export async function readHandovers(
   ctx: Context,
-  identifier: string,
+  identifiers: readonly string[],
   receiptIds: SQLWrapper,
 ): Promise<ReadonlyMap<string, AuditPlace>> {
   const { id, at, subjectType, subjectId, before } = auditEntries;
@@ -201,7 +201,7 @@ export async function readHandovers(
         owned(ctx, auditEntries),
         eq(subjectType, 'receipt'),
         inArray(subjectId, receiptIds),
-        sql`${before} ->> 'identifier' <> ${identifier}`,
+        notInArray(sql`${before} ->> 'identifier'`, [...identifiers]),
       ),
     )
     .orderBy(id);

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import { deliveryEvents, messages } from '@/drizzle/schema/delivery';
-import { idsOfIdentifier } from '@/lib/domain/receipts/store/of-identifier';
+import { idsOfIdentifiers } from '@/lib/domain/receipts/store/of-identifier';
 import type { Context } from '@/lib/platform/context';
 import { pageRows, pagesOf } from '@/lib/platform/db/pages-of';
 import { owned } from '@/lib/platform/db/tenancy';
@@ -48,7 +48,7 @@ export function messagePages(ctx: Context, identifier: string, addresses: readon
     const withTheirs = ctx.db
       .select({ id })
       .from(messages)
-      .where(and(further, inArray(receiptId, idsOfIdentifier(ctx, identifier))))
+      .where(and(further, inArray(receiptId, idsOfIdentifiers(ctx, [identifier]))))
       .orderBy(...page.order)
       .limit(pageRows);
     const toThem = ctx.db

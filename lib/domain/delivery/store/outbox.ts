@@ -3,7 +3,7 @@ import { union } from 'drizzle-orm/pg-core';
 import { deliveryEvents, messages } from '@/drizzle/schema/delivery';
 import type { Context } from '@/lib/platform/context';
 import { firstIdAt } from '@/lib/core/ids';
-import { idsOfIdentifier } from '@/lib/domain/receipts/store/of-identifier';
+import { idsOfIdentifiers } from '@/lib/domain/receipts/store/of-identifier';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { owned } from '@/lib/platform/db/tenancy';
 import { outboxProvider, type Reached } from '../delivery-state';
@@ -20,9 +20,9 @@ export interface OutboxFilter {
   readonly channel?: MessageRow['channel'] | undefined;
   readonly state?: DeliveryState | undefined;
   readonly receiptId?: string | undefined;
-  /** See `ofConsumer`. */
-  readonly identifier?: string | undefined;
-  /** Receipts' days and stores, and, with `reached`, only messages with that progress. */
+  /** Of a consumer with these identifiers, see `ofConsumer`. */
+  readonly identifiers?: readonly string[] | undefined;
+  /** Of receipts of these days and stores, and, with `reached`, only those that are known to have come so far. */
   readonly range?: (OutcomeRange & { readonly reached: Reached | undefined }) | undefined;
   /** Beginning of the recipient, in either case. */
   readonly text?: string | undefined;
@@ -38,9 +38,9 @@ export function readOutbox(
   { count, after }: { readonly count: number; readonly after: string | undefined },
 ): Promise<MessageSummary[]> {
   const { content, headers: _headers, ...columns } = getTableColumns(messages);
-  const { kind, channel, state, receiptId, identifier, range, text } = filter;
+  const { kind, channel, state, receiptId, identifiers, range, text } = filter;
   const page = messagesBefore(after);
-  const isNarrowed = identifier !== undefined || receiptId !== undefined || text !== undefined;
+  const isNarrowed = identifiers !== undefined || receiptId !== undefined || text !== undefined;
   const bounds = { count: isNarrowed ? null : count, after };
   const wanted = and(
     owned(ctx, messages),
@@ -58,32 +58,32 @@ export function readOutbox(
     .select({ ...columns, subject: sql<string | null>`${content}->>'subject'` })
     .from(messages)
     .where(
-      identifier === undefined
+      identifiers === undefined
         ? wanted
-        : and(owned(ctx, messages), inArray(messages.id, ofConsumer(ctx, identifier, wanted, count))),
+        : and(owned(ctx, messages), inArray(messages.id, ofConsumer(ctx, identifiers, wanted, count))),
     )
     .orderBy(...page.order)
     .limit(count);
 }
 
 /**
- * Ids of a consumer's newest messages: those with the consumer's present receipts, and those to the identifier itself
- * as address. Addresses in the consumer's properties are left out: listing messages does not include them. Each half
- * ends at `count`, so that the planner may walk from the newest where one identifier has many.
+ * The ids of a consumer's newest messages: those with receipts that are the consumer's now, and those with receipts to
+ * the very address that an identifier is. What the consumer's properties say is left out: who may list messages need
+ * not know them. Each half ends at `count`, so that the planner may walk from the newest where one identifier stands on
+ * much of what there is.
  */
-function ofConsumer(ctx: Context, identifier: string, wanted: SQL | undefined, count: number) {
+function ofConsumer(ctx: Context, identifiers: readonly string[], wanted: SQL | undefined, count: number) {
+  const addresses = [...new Set(identifiers.map((each) => each.toLowerCase()))];
   const withTheirs = ctx.db
     .select({ id: messages.id })
     .from(messages)
-    .where(and(wanted, inArray(messages.receiptId, idsOfIdentifier(ctx, identifier))))
+    .where(and(wanted, inArray(messages.receiptId, idsOfIdentifiers(ctx, identifiers))))
     .orderBy(desc(messages.id))
     .limit(count);
   const toThem = ctx.db
     .select({ id: messages.id })
     .from(messages)
-    .where(
-      and(wanted, eq(messages.kind, 'receipt'), sql`lower(${messages.recipient}) = lower(${identifier})`),
-    )
+    .where(and(wanted, eq(messages.kind, 'receipt'), inArray(sql`lower(${messages.recipient})`, addresses)))
     .orderBy(desc(messages.id))
     .limit(count);
   return union(withTheirs, toThem);

@@ -1,11 +1,12 @@
 import { identifiers } from '@/drizzle/schema/identifiers';
 import type { Context } from '@/lib/platform/context';
-import { and, eq, asc, gt, gte, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, eq, asc, gt, gte, inArray, lt, not, or, sql, type SQL } from 'drizzle-orm';
 import { insertionOf } from '@/lib/platform/db/insertion';
 import { pageRows, pagesOf } from '@/lib/platform/db/pages-of';
 import { owned } from '@/lib/platform/db/tenancy';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
 import type { IdentifierProperties } from '../schema';
+import { isMerged } from './merges';
 
 /** An identifier as stored. */
 export type IdentifierRow = typeof identifiers.$inferSelect;
@@ -25,17 +26,29 @@ export async function findIdentifier(
   return row ?? null;
 }
 
-/** At most `count` of the retailer's identifiers, last changed first, those after the place `after` where it is not null. */
-export function readIdentifierPage(
-  ctx: Context,
-  { count, after }: { readonly count: number; readonly after: IdentifierRow | null },
-): Promise<IdentifierRow[]> {
+/** At most `count` identifiers, and the one that they come after; null for the first ones. */
+export interface IdentifierPage {
+  readonly count: number;
+  readonly after: IdentifierRow | null;
+}
+
+/** A page of the retailer's identifiers, last changed first. */
+export function readIdentifierPage(ctx: Context, page: IdentifierPage): Promise<IdentifierRow[]> {
+  return readPage(ctx, page, undefined);
+}
+
+/** A page of those that are not merged into another one. */
+export function readHeadPage(ctx: Context, page: IdentifierPage): Promise<IdentifierRow[]> {
+  return readPage(ctx, page, not(isMerged(ctx)));
+}
+
+function readPage(ctx: Context, { count, after }: IdentifierPage, condition: SQL | undefined) {
   const place = after === null ? null : ([after.updatedAt, after.identifier] as const);
   const page = keysetPage([identifiers.updatedAt, identifiers.identifier], 'descending', place);
   return ctx.db
     .select()
     .from(identifiers)
-    .where(and(owned(ctx, identifiers), page.beyond))
+    .where(and(owned(ctx, identifiers), page.beyond, condition))
     .orderBy(...page.order)
     .limit(count);
 }

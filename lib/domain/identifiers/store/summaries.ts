@@ -1,6 +1,7 @@
 import { receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/platform/context';
-import { and, count, eq, inArray, max, min, sql, desc } from 'drizzle-orm';
+import type { Person } from '../person';
+import { and, count, inArray, max, min, sql, desc } from 'drizzle-orm';
 import { countedReceipts } from '@/lib/platform/db/tenancy';
 import { summable } from '@/lib/platform/db/summable';
 
@@ -13,6 +14,14 @@ export interface Summary {
   readonly last: Date | null;
 }
 
+const sums = {
+  receipts: count(),
+  // As decimals: floats would add up to 0.30000000000000004. By way of text, which has all digits, and not fifteen.
+  total: sql<number>`sum(${summable(receipts.total)}::text::numeric)::float8`,
+  first: min(receipts.timestamp),
+  last: max(receipts.timestamp),
+};
+
 const nothing: Summary = { receipts: 0, total: 0, first: null, last: null };
 
 /** Summaries of several identifiers, by identifier; every one asked for is there. */
@@ -22,14 +31,7 @@ export async function summarise(
 ): Promise<(identifier: string) => Summary> {
   if (names.length === 0) return () => nothing;
   const rows = await ctx.db
-    .select({
-      identifier: receipts.identifier,
-      receipts: count(),
-      // As decimals: floats would add up to 0.30000000000000004. By way of text, which has all digits, and not fifteen.
-      total: sql<number>`sum(${summable(receipts.total)}::text::numeric)::float8`,
-      first: min(receipts.timestamp),
-      last: max(receipts.timestamp),
-    })
+    .select({ identifier: receipts.identifier, ...sums })
     .from(receipts)
     .where(
       and(
@@ -42,6 +44,28 @@ export async function summarise(
   return (identifier) => found.get(identifier) ?? nothing;
 }
 
+/** Summaries of all receipts of persons, by the identifiers that stand for them; every one asked for is there. */
+export async function summarisePersons(
+  ctx: Context,
+  persons: readonly Person[],
+): Promise<(head: string) => Summary> {
+  if (persons.length === 0) return () => nothing;
+  const pairs = persons.flatMap(({ head, identifiers }) => identifiers.map((member) => ({ head, member })));
+  const heads = sql.param(pairs.map(({ head }) => head));
+  const members = sql.param(pairs.map(({ member }) => member));
+  const rows = await ctx.db
+    .select({ head: sql<string>`person.head`, ...sums })
+    .from(receipts)
+    .innerJoin(
+      sql`unnest(${heads}::text[], ${members}::text[]) as person (head, member)`,
+      sql`${receipts.identifier} = person.member`,
+    )
+    .where(countedReceipts({ retailer: ctx.retailer, consumers: null }))
+    .groupBy(sql`person.head`);
+  const found = new Map(rows.map((row) => [row.head, row]));
+  return (head) => found.get(head) ?? nothing;
+}
+
 /** What a consumer's receipts come to in one currency; null for receipts without one. */
 export interface TotalInCurrency {
   readonly currency: string | null;
@@ -49,17 +73,13 @@ export interface TotalInCurrency {
   readonly total: number;
 }
 
-/** The totals of a consumer's receipts, that of the most receipts first; duplicates and test receipts are left out. */
-export function readTotals(ctx: Context, identifier: string): Promise<TotalInCurrency[]> {
+/** The totals of receipts of these identifiers, that of the most receipts first; duplicates and test receipts are left out. */
+export function readTotals(ctx: Context, identifiers: readonly string[]): Promise<TotalInCurrency[]> {
+  const { receipts: number, total } = sums;
   return ctx.db
-    .select({
-      currency: receipts.currency,
-      receipts: count(),
-      // As decimals: floats would add up to 0.30000000000000004. By way of text, which has all digits, and not fifteen.
-      total: sql<number>`sum(${summable(receipts.total)}::text::numeric)::float8`,
-    })
+    .select({ currency: receipts.currency, receipts: number, total })
     .from(receipts)
-    .where(and(countedReceipts(ctx), eq(receipts.identifier, identifier)))
+    .where(and(countedReceipts(ctx), inArray(receipts.identifier, [...identifiers])))
     .groupBy(receipts.currency)
     .orderBy(desc(count()), receipts.currency);
 }

@@ -8,7 +8,8 @@ import { brandOf, brandWordsMax, methodOf } from './payment-words';
 import { queryCharactersMax } from './query-length';
 import { isSpoken, readSaid, storeWords, type Said } from './said';
 import { readDays, type Days } from './spoken-days';
-import { anyOf, personTerm, plain, term } from './terms';
+import { anyOf, plain, term } from '@/lib/search/language/build-terms';
+import { personTerm } from './terms';
 
 /** Context of typed words. */
 export interface CounterSetting {

@@ -4,7 +4,8 @@ import { printQuery } from '@/lib/search/language/print';
 import { words } from '@/lib/search/words';
 import { phoneValue, type CounterMeaning, type CounterSetting } from './counter-query';
 import { namesField } from './said';
-import { personTerm, plain, term } from './terms';
+import { plain, term } from '@/lib/search/language/build-terms';
+import { personTerm } from './terms';
 
 const charactersMax = 500;
 

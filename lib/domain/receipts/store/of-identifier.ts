@@ -11,9 +11,12 @@ function ofIdentifier(ctx: Context, identifier: string) {
   return and(owned(ctx, receipts), eq(receipts.identifier, identifier));
 }
 
-/** Subquery for `inArray`. */
-export function idsOfIdentifier(ctx: Context, identifier: string) {
-  return ctx.db.select({ id: receipts.id }).from(receipts).where(ofIdentifier(ctx, identifier));
+/** The ids of the receipts of these identifiers, for `inArray` in a statement on another table. */
+export function idsOfIdentifiers(ctx: Context, identifiers: readonly string[]) {
+  return ctx.db
+    .select({ id: receipts.id })
+    .from(receipts)
+    .where(and(owned(ctx, receipts), inArray(receipts.identifier, [...identifiers])));
 }
 
 /** Names of an identifier's receipts in the audit trail, as a subquery for `inArray`. */
@@ -41,7 +44,7 @@ export function receiptPages(ctx: Context, identifier: string): AsyncGenerator<P
 /** Oldest first, at most `count`. */
 export async function readIdsOf(ctx: Context, identifier: string, count: number): Promise<string[]> {
   const page = keysetPage([receipts.timestamp, receipts.id], 'ascending', null);
-  const rows = await idsOfIdentifier(ctx, identifier)
+  const rows = await idsOfIdentifiers(ctx, [identifier])
     .orderBy(...page.order)
     .limit(count);
   return rows.map(({ id }) => id);

@@ -1,0 +1,5 @@
+// Generated. For `next dev` and plain Next: in production `server/http` answers the same endpoints itself.
+import { route } from '@/lib/platform/http/route';
+import { postIdentifierMerge } from '@/lib/domain/identifiers/endpoints';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(postIdentifierMerge);

@@ -1,0 +1,105 @@
+import type { Context } from '@/lib/platform/context';
+import { notFound } from '@/lib/core/errors';
+import { parseQuery } from '@/lib/search/language/parser';
+import { personOf, personsOf, type Person } from './person';
+import { presentIdentifier } from './present';
+import type { IdentifierWire } from './schema';
+import { searchIdentifierKeys, type SearchIdentifiers } from './search-identifiers';
+import { findIdentifier, readHeadPage, readIdentifiers, type IdentifierRow } from './store/identifiers';
+import { listMerges, readOptOuts, type MergeRow } from './store/merges';
+import { summarise, summarisePersons } from './store/summaries';
+
+// Consumers as staff see them: identifiers that are merged are one person, under the identifier that stands for them. The
+// API's own lists and searches are of identifiers, each by itself, as its specification has it.
+
+/** A consumer: what is known under the identifier that stands for them, with the summary of all their receipts. */
+export interface Consumer extends Person {
+  readonly known: IdentifierWire;
+  /** The opt-out tags of all their identifiers. */
+  readonly optOuts: readonly string[];
+  /** Their other identifiers, the one that was merged last first. */
+  readonly merged: readonly { readonly merge: MergeRow; readonly known: IdentifierWire }[];
+}
+
+/**
+ * The consumer behind an identifier.
+ * @throws ServiceError `not_found`.
+ */
+export async function getConsumer(ctx: Context<'get_identifier'>, identifier: string): Promise<Consumer> {
+  const person = await personOf(ctx, identifier);
+  const { head, identifiers } = person;
+  const [rows, optOuts, merges, ofAll, ofEach] = await Promise.all([
+    readIdentifiers(ctx, identifiers),
+    readOptOuts(ctx, [head]),
+    listMerges(ctx, identifiers),
+    summarisePersons(ctx, [person]),
+    // The head is the first.
+    summarise(ctx, identifiers.slice(1)),
+  ]);
+  const row = rows.get(head);
+  if (row === undefined) throw notFound('identifier');
+  return {
+    ...person,
+    known: presentIdentifier(row, ofAll(head)),
+    optOuts: [...(optOuts.get(head) ?? [])].toSorted(),
+    merged: merges.flatMap((merge) => {
+      const member = rows.get(merge.identifier);
+      if (member === undefined) return [];
+      return [{ merge, known: presentIdentifier(member, ofEach(merge.identifier)) }];
+    }),
+  };
+}
+
+/**
+ * Consumers, last changed first, at most `count`, those after `after` when it is given.
+ * @throws ServiceError `not_found` when the identifier to go on from is not there.
+ */
+export async function listConsumers(
+  ctx: Context<'get_identifiers'>,
+  { count, after }: { readonly count: number; readonly after?: string | undefined },
+): Promise<IdentifierWire[]> {
+  const place = after === undefined ? null : await findIdentifier(ctx, after);
+  if (after !== undefined && place === null) throw notFound('identifier');
+  return present(ctx, await readHeadPage(ctx, { count, after: place }));
+}
+
+/** A page of consumers that were found. */
+export interface FoundConsumers {
+  /** How many identifiers were found, without those that are one consumer on this page. */
+  readonly hits: number;
+  readonly consumers: readonly IdentifierWire[];
+  /** Whole milliseconds. */
+  readonly time: number;
+}
+
+/**
+ * Searches consumers by what is known under any of their identifiers (§4.12). A page has as many identifiers as are wanted,
+ * which may be fewer consumers; one whose identifiers are far apart in the order is on more than one page.
+ * @throws ServiceError `invalid_query`, `search_timeout`.
+ */
+export async function searchConsumers(
+  ctx: Context<'search_identifiers'>,
+  { query, count, offset }: SearchIdentifiers,
+): Promise<FoundConsumers> {
+  const startedAt = performance.now();
+  const { hits, identifiers } = await searchIdentifierKeys(ctx, { query: parseQuery(query), count, offset });
+  const persons = await personsOf(ctx, identifiers);
+  const heads = [...new Set(identifiers.map((name) => persons(name).head))];
+  const rows = await readIdentifiers(ctx, heads);
+  const consumers = await present(
+    ctx,
+    heads.flatMap((head) => rows.get(head) ?? []),
+  );
+  return {
+    hits: hits - (identifiers.length - heads.length),
+    consumers,
+    time: Math.round(performance.now() - startedAt),
+  };
+}
+
+async function present(ctx: Context, heads: readonly IdentifierRow[]): Promise<IdentifierWire[]> {
+  const names = heads.map(({ identifier }) => identifier);
+  const persons = await personsOf(ctx, names);
+  const summaries = await summarisePersons(ctx, names.map(persons));
+  return heads.map((row) => presentIdentifier(row, summaries(row.identifier)));
+}

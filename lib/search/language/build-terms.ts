@@ -1,0 +1,19 @@
+import type { Term, Value } from './ast';
+
+/** A text as a value, in quotes where it has spaces. */
+export function plain(text: string) {
+  return { kind: 'text', text, quoted: /\s/.test(text), suffix: null, position: 0 } as const;
+}
+
+/** One of some texts; at least one. */
+export function anyOf(texts: readonly string[]): Value {
+  const [only = '', ...others] = texts;
+  if (others.length === 0) return plain(only);
+  const alternatives = texts.map((text) => ({ occur: null, value: plain(text) }));
+  return { kind: 'any-of', words: alternatives, position: 0 };
+}
+
+/** `path:value`. */
+export function term(path: string, value: Value): Term {
+  return { occur: null, path, value, position: 0 };
+}
