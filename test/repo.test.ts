@@ -75,8 +75,7 @@ describe('names', () => {
       /^(?:\[{1,2}(?:\.\.\.)?\w+\]{1,2}|\(\w+\)|%5F[a-z-]+|README\.md|LICENSE|Dockerfile|AGENTS\.md|CLAUDE\.md|CONTRIBUTING\.md|CHANGELOG\.md)$/;
     const kebab = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/;
     // Folders below app/api are the paths of the API, which the specification names; DSFinV-K names its files itself.
-    const named =
-      /^(?:drizzle\/migrations|public|app\/api|lib\/formats\/built-in\/dsfinvk\/samples)\//;
+    const named = /^(?:drizzle\/migrations|public|app\/api|lib\/formats\/built-in\/dsfinvk\/samples)\//;
     const wrong = files
       .filter((file) => !named.test(file))
       .filter((file) => file.split(path.sep).some((part) => !kebab.test(part) && !conventional.test(part)));
