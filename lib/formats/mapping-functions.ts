@@ -19,10 +19,15 @@ const grouped = {
  * `12,-` is 12. Where the other mark parts no thousands, as in `$decimal("12.50", ",")`, it throws.
  */
 export function decimal(text: unknown, mark?: unknown): number | undefined {
+  return decimalOf(text, mark, '$decimal');
+}
+
+/** Reads a printed amount; an error names it as `argument`. */
+export function decimalOf(text: unknown, mark: unknown, argument: string): number | undefined {
   if (text === undefined || text === null || text === '') return undefined;
   if (typeof text === 'number') return text;
-  if (typeof text !== 'string') throw refused('decimal_text');
-  if (text.length > numberLengthMax) throw refused('number_too_long');
+  if (typeof text !== 'string') throw refused('decimal_text', { argument });
+  if (text.length > numberLengthMax) throw refused('number_too_long', { argument });
   const written = withoutWords(text)
     .replaceAll(/[^\d.,()+\u2212-]/g, '')
     .replace(/(?<=\d[.,])[-\u2212]{1,2}$/, '');
@@ -31,7 +36,7 @@ export function decimal(text: unknown, mark?: unknown): number | undefined {
   const point = mark === ',' || mark === '.' ? mark : likelyMark(digits);
   const plain = digits.replaceAll(point === ',' ? '.' : ',', '').replace(',', '.');
   if (!/^(?:\d+\.?\d*|\.\d+)$/.test(plain) || !grouped[point].test(digits) || !oneRun.test(text))
-    throw refused('not_a_number', { text: JSON.stringify(text) });
+    throw refused('not_a_number', { argument, text: JSON.stringify(text) });
   const value = Number(plain);
   return negative && value !== 0 ? -value : value;
 }
@@ -54,7 +59,8 @@ const pictureParts = /YYYY|YY|MM|DD|hh|mm|ss/g;
 /** `$localtime("14.03.26 12:34", "DD.MM.YY hh:mm")` is `2026-03-14T12:34:00`: a time without a zone, as a receipt takes it. */
 export function localtime(text: unknown, picture: unknown): string | undefined {
   if (text === undefined || text === null) return undefined;
-  if (typeof text !== 'string' || typeof picture !== 'string') throw refused('localtime_texts');
+  if (typeof text !== 'string' || typeof picture !== 'string')
+    throw refused('localtime_texts', { argument: '$localtime' });
   const names = picture.match(pictureParts) ?? [];
   const pattern = picture
     .split(pictureParts)
@@ -63,6 +69,7 @@ export function localtime(text: unknown, picture: unknown): string | undefined {
   const match = new RegExp(`^\\s*${pattern}`).exec(text);
   if (match === null) {
     const shown = {
+      argument: '$localtime',
       text: JSON.stringify(text.slice(0, numberLengthMax)),
       picture: picture.slice(0, numberLengthMax),
     };
@@ -93,13 +100,14 @@ export function inZone(instant: unknown, timezone: unknown): string | undefined 
   const isInstant =
     typeof instant === 'string' && /^\d{4}-\d\d-\d\d[T ].*(?:Z|[+-]\d\d:?\d\d)$/i.test(instant);
   const time = isInstant ? Date.parse(instant.replace(' ', 'T')) : Number.NaN;
-  if (Number.isNaN(time) || typeof timezone !== 'string') throw refused('in_zone_texts');
+  const wrong = { argument: '$in_zone', text: shownOf(instant) };
+  if (Number.isNaN(time) || typeof timezone !== 'string') throw refused('in_zone_texts', wrong);
   let parts: Intl.DateTimeFormatPart[];
   try {
     parts = formatOf(timezone).formatToParts(time);
   } catch {
     // RangeError for a zone that is none.
-    throw refused('in_zone_texts');
+    throw refused('in_zone_texts', wrong);
   }
   const part = (type: string) => parts.find((found) => found.type === type)?.value ?? '';
   const offset = part('timeZoneName').replace('GMT', '') || '+00:00';
@@ -139,7 +147,7 @@ export function minor(amount: unknown, currency: unknown): number | undefined {
   const whole = typeof amount === 'string' && /^[+-]?\d{1,15}$/.test(amount) ? Number(amount) : amount;
   const digits = typeof currency === 'string' ? digitsOf(currency) : null;
   if (typeof whole !== 'number' || !Number.isSafeInteger(whole) || digits === null)
-    throw refused('minor_arguments');
+    throw refused('minor_arguments', { argument: '$minor', text: shownOf(amount) });
   return Number((whole / 10 ** digits).toFixed(digits));
 }
 
@@ -184,6 +192,12 @@ export function ignore(given: unknown, id?: unknown): Record<string, string> {
   return typeof of === 'string' || typeof of === 'number' ? { ...said, id: String(of).slice(0, 255) } : said;
 }
 
+/** A value as a message repeats it. */
+function shownOf(value: unknown): string {
+  return (JSON.stringify(value) ?? '').slice(0, numberLengthMax);
+}
+
+/** An error of a function; `argument` is what the mapping calls the value, or the function until that is known. */
 function refused(reason: FailureReason, parameters: FailureParameters = {}): TransformationError {
   return new TransformationError('mapping_failed', reason, { parameters });
 }

@@ -51,6 +51,16 @@ test('words of the mapping, and what was noted without a cause, stay as they are
   expect(rawFailureText(t, { ...noted, failureCode: null, failureMessage: null })).toBeNull();
 });
 
+test('a failure names what a function was given, and one that was stored without it is still said', () => {
+  const parameters = { argument: 'Betrag', text: '"5,4O"' };
+  const error = new TransformationError('mapping_failed', 'not_a_number', { parameters });
+  expect(said(rawFailureOf(error))).toMatch(/^Betrag: "5,4O" ist keine Zahl\. Wähle /);
+  const former = rawFailureOf(error);
+  const failureCause = { reason: 'not_a_number', parameters: { text: '"5,4O"' }, violations: [] } as const;
+  const noted = { failureCode: former.code, failureMessage: former.message, failureCause };
+  expect(rawFailureText(t, noted)).toMatch(/^…: "5,4O" ist keine Zahl\./);
+});
+
 test('what no database keeps is left out of a cause', () => {
   const parameters = { text: 'a\0b', picture: '\ud800' };
   const { cause } = rawFailureOf(new TransformationError('mapping_failed', 'not_a_time', { parameters }));

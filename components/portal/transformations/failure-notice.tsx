@@ -3,22 +3,21 @@ import { useFailureText } from '../kit/text/error-texts';
 import { Notice } from '../kit/notice';
 import type { MappingFailure } from './mapping';
 
-/** Failure of a mapping; the engine's code is folded. */
+/** Why a mapping gave nothing; its codes are folded away. */
 export function FailureNotice({ failure }: { readonly failure: MappingFailure }) {
   const t = useTranslations('portal.transformations.failure');
   const text = useFailureText();
   const { words, code } = wordsOf(text(failure));
+  const codes = [failure.code, failure.reason, code].filter((one) => one !== null);
   const { line } = failure;
   return (
     <Notice tone="danger">
       <p className="font-medium">{line === null ? t(failure.where) : t('atLine', { line })}</p>
       <p className="break-words">{words}</p>
-      {code !== null && (
-        <details className="pt-1 text-xs">
-          <summary className="cursor-pointer">{t('details')}</summary>
-          <code className="font-mono">{code}</code>
-        </details>
-      )}
+      <details className="pt-1 text-xs">
+        <summary className="cursor-pointer">{t('details')}</summary>
+        <code className="font-mono">{codes.join(' · ')}</code>
+      </details>
     </Notice>
   );
 }

@@ -35,11 +35,15 @@ export function useFailureText(): (failure: FailureToSay) => string {
   return (failure) => failureText(t, failure);
 }
 
-/** For callers with the texts. */
+/** Failures that were stored by releases before 0.3 do not name the value that a function was given. */
+const noArgument = { argument: '…', text: '…' };
+
+/** Why a raw receipt failed, for a caller that has the texts. */
 export function failureText(t: Texts, { message, reason, parameters, violations }: FailureToSay): string {
   if (reason === null) return message;
   const said = violationsText(t, violations);
-  return t(`failures.${reason}`, said === '' ? parameters : { ...parameters, detail: said });
+  const named = { ...noArgument, ...parameters };
+  return t(`failures.${reason}`, said === '' ? named : { ...named, detail: said });
 }
 
 /** Violations with their places. */

@@ -9,6 +9,7 @@ import type { SlipHints } from '../../../formats/parsers/slip/read-slip.ts';
 import { TransformationError } from '../../../formats/transformation-error.ts';
 import { hardenJsonata, type Mapping } from './hardened-jsonata.ts';
 import {
+  argumentAt,
   jsonataTexts,
   refusedNumber,
   startOfError,
@@ -179,7 +180,7 @@ function failure(
   const found = error as JsonataError;
   const position = startOfError(found, mapping);
   const own = ownError(error);
-  if (own !== null) return { ...told(own), position };
+  if (own !== null) return { ...told(withArgument(own, mapping, position)), position };
   const refused = refusedNumber(found, mapping, position);
   if (refused !== null) {
     return told(new TransformationError(code, 'number_expected', { parameters: refused, position }));
@@ -187,6 +188,17 @@ function failure(
   const text = textOf(found);
   const why = text === null ? ('mapping_failed' as const) : { said: text };
   return told(new TransformationError(code, why, { position }));
+}
+
+/** Functions that refuse what they are given first. */
+const readers: ReadonlySet<string> = new Set(['decimal', 'number_of', 'localtime', 'in_zone', 'minor']);
+
+/** An error of a function that was called at `position`, with the name that the mapping has for what it was given. */
+function withArgument(error: TransformationError, mapping: string, position: number | null) {
+  const { code, reason, parameters } = error;
+  if (reason === null || parameters['argument'] === undefined) return error;
+  const argument = argumentAt(mapping, position, readers) ?? parameters['argument'];
+  return new TransformationError(code, reason, { parameters: { ...parameters, argument } });
 }
 
 /** The service's own error, also where it is raised inside `$eval`; null when it is JSONata's. */

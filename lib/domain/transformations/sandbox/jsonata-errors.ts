@@ -74,6 +74,36 @@ export function startOfError({ position, token }: JsonataError, mapping: string)
 /** An amount as it is printed, with a decimal mark and signs beside it: what looks like this names no person. */
 const printedAmount = /^\P{L}{0,4}\d{1,3}(?:[.,' \u00A0]?\d{3}){0,2}[.,]\d{1,3}\P{L}{0,4}$/u;
 
+/** A call of a function with a `$`, up to the end of its first argument: names, texts, and a call inside it. */
+const callWithArgument =
+  /^\$(\w+)\(\s*((?:\$\w+\((?:`[^`]*`|"[^"\\]*"|[^()"'`{}])*\)|`[^`]*`|"[^"\\]*"|[^()"'`{},/*+])+?)\s*[,)]/;
+
+/** A path that ends before a call: `line.total` of `line.total.$decimal($)`. */
+const pathBefore = /((?:`[^`]*`|[\p{L}_][\p{L}\p{N}_]*)(?:\.(?:`[^`]*`|[\p{L}_][\p{L}\p{N}_]*))*)\.$/u;
+
+const argumentLengthMax = 100;
+
+/**
+ * Source of the first argument of the function that a mapping calls at `position`, the path in it where it is the text of an
+ * XML element; null where none of these functions is called there, and where the argument is longer than a path.
+ */
+export function argumentAt(
+  mapping: string,
+  position: number | null,
+  functions: ReadonlySet<string>,
+): string | null {
+  if (position === null) return null;
+  const before = mapping.slice(Math.max(0, position - 2 * argumentLengthMax), position);
+  const [, name = '', argument = ''] = callWithArgument.exec(mapping.slice(position, position + 200)) ?? [];
+  // The value stands before `~>`.
+  if (!functions.has(name) || argument.length > argumentLengthMax || /~>\s*$/.test(before)) return null;
+  if (argument === '$') return pathBefore.exec(before)?.[1] ?? null;
+  const [, element] = /^\$text_of\(\s*([^$].*?)\s*\)$/.exec(argument) ?? [];
+  return element ?? (argument.trim() === '' ? null : argument);
+}
+
+const numberFunction = new Set(['number']);
+
 /**
  * The text that `$number` cannot read, and what the mapping calls it; null for other errors, and where that is more than a
  * path. A text that is no printed amount is not repeated.
@@ -83,9 +113,8 @@ export function refusedNumber(
   mapping: string,
   position: number | null,
 ): { readonly argument: string; readonly text: string } | null {
-  if (code !== 'D3030' || position === null) return null;
-  const [, argument] = /^\$number\(\s*([^(){}"'/*+&,]{1,100}?)\s*\)/.exec(mapping.slice(position)) ?? [];
-  if (argument === undefined) return null;
+  const argument = code === 'D3030' ? argumentAt(mapping, position, numberFunction) : null;
+  if (argument === null) return null;
   return {
     argument,
     text: typeof value === 'string' && printedAmount.test(value) ? JSON.stringify(value) : '…',

@@ -107,8 +107,40 @@ describe('a mapping', () => {
   });
 
   test.each([
+    ['rows.{ "total": $decimal(Betrag, ",") }', 'not_a_number', 'Betrag', '"5.40 x 2"'],
+    ['rows.{ "total": $decimal($text_of(summe.`in €`), ",") }', 'not_a_number', 'summe.`in €`', '"x"'],
+    ['rows.Betrag.$decimal($)', 'not_a_number', 'rows.Betrag', '"5.40 x 2"'],
+    [
+      '$each(rows{ Betrag: $ }, function($l) { $l.{ "x": $decimal($l[0].Betrag) } })',
+      'not_a_number',
+      '$l[0].Betrag',
+      '"5.40 x 2"',
+    ],
+    [
+      'rows.$localtime(Datum & " " & Zeit, "DD.MM.YYYY hh:mm")',
+      'not_a_time',
+      'Datum & " " & Zeit',
+      '"14.3.26 12:34"',
+    ],
+    ['rows.$minor(Betrag, "EUR")', 'minor_arguments', 'Betrag', '"5.40 x 2"'],
+    ['rows.$in_zone(Datum, "Europe/Berlin")', 'in_zone_texts', 'Datum', '"14.3.26"'],
+    // Where it is not called by its name, it is named itself.
+    ['rows.Betrag ~> $decimal(",")', 'not_a_number', '$decimal', '"5.40 x 2"'],
+    ['$map(rows.Betrag, $decimal)', 'not_a_number', '$decimal', '"5.40 x 2"'],
+    ['$eval("$decimal(rows.Betrag)")', 'not_a_number', '$decimal', '"5.40 x 2"'],
+  ])('%s fails as %s of %s', async (mapping, reason, argument, text) => {
+    const row = { Betrag: '5.40 x 2', Datum: '14.3.26', Zeit: '12:34', summe: { 'in €': { '#text': 'x' } } };
+    await expect(run(mapping, { rows: [row] })).rejects.toMatchObject({
+      reason,
+      parameters: { argument, text },
+      position: expect.any(Number) as number,
+    });
+  });
+
+  test.each([
     ['$number(secret)', 'secret: … is not a number'],
-    ['$number(secret & "")', 'Unable to cast value to a number: … (D3030)'],
+    ['$number(secret & "")', 'secret & "": … is not a number'],
+    ['$number($string($string(secret)))', 'Unable to cast value to a number: … (D3030)'],
     ['{"x": $sum(secret)}', 'Argument 1 of function sum must be an array of numbers (T0412)'],
     ['$toMillis(secret)', /Given … \(D3110\)$/],
     ['{[secret]: 1}', 'Key in object structure must evaluate to a string; got: … (T1003)'],

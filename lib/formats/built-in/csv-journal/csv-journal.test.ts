@@ -239,7 +239,7 @@ describe('a journal that leaves two ways', () => {
       [`${items},Cash,Cash`, '1,2026-03-14,Tea,1,2.40,2.40,1.00'],
     ],
     ['the CSV has no rows', [items]],
-    ['"2 x 3" is not a number', [items, '1,2026-03-14,Tea,2 x 3,2.40']],
+    ['Quantity: "2 x 3" is not a number', [items, '1,2026-03-14,Tea,2 x 3,2.40']],
   ])('fails with: %s', async (words, lines) => {
     await expect(journal.read(csv(...lines))).rejects.toThrow(words);
   });

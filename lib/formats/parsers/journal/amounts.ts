@@ -29,12 +29,12 @@ export function amountIn(
   row: Row,
   role: Role,
 ): number | undefined {
-  return amountOf(cellOf(columns, row.cells, role), mark);
+  return amountOf(cellOf(columns, row.cells, role), mark, columns.get(role));
 }
 
 /** How many of an item a row is for; 1 where it says nothing. */
 export function quantityOf({ columns, quantityMark }: Bare, row: Row): number {
-  return amountOf(cellOf(columns, row.cells, 'quantity'), quantityMark) ?? 1;
+  return amountOf(cellOf(columns, row.cells, 'quantity'), quantityMark, columns.get('quantity')) ?? 1;
 }
 
 /** What a row comes to, before the sign of a return and tax on top; undefined where it has no amount. */

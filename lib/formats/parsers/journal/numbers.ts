@@ -1,4 +1,4 @@
-import { decimal, withoutWords } from '../../mapping-functions.ts';
+import { decimal, decimalOf, withoutWords } from '../../sandbox/mapping-functions.ts';
 
 /** What stands before the digits behind the decimal mark. */
 export type DecimalMark = ',' | '.';
@@ -32,10 +32,14 @@ export function decimalMarkOf(cells: readonly string[], currencyDigits: number):
   return currencyDigits === 0 ? other : null;
 }
 
-/** Reads an amount; undefined for an empty cell or one that holds no digit, such as a dash. */
-export function amountOf(cell: string | undefined, mark: DecimalMark): number | undefined {
+/** Reads an amount of a column; undefined for an empty cell or one that holds no digit, such as a dash. */
+export function amountOf(
+  cell: string | undefined,
+  mark: DecimalMark,
+  column: string | undefined,
+): number | undefined {
   if (cell === undefined || !/\d/.test(cell)) return undefined;
-  return decimal(cell, mark);
+  return decimalOf(cell, mark, column ?? '$journal');
 }
 
 /** Reads a rate in percent; undefined for an empty cell. Rates have no thousands: whichever sign is last is the decimal mark. */

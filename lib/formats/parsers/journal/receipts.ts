@@ -187,7 +187,7 @@ function taxOf(reading: Reading, row: Row, digits: number): Tax | null {
   const read = /^[\d.,\s%]+$/.test(written) ? rateOf(written) : undefined;
   // Some write 19 % as 0.19; no rate in use is below one per cent.
   const rate = read !== undefined && read > 0 && read < 1 ? sum([read * 100]) : read;
-  const amount = /%/.test(taxCell) ? undefined : amountOf(taxCell, mark);
+  const amount = /%/.test(taxCell) ? undefined : amountOf(taxCell, mark, columns.get('tax'));
   if (amount !== undefined)
     return amount === 0 && rate === undefined ? null : { ...(rate === undefined ? {} : { rate }), amount };
   const line = rate === undefined ? undefined : lineOf(reading, row);
@@ -206,7 +206,7 @@ function taxesOf(
 ): Tax[] {
   const columns = special.taxes.flatMap(({ column, rate }) =>
     group.rows.flatMap(({ cells }) => {
-      const amount = amountOf(cells[column], reading.mark);
+      const amount = amountOf(cells[column], reading.mark, column);
       return amount === undefined || amount === 0 ? [] : [{ rate, amount }];
     }),
   );
@@ -228,7 +228,7 @@ function taxesOf(
 function paymentsOf(reading: Reading, group: Group, { tenders }: SpecialColumns, total: number) {
   const { columns } = reading;
   const inColumns = tenders.flatMap((column) => {
-    const amounts = group.rows.map(({ cells }) => amountOf(cells[column], reading.mark) ?? 0);
+    const amounts = group.rows.map(({ cells }) => amountOf(cells[column], reading.mark, column) ?? 0);
     const amount = signed(sum(amounts), group.isReturn);
     return amount === 0 ? [] : [{ method: column, amount }];
   });
