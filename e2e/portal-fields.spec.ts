@@ -55,8 +55,15 @@ test('a CSV of a till becomes receipts without code', async ({ page, service }) 
   await expect(page.getByRole('combobox', { name: 'Amounts look like' })).toHaveText('1.234,56');
   await page.getByRole('button', { name: 'Use these fields' }).press('Enter');
   await expect(page.getByText('The code uses these fields.')).toBeVisible();
-  // The file names no store.
+  // The file names no store; what leads to it gives it the focus, from the other side too.
   await expect(page.getByText('store_reference', { exact: true })).toBeVisible();
+  const store = page.getByRole('combobox', { name: 'Store', exact: true });
+  await page.getByRole('button', { name: 'Receipt: Store' }).press('Enter');
+  await expect(store).toBeFocused();
+  await page.getByRole('tab', { name: 'Code' }).click();
+  await page.getByRole('button', { name: 'Receipt: Store' }).press('Enter');
+  await expect(store).toBeFocused();
+  await expectAccessibleInBothThemes(page);
   await choose(page, 'Store', 'Always the same…');
   await page.getByLabel('Store: the text that is always used').fill('7');
   await expect(page.frameLocator('iframe').getByText('Käsestange')).toBeVisible();
@@ -91,6 +98,43 @@ test('a CSV of a till becomes receipts without code', async ({ page, service }) 
   await expect(editor).not.toContainText('mine');
   await editor.press('Control+z');
   await expect(editor).toContainText('mine');
+});
+
+test('a wide file has its columns found by typing, and names the one whose value is no number', async ({
+  page,
+  service,
+}) => {
+  const { portal } = await createRetailer(service, 'Wide shops', ['timezone=UTC']);
+  await beginSession(page, portal);
+  await openNew(page, service.baseUrl, 'CSV');
+  const columns = Array.from({ length: 14 }, (_, number) => `Feld ${number}`);
+  const wide = [
+    ['Datum', 'Bon', 'Filiale', 'Artikel', 'Betrag', 'Käufer', ...columns],
+    ['14.03.2026 12:34', '1041', '7', 'Brot', '3,20', '2 x 1,60', ...columns.keys()],
+  ];
+  await page.getByRole('textbox', { name: 'Input' }).fill(wide.map((row) => row.join(';')).join('\n'));
+  await page.getByRole('button', { name: 'Use these fields' }).click();
+  await expect(page.frameLocator('iframe').getByText('Brot')).toBeVisible();
+  const total = page.getByRole('combobox', { name: 'Total of the item' });
+  await total.press('Enter');
+  const search = page.getByRole('combobox', { name: 'Find a column or path' });
+  await expect(search).toBeFocused();
+  await search.fill('nowhere');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await search.fill('kaufer');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await expectAccessibleInBothThemes(page);
+  await search.press('Enter');
+  await expect(total).toBeFocused();
+  await expect(total).toHaveText('Käufer 2 x 1,60');
+  await expect(page.getByText('Käufer: "2 x 1,60" is not a number. In Fields, choose').first()).toBeVisible();
+  await expect(page.getByText(/^Expression, line \d+$/)).toBeVisible();
+  await expect(page.getByText('mapping_failed · not_a_number')).toBeHidden();
+  await page.getByText('Details', { exact: true }).click();
+  await expect(page.getByText('mapping_failed · not_a_number')).toBeVisible();
+  // As few columns as are read at a glance have no search box.
+  await page.getByRole('combobox', { name: 'Amounts look like' }).press('Enter');
+  await expect(search).toHaveCount(0);
 });
 
 test('XML of a till becomes receipts without code', async ({ page, service }) => {

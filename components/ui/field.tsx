@@ -14,7 +14,8 @@ interface FieldControl {
   readonly name: string | undefined;
 }
 
-const FieldContext = createContext<FieldControl | null>(null);
+/** What a Field tells the control inside. A panel that opens from the control is in no Field: null. */
+export const FieldContext = createContext<FieldControl | null>(null);
 
 /** Id, name and ARIA attributes of the enclosing Field, for the control inside; empty outside one. */
 export function useFieldControl(): Partial<FieldControl> {

@@ -3,6 +3,7 @@
 import { Popover as Radix } from 'radix-ui';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { cn } from './class-names';
+import { FieldContext } from './field';
 import { SetHeld } from './held-dialog';
 import { menuClass } from './overlay-classes';
 
@@ -28,6 +29,7 @@ export const PopoverTrigger = Radix.Trigger;
 export function PopoverContent({
   className,
   align = 'start',
+  children,
   ...rest
 }: ComponentProps<typeof Radix.Content>) {
   return (
@@ -38,7 +40,9 @@ export function PopoverContent({
         collisionPadding={8}
         className={cn(menuClass, 'w-80 max-w-[calc(100vw-1rem)] p-4 outline-none', className)}
         {...rest}
-      />
+      >
+        <FieldContext value={null}>{children}</FieldContext>
+      </Radix.Content>
     </Radix.Portal>
   );
 }

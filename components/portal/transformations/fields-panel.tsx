@@ -2,7 +2,7 @@
 
 import { Columns3 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Field } from '@/components/ui/field';
@@ -25,6 +25,7 @@ import {
   sourceOf,
 } from '@/lib/domain/transformations/fields/guess-fields';
 import { elementsAt, listsIn, type Place } from '@/lib/domain/transformations/fields/places';
+import { SearchSelect, type SearchOption } from '../kit/form/search-select';
 import { Notice } from '../kit/notice';
 import { dateExample, dateForms } from './date-forms';
 
@@ -38,6 +39,9 @@ interface FieldsPanelProps {
   readonly readOnly: boolean;
   /** Replaces the mapping in the editor. */
   readonly onWrite: (mapping: string) => void;
+  /** The field that is looked for, which takes the focus once; null for none. */
+  readonly wanted: MapField | null;
+  readonly onFound: () => void;
 }
 
 /** Required fields of a receipt; its total and that of an item may follow from others. */
@@ -75,6 +79,8 @@ function Chooser({
   starter,
   readOnly,
   onWrite,
+  wanted,
+  onFound,
   guess,
 }: FieldsPanelProps & { readonly guess: FieldMap }) {
   const t = useTranslations('portal.transformations.fields');
@@ -106,12 +112,13 @@ function Chooser({
     labelIn: (path: Path) => string = labelOf,
   ) => (
     <Field label={label}>
-      <Select
+      <SearchSelect
+        searchLabel={t('find')}
         value={value === null ? nowhere : keyOf(value)}
         disabled={readOnly}
         options={[
-          { value: nowhere, label: none },
-          ...paths.map((path) => ({ value: keyOf(path), label: labelIn(path) })),
+          { value: nowhere, text: none },
+          ...paths.map((path) => ({ value: keyOf(path), text: labelIn(path) })),
         ]}
         onValueChange={(key) => onChange(key === nowhere ? null : (JSON.parse(key) as Path))}
       />
@@ -125,6 +132,8 @@ function Chooser({
       places={from}
       readOnly={readOnly}
       onChange={(source) => setSource(field, source)}
+      isWanted={field === wanted}
+      onFound={onFound}
     />
   );
   return (
@@ -224,25 +233,40 @@ interface FieldRowProps {
   readonly places: readonly Place[];
   readonly readOnly: boolean;
   readonly onChange: (source: Source | undefined) => void;
+  readonly isWanted: boolean;
+  readonly onFound: () => void;
 }
 
-function FieldRow({ field, source, places, readOnly, onChange }: FieldRowProps) {
+function FieldRow({ field, source, places, readOnly, onChange, isWanted, onFound }: FieldRowProps) {
   const t = useTranslations('portal.transformations.fields');
+  const row = useRef<HTMLDivElement>(null);
+  const find = useEffectEvent(() => {
+    row.current?.querySelector<HTMLElement>('[role=combobox]')?.focus();
+    onFound();
+  });
+  useEffect(() => {
+    if (isWanted) find();
+  }, [isWanted]);
   const chosen = source === undefined ? nowhere : 'constant' in source ? constant : keyOf(source.path);
-  const options = [
-    { value: nowhere, label: t(`none.${field}`) },
-    ...places.map((place) => ({ value: keyOf(place.path), label: <PlaceLabel place={place} /> })),
-    { value: constant, label: t('constant') },
+  const options: SearchOption[] = [
+    { value: nowhere, text: t(`none.${field}`) },
+    ...places.map((place) => ({
+      value: keyOf(place.path),
+      text: [labelOf(place.path), ...place.values.slice(0, 1)].join(' '),
+      label: <PlaceLabel place={place} />,
+    })),
+    { value: constant, text: t('constant') },
   ];
   // A column that another sample had.
   const isGone = source !== undefined && !options.some(({ value }) => value === chosen);
   if (isGone && 'path' in source) {
-    options.push({ value: chosen, label: t('notInSample', { name: labelOf(source.path) }) });
+    options.push({ value: chosen, text: t('notInSample', { name: labelOf(source.path) }) });
   }
   return (
-    <div className="flex min-w-0 flex-col gap-1.5">
+    <div ref={row} className="flex min-w-0 flex-col gap-1.5">
       <Field label={t(`names.${field}`)} required={needed.has(field)}>
-        <Select
+        <SearchSelect
+          searchLabel={t('find')}
           value={chosen}
           disabled={readOnly}
           options={options}

@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { cn } from '@/components/ui/class-names';
 import { KeptTabPanel, Tab, TabPanel, Tabs, TabsList } from '@/components/ui/tabs';
 import { Skeleton } from '@/components/ui/waiting';
-import type { InputFormat } from '@/lib/formats/input-formats';
+import type { MapField } from '@/lib/domain/transformations/fields/field-map';
+import type { InputFormat } from '@/lib/domain/transformations/schema';
 import type { MappingPreview } from './mapping';
 import { starters } from './starters';
 
@@ -48,6 +49,9 @@ interface MappingSidesProps {
   readonly readOnly: boolean;
   readonly parsed: MappingPreview['parsed'] | undefined;
   readonly timeZone: string;
+  /** The field to choose next, which takes the focus once; null for none. */
+  readonly wanted: MapField | null;
+  readonly onFound: () => void;
   readonly problem: { readonly message: string; readonly position: number } | null;
 }
 
@@ -62,6 +66,8 @@ export function MappingSides({
   readOnly,
   parsed,
   timeZone,
+  wanted,
+  onFound,
   problem,
 }: MappingSidesProps) {
   const t = useTranslations('portal.transformations');
@@ -87,6 +93,8 @@ export function MappingSides({
               mapping={mapping}
               starter={starters[format].mapping}
               readOnly={readOnly}
+              wanted={wanted}
+              onFound={onFound}
               onWrite={(text) => {
                 onChange(text);
                 setWritten({ text });

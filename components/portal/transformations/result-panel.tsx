@@ -7,10 +7,11 @@ import { useState } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
 import { JsonView } from '@/components/ui/json-view';
 import { Select } from '@/components/ui/select';
-import { useViolationText } from '../kit/text/error-texts';
+import type { MapField } from '@/lib/domain/transformations/fields/field-map';
 import { Notice } from '../kit/notice';
 import { useErrorText } from '../kit/text/use-error-text';
 import { FailureNotice } from './failure-notice';
+import { InvalidReceipt } from './invalid-receipt';
 import type { MappingPreview } from './mapping';
 import { Misfit } from './misfit';
 
@@ -22,13 +23,13 @@ interface ResultPanelProps {
   readonly mapping: string;
   /** Opens the choice of fields; null where there is none. */
   readonly onChooseFields: (() => void) | null;
+  readonly onChooseField: ((field: MapField) => void) | null;
 }
 
-/** Live result of the mapping. */
-export function ResultPanel({ preview, view, mapping, onChooseFields }: ResultPanelProps) {
+/** What the mapping makes of the input, live. */
+export function ResultPanel({ preview, view, mapping, onChooseFields, onChooseField }: ResultPanelProps) {
   const t = useTranslations('portal.transformations');
   const errorText = useErrorText();
-  const violationText = useViolationText();
   const tFailures = useTranslations('errors.failures');
   const [chosen, setChosen] = useState(0);
   const { data, error, isPlaceholderData } = preview;
@@ -69,16 +70,7 @@ export function ResultPanel({ preview, view, mapping, onChooseFields }: ResultPa
       {receipt !== undefined && (
         <>
           {receipt.violations.length > 0 && (
-            <Notice tone="danger">
-              <p className="font-medium">{t('invalid')}</p>
-              <ul>
-                {receipt.violations.map((violation) => (
-                  <li key={`${violation.name} ${violation.reason}`}>
-                    <code className="font-mono text-xs">{violation.name}</code> {violationText(violation)}
-                  </li>
-                ))}
-              </ul>
-            </Notice>
+            <InvalidReceipt violations={receipt.violations} onChoose={onChooseField} />
           )}
           {receipt.problem_reason !== null && (
             <Notice tone="warning">{tFailures(receipt.problem_reason)}</Notice>

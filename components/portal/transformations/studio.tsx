@@ -7,8 +7,9 @@ import { Select } from '@/components/ui/select';
 import { Tab, TabPanel, Tabs, TabsList } from '@/components/ui/tabs';
 import type { JsonObject } from '@/lib/core/json';
 import { api, apiBytes } from '@/components/portal/api/client';
-import { inputFormats } from '@/lib/formats/input-formats';
-import type { InputFormat } from '@/lib/formats/input-formats';
+import { inputFormats } from '@/lib/domain/transformations/input-formats';
+import type { MapField } from '@/lib/domain/transformations/fields/field-map';
+import type { InputFormat } from '@/lib/domain/transformations/schema';
 import { portalPath } from '@/lib/core/portal-path';
 import { useFailureText } from '../kit/text/error-texts';
 import { FormError } from '../kit/form/form-error';
@@ -74,6 +75,7 @@ export function Studio({ start, choices, chosen, versions, may, locale, timeZone
   const [mapping, setMapping] = useState(start.mapping);
   const [format, setFormat] = useState(start.inputFormat);
   const [side, setSide] = useState(() => firstSide(start.inputFormat, start.mapping));
+  const [wanted, setWanted] = useState<MapField | null>(null);
   const choice = useSource({ raw: chosen, ...firstInput(start) });
   const { source, takeFile } = choice;
   const { target, isOver } = useFileDrop<HTMLElement>(([file]) => {
@@ -149,7 +151,7 @@ export function Studio({ start, choices, chosen, versions, may, locale, timeZone
   }
   const isUnproven = may.preview && !isProven && !start.hasSample;
   const reasonId = useId();
-  const canChoose = may.save && side !== 'fields' && sidesOf(format).includes('fields');
+  const canChoose = may.save && sidesOf(format).includes('fields');
   const keepSamples = async (samples: readonly MappingSample[]) => {
     const whole = await Promise.all(samples.map((sample) => withInput(sample, source)));
     return save.mutateAsync({ sent: { mapping, format }, samples: whole });
@@ -216,6 +218,8 @@ export function Studio({ start, choices, chosen, versions, may, locale, timeZone
           readOnly={!may.save}
           parsed={preview.data?.parsed}
           timeZone={timeZone}
+          wanted={wanted}
+          onFound={() => setWanted(null)}
           problem={problem}
         />
         {problem !== null && <p className="text-xs text-danger-ink">{problem.message}</p>}
@@ -243,7 +247,15 @@ export function Studio({ start, choices, chosen, versions, may, locale, timeZone
                 preview={preview}
                 view={view}
                 mapping={of.mapping}
-                onChooseFields={canChoose ? () => setSide('fields') : null}
+                onChooseFields={canChoose && side !== 'fields' ? () => setSide('fields') : null}
+                onChooseField={
+                  canChoose
+                    ? (field) => {
+                        setSide('fields');
+                        setWanted(field);
+                      }
+                    : null
+                }
               />
             </TabPanel>
           ))}

@@ -1,0 +1,27 @@
+import type { MapField } from '@/lib/domain/transformations/fields/field-map';
+
+/** Places of a receipt, without the numbers of items and payments, and the field that a mapping fills there. */
+const fields: Readonly<Record<string, MapField>> = {
+  transaction_id: 'transaction_id',
+  localtime: 'date',
+  timestamp: 'date',
+  store_reference: 'store',
+  identifier: 'identifier',
+  total: 'total',
+  'l10n.currency': 'currency',
+  items: 'name',
+  'items.name': 'name',
+  'items.quantity': 'quantity',
+  'items.unit': 'unit',
+  'items.unit_price': 'unit_price',
+  'items.total': 'item_total',
+  'items.vat.rate': 'tax_rate',
+  'payments.method': 'method',
+  'payments.amount': 'paid',
+};
+
+/** The field that fills what a violation names, such as `items.0.total`; null where none does. */
+export function fieldAt(name: string): MapField | null {
+  const place = name.replaceAll(/\.\d+/g, '');
+  return Object.hasOwn(fields, place) ? (fields[place] ?? null) : null;
+}
