@@ -53,6 +53,9 @@ test('a failed raw receipt is repaired in the studio, published and processed ag
     await expect(page.getByRole('row').getByRole('link')).toHaveCount(1, { timeout: 1000 });
   }).toPass();
   await expectAccessibleInBothThemes(page);
+  await page.goto('/transformations');
+  await expect(page.getByRole('row', { name: 'quay-csv' }).getByText('1 of the last 1 failed')).toBeVisible();
+  await page.goBack();
 
   await page.getByRole('row').getByRole('link').click();
   await expect(page.getByText('8124;Käsestange;5,40')).toBeVisible();
@@ -110,6 +113,10 @@ test('a failed raw receipt is repaired in the studio, published and processed ag
   await page.getByRole('tab', { name: 'Versions' }).click();
   await expect(page.getByText('Version 1', { exact: true })).toBeVisible();
 
+  await page.goto('/transformations');
+  const used = page.getByRole('row', { name: 'quay-csv' });
+  await expect(used.getByText('0 of the last 1 failed')).toBeVisible();
+  await expect(used.getByRole('time')).toBeVisible();
   await page.goto('/receipts');
   await page.getByRole('row').getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('5.40');
@@ -201,7 +208,13 @@ test('a transformation that comes with the service is taken by a press', async (
     .getByRole('dialog')
     .getByRole('button', { name: /^Use .*POSLog/ })
     .click();
-  await expect(page.getByRole('row').getByRole('link', { name: 'poslog' })).toBeVisible();
+  // The list has it before it has read anything, and none that was not taken.
+  const taken = page.getByRole('row', { name: 'poslog' });
+  await expect(taken.getByText('Not used')).toBeVisible();
+  await expect(page.getByRole('row').getByRole('link')).toHaveCount(1);
+  await page.getByRole('button', { name: 'New transformation' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Use .*POSLog/ })).toHaveCount(0);
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Use / }).first()).toBeVisible();
 });
 
 test('a group without permissions for raw receipts sees neither them nor mappings', async ({

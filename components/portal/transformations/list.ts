@@ -7,7 +7,7 @@ import { text } from '../kit/list/params';
 export interface TransformationRow extends TransformationListedWire {
   /** Name of its documents; null for one without a kind. */
   readonly title: string | null;
-  /** States of its newest raw receipts; null without any, or without permission. */
+  /** Outcome of its newest raw receipts; null where the user may not list them. */
   readonly use: {
     readonly count: number;
     readonly failed: number;

@@ -33,13 +33,13 @@ export const transformationSource = listSource({
         return {
           ...row,
           title: row.kind === null ? null : kindTitle(row.kind),
-          use: count === 0 ? null : { count, failed, succeeded },
+          use: uses === null ? null : { count, failed, succeeded },
         };
       },
       summaryOf: (count) => t('shown', { count }),
     });
     if (page.kind !== 'rows') return page;
-    const isUsed = (row: TransformationRow) => row.use !== null;
+    const isUsed = ({ use }: TransformationRow) => use !== null && use.count > 0;
     const unused = page.rows.filter((row) => !isUsed(row));
     return { ...page, rows: [...page.rows.filter(isUsed), ...unused] };
   },

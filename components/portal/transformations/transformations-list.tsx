@@ -16,10 +16,9 @@ const nameCell = ({ name, title }: TransformationRow) =>
       <bdi>{title}</bdi> (<bdi>{name}</bdi>)
     </>
   );
-const successCell = ({ use }: TransformationRow) =>
-  use === null || use.succeeded === null ? null : <AgoText {...use.succeeded} />;
+const successCell = ({ use }: TransformationRow) => (use === null ? null : <Success {...use} />);
 const failedCell = ({ use }: TransformationRow) =>
-  use === null || use.failed === 0 ? null : <Failed {...use} />;
+  use === null || use.count === 0 ? null : <Failed {...use} />;
 const stateCell = (row: TransformationRow) => <State {...row} />;
 const typesCell = ({ content_types: types }: TransformationRow) =>
   types.length === 0 ? null : <bdi>{types.join(', ')}</bdi>;
@@ -56,9 +55,18 @@ export function TransformationsList({ mayOpen, ...rest }: ListViewProps & { read
   );
 }
 
-function Failed({ failed, count }: NonNullable<TransformationRow['use']>) {
+type Use = NonNullable<TransformationRow['use']>;
+
+function Success({ count, succeeded }: Use) {
   const t = useTranslations('portal.transformations');
-  return <Badge tone="danger">{t('failedOf', { failed, count })}</Badge>;
+  if (count === 0) return <span className="text-ink-subtle">{t('notUsed')}</span>;
+  return succeeded === null ? null : <AgoText {...succeeded} />;
+}
+
+function Failed({ failed, count }: Use) {
+  const t = useTranslations('portal.transformations');
+  const text = t('failedOf', { failed, count });
+  return failed === 0 ? <span className="text-ink-subtle">{text}</span> : <Badge tone="danger">{text}</Badge>;
 }
 
 function State({
