@@ -9,6 +9,7 @@ import { Dialog, DialogClose, DialogContent } from '@/components/ui/dialog';
 import { api } from '@/components/portal/api/client';
 import type { AnswerOf } from '@/components/portal/api/input';
 import type { ClientWire } from '@/lib/domain/clients/schema';
+import { ConfirmButton } from '../kit/form/confirm-button';
 import { ConfirmSave } from '../kit/form/confirm-save';
 import { useSave } from '../kit/form/use-save';
 import { useRefreshAfter } from '../kit/state/use-refresh-after';
@@ -99,30 +100,20 @@ function forgetRotate(): void {
 
 function RevokeClient({ client }: { readonly client: ClientWire }) {
   const t = useTranslations('portal.clients.revoke');
-  const [asking, setAsking] = useState(false);
   const { revoked } = client;
   const change = useSave({
     save: () => api('patch_client', { params: paramsOf(client), body: { revoked: !revoked } }),
     saved: revoked ? t('restored') : t('revoked'),
-    onSaved: () => setAsking(false),
   });
   return (
-    <ConfirmSave
+    <ConfirmButton
       save={change}
-      asking={asking}
-      onAskingChange={setAsking}
-      trigger={
-        <Button>
-          {revoked ? <Undo2 aria-hidden /> : <Ban aria-hidden />}
-          {revoked ? t('restore') : t('action')}
-        </Button>
-      }
+      action={revoked ? t('restore') : t('action')}
+      icon={revoked ? <Undo2 aria-hidden /> : <Ban aria-hidden />}
       title={revoked ? t('restoreTitle') : t('title')}
-      confirmLabel={revoked ? t('restore') : t('action')}
       tone={revoked ? 'primary' : 'danger'}
-      onConfirm={() => change.mutate()}
     >
       {revoked ? t('restoreBody') : t('body')}
-    </ConfirmSave>
+    </ConfirmButton>
   );
 }

@@ -3,10 +3,9 @@
 import { Trash2 } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { Button, buttonClass } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button';
 import { api } from '@/components/portal/api/client';
-import { ConfirmSave } from '../kit/form/confirm-save';
+import { ConfirmButton } from '../kit/form/confirm-button';
 import { useSave } from '../kit/form/use-save';
 import { Notice } from '../kit/notice';
 import { receiptList } from './list';
@@ -14,11 +13,9 @@ import { receiptList } from './list';
 /** Explains test clients, with links to the test receipts, and out of them. */
 export function TestClientNotice({ mayDelete }: { readonly mayDelete: boolean }) {
   const t = useTranslations('portal.clients.test');
-  const [asking, setAsking] = useState(false);
   const remove = useSave({
     save: () => api('delete_test_receipts', {}),
     saved: t('deleted'),
-    onSaved: () => setAsking(false),
   });
   return (
     <Notice role="note">
@@ -28,23 +25,14 @@ export function TestClientNotice({ mayDelete }: { readonly mayDelete: boolean })
           {t('show')}
         </Link>
         {mayDelete && (
-          <ConfirmSave
+          <ConfirmButton
             save={remove}
-            asking={asking}
-            onAskingChange={setAsking}
-            trigger={
-              <Button>
-                <Trash2 aria-hidden />
-                {t('delete')}
-              </Button>
-            }
+            action={t('delete')}
+            icon={<Trash2 aria-hidden />}
             title={t('deleteTitle')}
-            confirmLabel={t('delete')}
-            tone="danger"
-            onConfirm={() => remove.mutate()}
           >
             {t('deleteBody')}
-          </ConfirmSave>
+          </ConfirmButton>
         )}
       </div>
     </Notice>

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Card, CardHeader } from '@/components/ui/card';
 import { CopyButton } from '@/components/ui/copy-button';
 import { FormError } from '../kit/form/form-error';
-import { ConfirmSave } from '../kit/form/confirm-save';
+import { ConfirmButton } from '../kit/form/confirm-button';
 import { useSave } from '../kit/form/use-save';
 
 interface ShownDisplay {
@@ -110,28 +110,19 @@ function NewDisplay({ url, onDone }: NewDisplayProps) {
 
 function RevokeDisplay({ till, id }: { readonly till: string; readonly id: string }) {
   const t = useTranslations('portal.tills.displays');
-  const [asking, setAsking] = useState(false);
   const revoke = useSave({
     save: () => api('put_till_displays', { params: { till, id } }),
     saved: t('revoked'),
-    onSaved: () => setAsking(false),
   });
   return (
-    <ConfirmSave
+    <ConfirmButton
       save={revoke}
-      asking={asking}
-      onAskingChange={setAsking}
-      trigger={
-        <Button size="sm">
-          <MonitorX aria-hidden />
-          {t('revoke')}
-        </Button>
-      }
+      action={t('revoke')}
+      icon={<MonitorX aria-hidden />}
+      size="sm"
       title={t('revokeTitle')}
-      confirmLabel={t('revoke')}
-      onConfirm={() => revoke.mutate()}
     >
       {t('revokeBody')}
-    </ConfirmSave>
+    </ConfirmButton>
   );
 }

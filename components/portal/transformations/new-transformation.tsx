@@ -11,11 +11,11 @@ import { api } from '@/components/portal/api/client';
 import { inputFormats } from '@/lib/formats/input-formats';
 import type { InputFormat } from '@/lib/formats/input-formats';
 import { FormDialog } from '../kit/form/form-dialog';
+import { FormError } from '../kit/form/form-error';
 import { FormField } from '../kit/form/form-field';
 import { useForm } from '../kit/form/use-form';
 import { useSave } from '../kit/form/use-save';
 import { studioHref } from '../raw/studio-href';
-import { InstallButton } from './install-button';
 import { starters } from './starters';
 
 /** The raw receipt that a transformation is written for. */
@@ -109,7 +109,36 @@ export function NewTransformation({ writtenFor, builtIns }: NewTransformationPro
   );
 }
 
-/** Input format of a media type; JSON by default. */
+interface InstallButtonProps {
+  readonly name: string;
+  readonly title: string;
+  readonly onInstalled: () => void;
+}
+
+/** Takes a transformation that comes with the service. */
+function InstallButton({ name, title, onInstalled }: InstallButtonProps) {
+  const t = useTranslations('portal.transformations');
+  const install = useSave({
+    save: () => api('post_transformation_built_in', { body: { name } }),
+    saved: t('installed', { name: title }),
+    onSaved: onInstalled,
+  });
+  return (
+    <span className="flex flex-col items-end gap-2">
+      <Button
+        size="sm"
+        loading={install.isPending}
+        onClick={() => install.mutate()}
+        aria-label={t('installNamed', { name: title })}
+      >
+        {t('install')}
+      </Button>
+      <FormError error={install.error} />
+    </span>
+  );
+}
+
+/** The input format that a media type names; JSON where it names none. */
 function formatOf(contentType: string): InputFormat {
   return inputFormats.find((format) => contentType.includes(format)) ?? 'json';
 }

@@ -9,6 +9,7 @@ import { Dialog, DialogClose, DialogContent } from '@/components/ui/dialog';
 import { Input } from '@/components/ui/input';
 import { portalPath } from '@/lib/core/portal-path';
 import type { WebhookWire } from '@/lib/domain/webhooks/schema';
+import { ConfirmButton } from '../kit/form/confirm-button';
 import { ConfirmSave } from '../kit/form/confirm-save';
 import { FormDialog } from '../kit/form/form-dialog';
 import { FormError } from '../kit/form/form-error';
@@ -158,31 +159,15 @@ function RotateSecret({ webhook }: ActionsProps) {
 
 function DisableWebhook({ webhook }: ActionsProps) {
   const t = useTranslations('portal.webhooks.disable');
-  const [asking, setAsking] = useState(false);
   const save = useSave({
     save: () => api('patch_webhook', { params: paramsOf(webhook), body: { status: 'disabled' } }),
     saved: t('done'),
     invalidates: lists,
-    onSaved: () => setAsking(false),
   });
   return (
-    <ConfirmSave
-      save={save}
-      asking={asking}
-      onAskingChange={setAsking}
-      trigger={
-        <Button>
-          <Power aria-hidden />
-          {t('action')}
-        </Button>
-      }
-      title={t('title')}
-      confirmLabel={t('action')}
-      tone="danger"
-      onConfirm={() => save.mutate()}
-    >
+    <ConfirmButton save={save} action={t('action')} icon={<Power aria-hidden />} title={t('title')}>
       {t('body')}
-    </ConfirmSave>
+    </ConfirmButton>
   );
 }
 
@@ -205,29 +190,14 @@ function EnableWebhook({ webhook }: ActionsProps) {
 
 function DeleteWebhook({ webhook }: ActionsProps) {
   const t = useTranslations('portal.webhooks.delete');
-  const [asking, setAsking] = useState(false);
   const save = useSave({
     save: () => api('delete_webhook', { params: paramsOf(webhook) }),
     saved: t('done'),
     leadsTo: () => ({ replace: portalPath.webhooks() }),
   });
   return (
-    <ConfirmSave
-      save={save}
-      asking={asking}
-      onAskingChange={setAsking}
-      trigger={
-        <Button>
-          <Trash2 aria-hidden />
-          {t('action')}
-        </Button>
-      }
-      title={t('title')}
-      confirmLabel={t('action')}
-      tone="danger"
-      onConfirm={() => save.mutate()}
-    >
+    <ConfirmButton save={save} action={t('action')} icon={<Trash2 aria-hidden />} title={t('title')}>
       {t('body')}
-    </ConfirmSave>
+    </ConfirmButton>
   );
 }

@@ -1,0 +1,48 @@
+'use client';
+
+import { useState, type ComponentProps, type ReactElement, type ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { ConfirmSave } from './confirm-save';
+import type { Saving } from './use-save';
+
+interface ConfirmButtonProps extends Pick<ComponentProps<typeof ConfirmSave>, 'title' | 'tone' | 'children'> {
+  readonly save: Saving<void>;
+  /** A verb, on the button and, without `confirmLabel`, in the dialog. */
+  readonly action: ReactNode;
+  readonly confirmLabel?: ReactNode;
+  readonly icon?: ReactNode;
+  readonly size?: ComponentProps<typeof Button>['size'];
+  /** Drawn in place of the button, and pressed already: the dialog is open at first. */
+  readonly pressed?: ReactElement;
+}
+
+/** A button that asks before it saves. The dialog stays while a refusal is shown in it, and until the page is left. */
+export function ConfirmButton({
+  save,
+  action,
+  confirmLabel = action,
+  icon,
+  size,
+  pressed,
+  ...dialog
+}: ConfirmButtonProps) {
+  const [asking, setAsking] = useState(pressed !== undefined);
+  return (
+    <ConfirmSave
+      {...dialog}
+      save={save}
+      asking={asking || save.isLeaving}
+      onAskingChange={setAsking}
+      trigger={
+        pressed ?? (
+          <Button size={size}>
+            {icon}
+            {action}
+          </Button>
+        )
+      }
+      confirmLabel={confirmLabel}
+      onConfirm={() => save.mutate(undefined, { onSuccess: () => setAsking(false) })}
+    />
+  );
+}
