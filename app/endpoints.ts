@@ -5,7 +5,6 @@ import { referenceEndpoints } from '@/components/reference/endpoints';
 import type { Endpoint } from '@/lib/platform/http/endpoint';
 import { registry } from '@/lib/registry/registry';
 
-/** Endpoints beside the API and the pages of Next: reads of portal pages, receipt links, the documentation. */
 export const siteEndpoints: readonly Endpoint[] = [
   ...portalEndpoints,
   ...linkEndpoints,

@@ -30,7 +30,6 @@ export const viewport: Viewport = {
   ],
 };
 
-/** Shell of every portal and sign-in page: language, theme, translations, tooltips and toasts. */
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {
   const chosen = await cookies();
   const theme = parseTheme(chosen.get(themeCookie)?.value);

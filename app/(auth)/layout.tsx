@@ -7,7 +7,6 @@ import { AllTexts } from '@/components/portal/kit/text/texts';
 import type { PortalLocale } from '@/lib/core/i18n/locales';
 import { Paper } from '@/components/portal/sign-in/paper';
 
-/** Frame of pages before signing in. */
 export default async function AuthLayout({ children }: { readonly children: ReactNode }) {
   const t = await getTranslations('app');
   return (

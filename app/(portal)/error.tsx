@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl';
 import { ErrorState } from '@/components/ui/error-state';
 
-/** Content of a page of the portal that threw; the frame stays, and `digest` finds the error in the log. */
 export default function PortalErrorPage({
   error,
   reset,

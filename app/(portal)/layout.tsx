@@ -10,7 +10,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: { default: name, template: `%s · ${name}` } };
 }
 
-/** Frame of the portal, for signed-in users only. */
 export default async function PortalLayout({ children }: { readonly children: ReactNode }) {
   const portal = await requirePortal();
   return (

@@ -24,7 +24,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Start page: business against last week, and open problems. */
 export default portalPage({
   needs: 'any permission',
   async view(portal) {
@@ -41,7 +40,6 @@ export default portalPage({
     const { periods, sales, isNew } = overview;
     // Before the first receipt a zero means nothing.
     const shown = isNew ? null : sales;
-    /** Query for the receipts of some hours or days. */
     const queryOf = (time: string) => [`timestamp:${time}`, ...withoutTerms(sales?.leftOut ?? [])].join(' ');
     const dayQuery = queryOf(periods.day);
     const day = (date: string) =>
@@ -112,7 +110,6 @@ export default portalPage({
   },
 });
 
-/** The setup guide; one line once receipts arrive. */
 async function setupGuide(guide: ComponentProps<typeof LoadedSetupGuide>) {
   const { done, real_receipts: receipts } = guide.initial;
   if (receipts < runningReceipts) return <LoadedSetupGuide {...guide} />;

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { PortalShell } from '@/components/portal/frame/portal-shell';
 import { findPortal } from '@/lib/platform/auth/find-portal';
 
-/** An unknown address: within the portal's frame for signed-in users. */
 export default async function UnmatchedLayout({ children }: { readonly children: ReactNode }) {
   const portal = await findPortal();
   return portal === null ? <main>{children}</main> : <PortalShell portal={portal}>{children}</PortalShell>;

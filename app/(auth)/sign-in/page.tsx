@@ -13,7 +13,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Sign-in. Signed-in users continue to the page they wanted. */
 export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>) {
   const { next, news, error } = await searchParams;
   const returnTo = returnPath(next) ?? '/';

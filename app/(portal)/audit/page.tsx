@@ -24,7 +24,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Changes of the audit trail, newest first, filtered by the address. */
 export default portalPage({
   needs: 'get_audit',
   async view(portal, { searchParams }: PageProps<'/audit'>) {

@@ -13,7 +13,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Editor of the retailer's brand, beside a real receipt. */
 export default portalPage({
   needs: 'get_brand',
   async view(portal) {

@@ -17,7 +17,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Newest first. */
 export default portalPage({
   needs: 'get_deliveries',
   async view(portal, { searchParams }: PageProps<'/deliveries'>) {

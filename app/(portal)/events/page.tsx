@@ -20,7 +20,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.events'))('title') };
 }
 
-/** Newest first. */
 export default portalPage({
   needs: 'get_events',
   async view(portal, { searchParams }: PageProps<'/events'>) {

@@ -14,7 +14,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Problems inbox, grouped by cause. */
 export default portalPage({
   needs: { any: ['get_raw_receipts', 'get_receipts', 'get_deliveries', 'get_erasure'] },
   async view(portal, { searchParams }: PageProps<'/problems'>) {

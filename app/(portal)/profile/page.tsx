@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** The user's own account, open to every group. */
+/** Open to every group. */
 export default portalPage({
   needs: 'a session',
   async view(portal) {

@@ -14,7 +14,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Newest first. */
 export default portalPage({
   needs: 'get_raw_receipts',
   async view(portal, { searchParams }: PageProps<'/raw'>) {

@@ -28,7 +28,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Sales of a period, by time, store, till, payment and tax rate, and delivery of its receipts. */
 export default portalPage({
   needs: 'get_report',
   async view(portal, { searchParams }: PageProps<'/reports'>) {

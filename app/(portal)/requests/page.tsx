@@ -21,7 +21,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Requests of API clients with their answers. */
 export default portalPage({
   needs: 'get_requests',
   async view(portal, { searchParams }: PageProps<'/requests'>) {

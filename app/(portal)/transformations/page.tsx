@@ -22,7 +22,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Transformations of the retailer, and built-in ones. */
 export default portalPage({
   needs: 'get_transformations',
   async view(portal, { searchParams }: PageProps<'/transformations'>) {

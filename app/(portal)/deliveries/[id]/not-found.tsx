@@ -2,7 +2,6 @@ import { Send } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { NothingHere } from '@/components/portal/frame/nothing-here';
 
-/** Equal for a missing message, and another retailer's. */
 export default function DeliveryNotFound() {
   const t = useTranslations('portal.deliveries');
   return (

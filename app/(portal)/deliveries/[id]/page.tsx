@@ -28,7 +28,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('one') };
 }
 
-/** One message exactly as it was sent, with its events. */
 export default portalPage({
   needs: 'get_delivery',
   async view(portal, { params }: PageProps<'/deliveries/[id]'>) {

@@ -17,7 +17,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.identifiers'))('title') };
 }
 
-/** Last changed first. */
 export default portalPage({
   needs: { any: ['get_identifiers', 'search_identifiers'] },
   async view(portal, { searchParams }: PageProps<'/identifiers'>) {

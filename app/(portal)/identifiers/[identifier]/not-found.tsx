@@ -2,7 +2,6 @@ import { UserRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { NothingHere } from '@/components/portal/frame/nothing-here';
 
-/** Equal for a missing consumer, and another retailer's. */
 export default function ConsumerNotFound() {
   const t = useTranslations('portal.identifiers');
   return (

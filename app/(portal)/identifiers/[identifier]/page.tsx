@@ -36,7 +36,6 @@ import { forParts, mapInParts } from '@/lib/domain/receipts/in-parts';
 import { listReceipts } from '@/lib/domain/receipts/list-receipts';
 import { portalPath } from '@/lib/core/portal-path';
 
-/** Latest receipts, messages and changes of points that the page shows. */
 const latestMax = 8;
 
 /** The consumer of this page, read once per request; null when there is none for this user. */

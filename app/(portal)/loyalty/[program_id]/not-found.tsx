@@ -2,7 +2,6 @@ import { Gift } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { NothingHere } from '@/components/portal/frame/nothing-here';
 
-/** Equal for a missing program, and another retailer's. */
 export default function ProgramNotFound() {
   const t = useTranslations('portal.loyalty');
   return (

@@ -31,10 +31,8 @@ import { countMembers } from '@/lib/domain/loyalty/count-members';
 import { portalPath } from '@/lib/core/portal-path';
 import { rewardSource } from '@/components/portal/loyalty/reward-source';
 
-/** Latest changes of a consumer's points that are shown. */
 const eventsMax = 10;
 
-/** Read once per request; null when there is none for this user. */
 const findPageProgram = cache(async (id: string): Promise<ProgramWire | null> => {
   const { ctx } = await requirePortal();
   if (!may(ctx, 'get_loyalty_program') || !/^[1-9]\d{0,8}$/.test(id)) return null;
@@ -47,7 +45,6 @@ export async function generateMetadata({ params }: PageProps<'/loyalty/[program_
   return { title: program?.name ?? (await getTranslations('portal.loyalty'))('notFound.title') };
 }
 
-/** One loyalty program: rules, rewards, a consumer's points, and with `?edit` the form. */
 export default portalPage({
   needs: 'get_loyalty_program',
   load: async (_portal: Portal, { params }: PageProps<'/loyalty/[program_id]'>) =>

@@ -2,7 +2,6 @@ import { Inbox } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { NothingHere } from '@/components/portal/frame/nothing-here';
 
-/** Equal for a missing raw receipt, and another retailer's. */
 export default function RawReceiptNotFound() {
   const t = useTranslations('portal.raw');
   return (

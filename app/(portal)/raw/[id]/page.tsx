@@ -28,7 +28,6 @@ import { getRaw } from '@/lib/domain/pos/get-raw';
 import { listMadeReceipts } from '@/lib/domain/pos/list-made-receipts';
 import { portalPath } from '@/lib/core/portal-path';
 
-/** Receipts that the page names. */
 const madeShown = 50;
 
 const findPageRaw = cache(async (id: string) => {
@@ -42,7 +41,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('one') };
 }
 
-/** One raw receipt: content, state and failure. */
 export default portalPage({
   needs: 'get_raw_receipt',
   load: async (_portal: Portal, { params }: PageProps<'/raw/[id]'>) => findPageRaw((await params).id),

@@ -10,7 +10,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.raw.import'))('title') };
 }
 
-/** Import of tills' files, of any size, by the browser. */
 export default portalPage({
   needs: 'post_pos_receipt',
   async view({ can }) {

@@ -27,7 +27,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Newest first. */
 export default portalPage({
   needs: 'get_receipts',
   async view(portal, { searchParams }: PageProps<'/receipts'>) {
@@ -80,7 +79,6 @@ function bulkRights(can: Portal['can']): BulkRights | null {
   return assign === null && !send ? null : { assign, send };
 }
 
-/** Store that a query filters by. */
 async function namedStore(ctx: Context, query: string | null) {
   const { store: reference } = queryFilters(query ?? '');
   if (reference === null || !may(ctx, 'get_stores')) return undefined;

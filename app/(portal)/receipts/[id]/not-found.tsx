@@ -2,7 +2,6 @@ import { ReceiptText } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { NothingHere } from '@/components/portal/frame/nothing-here';
 
-/** Equal for a missing receipt, and another retailer's. */
 export default function ReceiptNotFound() {
   const t = useTranslations('portal.receipt.notFound');
   return (

@@ -41,7 +41,6 @@ import { qualityWarnings } from '@/lib/domain/receipts/quality';
 import { inShopTime, offsetName, zoneWarningOf } from '@/lib/domain/receipts/shop-time';
 import { portalPath } from '@/lib/core/portal-path';
 
-/** Read once per request; null when it is not there for this user. */
 const findPageReceipt = cache(async (id: string): Promise<StoredReceipt | null> => {
   const { ctx } = await requirePortal();
   if (!may(ctx, 'get_receipt')) return null;
@@ -54,7 +53,6 @@ export async function generateMetadata({ params }: PageProps<'/receipts/[id]'>):
   return { title: stored === null ? t('notFound.title') : t('title', { id: stored.transactionId }) };
 }
 
-/** One receipt: data, consumer page, timeline. */
 export default portalPage({
   needs: 'get_receipt',
   load: async (_portal: Portal, { params }: PageProps<'/receipts/[id]'>) =>
@@ -198,7 +196,6 @@ export default portalPage({
   },
 });
 
-/** Raw receipts behind a receipt, without deleted ones. */
 async function rawSources(ctx: Context<'get_raw_receipt'>, ids: readonly string[]): Promise<RawSourceOf[]> {
   const rows = await Promise.all(ids.map((id) => orNull(getRaw(ctx, id))));
   return rows.flatMap((row) =>

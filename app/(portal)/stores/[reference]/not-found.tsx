@@ -2,7 +2,6 @@ import { Store } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { NothingHere } from '@/components/portal/frame/nothing-here';
 
-/** Equal for a missing store, and another retailer's. */
 export default function StoreNotFound() {
   const t = useTranslations('portal.stores');
   return (

@@ -23,7 +23,6 @@ import { presentStore } from '@/lib/domain/stores/present';
 import type { StoreWire } from '@/lib/domain/stores/schema';
 import { portalPath } from '@/lib/core/portal-path';
 
-/** Read once per request; null when it is not there for this user. */
 const findPageStore = cache(async (reference: string): Promise<StoreWire | null> => {
   const { ctx } = await requirePortal();
   if (!may(ctx, 'get_store')) return null;
@@ -36,7 +35,6 @@ export async function generateMetadata({ params }: PageProps<'/stores/[reference
   return { title: store?.name ?? (await getTranslations('portal.stores'))('notFound.title') };
 }
 
-/** One store: facts, tills, and with `?edit` the form. */
 export default portalPage({
   needs: 'get_store',
   load: async (_portal: Portal, { params }: PageProps<'/stores/[reference]'>) =>

@@ -2,7 +2,6 @@ import { MonitorSmartphone } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { NothingHere } from '@/components/portal/frame/nothing-here';
 
-/** Equal for a missing till, and another retailer's. */
 export default function TillNotFound() {
   const t = useTranslations('portal.tills');
   return (

@@ -18,7 +18,6 @@ import { requirePortal } from '@/lib/platform/auth/find-portal';
 import { may } from '@/lib/platform/auth/permissions';
 import type { Portal } from '@/lib/platform/auth/portal';
 
-/** Read once per request; null when it is not there for this user. */
 const findPageTill = cache(async (till: string): Promise<TillWire | null> => {
   const { ctx } = await requirePortal();
   return may(ctx, 'get_till') ? orNull(getTill(ctx, till)) : null;
@@ -30,7 +29,6 @@ export async function generateMetadata({ params }: PageProps<'/tills/[till]'>): 
   return { title: till === null ? t('notFound.title') : (till.name ?? t('unnamed')) };
 }
 
-/** One till: receipts of today, status, and displays. */
 export default portalPage({
   needs: 'get_till',
   load: async (_portal: Portal, { params }: PageProps<'/tills/[till]'>) => findPageTill((await params).till),

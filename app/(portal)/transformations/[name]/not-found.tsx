@@ -2,7 +2,6 @@ import { Code } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { NothingHere } from '@/components/portal/frame/nothing-here';
 
-/** Equal for a missing mapping, and another retailer's. */
 export default function TransformationNotFound() {
   const t = useTranslations('portal.transformations');
   return (

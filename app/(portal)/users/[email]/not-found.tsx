@@ -2,7 +2,6 @@ import { UsersRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { NothingHere } from '@/components/portal/frame/nothing-here';
 
-/** Equal for a missing user, and another retailer's. */
 export default function UserNotFound() {
   const t = useTranslations('portal.users.notFound');
   return (

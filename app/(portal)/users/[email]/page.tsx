@@ -27,7 +27,6 @@ import { getPortalUser } from '@/lib/domain/portal-users/get-portal-user';
 import { presentPortalUser } from '@/lib/domain/portal-users/present';
 import { portalPath } from '@/lib/core/portal-path';
 
-/** Read once per request; null when it is not there for this user. */
 const findPageUser = cache(async (segment: string) => {
   const { ctx } = await requirePortal();
   const email = decodeSegment(segment);
@@ -41,7 +40,6 @@ export async function generateMetadata({ params }: PageProps<'/users/[email]'>):
   return { title: found?.email ?? t('notFound.title') };
 }
 
-/** One portal user: facts, permissions, and status. */
 export default portalPage({
   needs: 'get_portal_user',
   load: async (_portal: Portal, { params }: PageProps<'/users/[email]'>) =>

@@ -17,7 +17,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.webhooks'))('title') };
 }
 
-/** Webhooks with their health. */
 export default portalPage({
   needs: 'get_webhooks',
   async view(portal, { searchParams }: PageProps<'/webhooks'>) {

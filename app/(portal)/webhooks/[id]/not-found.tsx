@@ -2,7 +2,6 @@ import { Webhook } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { NothingHere } from '@/components/portal/frame/nothing-here';
 
-/** There is no such webhook, or it is another retailer's; the two look the same. */
 export default function WebhookNotFound() {
   const t = useTranslations('portal.webhooks');
   return (

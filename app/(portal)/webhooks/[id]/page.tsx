@@ -25,7 +25,6 @@ import { presentWebhook } from '@/lib/domain/webhooks/present';
 import { getWebhook } from '@/lib/domain/webhooks/read-webhooks';
 import type { WebhookWire } from '@/lib/domain/webhooks/schema';
 
-/** Read once per request; null when it is not there for this user. */
 const findPageWebhook = cache(async (id: string): Promise<WebhookWire | null> => {
   const { ctx } = await requirePortal();
   if (!may(ctx, 'get_webhooks')) return null;
@@ -43,7 +42,6 @@ export async function generateMetadata({ params }: PageProps<'/webhooks/[id]'>):
   return { title: webhook === null ? t('notFound.title') : titleOf(webhook) };
 }
 
-/** One webhook: health, deliveries, and with `?edit` the form. */
 export default portalPage({
   needs: 'get_webhooks',
   load: async (_portal: Portal, { params }: PageProps<'/webhooks/[id]'>) =>

@@ -33,7 +33,6 @@ async function answerOf(request: NextRequest, context: RouteContext): Promise<Re
   return response;
 }
 
-/** Answers errors as the API does. */
 function answering(work: Handler): Handler {
   return async (request, context) => {
     try {

@@ -2,7 +2,6 @@ import { KeyRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { NothingHere } from '@/components/portal/frame/nothing-here';
 
-/** Equal for a missing client, and another retailer's. */
 export default function ClientNotFound() {
   const t = useTranslations('portal.clients.notFound');
   return (

@@ -35,12 +35,10 @@ import { apiUrl } from '@/lib/core/paths';
 import { listStores } from '@/lib/domain/stores/list-stores';
 import { portalPath } from '@/lib/core/portal-path';
 
-/** Revoked tokens that the page shows. */
 const tokensMax = 50;
 
 type Address = PageProps<'/clients/[authentication]/[id]'>['params'];
 
-/** Read once per request; null when it is not there for this user. */
 const findPageClient = cache(async (authentication: string, id: string) => {
   const { ctx } = await requirePortal();
   if (!may(ctx, 'get_client')) return null;
@@ -62,7 +60,6 @@ export async function generateMetadata({ params }: { params: Address }): Promise
   return { title: client?.description ?? t('notFound.title') };
 }
 
-/** One client: facts, permissions, usage, and revocation. */
 export default portalPage({
   needs: 'get_client',
   async view(portal, { params }: PageProps<'/clients/[authentication]/[id]'>) {

@@ -2,7 +2,6 @@ import { UserRoundX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { NothingHere } from '@/components/portal/frame/nothing-here';
 
-/** Equal for a missing erasure, and another retailer's. */
 export default function ErasureNotFound() {
   const t = useTranslations('portal.identifiers');
   return (

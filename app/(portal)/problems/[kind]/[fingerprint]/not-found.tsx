@@ -2,7 +2,6 @@ import { Siren } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { NothingHere } from '@/components/portal/frame/nothing-here';
 
-/** Equal for a missing problem, and another retailer's. */
 export default function ProblemNotFound() {
   const t = useTranslations('portal.problems');
   return (

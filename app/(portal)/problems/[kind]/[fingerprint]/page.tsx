@@ -29,7 +29,6 @@ export async function generateMetadata(): Promise<Metadata> {
 
 const tones = { open: 'danger', snoozed: 'neutral', resolved: 'success' } as const;
 
-/** One problem: evidence, remedy, and assignee. */
 export default portalPage({
   needs: { any: ['get_raw_receipts', 'get_receipts', 'get_deliveries', 'get_erasure'] },
   load: async ({ ctx }: Portal, { params }: PageProps<'/problems/[kind]/[fingerprint]'>) => {

@@ -19,7 +19,6 @@ import { decodeSegment } from '@/lib/platform/http/path';
 import { getGroup } from '@/lib/domain/portal-users/list-groups';
 import { portalPath } from '@/lib/core/portal-path';
 
-/** Read once per request; null when it is not there for this user. */
 const findPageGroup = cache(async (segment: string) => {
   const { ctx } = await requirePortal();
   const name = decodeSegment(segment);
