@@ -17,9 +17,7 @@ import { mailText } from './mail-text';
 /** Content id of the logo, a part of the mail: nothing has to be loaded to see it. */
 const logoId = 'logo@receipt';
 
-/**
- * Writes the message that brings a receipt to its consumer, in the language of the requesting page, else the receipt's.
- */
+/** In the language of the requesting page, else the receipt's. */
 export async function composeMessage(composition: Composition): Promise<MessageContent> {
   const { brand, channel, mark, unsubscribeUrl, attachPdf, isToConsumer = true } = composition;
   const written = languageOfMessage(composition);
@@ -77,7 +75,6 @@ async function pictureOf({ src }: BrandLogo) {
   return { filename: 'logo.png', contentType: 'image/png', base64: png.toString('base64'), cid: logoId };
 }
 
-/** Language of the requesting page, else the receipt's. */
 function languageOfMessage({ receipt, locale }: Composition): PageLanguage {
   const language = locale === null ? null : languageOf(locale);
   if (locale !== null && isReceiptLanguage(language)) return { language, locale };

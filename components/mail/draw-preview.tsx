@@ -3,10 +3,8 @@ import type { Preview } from '@/lib/domain/brand/preview-renderer';
 import type { PageLinks } from '@/components/receipt/view/page-links';
 import { receiptPage } from '@/components/receipt/page/receipt-page';
 
-/** Placeholder of links. */
 const pageUrl = 'https://receipts.example/r/preview';
 
-/** All offers of a real link's page. */
 const links: PageLinks = {
   pageUrl,
   pdf: '#',
@@ -20,7 +18,6 @@ const links: PageLinks = {
   inLanguage: () => '#',
 };
 
-/** Draws a receipt in an unpublished brand, as a self-contained document. */
 export async function drawPreview({ receipt, brand, form, scheme, language }: Preview): Promise<string> {
   const shown =
     language === null ? receipt : { ...receipt, l10n: { ...receipt.l10n, translation_locale: language } };
@@ -56,7 +53,6 @@ function onPaper(css: string): string {
   return css.replaceAll('@media screen', '@media not all').replaceAll('@media print', '@media all');
 }
 
-/** The page in this colour scheme, whatever the browser prefers; unchanged for null. */
 function inScheme(text: string, scheme: Preview['scheme']): string {
   if (scheme === null) return text;
   return text.replaceAll(

@@ -6,8 +6,8 @@ const [begin, end] = ['mail-column', 'mail-column-end'];
 export const columnWidth = 480;
 
 /**
- * A column of that width. Word's engine, which draws mails in Outlook on Windows, knows no `max-width`: it alone reads
- * the table around it, from comments that React cannot write; `withColumns` adds them.
+ * Word's engine, which draws mails in Outlook on Windows, knows no `max-width`: it alone reads the table around the
+ * column, from comments that React cannot write; `withColumns` adds them.
  */
 export function Column({ children }: { readonly children: ReactNode }) {
   return createElement(Fragment, null, createElement(begin), children, createElement(end));

@@ -11,7 +11,6 @@ const charactersMax = 8_000;
 /** Greatest width of a code, in pixels: the column of a mail. */
 const codeMax = 432;
 
-/** A block of fiscal data in a mail, with the name of its code. */
 export interface MailFiscal extends FiscalFacts {
   readonly cid: string;
 }
@@ -26,7 +25,6 @@ export function mailFiscal({ fiscal }: Pick<ReceiptWire, 'fiscal'>, { t }: PageF
   return characters.length <= charactersMax ? blocks : blocks.map((block) => ({ ...block, facts: [] }));
 }
 
-/** Codes as pictures that are parts of the mail. */
 export function fiscalPictures(blocks: readonly MailFiscal[]) {
   return blocks.flatMap(({ code, cid }, index) =>
     code === null
@@ -42,7 +40,6 @@ export function fiscalPictures(blocks: readonly MailFiscal[]) {
   );
 }
 
-/** A code with its words and value. */
 export function MailFiscalCode({ block, page }: { readonly block: MailFiscal; readonly page: PageFormat }) {
   const { scheme, code, above, below, cid } = block;
   if (code === null) return null;
@@ -74,7 +71,6 @@ export function MailFiscalCode({ block, page }: { readonly block: MailFiscal; re
   );
 }
 
-/** Fiscal data below the sums: codes, addresses, and each value under its name. */
 export function MailFiscalData({
   blocks,
   page,

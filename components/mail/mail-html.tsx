@@ -18,7 +18,6 @@ import { OutsideText } from './outside-text';
 
 export interface MailProps extends MailParts {
   readonly language: ReceiptLanguage;
-  /** True for the consumer's own address. */
   readonly isToConsumer: boolean;
 }
 
@@ -217,7 +216,6 @@ function Notice({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Footer with sender, reason and the way to unsubscribe. */
 function Below({ receipt, brand, page, noticeUrl, unsubscribeUrl, isToConsumer, colours }: PartProps) {
   // The backdrop can have any colour: its own text colour reads on it.
   const link = { color: colours.washText };

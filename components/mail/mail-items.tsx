@@ -15,12 +15,10 @@ type Item = ReceiptWire['items'][number];
 
 interface Props {
   readonly receipt: ReceiptWire;
-  /** Items that fit. */
   readonly count: number;
   readonly page: PageFormat;
 }
 
-/** Items, as far as they fit. */
 export function MailItems({ receipt, count, page }: Props) {
   const wanted = wantedLanguages(receipt.l10n, page.locale);
   const rest = receipt.items.length - count;

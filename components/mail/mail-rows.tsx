@@ -16,7 +16,6 @@ interface Props {
   readonly label: ReactNode;
   readonly amount: string;
   readonly tone: keyof typeof tones;
-  /** A line above the row. */
   readonly ruled?: 'ruled' | undefined;
   /** Space above and below, in pixels. */
   readonly space: readonly [above: number, below: number];

@@ -4,7 +4,7 @@ import { languageOf } from '@/components/receipt/words/item-name';
 import { fixedColours, type SchemeColours } from '@/lib/domain/brand/colours';
 import { directionOf } from '@/lib/core/i18n/receipt-languages';
 
-/** Styles that every part of a mail shares; all inline, because many programs drop style sheets. */
+/** All inline, because many programs drop style sheets. */
 export const font = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 export const { ink, muted } = fixedColours.light;
 export const line = '1px solid #e6e7eb';

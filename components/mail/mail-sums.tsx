@@ -22,7 +22,6 @@ interface Props {
 const linesMax = 40;
 const charactersMax = 4_000;
 
-/** Sums as the till sent them, with taxes and payments. */
 export function MailSums({ receipt, page }: Props) {
   const { t, money } = page;
   const taxes = taxRows(receipt).rows;
@@ -101,7 +100,6 @@ export function MailSums({ receipt, page }: Props) {
   );
 }
 
-/** Label of a discount, as on the page. */
 export function DiscountWords({
   discount: { name, quantity, percentage },
   page,

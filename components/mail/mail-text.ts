@@ -15,22 +15,18 @@ import { directionOf } from '@/lib/core/i18n/receipt-languages';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { fiscalText, type MailFiscal } from './mail-fiscal';
 
-/** Content of a mail in any form. */
 export interface MailParts {
   readonly receipt: ReceiptWire;
   readonly brand: ReceiptBrand;
   readonly page: PageFormat;
   readonly title: string;
   readonly pageUrl: string;
-  /** Address of the notice on privacy. */
   readonly noticeUrl: string;
   readonly unsubscribeUrl: string | null;
   readonly fiscal: readonly MailFiscal[];
-  /** Items that it lists; the page has them all. */
   readonly itemsShown: number;
 }
 
-/** The mail for programs that draw no HTML, and for people who read it out. */
 export function mailText({
   receipt,
   brand,
@@ -107,7 +103,6 @@ export function mailText({
     .join('\n\n');
 }
 
-/** Number of items on the page beyond those of the mail. */
 export function moreItems(rest: number, page: PageFormat): string {
   return page.t('mail.more', { number: rest, count: page.quantity(rest) });
 }

@@ -13,7 +13,6 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/** A text of the retailer's own; nothing when there is none. */
 export function MailWords({ text, issued, page }: Props) {
   const shown = brandText(text, page.locale, issued);
   if (shown === null) return null;
