@@ -36,7 +36,6 @@ function argument(value: unknown): string {
   return value instanceof Date ? value.toISOString() : String(value);
 }
 
-/** Address of a GET operation, for links and downloads. */
 export function apiAddress<Op extends OperationId>(operation: Op, ...[input]: Call<Op, never>): string {
   return addressOf(operation, input ?? {}).path;
 }

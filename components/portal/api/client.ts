@@ -2,15 +2,14 @@ import { addressOf } from './address';
 import type { AnswerOf, AnyInput, Call, OperationId } from './input';
 import { readJson, request } from './request';
 
-/** Options of a call beside its input. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
- * Calls an operation of the API from the browser: same origin, with the portal's session; after its end it waits until
- * the person has signed in again. A `Blob` is sent with its own type.
+ * Calls an operation from the browser with the portal's session, which the person renews after its end. A `Blob` is
+ * sent with its own type.
  * @throws ApiError for every answer that is not a success, and without one.
  */
 export async function api<Op extends OperationId>(
@@ -22,10 +21,7 @@ export async function api<Op extends OperationId>(
   return (await readJson(response)) as AnswerOf<Op>;
 }
 
-/**
- * Reads the bytes of an operation's file.
- * @throws ApiError for every answer that is not a success, and without one.
- */
+/** @throws ApiError for every answer that is not a success, and without one. */
 export async function apiBytes<Op extends OperationId>(
   operation: Op,
   ...[input, { headers, signal } = {}]: Call<Op, CallOptions>

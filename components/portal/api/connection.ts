@@ -21,7 +21,6 @@ export function waitsForNetwork({ fetchStatus, fetchFailureReason }: Reading): b
   return isUnreachable(fetchFailureReason) || (fetchStatus === 'paused' && !onlineManager.isOnline());
 }
 
-/** True while any query waits for the network. */
 export function isCut(client: QueryClient): boolean {
   return client
     .getQueryCache()

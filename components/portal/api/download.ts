@@ -19,7 +19,7 @@ export interface Downloaded {
 const pieceBytes = 4 * 1024 * 1024;
 
 /**
- * Downloads an operation's CSV file with its progress. Aborting the signal ends it at both ends.
+ * Aborting the signal ends it at both ends.
  * @throws ApiError for every answer that is not a success, without one, and when it breaks off.
  */
 export async function downloadCsv<Op extends OperationId>(

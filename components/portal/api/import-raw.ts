@@ -4,10 +4,7 @@ import { addressOf } from './address';
 import { ApiError } from './request';
 import { signedInFetch } from './signed-in-fetch';
 
-/**
- * Posts one part of a file, for a store where one is named. Returns the error that `api` would throw: the import goes
- * on with the next part or waits.
- */
+/** Returns the error that `api` would throw: the import goes on with the next part or waits. */
 export async function postPart(
   { bytes, contentType, externalId }: Part,
   store: string,

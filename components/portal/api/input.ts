@@ -1,7 +1,6 @@
 import type { JsonValue } from '@/lib/core/json';
 import type { BrowserApi } from './portal-api';
 
-/** Id of an operation in the document of the API, or of the portal's own. */
 export type OperationId = keyof BrowserApi;
 
 export type AnswerOf<Op extends OperationId> = BrowserApi[Op]['answer'];
@@ -36,13 +35,11 @@ export type InputOf<Op extends OperationId> = Part<'params', BrowserApi[Op]['par
     >;
   };
 
-/** Input of a call, optional where nothing in it is needed, then options. */
 export type Call<Op extends OperationId, Options> =
   Record<never, never> extends InputOf<Op>
     ? [input?: InputOf<Op>, options?: Options]
     : [input: InputOf<Op>, options?: Options];
 
-/** Input of any operation, for generic code. */
 export interface AnyInput {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, unknown>>;

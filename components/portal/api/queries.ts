@@ -7,7 +7,6 @@ export function apiKey(operation: OperationId, input?: AnyInput): readonly unkno
   return input === undefined ? [operation] : [operation, input];
 }
 
-/** An operation with its input as a query. */
 export function apiQuery<Op extends OperationId>(operation: Op, ...[input]: Call<Op, never>) {
   return queryOptions<AnswerOf<Op>>({
     queryKey: apiKey(operation, input ?? {}),
@@ -15,7 +14,6 @@ export function apiQuery<Op extends OperationId>(operation: Op, ...[input]: Call
   });
 }
 
-/** An operation with a file as answer, as a query for its bytes. */
 export function apiBytesQuery<Op extends OperationId>(operation: Op, ...[input]: Call<Op, never>) {
   return queryOptions({
     queryKey: apiKey(operation, input ?? {}),
@@ -24,12 +22,11 @@ export function apiBytesQuery<Op extends OperationId>(operation: Op, ...[input]:
   });
 }
 
-/** Refetches answers of operations for all inputs; resolves when the shown ones are read. */
+/** Resolves when the shown ones are read. */
 export async function invalidate(client: QueryClient, ...operations: readonly OperationId[]): Promise<void> {
   await Promise.all(operations.map((operation) => client.invalidateQueries({ queryKey: apiKey(operation) })));
 }
 
-/** Drops all answers except those of one operation. */
 export function removeAllBut(client: QueryClient, operation: OperationId): void {
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== operation });
 }

@@ -23,7 +23,6 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'unreachable' | 'unknown';
   readonly errors: readonly Violation[];
-  /** Cause among those of the code. */
   readonly reason: Refusal | null;
   readonly parameters: Parameters;
   /** Violations of a stored receipt that the reason is about. */
@@ -49,7 +48,7 @@ export class ApiError extends Error {
 }
 
 /**
- * Fetches with the portal's session, for the other files of this folder.
+ * For the other files of this folder.
  * @throws ApiError for every answer that is not a success, and without one; the reason of an aborted signal.
  */
 export async function request(

@@ -15,10 +15,7 @@ export interface Credentials {
   readonly code?: string;
 }
 
-/**
- * Signs in with next-auth's own endpoints. Its browser library hides Retry-After and asks for the list of providers
- * first.
- */
+/** By next-auth's own endpoints: its browser library hides Retry-After and asks for the list of providers first. */
 export async function signIn({ email, password, code }: Credentials): Promise<SignInOutcome> {
   try {
     const response = await post('/api/auth/callback/credentials', {

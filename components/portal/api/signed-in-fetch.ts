@@ -1,15 +1,15 @@
 /**
- * Purpose of a call: `read` for loading, `step` for an action, `change` for saving. A person is asked to sign in again
- * for each of their own steps, and once only for loading.
+ * `read` for loading, `step` for an action, `change` for saving. A person is asked to sign in again for each of their
+ * own steps, and once only for loading.
  */
 export type CallKind = 'read' | 'step' | 'change';
 
-/** Lets the person sign in again; resolves to true for the same person. */
+/** Resolves to true for the same person. */
 export type RenewSession = (kind: CallKind) => Promise<boolean>;
 
 let renewal: RenewSession | null = null;
 
-/** Registers the renewal of an ended session. Returns the unregistration. */
+/** Returns the unregistration. */
 export function offerRenewal(renew: RenewSession): () => void {
   renewal = renew;
   return () => {
@@ -17,14 +17,13 @@ export function offerRenewal(renew: RenewSession): () => void {
   };
 }
 
-/** True when this page needs a session. */
 export function isRenewalOffered(): boolean {
   return renewal !== null;
 }
 
 /**
- * Fetches with the portal's session. A 401 waits until the person has signed in again and is then sent once more,
- * unchanged: the service has done nothing of it. Otherwise the answer is the 401.
+ * A 401 waits until the person has signed in again, then the call is sent once more: the service has done nothing of
+ * it.
  * @throws as `fetch` does, and the reason of an aborted signal.
  */
 export async function signedInFetch(

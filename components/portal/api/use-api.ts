@@ -27,7 +27,6 @@ interface MutationBehaviour<Op extends OperationId> extends Pick<
   UseMutationOptions<AnswerOf<Op>, Error, MutationInput<Op>>,
   'onError' | 'retry'
 > {
-  /** Operations to refetch after the change. */
   readonly invalidates?: readonly OperationId[];
   readonly onSuccess?: (answer: AnswerOf<Op>, input: MutationInput<Op>) => void;
 }

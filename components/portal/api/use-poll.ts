@@ -9,21 +9,19 @@ const unusedMs = 30 * 60_000;
 /** Pause after a failure, which was retried already. */
 const afterFailureMs = 30_000;
 
-/** Signs that the page is used. */
 const uses = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
 const listeners = new Set<() => void>();
 let isUsed = true;
 let unused: ReturnType<typeof setTimeout> | undefined;
 
-/** State of a query. */
 interface Asked<Data> {
   readonly state: { readonly data: Data | undefined; readonly error: Error | null };
 }
 
 /**
- * `refetchInterval` of a polling query: while the last answer is due and the page is used, rarely after a failure,
- * never after a refusal. React Query pauses hidden pages.
+ * Polls while the last answer is due and the page is used, rarely after a failure, never after a refusal. React Query
+ * pauses hidden pages.
  */
 export function usePoll<Data>(everyMs: number, isDue: (data: Data) => boolean) {
   const isPageUsed = useSyncExternalStore(

@@ -18,7 +18,6 @@ const knownSystems = [
   'erase-identifier',
 ] as const;
 
-/** An actor in words: an address, a client's description, or the service itself. */
 export function ActorName({
   actor,
   links,

@@ -17,7 +17,7 @@ const header = [
   'request_id',
 ];
 
-/** Changes as CSV in UTF-8; those of receipts with the transaction number, values as JSON. */
+/** UTF-8; changes of receipts with the transaction number, values as JSON. */
 export function auditCsv(
   ctx: Context,
   pages: AsyncGenerator<readonly AuditEntry[], void, undefined>,

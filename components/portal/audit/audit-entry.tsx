@@ -7,7 +7,6 @@ import { useActionText, useSubjectText } from './action-text';
 import { ActorName } from './actor-name';
 import { ChangedValues } from './changed-values-list';
 
-/** One change; unfolded, its values and links. */
 export function AuditEntry({ row }: { readonly row: AuditRow }) {
   const t = useTranslations('portal.audit');
   const action = useActionText();

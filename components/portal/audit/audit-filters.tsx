@@ -21,7 +21,6 @@ interface AuditFiltersProps {
   readonly subject: { readonly id: string; readonly name: string } | null;
 }
 
-/** Filters of the audit trail; each change shows the newest page. */
 export function AuditFilters({ actions, timeZone, locale, subject }: AuditFiltersProps) {
   const t = useTranslations('portal.audit.filters');
   const subjectText = useSubjectText();
@@ -64,7 +63,6 @@ export function AuditFilters({ actions, timeZone, locale, subject }: AuditFilter
   );
 }
 
-/** An actor as one would type it. */
 function shownActor(actor: string): string {
   const { kind, name } = actorParts(actor);
   return kind === 'user' ? name : actor;

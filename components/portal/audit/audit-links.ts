@@ -8,7 +8,6 @@ export interface NamedClient {
   readonly description: string;
 }
 
-/** Known clients, and the user's permissions. */
 export interface AuditLinks {
   readonly clients: ReadonlyMap<string, NamedClient>;
   readonly can: (operation: Operation) => boolean;

@@ -15,7 +15,7 @@ interface ChainLineProps {
 /** Entries are sealed within a minute; later ones mean that sealing has stopped. */
 const lateAfterInMs = 10 * 60 * 1000;
 
-/** Line about the seals of the trail, with problems in a notice. Server components only. */
+/** Server components only. */
 export function ChainLine({ chain, format, timeZone }: ChainLineProps) {
   const t = useTranslations('portal.audit.chain');
   const now = useNow();

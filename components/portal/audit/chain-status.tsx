@@ -9,7 +9,6 @@ interface ChainStatusProps {
   readonly timeZone: string;
 }
 
-/** Verifies the newest part of the retailer's chain. */
 export async function ChainStatus({ ctx, ...rest }: ChainStatusProps) {
   return <ChainLine chain={await verifyRecentChain(ctx)} {...rest} />;
 }

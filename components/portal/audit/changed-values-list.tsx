@@ -8,7 +8,6 @@ interface ChangedValuesProps {
   readonly after: JsonValue;
 }
 
-/** Values of a change: old in red, struck through, beside new in green. */
 export function ChangedValues({ before, after }: ChangedValuesProps) {
   const t = useTranslations('portal.audit.values');
   const erasedText = useErasedText();

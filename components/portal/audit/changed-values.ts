@@ -9,8 +9,8 @@ export interface ChangedValue {
 }
 
 /**
- * Differences of two states of a subject, in the order of its fields. Of lists of plain values only removed and added
- * members are listed: one more permission is one line, not two lists of fifty.
+ * In the order of the fields. Of lists of plain values only removed and added members are listed: one more permission
+ * is one line, not two lists of fifty.
  */
 export function changedValues(before: JsonValue, after: JsonValue, path = ''): ChangedValue[] {
   if (isPlainList(before) && isPlainList(after)) return listChange(before, after, path);

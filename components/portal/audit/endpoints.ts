@@ -9,7 +9,7 @@ import { exportChanges } from '@/lib/domain/audit/export-changes';
 
 export const listAudit = listEndpoint(auditSource);
 
-/** Filtered changes as a file for auditors, streamed page by page. HEAD leaves no entry. */
+/** Streamed page by page. HEAD leaves no entry. */
 export const downloadAudit = portalFileEndpoint({
   operation: 'download_audit',
   path: '/audit/audit.csv',

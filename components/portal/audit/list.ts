@@ -4,7 +4,6 @@ import { listOf } from '../kit/list/list';
 import { day, text } from '../kit/list/params';
 import type { NamedClient } from './audit-links';
 
-/** A change of the list, with names and links from the server. */
 export interface AuditRow extends AuditEntryWire {
   /** In words. */
   readonly time: string;
@@ -28,6 +27,5 @@ export const auditList = listOf<AuditRow>()('audit', portalPath.audit, {
   request_id: text(),
   from: day,
   to: day,
-  /** Entry before the page. */
   after: text(),
 });

@@ -33,7 +33,6 @@ export async function withReceiptId(ctx: Context, address: AuditAddress): Promis
   return receipt === null ? address : { ...address, subject_id: receipt.id };
 }
 
-/** Clients in entries, by their ids as text. */
 export async function clientsOf(
   ctx: Context,
   entries: readonly Pick<AuditEntry, 'actor' | 'subjectType' | 'subjectId'>[],
@@ -47,7 +46,7 @@ export async function clientsOf(
   return new Map(clients.map((client) => [String(client.id), client]));
 }
 
-/** Transaction numbers of receipts in entries or the filter; none unless permitted. */
+/** None unless permitted. */
 export function receiptsOf(
   ctx: Context,
   subjects: readonly { readonly subjectType: string | null; readonly subjectId: string | null }[],

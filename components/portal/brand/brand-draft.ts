@@ -15,16 +15,14 @@ export interface NamedLanguage {
   readonly name: string;
 }
 
-/** Missing languages of a text, and the one that their pages show instead. */
 export interface Untranslated {
   readonly missing: readonly NamedLanguage[];
   readonly shown: NamedLanguage;
 }
 
 /**
- * Languages that a text is missing in; null where it is written in all, or in none. `languages` begin with the
- * retailer's own, in which most of its receipts are issued: pages take their text in that one, else in the next
- * (`brandText`).
+ * Null where a text is written in all languages, or in none. `languages` begin with the retailer's own, in which most
+ * receipts are issued: pages take their text in that one, else in the next (`brandText`).
  */
 export function untranslated(text: BrandText, languages: readonly NamedLanguage[]): Untranslated | null {
   const isWritten = ({ tag }: NamedLanguage) => (text[tag] ?? '').trim() !== '';
@@ -33,7 +31,6 @@ export function untranslated(text: BrandText, languages: readonly NamedLanguage[
   return shown === undefined || missing.length === 0 ? null : { missing, shown };
 }
 
-/** Days and weeks in the languages of receipt pages, after a number. */
 const period =
   /(?<count>\d{1,4})[\s-]*(?:(?<days>days?|tage?n?|jours?|d[ií]as?|giorn[oi]|dag(?:en)?|dni|dzień|يوم(?:ا|ًا)?|أيام)|weeks?|wochen?|semaines?|semanas?|settiman[ae]|weken|tygodni(?:e|a)?|أسبوع(?:ا|ًا)?|أسابيع)(?!\p{L})/giu;
 

@@ -27,15 +27,13 @@ interface BrandEditorProps {
   readonly brand: BrandWire;
   readonly languages: readonly { readonly tag: ReceiptLanguage; readonly name: string }[];
   readonly mayPublish: boolean;
-  /** True when the user may list receipts. */
   readonly mayChoose: boolean;
   /** IANA name of the retailer's time zone. */
   readonly timeZone: string;
-  /** Of times. */
   readonly locale: string;
 }
 
-/** Edits the brand beside a real receipt. Consumers see no change before it is published. */
+/** Consumers see no change before it is published. */
 export function BrandEditor({
   name,
   brand: published,

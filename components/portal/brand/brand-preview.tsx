@@ -18,19 +18,15 @@ import { keptFor } from '@/components/portal/api/kept-for';
 const pause = 400;
 const views = ['phone', 'desktop', 'mail', 'print'] as const;
 const schemes = ['light', 'dark'] as const;
-/** Newest receipts to choose from. */
 const receiptsOffered = 20;
 
 interface BrandPreviewProps {
   readonly brand: BrandDraft;
   readonly languages: readonly { readonly tag: ReceiptLanguage; readonly name: string }[];
-  /** Gets the refusal of the last preview, or null. */
   readonly onRefused: (error: Error | null) => void;
-  /** True when the user may choose among receipts. */
   readonly mayChoose: boolean;
 }
 
-/** A real receipt (or a sample) in the edited brand: on a phone, wide, as a mail, on paper, light and dark. */
 export function BrandPreview({ brand, languages, onRefused, mayChoose }: BrandPreviewProps) {
   const t = useTranslations('portal.brand');
   const errorText = useErrorText();

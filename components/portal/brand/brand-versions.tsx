@@ -15,17 +15,14 @@ export type BrandVersion = AnswerOf<'get_brand'>;
 const shownMax = 20;
 
 interface BrandVersionsProps {
-  /** Version of new receipts. */
   readonly live: number;
   /** IANA name of the zone of times. */
   readonly timeZone: string;
-  /** Of times. */
   readonly locale: string;
-  /** Puts a version into the editor; absent without permission to publish. */
+  /** Absent without permission to publish. */
   readonly onRestore?: (version: BrandVersion) => void;
 }
 
-/** Published versions, newest first, to preview and to publish again. */
 export function BrandVersions({ live, timeZone, locale, onRestore }: BrandVersionsProps) {
   const t = useTranslations('portal.brand.versions');
   const { data, error } = useApi('get_brand_versions', { query: { count: shownMax } });

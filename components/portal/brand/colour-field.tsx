@@ -14,7 +14,6 @@ interface ColourFieldProps {
   readonly onChange: (value: string | null) => void;
 }
 
-/** A colour picker beside its hexadecimal text. */
 export function ColourField({ value, onChange, ...field }: ColourFieldProps) {
   const t = useTranslations('portal.brand');
   return (

@@ -18,12 +18,10 @@ const texts = [
 
 interface TextsFieldsProps {
   readonly brand: BrandDraft;
-  /** In the order they are offered. */
   readonly languages: readonly NamedLanguage[];
   readonly onChange: (changes: Partial<BrandDraft>) => void;
 }
 
-/** Header, footer and return policy, one language at a time. */
 export function TextsFields({ brand, languages, onChange }: TextsFieldsProps) {
   const t = useTranslations('portal.brand');
   const [language, setLanguage] = useState<ReceiptLanguage>(languages[0]?.tag ?? 'en');

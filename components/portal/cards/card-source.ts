@@ -9,7 +9,6 @@ import { presentCard } from '@/lib/domain/cards/present';
 
 const size = 50;
 
-/** Cards by their ends. */
 export const cardSource = listSource({
   list: cardList,
   needs: 'get_cards',

@@ -11,10 +11,7 @@ export interface FilePart {
   readonly end: number;
 }
 
-/**
- * Splits a CSV file at line ends, so that a file of any size is imported with small requests. A header line is repeated
- * at the beginning of each.
- */
+/** Splits a CSV file at line ends, so that any size is imported with small requests. Each repeats the header line. */
 export async function* fileParts(file: Blob, minBytes = partBytes): AsyncGenerator<FilePart> {
   let start = 0;
   let linesBefore = 0;

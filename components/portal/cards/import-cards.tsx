@@ -20,16 +20,13 @@ import { fileParts } from './file-parts';
 import { addImports, noImport } from './import-counts';
 import { ImportProblems } from './import-problems';
 
-/** State of an import. */
 interface Run {
   readonly state: 'running' | 'done' | 'stopped' | 'failed';
-  /** Done part of the file. */
   readonly share: number;
   readonly counts: CardImportWire;
   readonly error: Error | null;
 }
 
-/** Imports a CSV file of cards of any size, part by part, and lists omitted lines. */
 export function ImportCards({ check }: { readonly check: 'none' | 'luhn' }) {
   const t = useTranslations('portal.cards.import');
   const format = useFormatter();

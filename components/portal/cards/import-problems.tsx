@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl';
 import type { CardImportWire } from '@/lib/domain/cards/schema';
 
-/** Problems of lines, by the API's words. */
 const reasons = {
   'has an invalid card number': 'number',
   'has no card number': 'noNumber',
@@ -17,7 +16,6 @@ interface ImportProblemsProps {
   readonly refused: number;
 }
 
-/** Omitted lines of a file, with reasons. */
 export function ImportProblems({ problems, refused }: ImportProblemsProps) {
   const t = useTranslations('portal.cards.import');
   if (problems.length === 0) return null;

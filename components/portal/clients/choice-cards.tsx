@@ -15,7 +15,6 @@ interface ChoiceCardsProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** Radio cards with an explanation each. */
 export function ChoiceCards<Value extends string>({
   label,
   choices,

@@ -17,9 +17,7 @@ import { paramsOf } from './client-params';
 import { keepSecret } from './fresh-secrets';
 import { SecretValue } from './secret-value';
 
-/**
- * Rotates a client's secret, revokes it, or lets it in again; each asks first. `?rotate` asks for the first at once.
- */
+/** `?rotate` asks for a rotation at once. */
 export function ClientActions({ client }: { readonly client: ClientWire }) {
   return (
     <>

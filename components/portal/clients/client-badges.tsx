@@ -12,7 +12,6 @@ export function ClientKind({ authentication, test }: Pick<ClientWire, 'authentic
   );
 }
 
-/** Active, revoked, or with two secrets for now. */
 export function ClientState({
   client,
 }: {

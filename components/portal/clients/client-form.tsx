@@ -47,13 +47,10 @@ const empty: Draft = {
 };
 
 interface ClientFormProps {
-  /** Permissions of the user's own group. */
   readonly offered: readonly string[];
-  /** Initial choice. */
   readonly preset: Preset | null;
 }
 
-/** Makes a client; then shows its secret, this once. */
 export function ClientForm({ offered, preset }: ClientFormProps) {
   const t = useTranslations('portal.clients.form');
   const tKinds = useTranslations('portal.clients.kinds');

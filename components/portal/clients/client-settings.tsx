@@ -18,11 +18,10 @@ import { PresetButtons } from './preset-buttons';
 
 interface ClientSettingsProps {
   readonly client: ClientWire;
-  /** Permissions of the user's own group. */
   readonly offered: readonly string[];
 }
 
-/** Description, permissions and limits of a client. Sends only changes, so that two editors do not undo each other. */
+/** Sends only changes, so that two editors do not undo each other. */
 export function ClientSettings({ client, offered }: ClientSettingsProps) {
   const t = useTranslations('portal.clients.form');
   const tUi = useTranslations('ui');

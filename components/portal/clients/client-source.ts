@@ -8,7 +8,6 @@ import { presentClient } from '@/lib/domain/clients/present';
 
 const size = 50;
 
-/** API clients of both kinds. */
 export const clientSource = listSource({
   list: clientList,
   needs: 'get_clients',

@@ -9,7 +9,6 @@ const tabs = ['settings', 'try', 'revoked'] as const;
 
 type TabName = (typeof tabs)[number];
 
-/** Tabs of a client; the address names the shown one. Tabs without a panel are left out. */
 export function ClientTabs({ panels }: { readonly panels: Readonly<Partial<Record<TabName, ReactNode>>> }) {
   const t = useTranslations('portal.clients.tabs');
   const there = tabs.filter((tab) => panels[tab] !== undefined);

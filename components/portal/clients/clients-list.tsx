@@ -19,7 +19,6 @@ export function ClientSearch() {
   return <ListSearch list={clientList} label={t('search')} />;
 }
 
-/** Clients with their permissions and last use. */
 export function ClientsList({ mayOpen, ...rest }: ListViewProps & { readonly mayOpen: boolean }) {
   const t = useTranslations('portal.clients');
   return (

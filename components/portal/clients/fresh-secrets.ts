@@ -1,7 +1,6 @@
 // In the memory of this page alone: gone with a reload, and with signing out, which is one.
 const secrets = new Map<string, string>();
 
-/** Remembers a new secret, so that it can be tried without typing it. */
 export function keepSecret(key: string, secret: string): void {
   secrets.set(key, secret);
 }
@@ -13,7 +12,6 @@ export function freshSecret(key: string): string {
 
 let made: { readonly token: string; readonly permissions: readonly string[] } | null = null;
 
-/** Remembers the last token with its client's permissions, for commands elsewhere. */
 export function keepToken(token: string, permissions: readonly string[]): void {
   made = { token, permissions };
 }

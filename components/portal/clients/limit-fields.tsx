@@ -14,7 +14,6 @@ interface LimitFieldsProps {
   readonly onChange: (part: Partial<LimitFieldsProps['draft']>) => void;
 }
 
-/** Limits of a client's signatures. */
 export function LimitFields({ draft, onChange }: LimitFieldsProps) {
   const t = useTranslations('portal.clients.form');
   return (

@@ -14,7 +14,6 @@ export interface TokenToMake {
   };
 }
 
-/** A bearer token with its claims. */
 export interface MadeToken {
   readonly token: string;
   readonly header: JsonObject;

@@ -10,7 +10,6 @@ import type { Authentication } from '@/lib/domain/clients/schema';
 import { portalPath } from '@/lib/core/portal-path';
 import { SecretValue } from './secret-value';
 
-/** A new client's secret, and next steps. */
 export function NewClient({
   client,
 }: {

@@ -11,7 +11,6 @@ interface NothingToTryProps {
 
 const linkClass = 'font-medium text-accent-ink underline underline-offset-2';
 
-/** Reason why a client cannot be tried out here, with advice. */
 export function NothingToTry({ reason, mayAddStore }: NothingToTryProps) {
   const t = useTranslations('portal.clients.try.nothing');
   return (

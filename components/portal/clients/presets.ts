@@ -1,7 +1,6 @@
 import type { Operation } from '@/lib/platform/auth/permissions';
 import { isReading, operationOf } from '../kit/permissions/permission-groups';
 
-/** Usual purposes of clients. */
 export const presets = ['till', 'app', 'reader'] as const;
 
 export type Preset = (typeof presets)[number];
@@ -29,7 +28,6 @@ const app: readonly Operation[] = [
   'post_card',
 ];
 
-/** Offered permissions of a preset. */
 export function presetPermissions(preset: Preset, offered: readonly string[]): string[] {
   return offered.filter((name) => {
     const operation = operationOf(name);

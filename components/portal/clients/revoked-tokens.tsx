@@ -22,7 +22,6 @@ interface RevokedTokensProps {
   readonly mayRevoke: boolean;
 }
 
-/** Revoked tokens of an active client, and a form to add one. */
 export function RevokedTokens({ clientId, tokens, hasMore, mayRevoke }: RevokedTokensProps) {
   const t = useTranslations('portal.clients.tokens');
   const form = useDraftForm({

@@ -10,7 +10,7 @@ interface SecretFieldProps {
   readonly onChange: (secret: string) => void;
 }
 
-/** Field for a secret that is used in this page. It is not sent, not stored, and not offered to password managers. */
+/** Not sent, not stored, and not offered to password managers. */
 export function SecretField({ value, onChange }: SecretFieldProps) {
   const t = useTranslations('portal.clients.try');
   const isWrong = value !== '' && !isSecretText(value);

@@ -11,7 +11,6 @@ interface SecretValueProps {
   readonly secret: string;
 }
 
-/** A key and its secret, shown this once, each with a button that copies it. */
 export function SecretValue({ name, clientKey, secret }: SecretValueProps) {
   const t = useTranslations('portal.clients.secret');
   return (

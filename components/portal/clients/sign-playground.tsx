@@ -27,7 +27,6 @@ interface SignPlaygroundProps {
   readonly baseUrl: string;
 }
 
-/** Signs a URL step by step, in the browser: message, signature, address. */
 export function SignPlayground({ client, tryOut, baseUrl }: SignPlaygroundProps) {
   const t = useTranslations('portal.clients.try');
   const [secret, setSecret] = useState(() => freshSecret(client.key));
@@ -129,7 +128,6 @@ export function SignPlayground({ client, tryOut, baseUrl }: SignPlaygroundProps)
   );
 }
 
-/** Replaces the steps until there is a secret that can sign. */
 function Waiting() {
   const t = useTranslations('portal.clients.try');
   const isAble = useCanSign();

@@ -11,7 +11,6 @@ export interface UrlToSign {
   readonly url: string;
 }
 
-/** A signed URL with every step on the way to it. */
 export interface SignedUrl {
   /** Parts with a line feed between them. */
   readonly message: string;

@@ -7,7 +7,6 @@ interface StepProps {
   readonly children: ReactNode;
 }
 
-/** One step on the way to a credential, with its result. */
 export function Step({ number, title, description, children }: StepProps) {
   return (
     <li className="flex min-w-0 gap-3">

@@ -7,7 +7,7 @@ import { FormField } from '../kit/form/form-field';
 /** Offered lifetimes of tokens, in seconds. */
 export const tokenLifetimes = [3600, 86_400, 2_592_000, 31_536_000] as const;
 
-/** Initial limit of a new client: 30 days, as for the guide's tokens. */
+/** 30 days, as for the guide's tokens. */
 export const newTokenMaxAge = 2_592_000;
 
 interface TokenLimitFieldProps {
@@ -16,7 +16,7 @@ interface TokenLimitFieldProps {
   readonly onChange: (value: number | null) => void;
 }
 
-/** Lifetime of a client's tokens. A limit set by the API is offered unchanged. */
+/** A limit set by the API is offered unchanged. */
 export function TokenLimitField({ value, onChange }: TokenLimitFieldProps) {
   const t = useTranslations('portal.clients');
   const isOffered = value === null || tokenLifetimes.some((seconds) => seconds === value);

@@ -30,10 +30,8 @@ function isAllowed(lifetime: (typeof lifetimes)[number], max: number | null): bo
   return max === null || (lifetime !== 'none' && Number(lifetime) <= max);
 }
 
-/** Facts for trying a client out. */
 export interface TryOut {
   readonly permissions: readonly string[];
-  /** Reference of a store of the retailer; null when it has none. */
   readonly store: number | null;
   readonly mayAddStore: boolean;
   readonly mayReadRequests: boolean;
@@ -46,7 +44,6 @@ interface TokenMakerProps {
   readonly baseUrl: string;
 }
 
-/** Makes a bearer token in the browser, shows its claims, and a command that uses it. */
 export function TokenMaker({ client: { key: kid, token_max_age: max }, tryOut, baseUrl }: TokenMakerProps) {
   const t = useTranslations('portal.clients.try');
   const [secret, setSecret] = useState(() => freshSecret(kid));
@@ -136,7 +133,6 @@ interface UseTokenProps {
   readonly mayReadRequests: boolean;
 }
 
-/** A call with the token: as a command, and live. */
 function UseToken({ call, baseUrl, token, mayReadRequests }: UseTokenProps) {
   const curl = curlOf(baseUrl, call, token);
   return (
@@ -165,7 +161,6 @@ interface Wishes {
   readonly jti: string | null;
 }
 
-/** Token of the form; null without a secret that can sign. */
 function useToken({ kid, secret, lifetime, notBefore, jti }: Wishes): MadeToken | null {
   const [made, setMade] = useState<MadeToken | null>(null);
   useEffect(() => {

@@ -9,7 +9,6 @@ export interface TryCall {
   readonly body: JsonObject | null;
 }
 
-/** Call to try a client out with, or the reason why there is none. */
 export type TryChoice =
   | { readonly kind: 'call'; readonly call: TryCall }
   /** It may submit receipts, and there is no store for them. */
@@ -57,10 +56,7 @@ const reading = [
 
 const ofConsumers: ReadonlySet<Operation> = new Set(['get_receipts', 'search_receipts']);
 
-/**
- * Call to try a client out with, by its permissions: reads receipts, else submits a sample receipt, else reads
- * something else.
- */
+/** By its permissions: reads receipts, else submits a sample receipt, else reads something else. */
 export function tryChoice({ permissions, consumerRequired, store, now }: Tried): TryChoice {
   if (permissions.length === 0) return { kind: 'nothing_permitted' };
   const may = (operation: Operation) =>
@@ -74,14 +70,12 @@ export function tryChoice({ permissions, consumerRequired, store, now }: Tried):
   return { kind: 'call', call: { method: 'GET', path, body: null } };
 }
 
-/** Store path for a client without other readable data; null without a store. */
 function storePath(store: number | null, may: (operation: Operation) => boolean): string | null {
   if (store === null) return null;
   if (may('get_store')) return `/stores/${store}`;
   return may('get_store_tills') ? `/stores/${store}/tills` : null;
 }
 
-/** Submits a sample receipt of a store, with the current time. */
 export function sampleCall(store: number, now: Date): TryCall {
   const body = {
     transaction_id: `SAMPLE-${now.getTime().toString(36).toUpperCase()}`,

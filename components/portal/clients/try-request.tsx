@@ -19,7 +19,6 @@ interface TryRequestProps {
   readonly method: TryCall['method'];
   readonly body: TryCall['body'];
   readonly headers?: Readonly<Record<string, string>>;
-  /** True when the user may open a refused call in the log of requests. */
   readonly mayReadRequests: boolean;
 }
 
@@ -27,13 +26,11 @@ interface Outcome {
   /** Null: the service was not reached. */
   readonly status: number | null;
   readonly text: string;
-  /** Id of the submitted receipt. */
   readonly receipt: string | null;
   /** Id of the refused request; null where the log has none of it. */
   readonly request: string | null;
 }
 
-/** Calls the API with the credential of the client alone, and shows the answer. */
 export function TryRequest({ url, method, body, headers = {}, mayReadRequests }: TryRequestProps) {
   const t = useTranslations('portal.clients.try');
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -116,7 +113,6 @@ async function call(
   }
 }
 
-/** Id in an answer, or null. */
 function idIn(text: string): string | null {
   return /"id": ?"(?<id>[0-9a-f-]{36})"/.exec(text)?.groups?.['id'] ?? null;
 }

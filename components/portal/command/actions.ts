@@ -1,7 +1,6 @@
 import type { Operation } from '@/lib/platform/auth/permissions';
 import { portalPath } from '@/lib/core/portal-path';
 
-/** Actions of the palette, with page and needed permission. */
 const actions = [
   { key: 'store', href: portalPath.newStore(), operation: 'post_store' },
   { key: 'client', href: portalPath.newClient(), operation: 'post_client' },

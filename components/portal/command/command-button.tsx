@@ -11,15 +11,12 @@ import { isTyping } from '../kit/state/is-typing';
 import type { ActionLink } from './actions';
 import { useKeys } from './use-keys';
 
-/** Content of the palette. */
 export interface CommandProps {
   readonly links: readonly NavLink[];
-  /** E-mail address of the signed-in user. */
   readonly user: string;
   readonly setting: CounterSetting;
   readonly maySearch: boolean;
   readonly actions: readonly ActionLink[];
-  /** True when the user may rotate secrets of clients. */
   readonly mayRotate: boolean;
 }
 
@@ -33,8 +30,8 @@ export interface CommandDialogProps extends CommandProps {
 const load = async () => (await import('./command-dialog')).CommandDialog;
 
 /**
- * Opens the command palette, which goes anywhere and finds receipts from anywhere. The one of shape `rail` is always on
- * the page and also listens to the keyboard: Ctrl or Cmd with K, and `?` for the list of keys.
+ * The button of shape `rail` is always on the page and also listens to the keyboard: Ctrl or Cmd with K, and `?` for
+ * the list of keys.
  */
 export function CommandButton({ shape, ...props }: CommandProps & { readonly shape: 'rail' | 'tile' }) {
   const t = useTranslations('portal.frame.command');

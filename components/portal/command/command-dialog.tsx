@@ -10,7 +10,6 @@ import type { CommandDialogProps } from './command-button';
 import { KeyList } from './key-list';
 import { Palette } from './palette';
 
-/** The palette or the list of keys. */
 export function CommandDialog({ view, onViewChange, ...props }: CommandDialogProps) {
   const t = useTranslations('portal.frame.command');
   const close = () => onViewChange(null);

@@ -6,7 +6,6 @@ import { portalPath } from '@/lib/core/portal-path';
 import type { ToldReading } from '../kit/search/use-reading';
 import type { RecentReceipt } from '../receipt/recent-receipts';
 
-/** Result of the palette. */
 export type Command =
   | ({ readonly kind: 'page' | 'action' } & Place)
   /** A list searched for the typed text. */
@@ -15,7 +14,6 @@ export type Command =
   | ToldPlace
   | OwnCommand;
 
-/** A store or a consumer that the text names. */
 export interface ToldPlace {
   readonly kind: 'store' | 'consumer';
   readonly href: string;
@@ -23,7 +21,6 @@ export interface ToldPlace {
   readonly detail: string;
 }
 
-/** Action of the palette itself. */
 export type OwnCommand =
   | { readonly kind: 'keys' | 'sign-out'; readonly label: string }
   | { readonly kind: 'theme'; readonly label: string; readonly value: Theme }
@@ -35,7 +32,6 @@ export type OwnCommand =
       readonly keys: readonly string[];
     };
 
-/** A page, or an action on one. */
 interface Place {
   readonly href: string;
   readonly label: string;
@@ -53,9 +49,7 @@ interface Situation {
   readonly recent: readonly RecentReceipt[];
   /** The server's reading of the text, once it has come. */
   readonly told: ToldReading | null;
-  /** Receipts for the text, once they have come. */
   readonly found: readonly RecentReceipt[];
-  /** Stores and consumers for the text, once they have come. */
   readonly places: readonly ToldPlace[];
   readonly setting: CounterSetting;
   readonly maySearch: boolean;
@@ -119,7 +113,6 @@ export function commandsFor(situation: Situation): Command[] {
   ]);
 }
 
-/** Lists that can be searched for the text. */
 function searches(situation: Situation): Command[] {
   const { text, told, setting, maySearch, mayFindConsumers, mayFindStores } = situation;
   const typed = text.trim();

@@ -3,7 +3,6 @@ import { portalEndpoint } from '@/components/portal/kit/portal-endpoint';
 import type { WireOf } from '@/lib/platform/http/endpoint';
 import { tellPlaces } from './tell-places';
 
-/** Stores and consumers for a text of the palette; names only those that the user may list. */
 export const findPlaces = portalEndpoint({
   operation: 'find_places',
   path: '/places',

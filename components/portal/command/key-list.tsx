@@ -9,7 +9,6 @@ interface KeyRow {
   readonly keys: readonly string[];
 }
 
-/** Keys on all pages, in lists, on a receipt, and for navigation. */
 export function KeyList({ links }: { readonly links: readonly NavLink[] }) {
   const t = useTranslations('portal.frame.command.keys');
   const modifier = useModifier();

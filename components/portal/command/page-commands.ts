@@ -1,7 +1,4 @@
-/**
- * Commands of pages by key, which the palette offers, too. Buttons and links name theirs in `data-command`, a list of
- * these names; `export` has no key.
- */
+/** Buttons and links name their commands in `data-command`, a list of these names; `export` has no key. */
 export const pageCommands = {
   edit: 'e',
   assign: 'a',
@@ -13,14 +10,12 @@ export const pageCommands = {
 
 export type PageCommand = keyof typeof pageCommands;
 
-/** A command of the open page. */
 export interface OfferedCommand {
   readonly name: PageCommand;
   readonly label: string;
   readonly element: HTMLElement;
 }
 
-/** The button or link of a command on the page, or null. */
 export function findPageCommand(name: PageCommand): HTMLElement | null {
   const elements = document.querySelectorAll<HTMLElement>(`[data-command~="${name}"]`);
   return [...elements].find((element) => element.getClientRects().length > 0 && isEnabled(element)) ?? null;

@@ -33,11 +33,9 @@ import { usePlaces } from './use-places';
 
 interface PaletteProps extends CommandProps {
   readonly onClose: () => void;
-  /** Shows the list of keys. */
   readonly onKeys: () => void;
 }
 
-/** Receipts shown of a search. */
 const foundMax = 5;
 const pauseInMs = 200;
 /** Pages that most staff open once a month leave their room to frequent ones. */
@@ -247,7 +245,6 @@ function Keys({ keys = [] }: { readonly keys: readonly string[] | undefined }) {
   );
 }
 
-/** Newest receipts of a query, a moment after the last key; none while it is empty or invalid. */
 function useFound(text: string, query: string | null): readonly RecentReceipt[] {
   const [asked, setAsked] = useState<string | null>(null);
   useEffect(() => {

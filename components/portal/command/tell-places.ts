@@ -14,7 +14,6 @@ import { portalPath } from '@/lib/core/portal-path';
 const placesMax = 3;
 const charactersMax = 200;
 
-/** Stores and consumers that a text names, as far as the user may see them. On the server. */
 export async function tellPlaces(portal: PortalCall, text: string): Promise<ToldPlace[]> {
   // The database refuses NUL.
   const typed = text.replaceAll('\0', ' ').trim().slice(0, charactersMax);

@@ -4,7 +4,6 @@ import { portalPath } from '@/lib/core/portal-path';
 /** Of each kind; a retailer has a handful. */
 const clientsMax = 100;
 
-/** A client whose secret can be rotated, and its page. */
 interface RotatableClient {
   readonly name: string;
   readonly href: string;

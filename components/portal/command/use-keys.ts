@@ -8,9 +8,7 @@ import { commandOfKey, findPageCommand } from './page-commands';
 /** Milliseconds in which a letter may follow `g`. */
 const sequenceMs = 1500;
 
-/**
- * Listens to the keys of every page: `g` and a letter navigates, others press a page's commands. Ignored while typing.
- */
+/** `g` and a letter navigates, other keys press a page's commands. Ignored while typing. */
 export function useKeys(listens: boolean, links: readonly NavLink[]): void {
   const router = useRouter();
   /** Time of `g`; null where no letter is expected. */

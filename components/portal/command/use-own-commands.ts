@@ -7,7 +7,6 @@ import { useSignOut } from '../sign-in/use-sign-out';
 import type { OwnCommand } from './commands';
 import { offeredCommands, pageCommands } from './page-commands';
 
-/** Commands of the palette itself: the page's, the list of keys, theme, language, signing out. */
 export function useOwnCommands(onKeys: () => void) {
   const t = useTranslations('portal.frame');
   const tUi = useTranslations('ui');

@@ -3,7 +3,6 @@ import { apiQuery } from '@/components/portal/api/queries';
 import { useSettled } from '../kit/state/use-settled';
 import type { ToldPlace } from './commands';
 
-/** Stores and consumers that a text names, a moment after the last key. */
 export function usePlaces(text: string): readonly ToldPlace[] {
   const asked = useSettled(text);
   const isName = asked !== '' && !/[:/]/.test(asked);

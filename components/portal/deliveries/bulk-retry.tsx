@@ -18,15 +18,11 @@ type Answer = AnswerOf<'retry_deliveries'>;
 const listedMax = 20;
 
 interface BulkRetryProps {
-  /** Fingerprint of the problem. */
   readonly cause: string;
-  /** As far as the page knows. */
   readonly count: number;
-  /** True when the user may open messages. */
   readonly mayOpen: boolean;
 }
 
-/** Retries all messages that failed for one cause, shows the progress, and lists refused ones. */
 export function BulkRetry({ cause, count, mayOpen }: BulkRetryProps) {
   const t = useTranslations('portal.deliveries');
   const tUi = useTranslations('ui');

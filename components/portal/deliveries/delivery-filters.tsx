@@ -15,7 +15,6 @@ const shownChannels = [null, ...channels] as const;
 const linkClass =
   'flex h-8 items-center rounded-sm px-2.5 text-sm font-medium text-ink-muted hover:bg-hover hover:text-ink';
 
-/** States and channels, one of each at a time; links, so that each can be opened elsewhere. */
 export function DeliveryFilters({ locale }: { readonly locale: string }) {
   const t = useTranslations('portal.deliveries');
   const { address } = useListAddress(deliveryList);

@@ -10,7 +10,6 @@ import { personOf } from '@/lib/domain/identifiers/person';
 
 const size = 25;
 
-/** The outbox: messages to consumers and portal users, newest first. */
 export const deliverySource = listSource({
   list: deliveryList,
   needs: 'get_deliveries',

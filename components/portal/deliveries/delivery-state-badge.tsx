@@ -10,7 +10,6 @@ const tones = {
   failed: 'danger',
 } as const;
 
-/** Delivery state in a word. */
 export function DeliveryStateBadge({
   state,
   test,

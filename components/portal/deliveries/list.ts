@@ -5,7 +5,6 @@ import type { DeliveryState, DeliverySummaryWire } from '@/lib/domain/delivery/o
 import { listOf } from '../kit/list/list';
 import { day, oneOf, text, uuid, wholeNumber } from '../kit/list/params';
 
-/** A message of the list, with failure and time in words. */
 export interface DeliveryRow extends Pick<
   DeliverySummaryWire,
   'id' | 'kind' | 'channel' | 'state' | 'test' | 'recipient' | 'subject' | 'failure'
@@ -18,7 +17,6 @@ export const deliveryList = listOf<DeliveryRow>()('deliveries', portalPath.deliv
   q: text(320),
   state: oneOf<DeliveryState>(['queued', 'sending', 'sent', 'kept', 'failed']),
   channel: oneOf(channels),
-  /** The consumer whose messages are shown. */
   identifier: text(),
   /** Days and store of the messages' receipts, and their delivery state. */
   from: day,

@@ -10,7 +10,6 @@ interface MessageViewsProps {
   readonly headers: DeliveryWire['headers'];
 }
 
-/** A message exactly as it was sent: as it looks, as plain text, and its header lines. */
 export function MessageViews({ content, headers }: MessageViewsProps) {
   const t = useTranslations('portal.deliveries');
   const { html, text, attachments } = content;
@@ -49,7 +48,6 @@ export function MessageViews({ content, headers }: MessageViewsProps) {
   );
 }
 
-/** The HTML with its attached pictures inlined. */
 function withPictures(html: string, attachments: MessageViewsProps['content']['attachments']): string {
   return attachments.reduce(
     (drawn, { cid, data_url: url }) =>

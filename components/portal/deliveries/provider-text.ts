@@ -2,7 +2,6 @@ const providers = ['outbox', 'smtp', 'twilio'] as const;
 
 type ProviderTexts = (provider: (typeof providers)[number]) => string;
 
-/** Name of a provider (texts of `portal.receipt.delivery.providers`); unknown ones stay. */
 export function providerText(provider: string, t: ProviderTexts): string {
   const known = providers.find((name) => name === provider);
   return known === undefined ? provider : t(known);

@@ -5,7 +5,6 @@ import { Entry, EntryFact, EntryFacts, EntryTime } from '../kit/list/entry';
 import { ErasedText } from '../kit/text/erased-text';
 import { eventList, type EventListRow } from './list';
 
-/** One event with type, subject and time; unfolded, links and its JSON. */
 export function EventEntry({ row }: { readonly row: EventListRow }) {
   const t = useTranslations('portal.events');
   const subject = (

@@ -6,7 +6,6 @@ import { ChoiceFilter } from '../kit/filters/choice-filter';
 import { useListAddress } from '../kit/list/use-list-address';
 import { eventList } from './list';
 
-/** Filters events by type; a change shows the newest page. */
 export function EventFilter() {
   const t = useTranslations('portal.events');
   const { address, show } = useListAddress(eventList);

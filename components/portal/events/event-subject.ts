@@ -9,7 +9,6 @@ interface Known {
   readonly receipts: ReadonlyMap<string, string>;
 }
 
-/** The receipt of an event, or null. */
 export function receiptOf(event: EventWire): string | null {
   switch (event.type) {
     case 'receipt.created':

@@ -5,10 +5,7 @@ import { useOffline } from 'next/offline';
 import { useTranslations } from 'next-intl';
 import { useIsCut } from '../api/connection';
 
-/**
- * Notice above every page that data could not be read and is retried: by a query of the page, or by the router, which
- * waits for the network as well and leaves the page as it is.
- */
+/** Shown while a query of the page, or the router, waits for the network. */
 export function ConnectionBar() {
   const t = useTranslations('portal.frame');
   const isRouterCut = useOffline();

@@ -22,7 +22,7 @@ import { command } from '../command/feature';
 import { receipt } from '../receipt/feature';
 import type { Feature, Place } from '../kit/feature';
 
-/** Features of the portal in the order of the navigation. A new one is a line here. For the server alone. */
+/** In the order of the navigation. For the server alone. */
 export const features: readonly Feature[] = [
   home,
   problems,

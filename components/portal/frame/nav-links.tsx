@@ -14,7 +14,6 @@ interface NavLinksProps {
   readonly onNavigate?: () => void;
 }
 
-/** Links of the navigation in groups; the one of the current page, or of a page above it, is marked. */
 export function NavLinks({ links, shape, onNavigate }: NavLinksProps) {
   const t = useTranslations('portal.frame.groups');
   const tabs = links.filter(({ tabOf }) => links.some(({ key }) => key === tabOf));
@@ -48,7 +47,6 @@ export function NavLinks({ links, shape, onNavigate }: NavLinksProps) {
 
 interface NavLinkRowProps extends Pick<NavLinksProps, 'onNavigate'> {
   readonly link: NavLink;
-  /** Places that are reached by tabs of its page. */
   readonly tabs: readonly NavLink[];
 }
 

@@ -17,12 +17,10 @@ interface PortalFrameProps {
   readonly retailer: string;
   readonly user: FrameUser;
   readonly links: readonly PackedLink[];
-  /** Further props of the command palette. */
   readonly command: Pick<CommandProps, 'setting' | 'maySearch' | 'actions' | 'mayRotate'>;
   readonly children: ReactNode;
 }
 
-/** Frame of every page: a sidebar on a desk, a rail on a tablet, a bar and a drawer on a phone. */
 export function PortalFrame({ retailer, user, links: packed, command, children }: PortalFrameProps) {
   const links = packed.map(([key, href, group, letter, label, tabOf]): NavLink => ({
     key,
@@ -78,7 +76,7 @@ export function PortalFrame({ retailer, user, links: packed, command, children }
   );
 }
 
-/** First stop of the Tab key: past the frame, to the element `content`. Visible while it has focus. */
+/** First stop of the Tab key. Visible while it has focus. */
 function SkipLink({ children }: { readonly children: ReactNode }) {
   return (
     <a

@@ -7,7 +7,6 @@ import { textsOf } from '../kit/text/texts-of';
 import { navigation } from './features';
 import { PortalFrame } from './portal-frame';
 
-/** Frame around a page for a signed-in user, with the links that their group may open. */
 export async function PortalShell({
   portal,
   children,

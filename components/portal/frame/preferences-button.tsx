@@ -7,7 +7,6 @@ import { OnDemand } from '../kit/state/on-demand';
 
 const load = async () => (await import('./preferences-menu')).PreferencesMenu;
 
-/** Language and theme for pages without a user menu. */
 export function PreferencesButton() {
   const t = useTranslations('portal.frame');
   return (

@@ -28,7 +28,6 @@ import {
 
 const icons = { system: <Monitor aria-hidden />, light: <Sun aria-hidden />, dark: <Moon aria-hidden /> };
 
-/** Choice of the theme, at once and for later visits. */
 export function ThemeMenuItems() {
   const t = useTranslations('ui');
   const { chooseTheme } = usePreferences();
@@ -48,7 +47,6 @@ export function ThemeMenuItems() {
 
 const densityIcons = { comfortable: <Rows2 aria-hidden />, compact: <Rows4 aria-hidden /> };
 
-/** Choice of the density of lists, at once and for later visits. */
 export function DensityMenuItems() {
   const t = useTranslations('ui');
   const [density] = useState(shownDensity);
@@ -65,7 +63,6 @@ export function DensityMenuItems() {
   );
 }
 
-/** Choice of the portal's language, each in its own words. */
 export function LanguageMenuItems({ locale }: { readonly locale: string }) {
   const t = useTranslations('ui');
   const { chooseLanguage } = usePreferences();

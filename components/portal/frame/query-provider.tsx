@@ -17,7 +17,6 @@ function untilNextTry(failures: number, error: Error): number {
   return Math.min(1000 * 2 ** failures, isUnreachable(error) ? 3000 : 30_000);
 }
 
-/** Cache of API answers in the browser, for the life of the page. */
 export function QueryProvider({ children }: { readonly children: ReactNode }) {
   const [client] = useState(
     () =>

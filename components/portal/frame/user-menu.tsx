@@ -16,7 +16,6 @@ export interface UserMenuProps {
 
 const load = async () => (await import('./user-menu-panel')).UserMenuPanel;
 
-/** User, language, theme and sign-out. */
 export function UserMenu(props: UserMenuProps) {
   const { user, shape } = props;
   return (

@@ -7,11 +7,9 @@ import { markdownElements } from '../../ui/markdown-elements';
 import { readOutline, type OutlineEntry } from './read-outline';
 
 interface HelpPageProps {
-  /** Markdown in the reader's language, with one title. */
   readonly markdown: string;
 }
 
-/** A page of the documentation, with a table of contents. Drawn on the server alone. */
 export function HelpPage({ markdown }: HelpPageProps) {
   const t = useTranslations('portal.help');
   const outline: OutlineEntry[] = [];

@@ -15,7 +15,6 @@ interface AttentionListProps {
   readonly quantity: (value: number) => string;
 }
 
-/** Open problems, the most recent first, each with a link to its page; or that there are none. On the server. */
 export async function AttentionList({ portal, overview, quantity }: AttentionListProps) {
   const t = await getTranslations('portal.home.attention');
   const { problems, more } = overview.attention;

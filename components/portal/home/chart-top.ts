@@ -4,8 +4,8 @@ const peakFactor = 3;
 const roomAbove = 1.25;
 
 /**
- * Highest value that a bar chart draws in full. Where single peaks exceed the rest by far, a little more than the
- * highest of the rest; peaks are cut. At least 4, so that one receipt is not a full bar.
+ * Where single peaks exceed the rest by far, a little more than the highest of the rest; peaks are cut. At least 4, so
+ * that one receipt is not a full bar.
  */
 export function chartTop(values: readonly number[]): number {
   const high = values.filter((value) => value > 0).toSorted((a, b) => b - a);

@@ -5,19 +5,16 @@ import { FigureCard, FigureLine } from '../kit/figure-card';
 import type { ValueFormat } from '../kit/format/value-format';
 import { Change, PointsChange } from '../kit/format/change';
 
-/** Currencies shown at once, those with most receipts, so that all figures are of one height; others unfold. */
+/** Those with most receipts, so that all figures are of one height; others unfold. */
 const currenciesShown = 1;
 
 interface FiguresProps {
   readonly sales: Sales;
   readonly format: ValueFormat;
-  /** Search for the receipts of the day. */
   readonly dayQuery: string;
-  /** True when the user may search receipts. */
   readonly maySearch: boolean;
 }
 
-/** Figures of the day in one strip: receipts, totals by currency, and receipts with a consumer. */
 export function Figures({ sales, format, dayQuery, maySearch }: FiguresProps) {
   const t = useTranslations('portal.home');
   const { today, lastWeek } = sales.all;

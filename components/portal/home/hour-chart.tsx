@@ -25,8 +25,8 @@ const hourWidth = 10;
 const height = 100;
 
 /**
- * Receipts by the hour, last week's behind today's. Drawn on the server without script; the table below it has every
- * number, for screen readers too.
+ * Last week's behind today's. Drawn on the server without script; the table below has every number, for screen readers
+ * too.
  */
 export function HourChart({ hours, hourText, number, hrefOf }: HourChartProps) {
   const t = useTranslations('portal.home.chart');

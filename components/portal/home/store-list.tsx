@@ -9,16 +9,13 @@ import { Change } from '../kit/format/change';
 
 interface StoreListProps {
   readonly stores: Sales['stores'];
-  /** Search for the receipts of the day. */
   readonly dayQuery: string;
   /** Its name, with which most names of stores begin. */
   readonly retailer: string;
-  /** True when the user may search a store's receipts. */
   readonly maySearch: boolean;
   readonly format: ValueFormat;
 }
 
-/** Busiest stores of the day, with comparison and link to receipts. */
 export function StoreList({ stores, dayQuery, retailer, maySearch, format }: StoreListProps) {
   const t = useTranslations('portal.home');
   const compares = stores.some(({ lastWeek }) => lastWeek !== 0);

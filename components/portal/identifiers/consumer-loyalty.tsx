@@ -20,10 +20,9 @@ interface ConsumerLoyaltyProps {
   readonly timeZone: string;
 }
 
-/** Programs shown at once; the rest of the page stays in reach where a consumer takes part in dozens. */
+/** The rest of the page stays in reach where a consumer takes part in dozens. */
 const programsShown = 5;
 
-/** Balances of a consumer by program, with the latest changes. */
 export function ConsumerLoyalty({ balances, ...props }: ConsumerLoyaltyProps) {
   const t = useTranslations('portal.identifiers.loyalty');
   const cardOf = (balance: Balance) => (

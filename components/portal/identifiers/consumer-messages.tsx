@@ -12,7 +12,6 @@ interface ConsumerMessagesProps {
   readonly mayOpen: boolean;
 }
 
-/** Latest messages to a consumer, with their state. */
 export function ConsumerMessages({ identifier, latest, mayOpen }: ConsumerMessagesProps) {
   const t = useTranslations('portal.identifiers.messages');
   const tChannels = useTranslations('portal.deliveries.channels');

@@ -1,6 +1,5 @@
 import type { IdentifierWire } from '@/lib/domain/identifiers/schema';
 
-/** A consumer's full name, or null. */
 export function consumerName({ name }: IdentifierWire['properties']): string | null {
   const text = [name.title, name.first, name.middle, name.last].filter(Boolean).join(' ');
   return text === '' ? null : text;

@@ -20,14 +20,12 @@ interface ConsumerReceiptsProps {
   readonly totals: readonly CurrencyTotal[];
   /** In words; none without permission. */
   readonly latest: readonly ListRow[];
-  /** True when the user may search all of them. */
   readonly maySearch: boolean;
   readonly mayOpen: boolean;
   readonly format: ValueFormat;
   readonly timeZone: string;
 }
 
-/** Totals of a consumer's receipts, and the latest of them. */
 export function ConsumerReceipts(props: ConsumerReceiptsProps) {
   const { identifier, identifiers, totals, latest, maySearch, mayOpen, format, timeZone } = props;
   const t = useTranslations('portal.identifiers.summaryCard');

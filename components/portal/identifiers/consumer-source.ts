@@ -17,12 +17,11 @@ import { queryOf } from '@/lib/domain/receipts/counter/counter-query';
 import { personQuery } from '@/lib/domain/receipts/counter/person-query';
 import { identifierCatalogue } from '@/lib/domain/identifiers/identifier-fields';
 
-/** Consumers on one page. */
 const pageSize = 20;
 /** Limit of paging in a search (§4.12). */
 const offsetMax = 1000;
 
-/** Consumers, last changed first: all, or the results of a query. Words about a person redirect to their query. */
+/** Last changed first. Words about a person redirect to their query. */
 export const consumerSource = listSource({
   list: consumerList,
   needs: { any: ['get_identifiers', 'search_identifiers'] },

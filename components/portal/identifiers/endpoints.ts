@@ -17,7 +17,6 @@ import { z } from 'zod';
 
 export const listConsumers = listEndpoint(consumerSource);
 
-/** Suggestions for the search box of the consumers. */
 export const getConsumerSearchHelp = portalEndpoint({
   operation: 'get_consumer_search_help',
   path: '/identifiers/search-help',
@@ -30,7 +29,7 @@ export const getConsumerSearchHelp = portalEndpoint({
     }),
 });
 
-/** Reason to doubt an address, or null. Identifiers of the retailer are named only to those who may search them. */
+/** Null without a doubt. Identifiers of the retailer are named only to those who may search them. */
 export const doubtAddress = portalEndpoint({
   operation: 'doubt_address',
   path: '/likely-address',

@@ -19,7 +19,6 @@ const kinds: readonly Kind[] = [
   'search_words',
 ];
 
-/** Counts of an erasure by kind, without zeros. */
 export function ErasureCounts({ counts }: { readonly counts: ErasureWire['counts'] }) {
   const t = useTranslations('portal.identifiers.erasure.counts');
   const format = useFormatter();

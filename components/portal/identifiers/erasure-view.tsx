@@ -27,13 +27,12 @@ const icons = {
 };
 
 interface ErasureViewProps {
-  /** State when the page was read. */
   readonly asked: ErasureWire;
   readonly mayList: boolean;
   readonly mayRetry: boolean;
 }
 
-/** An erasure with its progress. At its end, data read by this tab is refetched. */
+/** At its end, data read by this tab is refetched. */
 export function ErasureView({ asked, mayList, mayRetry }: ErasureViewProps) {
   const t = useTranslations('portal.identifiers.erasure');
   const router = useRouter();

@@ -13,13 +13,11 @@ import { SearchBox, type SearchBoxProps } from '../kit/search/search-box';
 import { filterIn, otherPeopleTerms, peopleFilters, withFilter, type PeopleFilter } from './people-filters';
 
 interface PeopleSearchProps extends Pick<SearchBoxProps, 'setting'> {
-  /** Of numbers. */
   readonly locale: string;
   /** The retailer's, for instants. */
   readonly timeZone: string;
 }
 
-/** Search box of the consumers, with usual filters and chips for every other term of the query. */
 export function PeopleSearch({ setting, locale, timeZone }: PeopleSearchProps) {
   const t = useTranslations('portal.identifiers');
   const tFilters = useTranslations('portal.search.filters');

@@ -8,7 +8,6 @@ import { apiQuery } from '@/components/portal/api/queries';
 import { useApiMutation } from '@/components/portal/api/use-api';
 import { FormError } from '../kit/form/form-error';
 
-/** Retries a failed erasure; the page around it follows its progress. */
 export function RetryErasure({ id }: { readonly id: string }) {
   const t = useTranslations('portal.identifiers.erasure');
   const client = useQueryClient();

@@ -14,7 +14,6 @@ const looks = {
   unknown: { Icon: CircleHelp, className: 'text-warning-ink' },
 } as const;
 
-/** Checks whether mail reaches an address, and shows the result. */
 export function ValidateAddress({ address }: { readonly address: string }) {
   const t = useTranslations('portal.identifiers.validate');
   const errorText = useErrorText('identifier');

@@ -15,7 +15,6 @@ import { useUnsaved } from '../kit/form/use-unsaved';
 import { ImportReport } from './import-report';
 import { runImport, type ImportRun } from './import-run';
 
-/** Sends files of any size and number as raw receipts, with the result of each. */
 export function ImportFiles({ follows }: { readonly follows: boolean }) {
   const t = useTranslations('portal.raw.import');
   const format = useFormatter();

@@ -7,7 +7,6 @@ import { rawFailureText } from '../raw/raw-failure-text';
 import type { ImportedRaw, ImportRun } from './import-run';
 import { portalPath } from '@/lib/core/portal-path';
 
-/** Files that a group names; the list of raw receipts has all. */
 const linksMax = 5;
 
 /** Results of an import so far: receipts, documents without a sale, failures by cause, and omissions. */

@@ -5,7 +5,6 @@ import { api } from '../api/client';
 import { postPart } from '../api/import-raw';
 import type { AnswerOf } from '../api/input';
 
-/** A file or part that was left out, or refused by the service. */
 export interface LeftOut {
   readonly file: string;
   readonly reason: RefusedFile['reason'] | 'refused_part';
@@ -14,23 +13,18 @@ export interface LeftOut {
 
 export type ImportedRaw = AnswerOf<'get_raw_receipt'>;
 
-/** State of an import. */
 export interface ImportRun {
-  /** `stopped`: by the user or by an error; the same files again resume it. */
+  /** By the user or by an error; the same files again resume it. */
   readonly state: 'sending' | 'processing' | 'done' | 'stopped';
-  /** Sent share of the bytes. */
   readonly share: number;
-  /** Stored raw receipts, new ones or of an earlier import. */
   readonly ids: ReadonlySet<string>;
   readonly leftOut: readonly LeftOut[];
-  /** Processed ones of `ids`. */
   readonly outcomes: readonly ImportedRaw[];
   readonly error: Error | null;
 }
 
 export interface ImportChoices {
   readonly store: string;
-  /** True when results may be read. */
   readonly follows: boolean;
   readonly signal: AbortSignal;
   readonly onChange: (run: ImportRun) => void;
@@ -39,7 +33,7 @@ export interface ImportChoices {
 const askedAtOnce = 5;
 const pauseMilliseconds = 1000;
 
-/** Sends files, then polls until all are processed. Never throws: the run holds the error. */
+/** Polls until all are processed. Never throws: the run holds the error. */
 export async function runImport(files: readonly File[], choices: ImportChoices): Promise<void> {
   const { signal, follows, onChange } = choices;
   let run: ImportRun = {
@@ -94,7 +88,7 @@ async function send(
   });
 }
 
-/** Polls the oldest waiting ones, in the order of processing, until none waits. */
+/** Polls the oldest waiting ones, in the order of processing. */
 async function follow(
   ids: readonly string[],
   signal: AbortSignal,

@@ -7,28 +7,23 @@ export const navigationGroups = ['daily', 'manage', 'integrate', 'administer'] a
 
 type Texts = (typeof en)['portal'];
 
-/** Parts of the texts that have a title. */
 type Titled = {
   [Part in keyof Texts]: Texts[Part] extends { readonly title: string } ? Part : never;
 }[keyof Texts];
 
-/**
- * An entry of the navigation. Users without any of `operations` do not see it; with none listed, users without any
- * permission.
- */
+/** Users without any of `operations` do not see the entry; with none listed, users without any permission. */
 export interface Place {
-  /** Its label is the title of the part of the texts with this name, its icon the class in `app/icons.css`. */
+  /** Names its title in the texts and its icon's class in `app/icons.css`. */
   readonly key: Titled;
   readonly href: `/${string}`;
   readonly group: (typeof navigationGroups)[number];
   readonly operations: readonly Operation[];
-  /** The place that it is a tab of: users of that one see no separate link in the navigation. */
+  /** Users of that place see no separate link in the navigation. */
   readonly tabOf?: Titled;
   /** The key that goes there after `g`. */
   readonly letter: string;
 }
 
-/** Filtered by the server. */
 export interface NavLink extends Omit<Place, 'operations'> {
   readonly label: string;
 }
@@ -43,9 +38,8 @@ export type PackedLink = readonly [
   tabOf: NavLink['key'] | undefined,
 ];
 
-/** Manifest of a feature of the portal; it must also be in `frame/features.ts`. */
 export interface Feature {
   readonly place?: Place;
-  /** Imports the endpoints of its pages beside the API: the navigation does not load them. */
+  /** Apart, because the navigation does not load them. */
   readonly endpoints?: () => Promise<readonly Endpoint[]>;
 }

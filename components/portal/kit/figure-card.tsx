@@ -11,7 +11,6 @@ interface FigureCardProps {
   readonly children: ReactNode;
 }
 
-/** A figure of a list of definitions: a linked name, values and a note. */
 export function FigureCard({ name, href, note, children }: FigureCardProps) {
   return (
     // A list of definitions may hold nothing else.
@@ -46,7 +45,6 @@ interface FigureLineProps {
   readonly children?: ReactNode;
 }
 
-/** A value of a figure, with its change. */
 export function FigureLine({ value, children }: FigureLineProps) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-2.5">

@@ -9,14 +9,12 @@ export type Needs =
   | 'any permission'
   | 'a session';
 
-/** Operations that a page with these needs is sure to be permitted. */
 export type GrantedBy<Stated extends Needs> = Stated extends Operation
   ? Stated
   : Stated extends { readonly all: readonly (infer Each)[] }
     ? Each & string
     : never;
 
-/** Permissions of a user. */
 interface Holder extends Pick<PortalCall, 'can'> {
   readonly ctx: { readonly permissions: ReadonlySet<string> };
 }

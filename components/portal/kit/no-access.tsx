@@ -2,7 +2,6 @@ import { Lock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/empty-state';
 
-/** Page without permission: why, and who can help. Never any data. */
 export function NoAccess({ group }: { readonly group: string }) {
   const t = useTranslations('portal.noAccess');
   return (

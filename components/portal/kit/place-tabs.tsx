@@ -10,13 +10,12 @@ export interface PlaceTab<Key extends Place['key'] = Place['key']> extends Pick<
 }
 
 interface PlaceTabsProps extends Pick<Portal, 'can'> {
-  /** For screen readers. */
   readonly label: string;
   readonly tabs: readonly PlaceTab[];
   readonly current: Place['key'];
 }
 
-/** Tabs between related places; nothing where the user may open one of them alone. */
+/** Nothing where the user may open one place alone. */
 export function PlaceTabs({ label, tabs, current, can }: PlaceTabsProps) {
   const t = useTranslations('portal');
   const open = tabs.filter(({ needs }) => can(needs));

@@ -36,7 +36,6 @@ interface PortalEndpoint<
   ) => Promise<Result>;
 }
 
-/** An operation of portal pages with a JSON result, for a signed-in user with the needed permissions. */
 export function portalEndpoint<
   const Name extends string,
   const Path extends `/${string}`,
@@ -53,7 +52,6 @@ export function portalEndpoint<
   });
 }
 
-/** An operation of portal pages that answers a file, or redirects to one. */
 export function portalFileEndpoint<
   const Name extends string,
   const Path extends `/${string}`,

@@ -8,9 +8,8 @@ import { isPermitted, type GrantedBy, type Needs } from './needs';
 
 interface PortalPage<Stated extends Needs, Props, Subject> {
   readonly needs: Stated;
-  /** Reads the subject of the page, for users who may see it; null for a missing one, which shows the page for that. */
+  /** For users who may see it; null for a missing one. */
   readonly load?: (portal: Portal<GrantedBy<Stated>>, props: Props) => Promise<Subject | null>;
-  /** Draws the page, for users who may see it. */
   readonly view: (
     portal: Portal<GrantedBy<Stated>>,
     props: Props,
@@ -18,7 +17,6 @@ interface PortalPage<Stated extends Needs, Props, Subject> {
   ) => ReactNode | Promise<ReactNode>;
 }
 
-/** A page of the portal: checks session and permissions, then loads its subject and draws it. */
 export function portalPage<const Stated extends Needs, Props, Subject = undefined>({
   needs,
   load,

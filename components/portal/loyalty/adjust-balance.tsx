@@ -18,7 +18,6 @@ import { useSave } from '../kit/form/use-save';
 type BalancePatch = Api['patch_loyalty_identifier']['body'];
 type Way = 'add' | 'take' | 'set';
 
-/** Ways of the API (contract section 9). */
 const fields = { add: 'value+=', take: 'value-=', set: 'value' } as const;
 
 interface AdjustBalanceProps {

@@ -23,7 +23,6 @@ interface BalanceCardProps {
   readonly timeZone: string;
 }
 
-/** Looks up a consumer's balance in a program, with its history, and adjusts it. */
 export function BalanceCard({ programId, who, value, events, may, format, timeZone }: BalanceCardProps) {
   const t = useTranslations('portal.loyalty.balance');
   const tAdjust = useTranslations('portal.loyalty.adjust');

@@ -13,7 +13,6 @@ interface ClaimRewardProps {
   readonly reward: Pick<RewardWire, 'id' | 'claimed'>;
 }
 
-/** Marks a reward as claimed, or as unclaimed; the toast undoes it. */
 export function ClaimReward({ programId, reward }: ClaimRewardProps) {
   const t = useTranslations('portal.loyalty.rewards.claim');
   const text = useErrorText();

@@ -3,7 +3,6 @@ import type { RewardWire } from '@/lib/domain/loyalty/schema';
 import { listOf } from '../kit/list/list';
 import { day, oneOf, text, wholeNumber } from '../kit/list/params';
 
-/** Rules in words. */
 export interface ProgramRow {
   readonly id: number;
   readonly name: string;
@@ -16,7 +15,6 @@ export const programList = listOf<ProgramRow>()('loyalty', portalPath.loyaltyPro
   after: wholeNumber,
 });
 
-/** Worth and time in words. */
 export interface RewardRow extends Pick<RewardWire, 'id' | 'identifier' | 'name' | 'claimed'> {
   readonly value: string;
   readonly won: string;
@@ -35,7 +33,6 @@ export const rewardList = listOf<RewardRow>()(
     from: day,
     to: day,
     consumer: text(),
-    /** Consumer whose points the page shows beside it. */
     who: text(),
     after: wholeNumber,
   },

@@ -21,7 +21,7 @@ interface ProgramFormProps {
   readonly currency: string;
 }
 
-/** Makes a program, or changes one for future receipts, sending only changes. */
+/** Sends only changes; they count for future receipts. */
 export function ProgramForm({ program, currency }: ProgramFormProps) {
   const t = useTranslations('portal.loyalty.form');
   const tPage = useTranslations('portal.loyalty');

@@ -9,7 +9,6 @@ import type { Typed } from '../kit/form/use-form';
 
 type ProgramInput = Api['post_loyalty_program']['body'];
 
-/** Error of a field. */
 export type ProgramProblem = 'missing' | 'notANumber' | 'notANumberAtAll' | 'notStores';
 
 export function readProgram({ text, isOn }: TypedFields): Typed<ProgramInput, ProgramProblem> {
@@ -47,7 +46,7 @@ export function readProgram({ text, isOn }: TypedFields): Typed<ProgramInput, Pr
   };
 }
 
-/** Changed fields of a program since the form began: others' changes stay. Pure. */
+/** Others' changes stay. */
 export function changedProgram(
   before: Pick<ProgramWire, keyof ProgramInput>,
   typed: ProgramInput,

@@ -10,7 +10,6 @@ import { presentReward } from '@/lib/domain/loyalty/present';
 
 const size = 20;
 
-/** Newest first. */
 export const rewardSource = listSource({
   list: rewardList,
   needs: 'get_rewards',

@@ -17,7 +17,6 @@ interface RewardsListProps extends ListViewProps {
   readonly mayClaim: boolean;
 }
 
-/** Rewards of a program, each with a link to its consumer. */
 export function RewardsList({ programId, mayOpenConsumers, mayClaim, ...rest }: RewardsListProps) {
   const t = useTranslations('portal.loyalty.rewards');
   const list = useMemo(() => listWithin(rewardList, { program: programId }), [programId]);

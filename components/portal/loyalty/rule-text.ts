@@ -2,7 +2,7 @@ import type { useTranslations } from 'next-intl';
 import type { ProgramWire } from '@/lib/domain/loyalty/schema';
 import type { ValueFormat } from '../kit/format/value-format';
 
-/** A program's rules in words: how points are earned, and what they win. Amounts are in the retailer's `currency`. */
+/** Amounts are in the retailer's `currency`. */
 export function ruleText(
   t: ReturnType<typeof useTranslations<'portal.loyalty'>>,
   format: ValueFormat,

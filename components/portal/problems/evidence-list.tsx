@@ -5,7 +5,6 @@ import { Card, CardHeader } from '@/components/ui/card';
 import { MaybeLink } from '../kit/links/maybe-link';
 import type { Evidence } from './evidence';
 
-/** Occurrences of a problem with links. */
 export function EvidenceList({ title, items, all }: Evidence) {
   const t = useTranslations('portal.problems.evidence');
   return (

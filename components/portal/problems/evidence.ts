@@ -23,7 +23,6 @@ export interface Evidence {
 
 const rawShown = 10;
 
-/** Evidence of a problem, as far as the user may open it. On the server. */
 export async function evidenceOf(portal: Portal, problem: Problem): Promise<Evidence> {
   const { ctx, can } = portal;
   const { cause, fingerprint, sample } = problem;

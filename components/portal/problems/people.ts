@@ -6,7 +6,7 @@ import type { Person } from './problem-actions';
 /** People who are offered at once; others can be named by the API. */
 const peopleMax = 100;
 
-/** Users to whom a problem may be assigned: the user, and others where it may list them. On the server. */
+/** The user alone where it may not list others. */
 export async function peopleOf({ ctx, user }: Portal): Promise<Person[]> {
   const others = may(ctx, 'get_portal_users') ? await listPortalUsers(ctx, { count: peopleMax }) : [];
   const named = others

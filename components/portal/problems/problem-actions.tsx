@@ -46,7 +46,6 @@ const snoozes = [
 // A choice cannot have an empty value.
 const nobody = ' nobody';
 
-/** Resolves, snoozes or reopens a problem, and assigns it to a user. */
 export function ProblemActions({ kind, fingerprint, status, assignee, people }: ProblemActionsProps) {
   const t = useTranslations('portal.problems');
   const save = useSave({

@@ -6,7 +6,6 @@ import { textsOf } from '@/components/portal/kit/text/texts-of';
 import { problemStatuses } from '@/lib/domain/problems/kinds';
 import { listProblems } from '@/lib/domain/problems/list-problems';
 
-/** Problems that the user may see, open ones by default. */
 export const problemSource = listSource({
   list: problemList,
   needs: { any: ['get_raw_receipts', 'get_receipts', 'get_deliveries', 'get_erasure'] },

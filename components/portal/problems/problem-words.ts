@@ -15,7 +15,7 @@ export interface ProblemWords {
   readonly note: string;
 }
 
-/** Texts of problems in the reader's language; reads names for all of them once. On the server. */
+/** Reads names for all of them once. On the server. */
 export async function problemWords(
   portal: Pick<Portal, 'ctx' | 'locale'>,
   problems: readonly Problem[],
@@ -84,7 +84,6 @@ export async function problemWords(
   };
 }
 
-/** Names of senders: a client's description, a user's address. */
 async function senderNames(ctx: Context, problems: readonly Problem[]): Promise<(sender: string) => string> {
   const senders = problems.flatMap(({ cause }) => ('sender' in cause ? [actorParts(cause.sender)] : []));
   const ids = senders.flatMap(({ kind, name }) => (kind === 'client' ? [Number(name)] : []));

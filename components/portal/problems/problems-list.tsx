@@ -9,7 +9,6 @@ import { ResourceTable } from '../kit/list/resource-table';
 import { timeWidth } from '../kit/list/time-width';
 import { problemList, type ProblemRow, type SaidTime } from './list';
 
-/** Most recent first. */
 export function ProblemsList(props: ListViewProps) {
   const t = useTranslations('portal.problems');
   return (

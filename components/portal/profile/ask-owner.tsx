@@ -20,7 +20,6 @@ interface AskOwnerProps {
   readonly save: Saving<OwnerProof>;
 }
 
-/** Asks for the password and a code of the second factor, as signing in does. */
 export function AskOwner({ label, danger, save }: AskOwnerProps) {
   const t = useTranslations('portal.profile');
   const form = useForm({

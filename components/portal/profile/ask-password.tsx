@@ -11,11 +11,9 @@ import { useWrongPassword } from './use-wrong-password';
 interface AskPasswordProps {
   /** A verb. */
   readonly label: string;
-  /** Gets the password. */
   readonly save: Saving<string>;
 }
 
-/** Asks for the password before an action of the user alone. */
 export function AskPassword({ label, save }: AskPasswordProps) {
   const t = useTranslations('portal.profile.password');
   const form = useForm({

@@ -16,7 +16,6 @@ interface ConfirmTotpProps {
   readonly onConfirmed: (recoveryCodes: readonly string[]) => void;
 }
 
-/** Shows the code for an authenticator app, and asks for its first code. */
 export function ConfirmTotp({ started, onConfirmed }: ConfirmTotpProps) {
   const t = useTranslations('portal.profile.totp');
   const form = useForm({

@@ -12,7 +12,6 @@ import { useWrongPassword } from './use-wrong-password';
 
 const nothing = { current: '', wanted: '' };
 
-/** Changes the user's password, which ends their other sessions. */
 export function PasswordForm({ email }: { readonly email: string }) {
   const t = useTranslations('portal.profile.password');
   const save = useSave({

@@ -10,16 +10,14 @@ import { FormError } from '../kit/form/form-error';
 import { useSave } from '../kit/form/use-save';
 
 interface ProblemMailFormProps {
-  /** Null for no mail. */
   readonly language: PortalLocale | null;
   /** True when the service has a mail server for the retailer. */
   readonly isDelivered: boolean;
 }
 
-/** Each in its own words. */
 const names: Readonly<Record<PortalLocale, string>> = { en: 'English', de: 'Deutsch' };
 
-/** Switch for the daily mail about open problems, and its language; saved at once. */
+/** Saved at once. */
 export function ProblemMailForm({ language, isDelivered }: ProblemMailFormProps) {
   const t = useTranslations('portal.profile.problemMail');
   const tUi = useTranslations('ui');

@@ -19,7 +19,6 @@ export interface ShownSession {
   readonly began: string;
 }
 
-/** Sessions of the user, with a button to end each but this one. */
 export function Sessions({ sessions }: { readonly sessions: readonly ShownSession[] }) {
   const t = useTranslations('portal.profile.sessions');
   const end = useSave({

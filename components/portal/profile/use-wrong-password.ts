@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import { ApiError } from '../api/request';
 import type { FieldTexts } from '../kit/form/use-form-state';
 
-/** Explains a refusal of the current password or a code at its field. */
 export function useWrongPassword(): (error: Error) => FieldTexts {
   const t = useTranslations('portal.profile');
   return (error) => {

@@ -11,7 +11,6 @@ import { useApi, useApiMutation } from '@/components/portal/api/use-api';
 import { usePoll } from '@/components/portal/api/use-poll';
 import { FormError } from '../kit/form/form-error';
 
-/** Milliseconds between polls of the progress. */
 const interval = 1000;
 
 interface ReplayFilter {
@@ -22,14 +21,12 @@ interface ReplayFilter {
 
 interface BulkReplayProps {
   readonly filter: ReplayFilter;
-  /** Text of the button in place of its usual one. */
   readonly label?: string;
   readonly variant?: 'primary' | 'secondary';
   /** Page to open once it was started and its dialog is closed, where this one may be gone then. */
   readonly leadsTo?: string;
 }
 
-/** Replays all failed raw receipts of a filter, and shows the progress. */
 export function BulkReplay({ filter, label, variant = 'secondary', leadsTo }: BulkReplayProps) {
   const t = useTranslations('portal.raw');
   const tUi = useTranslations('ui');

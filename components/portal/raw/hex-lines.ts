@@ -1,4 +1,4 @@
-/** Hex dump of at most `max` bytes: offset, sixteen bytes, and printable characters. */
+/** Offset, sixteen bytes, and printable characters. */
 export function hexLines(bytes: Uint8Array, max = 16_384): string {
   const lines: string[] = [];
   for (let offset = 0; offset < Math.min(bytes.length, max); offset += 16) {

@@ -19,7 +19,6 @@ import { useErrorText } from '../kit/text/use-error-text';
 import { hexLines } from './hex-lines';
 import { prettyText } from './pretty-text';
 
-/** Characters that are shown; the download has all. */
 const charactersMax = 100_000;
 
 interface RawContentProps {
@@ -29,7 +28,6 @@ interface RawContentProps {
   readonly mayOriginal: boolean;
 }
 
-/** The bytes of a raw receipt as text, as a hex dump, and as the tree that mappings work on. */
 export function RawContent({ id, bytes, mayOriginal }: RawContentProps) {
   const t = useTranslations('portal.raw.content');
   const failureText = useFailureText();
@@ -98,7 +96,6 @@ export function RawContent({ id, bytes, mayOriginal }: RawContentProps) {
   );
 }
 
-/** JSON or XML formatted, or unchanged at a click. */
 function TextContent({ text }: { readonly text: string }) {
   const t = useTranslations('portal.raw.content');
   const [isExact, setIsExact] = useState(false);

@@ -4,10 +4,7 @@ import type { Refusal } from '@/lib/core/refusals';
 import { isFailureReason } from '@/lib/formats/failure-reasons';
 import { failureText, plainParameters, violationsText, type Texts } from '../kit/text/error-texts';
 
-/**
- * Reason of a raw receipt's failure, in the user's language, or null. Words of the mapping or JSONata stay, and older
- * notes without a cause.
- */
+/** Null without one. Words of the mapping or JSONata stay, and older notes without a cause. */
 export function rawFailureText(t: Texts, raw: NotedFailure): string | null {
   const { failureCode: code, failureMessage, failureCause: cause } = raw;
   if (code === null) return null;

@@ -15,7 +15,6 @@ import { studioHref } from './studio-href';
 
 interface RawListProps extends ListViewProps {
   readonly mayOpen: boolean;
-  /** True when the user may open a mapping with a raw receipt beside it. */
   readonly mayStudio: boolean;
 }
 

@@ -8,12 +8,10 @@ import { portalPath } from '@/lib/core/portal-path';
 import { searchRaw } from '@/lib/domain/pos/search-raw';
 import type { PortalCall } from '@/lib/platform/auth/portal';
 
-/** Raw receipts on one page. */
 const size = 25;
 
 type Address = AddressOf<typeof rawList.params>;
 
-/** Newest first. */
 export const rawSource = listSource({
   list: rawList,
   needs: 'get_raw_receipts',

@@ -1,9 +1,6 @@
 import { portalPath } from '@/lib/core/portal-path';
 
-/**
- * Studio of the transformation that read a raw receipt, with that one as its input; a new transformation where none
- * did.
- */
+/** A new transformation where none read it. */
 export function studioHref({
   id,
   transformation,

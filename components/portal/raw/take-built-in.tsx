@@ -7,13 +7,11 @@ import { FormError } from '../kit/form/form-error';
 import { useSave } from '../kit/form/use-save';
 
 interface TakeBuiltInProps {
-  /** Of the raw receipt. */
   readonly id: string;
   /** Built-in transformation for its kind of documents. */
   readonly name: string;
 }
 
-/** Installs the built-in transformation for a raw receipt, and replays it. */
 export function TakeBuiltIn({ id, name }: TakeBuiltInProps) {
   const t = useTranslations('portal.raw');
   const take = useSave({

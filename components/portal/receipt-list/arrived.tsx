@@ -11,19 +11,15 @@ import { useArrived } from './use-arrived';
 
 interface ArrivedProps {
   readonly query: string | null;
-  /** Id of the first receipt shown. */
   readonly first: string;
-  /** True when they are shown by themselves. */
   readonly isLive: boolean;
-  /** Rows that came with the last reading. */
   readonly freshCount: number;
-  /** Reads the list again. */
   readonly onShow: () => void;
 }
 
 /**
- * Notice above the rows that new receipts arrived. Shows them on click, or by itself while the list is live and nothing
- * is selected or open over it, since work in progress is about the shown rows. Takes no room of its own.
+ * Shows new receipts on click, or by itself while the list is live and nothing is selected or open over it, since work
+ * in progress is about the shown rows.
  */
 export function Arrived({ query, first, isLive, freshCount, onShow }: ArrivedProps) {
   const t = useTranslations('portal.receipts');
@@ -73,7 +69,6 @@ export function Arrived({ query, first, isLive, freshCount, onShow }: ArrivedPro
   );
 }
 
-/** True when a dialog or a menu is open over the page. */
 function isOverlaid(): boolean {
   return (
     document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null

@@ -12,7 +12,6 @@ interface ColumnChoiceProps {
 
 const load = async () => (await import('./column-panel')).ColumnPanel;
 
-/** Choice of the table's columns, remembered by the browser. Cards on a phone have none. */
 export function ColumnChoice({ chosen }: ColumnChoiceProps) {
   const t = useTranslations('portal.receipts.columnChoice');
   const button = (

@@ -27,7 +27,6 @@ interface ColumnPanelProps {
 
 const yearInSeconds = 365 * 86_400;
 
-/** The panel of the columns with its button, open at first. */
 export function ColumnPanel({ chosen, ...rest }: ColumnPanelProps) {
   const choice = <Choice chosen={chosen} />;
   return <FilterPopover {...rest} panel={() => choice} />;
@@ -83,7 +82,6 @@ function onResize(changed: () => void): () => void {
   return () => window.removeEventListener('resize', changed);
 }
 
-/** Columns of the table that are hidden for lack of room; separated by spaces. */
 function leftOutColumns(): string {
   const headers = [...document.querySelectorAll<HTMLElement>('[data-list] th[data-column]')];
   return headers

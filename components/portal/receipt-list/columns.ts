@@ -26,9 +26,9 @@ export interface Column {
 }
 
 /**
- * Default columns. Their widths and presence follow the room, not the screen: on a tablet the consumer goes first, and
- * the payment stays, because people ask by the last four digits. `--fit` is the width that the page's rows need
- * (`fitInRem`); the rest is left to the items.
+ * Widths and presence follow the room, not the screen: on a tablet the consumer goes first, and the payment stays,
+ * because people ask by the last four digits. `--fit` is the width that the page's rows need (`fitInRem`); the rest is
+ * left to the items.
  */
 const usual: readonly Column[] = [
   { key: 'time', className: '' },
@@ -74,19 +74,18 @@ export const fixedColumns: ReadonlySet<ColumnKey> = new Set(['time', 'total']);
 
 export const usualKeys: readonly ColumnKey[] = usual.map(({ key }) => key);
 
-/** True when a choice differs from the usual one. */
 export function isChosen(keys: readonly ColumnKey[]): boolean {
   return keys.join() !== usualKeys.join();
 }
 
-/** Parses the cookie; the usual columns for a missing or invalid one. */
+/** The usual columns for a missing or invalid cookie. */
 export function parseColumns(value: string | undefined): readonly ColumnKey[] {
   const named = new Set(value?.split('.'));
   const keys = columnKeys.filter((key) => named.has(key) || fixedColumns.has(key));
   return value === undefined || keys.length === fixedColumns.size ? usualKeys : keys;
 }
 
-/** Inverse of `parseColumns`. Dots, because cookies hold no commas. */
+/** Dots, because cookies hold no commas. */
 export function writeColumns(keys: readonly ColumnKey[]): string {
   return keys.join('.');
 }
@@ -106,7 +105,6 @@ export function isLongTotal(total: string): boolean {
   return total.length > 16;
 }
 
-/** Text of a row in a column. */
 const textIn = {
   time: ({ isOtherDay, day, timeOfDay, offset }) =>
     [...(isOtherDay ? [day] : []), timeOfDay, ...(offset === null ? [] : [offset])].join(' '),

@@ -5,7 +5,6 @@ import { numberFormat } from '@/lib/core/i18n/intl-formats';
 import { printTerm } from '@/lib/search/language/print';
 import { TermFilter, type TermFilterProps } from '../kit/filters/term-filter';
 
-/** A term for consumers as a chip, with the present number of people: `Consumer: lena (5)`. */
 export function ConsumerFilter(props: TermFilterProps) {
   const query = printTerm({ ...props.term, occur: null });
   const { data } = useApi('search_identifiers', { query: { count: 1, query } }, { retry: false });

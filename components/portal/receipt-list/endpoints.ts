@@ -28,8 +28,8 @@ export const listReceiptsPage = listEndpoint(receiptSource);
 const text = () => z.string().optional();
 
 /**
- * Number of receipts that arrived above the shown list: newer than the receipt `newer`, of all or of `q`. Without
- * `newer`, which an empty list has not, 1 as soon as there is any.
+ * Receipts newer than `newer`, of all or of `q`. Without `newer`, which an empty list has not, 1 as soon as there is
+ * any.
  */
 export const countArrived = portalEndpoint({
   operation: 'count_arrived',
@@ -63,7 +63,6 @@ function consumerField(portal: PortalCall): SearchField[] {
   return fields.filter(({ path }) => path === consumerPath);
 }
 
-/** Receipts read for examples of searches. */
 const newestCount = 20;
 
 export const getReceiptSearchHelp = portalEndpoint({
@@ -104,7 +103,7 @@ export const getStoreChoices = portalEndpoint({
   },
 });
 
-/** Sums of the receipts that `q` finds, in words; null without a query, or while they are unknown. */
+/** In words; null without a query, or while they are unknown. */
 export const sumFound = portalEndpoint({
   operation: 'sum_found',
   path: '/receipts/sums',

@@ -2,7 +2,7 @@ import type { PagedReceipt } from '@/lib/domain/receipts/in-parts';
 import { presentReceipt } from '@/lib/domain/receipts/present';
 import { dayIn } from '../kit/format/days';
 
-/** Values for examples of searches, so that each finds something. Null where no receipt has one. */
+/** Null where no receipt has one. */
 export interface ExampleValues {
   /** Last digits of a card, amount, and day (`YYYY-MM-DD`, in the retailer's zone). */
   readonly card: { readonly digits: string; readonly total: number; readonly day: string } | null;
@@ -11,7 +11,6 @@ export interface ExampleValues {
   readonly transactionId: string | null;
 }
 
-/** Takes the first suitable values from a retailer's newest receipts. */
 export function exampleValues(receipts: readonly PagedReceipt[], timeZone: string): ExampleValues {
   const presented = receipts.flatMap(({ submitted, ...row }) =>
     submitted === null ? [] : [presentReceipt({ ...row, submitted })],

@@ -8,7 +8,6 @@ import { OnDemand } from '../kit/state/on-demand';
 
 const load = async () => (await import('./export-dialog')).ExportDialog;
 
-/** Exports all receipts of the list as a file. */
 export function ExportButton() {
   return (
     <OnDemand load={load} props={{ button: <OpenButton /> }}>

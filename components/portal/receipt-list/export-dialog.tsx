@@ -15,7 +15,6 @@ type State =
   | { readonly kind: 'done'; readonly receipts: number }
   | { readonly kind: 'failed'; readonly error: Error };
 
-/** The dialog of an export with its button, open at first: content of the file, then progress. */
 export function ExportDialog({ button }: { readonly button: ReactElement }) {
   const t = useTranslations('portal.receipts.export');
   const tUi = useTranslations('ui');

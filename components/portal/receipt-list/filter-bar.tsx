@@ -14,17 +14,13 @@ import { StoreFilter } from '../kit/filters/store-filter';
 import { TermFilter } from '../kit/filters/term-filter';
 import { TextFilter } from '../kit/filters/text-filter';
 
-/**
- * Search of the receipts list as chips: usual filters, and every other term of the query. Each change shows the newest
- * page.
- */
+/** Usual filters, and every other term of the query. Each change shows the newest page. */
 export function FilterBar({
   store,
   mayStores,
   timeZone,
   locale,
 }: {
-  /** Store of the page's query. */
   readonly store: Pick<StoreChoice, 'reference' | 'name'> | undefined;
   readonly mayStores: boolean;
   readonly timeZone: string;

@@ -12,8 +12,8 @@ import { receiptList } from './list';
 const pagingMs = 60_000;
 
 /**
- * Sums of a search by currency, below its number of receipts. Requested once the list is visible; its line is reserved,
- * so that nothing moves, and stays empty where the sums are unknown.
+ * Requested once the list is visible; its line is reserved, so that nothing moves, and stays empty where the sums are
+ * unknown.
  */
 export function FoundSums() {
   const t = useTranslations('portal.receipts.sums');

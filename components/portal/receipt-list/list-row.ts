@@ -12,7 +12,6 @@ import { dayIn, presetDays, todayIn } from '../kit/format/days';
 import { foreignOffset, portalValueFormat, type ValueFormat } from '../kit/format/value-format';
 import { textsOf } from '../kit/text/texts-of';
 
-/** A receipt in words, for lists. */
 export interface ListRow {
   readonly id: string;
   readonly localtime: string;
@@ -51,7 +50,6 @@ export interface ListRow {
 /** Names shown of the items; the row has room for two or three. */
 const namesMax = 4;
 
-/** Formats and texts of the reader's language, with days in the retailer's zone. */
 export interface ListWords {
   readonly format: ValueFormat;
   readonly timeZone: string;
@@ -60,7 +58,6 @@ export interface ListWords {
   readonly methods: Parameters<typeof paymentMethod>[1];
 }
 
-/** For rows that are shown today. */
 export function listWords(portal: Pick<PortalCall, 'ctx' | 'locale'>): ListWords {
   const format = portalValueFormat(portal);
   const timeZone = portal.ctx.retailer.settings.timezone;

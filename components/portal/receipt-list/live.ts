@@ -3,12 +3,10 @@ export const liveCookie = 'live_receipts';
 
 const yearInSeconds = 365 * 86_400;
 
-/** Off by default. */
 export function parseLive(value: string | undefined): boolean {
   return value === 'on';
 }
 
-/** In a browser. */
 export function writeLive(isLive: boolean): void {
   document.cookie = `${liveCookie}=${isLive ? 'on' : ''}; path=/; max-age=${isLive ? yearInSeconds : 0}; samesite=lax`;
 }

@@ -16,13 +16,12 @@ import { AwaitFirst } from './arrived';
 interface NoReceiptsProps {
   /** Of the API, such as `https://shop.example/api`. */
   readonly baseUrl: string;
-  /** Reference of a store for the first receipt, or null. */
   readonly store: number | null;
   readonly mayAddStore: boolean;
   readonly mayAddClient: boolean;
 }
 
-/** Empty list: the way to send the first receipt, with the last token of this page where known. */
+/** Has the last token of this page where known. */
 export function NoReceipts({ baseUrl, store, mayAddStore, mayAddClient }: NoReceiptsProps) {
   const t = useTranslations('portal.receipts.empty');
   const [now] = useState(() => new Date());

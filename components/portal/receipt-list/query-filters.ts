@@ -14,7 +14,7 @@ export interface QueryFilters {
 
 type Filter = 'consumer' | 'transactionId' | 'store' | 'days';
 
-/** Filters in a query: of each the first term. None in an invalid query. */
+/** Of each filter the first term. None in an invalid query. */
 export function queryFilters(query: string): QueryFilters {
   const terms = placedTerms(query);
   const first = (filter: Filter) => terms.find(({ term }) => filterOf(term) === filter)?.term;
@@ -27,7 +27,7 @@ export function queryFilters(query: string): QueryFilters {
   };
 }
 
-/** Terms of a query outside of `queryFilters`: other fields, and further terms of the same filter. */
+/** Other fields, and further terms of the same filter. */
 export function otherTerms(query: string): PlacedTerm[] {
   const shown = new Set<Filter>();
   return placedTerms(query).filter(({ term }) => {

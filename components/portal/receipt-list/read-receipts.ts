@@ -19,7 +19,7 @@ export interface ReceiptPage {
 }
 
 /**
- * Page of an address; null when its place is missing for this user.
+ * Null when its place is missing for this user.
  * @throws ServiceError `invalid_query` or `search_timeout` of a query that is refused.
  */
 export async function readReceipts(
@@ -32,7 +32,7 @@ export async function readReceipts(
     : searchPage(permitted(ctx, 'search_receipts'), address, address.q);
 }
 
-/** A page of the same order from its other end: the next one is newer. */
+/** Read from the other end, where the next receipt is newer. */
 async function readFromOldest(ctx: Context<'get_receipts'>, address: Address): Promise<ReceiptPage | null> {
   const { q, newer, older } = address;
   const page = await (q === null

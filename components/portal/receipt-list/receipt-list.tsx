@@ -32,15 +32,10 @@ const FoundSums = lazy(async () => ({ default: (await import('./found-sums')).Fo
 interface ReceiptListProps {
   readonly start: ListStart;
   readonly columns: readonly ColumnKey[];
-  /** True when the user may open a receipt. */
   readonly mayOpen: boolean;
-  /** True when new receipts are shown by themselves. */
   readonly isLive: boolean;
-  /** True when the user may see sums. */
   readonly maySum: boolean;
-  /** Null without permission for several receipts at once. */
   readonly bulk: BulkRights | null;
-  /** For a retailer without receipts. */
   readonly empty: ReactNode;
 }
 
@@ -79,7 +74,6 @@ export function ReceiptList({ start, columns, mayOpen, maySum, isLive, bulk, emp
   );
 }
 
-/** Sums of a search in a reserved line. */
 function Sums() {
   return (
     <Suspense fallback={<p className="min-h-4 text-xs" />}>
@@ -90,13 +84,11 @@ function Sums() {
 
 interface NewestRowsProps extends Omit<ComponentProps<typeof ReceiptRows>, 'fresh'> {
   readonly query: string | null;
-  /** True for the newest page. */
   readonly isNewest: boolean;
   readonly isLive: boolean;
   readonly onShow: () => void;
 }
 
-/** Rows of a page, and above the newest the notice of arrivals. */
 function NewestRows({ query, isNewest, isLive, onShow, ...list }: NewestRowsProps) {
   const fresh = useFresh(list.rows);
   const [first] = list.rows;
@@ -112,7 +104,6 @@ function NewestRows({ query, isNewest, isLive, onShow, ...list }: NewestRowsProp
 
 type BulkBarProps = Parameters<typeof BulkBar>[0];
 
-/** The bar for several receipts, loaded with the first selection. */
 function LoadedBulkBar(props: BulkBarProps) {
   const { picked } = useSelection();
   // In an object, because a bare component would be taken for an updater function.
@@ -129,7 +120,6 @@ function LoadedBulkBar(props: BulkBarProps) {
   return loaded === null ? null : <loaded.Bar {...props} />;
 }
 
-/** No match for the query, or a vanished place. */
 function NoMatch({ reason }: { readonly reason: 'query' | 'place' }) {
   const t = useTranslations('portal.receipts');
   const { show } = useListAddress(receiptList);

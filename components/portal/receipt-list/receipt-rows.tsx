@@ -8,27 +8,23 @@ import type { ListRow } from './list-row';
 import { ReceiptsCards } from './receipts-cards';
 import { ReceiptsTable } from './receipts-table';
 
-/** Checkboxes of rows, or room for them. */
 export type Picks = 'none' | 'room' | 'boxes';
 
 /** Both until the browser has measured the room. */
 type Shape = 'both' | 'table' | 'cards';
 
-/** Rows of a day, under its heading. */
 export type Day = readonly [heading: string, rows: readonly ListRow[]];
 
 interface ReceiptRowsProps {
   readonly rows: readonly ListRow[];
   readonly columns: readonly ColumnKey[];
-  /** True when the user may open a receipt. */
   readonly mayOpen: boolean;
-  /** Ids of rows that came while the list was shown. */
   readonly fresh: ReadonlySet<string>;
 }
 
 /**
- * Receipts of a page, as a table or, for lack of room, as cards. The server sends both and style shows one; once
- * scripts run only that one is drawn, because every further page would be drawn twice. Memoized while other rows load.
+ * The server sends table and cards, and style shows one; once scripts run only that one is drawn, because every further
+ * page would be drawn twice. Memoized while other rows load.
  */
 export const ReceiptRows = memo(function ReceiptRows({ rows, columns, mayOpen, fresh }: ReceiptRowsProps) {
   const probe = useRef<HTMLDivElement>(null);

@@ -17,8 +17,8 @@ interface ReceiptSearchProps extends Pick<SearchBoxProps, 'setting'> {
 }
 
 /**
- * Search box of the receipts list. The present search is below it as chips, and the box is for the next one; or the box
- * holds the query, after a click on the button beside it, and for an invalid query.
+ * The present search is below the box as chips, which is for the next one; or the box holds the query, after a click on
+ * the button beside it, and for an invalid query.
  */
 export function ReceiptSearch({ setting, view: chosen }: ReceiptSearchProps) {
   const t = useTranslations('portal.receipts');

@@ -24,14 +24,13 @@ export function maySeeReceipts({ can }: PortalCall, { q }: Pick<Address, 'q'>): 
   return can('get_receipts') && (q === null || can('search_receipts'));
 }
 
-/** @throws ServiceError `permission_denied` without permission for an address. */
 export function requireSight(portal: PortalCall, address: Pick<Address, 'q'>): void {
   if (!maySeeReceipts(portal, address)) {
     throw new ServiceError('permission_denied', 'the group does not permit this list');
   }
 }
 
-/** List of receipts: all, or the results of a query. Words of a counter redirect to their query or receipt. */
+/** Words of a counter redirect to their query or receipt. */
 export const receiptSource = listSource({
   list: receiptList,
   needs: 'get_receipts',
@@ -55,7 +54,6 @@ export const receiptSource = listSource({
   },
 });
 
-/** Puts a page into words; null is a place that is missing for this user. */
 async function present(portal: PortalCall, { q, sort }: Address, page: ReceiptPage | null): Promise<Page> {
   const { ctx } = portal;
   const first = page?.receipts[0];
@@ -93,7 +91,6 @@ async function present(portal: PortalCall, { q, sort }: Address, page: ReceiptPa
   };
 }
 
-/** A day in the query language. */
 const dayPattern = /^\d{4}-\d\d-\d\d$/;
 
 async function similarSearches(portal: PortalCall<'search_receipts'>, query: string, time: number) {
@@ -107,7 +104,7 @@ async function similarSearches(portal: PortalCall<'search_receipts'>, query: str
   }));
 }
 
-/** Summary of a page: positions and number of hits, or its days. */
+/** Positions and number of hits, or the page's days. */
 function summaryOf(portal: PortalCall, { receipts, found }: ReceiptPage, format: ValueFormat): string {
   const t = textsOf(portal, 'portal.receipts');
   if (found !== null) {

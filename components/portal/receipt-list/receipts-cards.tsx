@@ -12,7 +12,6 @@ import type { ListRow } from './list-row';
 import type { Day, Picks } from './receipt-rows';
 import { useTimeSort } from './use-time-sort';
 
-/** Receipts of a page on a phone: one block each, most important facts first. */
 export function ReceiptsCards({
   days,
   mayOpen,

@@ -22,7 +22,6 @@ interface ReceiptsPageProps
   readonly may: Readonly<Record<'search' | 'sum' | 'export' | 'open' | 'stores', boolean>>;
   readonly setting: CounterSetting;
   readonly searchView: SearchView;
-  /** True when the user last chose a live list. */
   readonly live: boolean;
 }
 

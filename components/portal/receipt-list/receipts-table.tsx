@@ -26,7 +26,7 @@ import { useTimeSort } from './use-time-sort';
 /** Width of the checkboxes. */
 const pickInRem = 1.75;
 
-/** Receipts of a page as a table, from a tablet's width up; the whole row opens the receipt. */
+/** The whole row opens the receipt. */
 export function ReceiptsTable({
   rows,
   days,
@@ -37,7 +37,6 @@ export function ReceiptsTable({
   className,
 }: {
   readonly rows: readonly ListRow[];
-  /** By day. */
   readonly days: readonly Day[];
   readonly columns: readonly ColumnKey[];
   readonly mayOpen: boolean;
@@ -216,7 +215,7 @@ interface RowTitleProps {
   readonly children: ReactNode;
 }
 
-/** Title of a row. The row is the link's area, so that every cell opens the receipt and it is announced once. */
+/** The row is the link's area, so that every cell opens the receipt and it is announced once. */
 function RowTitle({ href, children }: RowTitleProps) {
   if (href === null) return <span className="beside">{children}</span>;
   return (
@@ -226,7 +225,6 @@ function RowTitle({ href, children }: RowTitleProps) {
   );
 }
 
-/** Shows the whole text of a cut cell in its title on hover. */
 function tellWhole({ target }: PointerEvent): void {
   const cell = target instanceof Element ? target.closest('td') : null;
   for (const element of cell === null ? [] : [cell, ...cell.querySelectorAll('bdi')]) {

@@ -1,4 +1,3 @@
-/** Display of searches: chips, or a query in the box. */
 export type SearchView = 'chips' | 'query';
 
 /** Cookie with the choice, so that the server draws the box as the browser will. */
@@ -6,12 +5,10 @@ export const searchViewCookie = 'search_view';
 
 const yearInSeconds = 365 * 86_400;
 
-/** Unknown values are `chips`. */
 export function parseSearchView(value: string | undefined): SearchView {
   return value === 'query' ? 'query' : 'chips';
 }
 
-/** In a browser. */
 export function writeSearchView(view: SearchView): void {
   const age = view === 'query' ? yearInSeconds : 0;
   document.cookie = `${searchViewCookie}=${view}; path=/; max-age=${age}; samesite=lax`;

@@ -3,7 +3,7 @@ import { readCounterText } from '@/lib/domain/receipts/read-counter-text';
 import { counterSetting } from '../kit/search/counter-setting';
 import type { ToldReading } from '../kit/search/use-reading';
 
-/** Meaning of a text in a search box; null for a query or nothing. On the server. */
+/** Null for a query or nothing. On the server. */
 export async function tellReading({ ctx }: PortalCall, text: string): Promise<ToldReading | null> {
   const read = await readCounterText(ctx, text, counterSetting(ctx.retailer.settings));
   if (read?.kind !== 'receipt') return read;

@@ -10,7 +10,6 @@ import { useSave } from '../kit/form/use-save';
 import { Notice } from '../kit/notice';
 import { receiptList } from './list';
 
-/** Explains test clients, with links to the test receipts, and out of them. */
 export function TestClientNotice({ mayDelete }: { readonly mayDelete: boolean }) {
   const t = useTranslations('portal.clients.test');
   const remove = useSave({

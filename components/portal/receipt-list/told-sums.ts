@@ -1,4 +1,3 @@
-/** Sums of found receipts, in words. */
 export interface ToldSums {
   /** One for each currency. */
   readonly sums: readonly string[];

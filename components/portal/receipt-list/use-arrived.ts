@@ -8,8 +8,8 @@ import { usePoll } from '@/components/portal/api/use-poll';
 const intervalMs = { usual: 20_000, live: 5000 } as const;
 
 /**
- * Number of receipts that arrived above those of a list in `address`: its query, and as `newer` the first one shown; at
- * most one more than `newerMax`. Null polls nothing. A failure leaves the count. `askedAt` changes with every answer.
+ * Receipts above those of a list in `address`: its query, and as `newer` the first one shown; at most one more than
+ * `newerMax`. Null polls nothing. A failure leaves the count. `askedAt` changes with every answer.
  */
 export function useArrived(
   address: Pick<ReceiptListAddress, 'q' | 'newer'> | null,

@@ -6,9 +6,7 @@ interface Row {
 
 const none: ReadonlySet<string> = new Set();
 
-/**
- * Ids of rows that came above those shown before, until the next ones; none for another page, without any earlier row.
- */
+/** Rows above those shown before, until the next ones; none for another page, without any earlier row. */
 export function useFresh(rows: readonly Row[]): ReadonlySet<string> {
   const [last, setLast] = useState({ rows, fresh: none });
   if (last.rows === rows) return last.fresh;

@@ -8,10 +8,7 @@ interface ConsumerFrameProps {
   readonly title: string;
 }
 
-/**
- * The consumer's page in a frame, present in the server's page; after a link the receipt is shown first, because
- * browsers make a frame's document before they draw the rest.
- */
+/** After a link the receipt is shown first, because browsers make a frame's document before they draw the rest. */
 export function ConsumerFrame({ src, title }: ConsumerFrameProps) {
   const isSent = !useIsDrawn();
   const [shown, setShown] = useState(isSent);

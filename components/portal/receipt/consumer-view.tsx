@@ -14,12 +14,10 @@ export interface ConsumerPageAddress {
 }
 
 interface ConsumerViewProps {
-  /** Of the receipt. */
   readonly id: string;
   readonly page: ConsumerPageAddress | null;
-  /** Language of issue, which the preview has; null without a page in it. */
+  /** Null without a page in the language of issue, which the preview has. */
   readonly language: string | null;
-  /** Reason for no page: links are off, none was made yet, or it was revoked. */
   readonly reason: 'off' | 'none' | 'revoked';
   readonly mayIssue: boolean;
   readonly mayRevoke: boolean;
@@ -28,7 +26,6 @@ interface ConsumerViewProps {
 
 const icons = { off: <EyeOff />, none: <Link2 />, revoked: <Link2Off /> };
 
-/** The receipt's consumer page, on a phone; without one, the reason. */
 export function ConsumerView(props: ConsumerViewProps) {
   const { id, page, language, reason, mayIssue, mayRevoke, mayOpenSettings } = props;
   const t = useTranslations('portal.receipt.consumerView');

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { apiQuery } from '@/components/portal/api/queries';
 
-/** Channels that could bring a receipt to its consumer now. */
 export function channelsQuery(id: string) {
   return queryOptions({
     ...apiQuery('get_receipt_channels', { params: { id } }),

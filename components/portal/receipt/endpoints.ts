@@ -11,8 +11,8 @@ import { findReceiptLink } from '@/lib/domain/receipts/receipt-link';
 import { may } from '@/lib/platform/auth/permissions';
 
 /**
- * The receipt as a PDF for staff who may see it, with a page or not: it is the evidence of the sale. Prints the code of
- * an existing page that the user may see, and makes none.
+ * For staff who may see the receipt, with a page or not: it is the evidence of the sale. Prints the code of an existing
+ * page that the user may see, and makes none.
  */
 export const getStaffPdf = portalFileEndpoint({
   operation: 'get_staff_pdf',

@@ -1,12 +1,11 @@
 import { isJsonObject, type JsonValue } from '@/lib/core/json';
 
-/** One value of a nested document with its dotted path. */
 export interface FlatProperty {
   readonly path: string;
   readonly value: string;
 }
 
-/** Every value below `value`, in order. Lists of plain values are one entry; empty objects and lists are kept. */
+/** Lists of plain values are one entry; empty objects and lists are kept. */
 export function flatProperties(value: JsonValue | undefined, path = ''): FlatProperty[] {
   if (Array.isArray(value) && value.some((entry) => typeof entry === 'object')) {
     return value.flatMap((entry, index) => flatProperties(entry, below(path, String(index))));

@@ -20,18 +20,15 @@ import { receiptQuery } from './receipt-query';
 export type IdentifierRights = 'read' | 'assign' | 'edit';
 
 interface IdentifierEditorProps {
-  /** Of the receipt. */
   readonly id: string;
   readonly may: IdentifierRights;
-  /** True when the user may open the page of a consumer. */
   readonly mayOpen: boolean;
 }
 
-/** Consumer of a receipt, with forms to change it. */
 export function IdentifierEditor({ id, may, mayOpen }: IdentifierEditorProps) {
   const t = useTranslations('portal.receipt.identifier');
   const { data: receipt } = useQuery(receiptQuery(id));
-  /** Typed text, and the receipt's consumer when the form was opened; null while it is closed. */
+  /** The receipt's consumer when the form was opened; null while it is closed. */
   const [draft, setDraft] = useState<{ readonly text: string; readonly seen: string | null } | null>(null);
   const editButton = useRef<HTMLButtonElement>(null);
   const change = useChangeIdentifier(id, may);

@@ -14,17 +14,13 @@ import { useErrorText } from '../kit/text/use-error-text';
 
 interface IdentifierFormProps {
   readonly initial: string;
-  /** Present consumer. */
   readonly current: string | null;
-  /** Refusal of the last try. */
   readonly error: Error | null;
-  /** True when the user may overwrite another user's change. */
   readonly mayReplace: boolean;
   readonly onSave: (identifier: string | null) => void;
   readonly onCancel: () => void;
 }
 
-/** Edits an identifier; an empty one removes it. Enter saves, Escape leaves. */
 export function IdentifierForm({
   initial,
   current,
@@ -77,7 +73,6 @@ export function IdentifierForm({
   );
 }
 
-/** Text of a refusal; of a conflict, with what only the portal knows. */
 function useErrorMessage(
   error: Error | null,
   { current, mayReplace }: Pick<IdentifierFormProps, 'current' | 'mayReplace'>,

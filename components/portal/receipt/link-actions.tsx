@@ -11,7 +11,6 @@ import { useSave } from '../kit/form/use-save';
 
 const load = async () => (await import('./revoke-link')).RevokeLink;
 
-/** Revokes the consumer's page after a question. */
 export function RevokeButton({ id }: { readonly id: string }) {
   return (
     <OnDemand load={load} props={{ id, button: <RevokeOpener /> }}>
@@ -31,12 +30,10 @@ function RevokeOpener(props: ComponentProps<'button'>) {
 }
 
 interface IssueButtonProps {
-  /** Of the receipt. */
   readonly id: string;
   readonly had: 'none' | 'revoked';
 }
 
-/** Gives the receipt a page, its first or a new one. */
 export function IssueButton({ id, had }: IssueButtonProps) {
   const t = useTranslations('portal.receipt.link');
   const issue = useSave({

@@ -2,7 +2,6 @@ import { Printer } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
 
-/** Opens the receipt as a PDF to print, for consumers who want paper. */
 export function PrintLink({ href }: { readonly href: string }) {
   const t = useTranslations('portal.receipt');
   return (

@@ -5,7 +5,6 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { portalPath } from '@/lib/core/portal-path';
 import { RawContent } from '../raw/raw-content';
 
-/** A raw receipt that a receipt was made from. */
 export interface RawSourceOf {
   readonly id: string;
   readonly bytes: number;
@@ -18,7 +17,6 @@ interface RawSourceProps {
   readonly mayOriginal: boolean;
 }
 
-/** Raw bytes of the till; none for a receipt in the service's own format. */
 export function RawSource({ sources, mayOriginal }: RawSourceProps) {
   const t = useTranslations('portal.receipt.raw');
   if (sources.length === 0) {

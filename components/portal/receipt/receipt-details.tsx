@@ -8,7 +8,7 @@ import { TechnicalDetails } from './technical-details';
 /** Items up to which the totals are visible below them. */
 const itemsOnScreen = 25;
 
-/** All data in the order of a receipt; the totals of a long one come first. */
+/** The totals of a long receipt come first. */
 export function ReceiptDetails({
   receipt,
   format,

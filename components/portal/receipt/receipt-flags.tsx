@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 
-/** Unusual kind of a receipt. */
 export type ReceiptFlag = 'test' | 'return' | 'duplicate' | 'incomplete';
 
 const tones = { test: 'warning', return: 'accent', duplicate: 'neutral', incomplete: 'warning' } as const;

@@ -14,7 +14,6 @@ interface ReceiptItemsProps {
   readonly format: ValueFormat;
 }
 
-/** Item lines with discounts and returns; of a long receipt most are folded. */
 export function ReceiptItems({ receipt, format }: ReceiptItemsProps) {
   const t = useTranslations('portal.receipt.items');
   const { items } = receipt;
@@ -125,7 +124,6 @@ function vatText({ vat }: Item, format: ValueFormat): string {
   return [vat.rate === null ? null : format.percent(vat.rate), vat.code].filter(Boolean).join(' ');
 }
 
-/** Names of an item in other languages than the receipt's. */
 function translationsOf(item: Item): readonly Note[] {
   return Object.entries(item).flatMap(([key, name]) =>
     key.startsWith('name:') && typeof name === 'string'
@@ -134,7 +132,6 @@ function translationsOf(item: Item): readonly Note[] {
   );
 }
 
-/** Notes under the name: discounts, taxes, the return, and on demand other languages. */
 function ItemNotes({
   item,
   format,

@@ -3,7 +3,7 @@ import { CopyButton } from '@/components/ui/copy-button';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { foreignOffset, type ValueFormat } from '../kit/format/value-format';
 
-/** Store, time and transaction id in one line, by which staff and consumers refer to a receipt. */
+/** In one line, by which staff and consumers refer to a receipt. */
 export function ReceiptSubtitle({
   receipt,
   format,
@@ -11,7 +11,6 @@ export function ReceiptSubtitle({
 }: {
   readonly receipt: ReceiptWire;
   readonly format: ValueFormat;
-  /** The retailer's. */
   readonly timeZone: string;
 }) {
   const t = useTranslations('portal.receipt.facts');

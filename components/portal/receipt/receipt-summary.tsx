@@ -9,14 +9,12 @@ import { factsClass, toldProperties } from './technical-details';
 interface ReceiptSummaryProps {
   readonly receipt: ReceiptWire;
   readonly format: ValueFormat;
-  /** The retailer's. */
   readonly timeZone: string;
   readonly may: IdentifierRights;
-  /** True when the user may open the page of the consumer. */
   readonly mayOpen: boolean;
 }
 
-/** Consumer, seller, and local time: facts beyond the headline, visible above every tab. */
+/** Facts beyond the headline, visible above every tab. */
 export function ReceiptSummary({ receipt, format, timeZone, may, mayOpen }: ReceiptSummaryProps) {
   const t = useTranslations('portal.receipt.facts');
   const offset = foreignOffset(receipt.localtime, timeZone);

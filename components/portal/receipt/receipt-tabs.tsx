@@ -12,14 +12,10 @@ type TabName = (typeof tabs)[number];
 
 interface ReceiptTabsProps {
   readonly panels: Readonly<Partial<Record<TabName, ReactNode>>>;
-  /** Number of notes in the timeline. */
   readonly notes: number;
 }
 
-/**
- * Tabs of a receipt for this user; the address names the shown one. The consumer view has a tab where there is no room
- * beside.
- */
+/** The address names the shown tab. The consumer view has one where there is no room beside. */
 export function ReceiptTabs({ panels, notes }: ReceiptTabsProps) {
   const t = useTranslations('portal.receipt');
   const offered = tabs.filter((tab) => panels[tab] !== undefined);

@@ -13,7 +13,7 @@ interface ReceiptTotalsProps {
   readonly format: ValueFormat;
 }
 
-/** Parts of the total and payments, in one card; nothing where the headline has all. */
+/** Nothing where the headline has all. */
 export function ReceiptSums({ receipt, format }: ReceiptTotalsProps) {
   const { discounts, taxes, vat, net, gross, subtotal, payments } = receipt;
   const isAlone = [subtotal, net, gross].every((sum) => sum === null) && discounts.length === 0;
@@ -47,7 +47,6 @@ function areTaxesAdded({ subtotal, items, discounts, taxes, total }: ReceiptWire
   return Math.abs(reduced + onTop - total) < Math.abs(reduced - total);
 }
 
-/** From the subtotal to the total as a sum, and below it what the total contains. */
 function ReceiptTotals({ receipt, format }: ReceiptTotalsProps) {
   const t = useTranslations('portal.receipt.totals');
   const { subtotal, discounts, taxes, vat, total } = receipt;

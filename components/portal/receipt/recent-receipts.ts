@@ -1,4 +1,3 @@
-/** A receipt that was opened in this tab. */
 export interface RecentReceipt {
   readonly id: string;
   readonly label: string;
@@ -17,7 +16,6 @@ export function rememberReceipt(user: string, receipt: RecentReceipt): void {
   sessionStorage.setItem(keyOf(user), JSON.stringify([receipt, ...others].slice(0, recentMax)));
 }
 
-/** Receipts that were opened in this tab, the last first. */
 export function recentReceipts(user: string): readonly RecentReceipt[] {
   // Written by `rememberReceipt` alone.
   return JSON.parse(sessionStorage.getItem(keyOf(user)) ?? '[]') as RecentReceipt[];

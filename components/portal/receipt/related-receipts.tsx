@@ -10,7 +10,6 @@ interface RelatedReceiptsProps {
   readonly format: ValueFormat;
 }
 
-/** Links to related receipts; nothing without any. */
 export function RelatedReceipts({ related, format }: RelatedReceiptsProps) {
   const t = useTranslations('portal.receipt.related');
   if (related.length === 0) return null;

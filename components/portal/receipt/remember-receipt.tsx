@@ -3,7 +3,6 @@
 import { useEffect } from 'react';
 import { rememberReceipt, type RecentReceipt } from './recent-receipts';
 
-/** Remembers this receipt for the command palette. */
 export function RememberReceipt({ user, id, label, detail }: RecentReceipt & { readonly user: string }) {
   useEffect(() => rememberReceipt(user, { id, label, detail }), [user, id, label, detail]);
   return null;

@@ -11,7 +11,6 @@ interface RevokeLinkProps {
   readonly button: ReactElement;
 }
 
-/** The question before revoking a page, with its button, open at first. */
 export function RevokeLink({ id, button }: RevokeLinkProps) {
   const t = useTranslations('portal.receipt.link');
   const revoke = useSave({

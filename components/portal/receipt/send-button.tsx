@@ -8,7 +8,6 @@ import { OnDemand } from '../kit/state/on-demand';
 
 const load = async () => (await import('./send-dialog')).SendDialog;
 
-/** Sends the receipt to its consumer, again if it was sent before. */
 export function SendButton({ id }: { readonly id: string }) {
   return (
     <OnDemand load={load} props={{ id, button: <OpenButton /> }}>

@@ -28,7 +28,6 @@ interface SendDialogProps {
   readonly button: ReactElement;
 }
 
-/** The dialog of sending with its button, open at first, with possible channels first. */
 export function SendDialog({ id, button }: SendDialogProps) {
   const t = useTranslations('portal.receipt.send');
   const [open, setOpen] = useState(true);

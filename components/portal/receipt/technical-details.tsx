@@ -18,7 +18,6 @@ interface TechnicalDetailsProps {
   readonly format: ValueFormat;
 }
 
-/** Ids, and fields under tills' own names, for troubleshooting; folded. */
 export function TechnicalDetails({ receipt, format }: TechnicalDetailsProps) {
   const t = useTranslations('portal.receipt');
   const { external_id: externalId, till_uuid: till, items, store, l10n } = receipt;

@@ -7,15 +7,14 @@ import { invalidate } from '@/components/portal/api/queries';
 import type { IdentifierRights } from './identifier-editor';
 import { receiptQuery } from './receipt-query';
 
-/** A change of a receipt's consumer; null stands for none. */
 export interface IdentifierChange {
   readonly from: string | null;
   readonly to: string | null;
 }
 
 /**
- * Changes a receipt's identifier optimistically; after a refusal the receipt is read again, so that the user sees the
- * stored one. Users who may only assign call the operation for that, which never takes a receipt from anybody.
+ * Optimistic; after a refusal the receipt is read again, so that the user sees the stored one. Users who may only
+ * assign call the operation for that, which never takes a receipt from anybody.
  */
 export function useChangeIdentifier(id: string, may: IdentifierRights) {
   const client = useQueryClient();
@@ -46,7 +45,7 @@ export function useChangeIdentifier(id: string, may: IdentifierRights) {
   });
 }
 
-/** Changes the identifier only while it still is `from`, so that two editors never overwrite each other. */
+/** Only while it still is `from`, so that two editors never overwrite each other. */
 function changeIdentifier(id: string, { from, to }: IdentifierChange) {
   const path = '/identifier';
   return api('patch_receipt', {

@@ -6,9 +6,7 @@ import { ChartLegend } from './chart-legend';
 import { LineTable } from './line-table';
 import type { ReportView } from './report-view';
 
-/** Most rows of a table; the file has all of them. */
 const rowsShown = 100;
-/** Rows that are unfolded at first. */
 const rowsFirst = 8;
 
 interface BreakdownCardProps {
@@ -16,11 +14,9 @@ interface BreakdownCardProps {
   readonly breakdown: Breakdown;
   readonly title: string;
   readonly lines: readonly (ReportLine & { readonly title: string })[];
-  /** Chart of the table's numbers; without one the table itself is shown. */
   readonly chart?: ReactNode;
 }
 
-/** One breakdown of a report: a chart with a folded table, or the table. */
 export function BreakdownCard({ view, breakdown, title, lines, chart }: BreakdownCardProps) {
   const t = useTranslations('portal.reports');
   const { others } = view.report;

@@ -12,7 +12,6 @@ export interface ChartColumn {
   readonly title: string;
   readonly now: number;
   readonly before: number | null;
-  /** The period's first. */
   readonly values: readonly { readonly name: string; readonly text: string }[];
   /** Receipts behind it; null without permission. */
   readonly href: string | null;
@@ -35,8 +34,8 @@ const width = 10;
 const height = 100;
 
 /**
- * Columns over an axis, with those of an earlier period behind. They are one stop of the keyboard: arrows, Home and End
- * move between them, Enter opens receipts. The hovered or focused one shows its values.
+ * Columns of an earlier period are behind. All are one stop of the keyboard: arrows, Home and End move between them,
+ * Enter opens receipts.
  */
 export function ColumnChart({ label, axis, ticks, range, columns }: ColumnChartProps) {
   const [shown, setShown] = useState<number | null>(null);
@@ -173,7 +172,6 @@ export function ColumnChart({ label, axis, ticks, range, columns }: ColumnChartP
 
 interface ColumnProps {
   readonly column: ChartColumn;
-  /** True when Tab stops here. */
   readonly isStop: boolean;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onFocus: () => void;
@@ -193,7 +191,6 @@ function Column({ column: { title, values, href }, isStop, ...events }: ColumnPr
   return <Link href={href} prefetch={false} {...shared} />;
 }
 
-/** Values of a column, beside it. Screen readers have them from the column itself. */
 function Tip({ column, place }: { readonly column: ChartColumn; readonly place: number }) {
   return (
     <div

@@ -7,10 +7,6 @@ import { funnelOf } from './delivery-steps';
 import { DeliveryTable } from './delivery-table';
 import type { ReportView } from './report-view';
 
-/**
- * Funnel of receipts: with a consumer, sent, confirmed as delivered, opened; as a chart of all channels and a table by
- * channel.
- */
 export function DeliveryCard({
   view,
   keptDays,

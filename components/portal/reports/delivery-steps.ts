@@ -4,14 +4,12 @@ import type { Channel } from '@/lib/domain/delivery/message-content';
 import type { Days } from '@/lib/domain/rollups/periods';
 import { daysHref, type ReportView } from './report-view';
 
-/** Steps of messages, in order. */
 export const messageSteps = ['messages', 'sent', 'delivered', 'opened', 'kept', 'failed'] as const;
 
 export type MessageStep = (typeof messageSteps)[number];
 
 export type FunnelStep = 'receipts' | 'identified' | MessageStep;
 
-/** Counts in the period and the compared one, with pages of their lists. */
 export interface StepCount {
   readonly step: FunnelStep;
   readonly now: number;
@@ -21,7 +19,7 @@ export interface StepCount {
   readonly comparedHref: string | null;
 }
 
-/** Funnel from receipts to opened ones: receipts, those with a consumer, and messages of all channels. */
+/** Messages of all channels. */
 export function funnelOf(view: ReportView): readonly StepCount[] {
   const { deliveries } = view.report;
   const channels = deliveries.map(({ channel }) => channel);
@@ -45,7 +43,7 @@ export function funnelOf(view: ReportView): readonly StepCount[] {
   ];
 }
 
-/** Receipts of a report in all currencies, as messages are, and those with a consumer. */
+/** All currencies, as messages are. */
 export function receiptSteps(view: ReportView): readonly StepCount[] {
   const { days, compared, whole: total } = view.report;
   const all = { ...view, behind: { ...view.behind, currency: null } };
@@ -112,12 +110,10 @@ function messagesHref(
   return mayListMessages ? portalPath.deliveries({ ...argumentsOf[step], channel, from, to, store }) : null;
 }
 
-/** A step's share of the first, in whole percent; null for zero. */
 export function shareOf(step: number, begun: number): number | null {
   return begun === 0 ? null : Math.round((step / begun) * 100);
 }
 
-/** Figures in a fixed order, for files. */
 export function figuresInOrder(figures: DeliveryFigures): readonly (readonly [MessageStep, number | null])[] {
   return messageSteps.map((step) => [step, figures[step]] as const);
 }

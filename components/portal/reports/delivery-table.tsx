@@ -9,7 +9,6 @@ import type { ReportView } from './report-view';
 /** Columns that narrow cards have no room for; the file has all. */
 const wideOnly = 'hidden @2xl:table-cell';
 
-/** Receipts, and messages by channel and step; each number is linked. */
 export function DeliveryTable({ view }: { readonly view: ReportView }) {
   const t = useTranslations('portal.reports');
   const tChannels = useTranslations('portal.deliveries.channels');
@@ -49,7 +48,6 @@ interface StepsProps {
   readonly steps: readonly StepCount[];
 }
 
-/** Steps of receipts or of a channel; shares are of the first step. */
 function Steps({ view, title, steps }: StepsProps) {
   const t = useTranslations('portal.reports');
   const { format, report } = view;

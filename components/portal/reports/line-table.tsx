@@ -6,7 +6,6 @@ import { LinkedNumber } from './linked-number';
 import { ReportChange } from './report-change';
 import { comparedHref, lineHref, type ReportView } from './report-view';
 
-/** Columns that narrow cards have no room for; the file has all. */
 const wideOnly = 'hidden @2xl:table-cell';
 const middleOnly = 'hidden @lg:table-cell';
 
@@ -17,7 +16,6 @@ interface LineTableProps {
   readonly lines: readonly (ReportLine & { readonly title: string })[];
 }
 
-/** Lines of a breakdown with all their figures; each number of receipts is linked. */
 export function LineTable({ view, breakdown, caption, lines }: LineTableProps) {
   const t = useTranslations('portal.reports');
   const { format, currency, report } = view;

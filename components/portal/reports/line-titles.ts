@@ -4,7 +4,6 @@ import { shortStoreName } from '../kit/format/short-store-name';
 import { shortTillId } from './short-till-id';
 import type { ValueFormat } from '../kit/format/value-format';
 
-/** Words for titles of lines. */
 export interface LineWords {
   readonly locale: string;
   readonly format: Pick<ValueFormat, 'percent'>;

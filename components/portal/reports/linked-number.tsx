@@ -1,6 +1,5 @@
 import { HoverLink } from '../kit/links/hover-link';
 
-/** A number, linked where there is a page. */
 export function LinkedNumber({
   href,
   children,

@@ -8,7 +8,6 @@ const daysDrawnMax = 92;
 /** Labels that fit below a chart. */
 const labelsMax = 6;
 
-/** Days of a report, or months where there are many days, as columns of a chart. */
 export function overTime(view: ReportView): {
   readonly unit: 'day' | 'month';
   readonly lines: readonly ChartLine[];

@@ -3,9 +3,7 @@ import type { Days } from '@/lib/domain/rollups/periods';
 import { withoutTerms, type LeftOut } from '../kit/search/left-out';
 import { printTerm } from '@/lib/search/language/print';
 
-/** Receipts that a number counts, beside its days. */
 export interface Behind {
-  /** Null for all stores. */
   readonly storeId: number | null;
   /** Null where all receipts are in one. */
   readonly currency: string | null;
@@ -13,7 +11,6 @@ export interface Behind {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** Common conditions of a whole report's receipts. */
 export function behindOf(
   { duplicates, tests, total, whole }: Report,
   { storeId, currency }: { readonly storeId: number | null; readonly currency: string },
@@ -30,7 +27,6 @@ export function behindOf(
   };
 }
 
-/** Search for the receipts of some days. */
 export function daysQuery({ from, to }: Days, { storeId, currency, leftOut }: Behind): string {
   const days = from === to ? from : `[${from} TO ${to}]`;
   const terms = [
@@ -42,7 +38,7 @@ export function daysQuery({ from, to }: Days, { storeId, currency, leftOut }: Be
   return terms.join(' ');
 }
 
-/** Search for the receipts of a line, in the days of the report or in the compared ones; null where no field can. */
+/** In the days of the report or in the compared ones; null where no field can. */
 export function lineQuery(
   breakdown: Breakdown,
   line: Pick<ReportLine, 'key' | 'store'>,

@@ -5,7 +5,6 @@ import type { PageArguments } from '@/lib/core/portal-path';
 import { day, oneOf, parseAddress, textLike, wholeNumber, type Search } from '../kit/list/params';
 import { presetDays } from '../kit/format/days';
 
-/** Value in charts and tables: number of receipts, or their totals. */
 export const measures = ['receipts', 'sales'] as const;
 
 export type Measure = (typeof measures)[number];
@@ -19,22 +18,17 @@ const params = {
   currency: textLike(/^[A-Z]{3}$/),
 };
 
-/** Parsed address of the page with defaults. */
 export interface ReportAddress {
   readonly from: string;
   readonly to: string;
   readonly compare: (typeof comparisons)[number] | 'none';
-  /** A reference. */
   readonly store: number | null;
   readonly show: Measure;
   /** Null for the retailer's own, or the first that occurs. */
   readonly currency: string | null;
 }
 
-/**
- * Parses the address of the page, given `today`. Defaults are the last thirty days, also for invalid ones, compared
- * with the days just before.
- */
+/** Defaults are the last thirty days before `today`, also for invalid ones, compared with the days just before. */
 export function reportAddress(search: Search, today: string): ReportAddress {
   const { from, to, compare, store, show, currency } = parseAddress(params, search);
   const last30 = presetDays('last30', today);
@@ -54,15 +48,14 @@ export function reportArguments({ from, to, compare, store, show, currency }: Re
   };
 }
 
-/** Days of a filter; a null end is open. */
 interface ChosenDays {
   readonly from: string | null;
   readonly to: string | null;
 }
 
 /**
- * Arguments of an address with other days: the usual ones without any, until `today` without a last one, as many as
- * usual without a first one, and the last ones of too many.
+ * The usual days without any, until `today` without a last one, as many as usual without a first one, and the last ones
+ * of too many.
  */
 export function argumentsWithDays(
   address: ReportAddress,

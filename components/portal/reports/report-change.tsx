@@ -8,7 +8,6 @@ interface ReportChangeProps {
   readonly format: Pick<ValueFormat, 'percent' | 'quantity'>;
 }
 
-/** Change of a number since the compared period. */
 export function ReportChange({ now, before, format }: ReportChangeProps) {
   const t = useTranslations('portal.reports');
   return <Change today={now} lastWeek={before} format={format} against={t('againstEarlier')} />;

@@ -6,8 +6,8 @@ import { figuresInOrder } from './delivery-steps';
 const noFigures: Figures = { receipts: 0, identified: 0, amounts: new Map() };
 
 /**
- * Sales as CSV, of one currency or, with null, of each in turn: a line for each line of the report and currency of
- * payments, with the compared period, and one for each step of messages by channel.
+ * One currency or, with null, each in turn: a line for each line of the report and currency of payments, with the
+ * compared period, and one for each step of messages by channel.
  */
 export function reportCsv(sales: Sales, only: string | null): string {
   const header = [

@@ -5,7 +5,6 @@ import { FigureCard, FigureLine } from '../kit/figure-card';
 import { ReportChange } from './report-change';
 import { daysHref, type ReportView } from './report-view';
 
-/** Totals of the period: receipts, sales, the average receipt, and receipts with a consumer. */
 export function ReportFigures({ view }: { readonly view: ReportView }) {
   const t = useTranslations('portal.reports');
   const { report, format, currency } = view;

@@ -21,13 +21,11 @@ interface ReportFiltersProps {
   readonly address: ReportAddress;
   readonly timeZone: string;
   readonly locale: string;
-  /** Chosen store, whose name is then known at once. */
   readonly store: { readonly reference: number; readonly name: string } | undefined;
   readonly currencies: readonly string[];
   readonly currency: string;
 }
 
-/** Filters of a report: days, comparison, store, and value of the charts. */
 export function ReportFilters({
   address: read,
   timeZone,

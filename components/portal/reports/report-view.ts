@@ -7,7 +7,6 @@ import type { ValueFormat } from '../kit/format/value-format';
 import { behindOf, daysQuery, lineQuery, type Behind } from './receipts-behind';
 import type { Measure, ReportAddress } from './report-address';
 
-/** A report as a page shows it: one currency, one measure, and words for everything. */
 export interface ReportView {
   readonly report: Report;
   readonly measure: Measure;
@@ -15,11 +14,8 @@ export interface ReportView {
   readonly format: ValueFormat;
   readonly locale: string;
   readonly behind: Behind;
-  /** True when the user may search receipts. */
   readonly maySearch: boolean;
-  /** True when the user may list messages. */
   readonly mayListMessages: boolean;
-  /** Null for all stores. */
   readonly storeReference: number | null;
 }
 
@@ -31,12 +27,11 @@ interface Shown {
   readonly can: (operation: Operation) => boolean;
 }
 
-/** Store of the sales; undefined for all, and for one without receipts. */
 export function storeOf({ stores }: Sales, asked: number | null) {
   return stores.values().find(({ reference }) => reference === asked);
 }
 
-/** View of sales for an address: in its currency, and without a comparison where the earlier period has none of it. */
+/** Without a comparison where the earlier period has none of its currency. */
 export function reportView(sales: Sales, { address, format, locale, ownCurrency, can }: Shown): ReportView {
   const currency = address.currency ?? sales.currencies[0] ?? ownCurrency;
   const asked = reportOf(sales, currency);
@@ -62,7 +57,6 @@ export function valueText({ measure, currency, format }: ReportView, value: numb
   return measure === 'receipts' ? format.quantity(value) : format.money(value, currency);
 }
 
-/** Page with the receipts of a line; null without permission, and without receipts. */
 export function lineHref(
   { report, behind, maySearch }: ReportView,
   breakdown: Breakdown,
@@ -73,7 +67,6 @@ export function lineHref(
   return query === null ? null : portalPath.receipts({ q: query });
 }
 
-/** Page with the compared receipts; null as for `lineHref`. */
 export function comparedHref(
   { report, behind, maySearch }: ReportView,
   breakdown: Breakdown,
@@ -86,7 +79,6 @@ export function comparedHref(
   return query === null ? null : portalPath.receipts({ q: query });
 }
 
-/** Page with the receipts of some days, narrowed by a further term. */
 export function daysHref({ behind, maySearch }: ReportView, days: Days, term = ''): string | null {
   return maySearch ? portalPath.receipts({ q: `${daysQuery(days, behind)} ${term}`.trim() }) : null;
 }

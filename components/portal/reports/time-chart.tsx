@@ -4,7 +4,6 @@ import { chartScale } from './chart-scale';
 import { ColumnChart, type ChartColumn } from './column-chart';
 import { lineHref, valueOf, valueText, type ReportView } from './report-view';
 
-/** A line of the chart, of one or several days. */
 export interface ChartLine extends ReportLine {
   readonly title: string;
   readonly label: string | null;
@@ -19,7 +18,6 @@ interface TimeChartProps {
   readonly lines: readonly ChartLine[];
 }
 
-/** Lines of a breakdown by time as columns, beside those of the compared period. */
 export function TimeChart({ view, breakdown, label, lines }: TimeChartProps) {
   const t = useTranslations('portal.reports');
   const values = lines.flatMap(({ now, before }) => [

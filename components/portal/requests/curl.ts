@@ -1,13 +1,11 @@
 interface Repeated {
   readonly method: string;
-  /** With its query. */
   readonly path: string;
   /** Media type of the body, and the body, or null. */
   readonly type: string | null;
   readonly body: string | null;
 }
 
-/** A request as a shell command with a bearer token in `$TOKEN`. `origin` is that of the service. */
 export function curlOf({ method, path, type, body }: Repeated, origin: string): string {
   const methodOption = method === 'GET' ? '' : method === 'HEAD' ? ' -I' : ` -X ${method}`;
   return [

@@ -12,7 +12,6 @@ export interface RequestRow extends Omit<KeptRequestWire, 'client' | 'body' | 'c
   readonly curl: string;
 }
 
-/** Newest first. */
 export const requestList = listOf<RequestRow>()('requests', portalPath.requests, {
   request_id: text(128),
   client: wholeNumber,

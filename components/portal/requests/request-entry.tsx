@@ -11,7 +11,6 @@ interface RequestEntryProps {
   readonly startsOpen: boolean;
 }
 
-/** One request with answer, client and time; unfolded, its body and a command to repeat it. */
 export function RequestEntry({ row, startsOpen }: RequestEntryProps) {
   const t = useTranslations('portal.requests');
   const { method, path, status, code, client } = row;

@@ -8,14 +8,12 @@ import { useListAddress } from '../kit/list/use-list-address';
 import { requestList } from './list';
 
 const classes = ['2xx', '4xx', '5xx'] as const;
-/** Usual statuses in troubleshooting. */
 const statuses = ['400', '403', '404', '409', '422', '429'] as const;
 
 interface RequestFiltersProps {
   readonly clients: readonly { readonly id: number; readonly description: string }[];
 }
 
-/** Each change shows the newest page. */
 export function RequestFilters({ clients }: RequestFiltersProps) {
   const t = useTranslations('portal.requests');
   const { address, show } = useListAddress(requestList);

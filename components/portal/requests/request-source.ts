@@ -14,7 +14,6 @@ import { requestList, type RequestRow } from './list';
 
 const size = 50;
 
-/** Newest first. */
 export const requestSource = listSource({
   list: requestList,
   needs: 'get_requests',

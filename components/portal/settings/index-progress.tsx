@@ -7,7 +7,6 @@ import { usePoll } from '@/components/portal/api/use-poll';
 
 const lookEveryMs = 2000;
 
-/** Progress of reindexing; nothing while it is unknown. */
 export function IndexProgress() {
   const t = useTranslations('portal.settings.search');
   const format = useFormatter();

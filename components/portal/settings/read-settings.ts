@@ -9,7 +9,7 @@ const channels = ['email', 'sms', 'whatsapp'] as const;
 const numbers = ['rate_limit_per_minute', 'rate_limit_burst'] as const;
 const forEver = ['raw', 'raw_failed', 'outbox', 'audit'] as const;
 
-/** Reads the form of all settings; `fields` are its search fields. */
+/** `fields` are the search fields. */
 export function readSettings(
   { text, textOrNull, isOn }: TypedFields,
   fields: Required<Settings>['search_fields'],

@@ -14,7 +14,6 @@ interface SearchFieldItemProps {
   readonly isNew: boolean;
   readonly isWrong: boolean;
   readonly onChange: (part: Partial<SearchFieldRow>) => void;
-  /** Null without permission. */
   readonly onRemove: (() => void) | null;
 }
 

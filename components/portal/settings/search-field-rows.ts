@@ -1,6 +1,5 @@
 import type { SettingsWire } from '@/lib/domain/retailers/schema';
 
-/** Kinds of search fields, in the order they are offered. */
 export const searchKinds = ['partial', 'prefix', 'exact', 'integer', 'float', 'date'] as const;
 
 export type SearchKind = (typeof searchKinds)[number];

@@ -23,7 +23,6 @@ const longFrom = 10;
 /** Most rows shown of a long list; drawing hundreds would take a second with each key. */
 const shownMax = 30;
 
-/** Search fields over properties of receipts and items: name, source and comparison. */
 export function SearchFieldsEditor({ rows, onChange, mayEdit }: SearchFieldsEditorProps) {
   const t = useTranslations('portal.settings.search');
   const [found, setFound] = useState<ReadonlySet<string> | null>(null);
@@ -87,7 +86,6 @@ export function SearchFieldsEditor({ rows, onChange, mayEdit }: SearchFieldsEdit
 
 const none: ReadonlySet<string> = new Set();
 
-/** Scrolls to the first field with an error. */
 function useWrongInSight(error: string | undefined): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {

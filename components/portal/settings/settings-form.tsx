@@ -24,7 +24,7 @@ interface SettingsFormProps {
   readonly mayEdit: boolean;
 }
 
-/** All settings in one form; only changes are sent. Errors are shown at their settings. */
+/** Only changes are sent. Errors are shown at their settings. */
 export function SettingsForm(props: SettingsFormProps) {
   const { settings, rateLimitMax, storage, lists, mayEdit } = props;
   const t = useTranslations('portal.settings');

@@ -17,7 +17,6 @@ import { IndexProgress } from './index-progress';
 import type { SearchFieldRow } from './search-field-rows';
 import { SearchFieldsEditor } from './search-fields-editor';
 
-/** Sections in order, as in the texts; the folded one comes last. */
 const sections = [
   'basics',
   'receipts',
@@ -29,7 +28,6 @@ const sections = [
   'retention',
 ] as const;
 
-/** Settings of the folded section. */
 const advanced = ['phone_property', 'cards', 'rate_limit_burst'] as const;
 
 interface SettingsSectionsProps {
@@ -233,7 +231,6 @@ function AdvancedSettings({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A language by name and tag; invalid text stays. */
 function languageName(names: Intl.DisplayNames, tag: string): string {
   try {
     const name = names.of(tag) ?? tag;
@@ -244,7 +241,6 @@ function languageName(names: Intl.DisplayNames, tag: string): string {
   }
 }
 
-/** Size of attachments and logos and its limit, in megabytes. */
 function storageText(t: ReturnType<typeof useTranslations<'portal.settings'>>, storage: StorageUse): string {
   const used = Math.round((storage.bytes / (1024 * 1024)) * 10) / 10;
   const { limitInMegabytes: limit } = storage;

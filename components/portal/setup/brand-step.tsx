@@ -23,11 +23,9 @@ import { keptFor } from '@/components/portal/api/kept-for';
 interface BrandStepProps {
   readonly facts: SetupFacts;
   readonly setup: Setup;
-  /** Gets the receipt's page in the chosen brand. */
   readonly onPreview: (html: string | null) => void;
 }
 
-/** Logo and colour, previewed on the present receipt, and published. */
 export function BrandStep(props: BrandStepProps) {
   const mayEdit = ['get_brand', 'put_brand', 'preview_brand'].every((name) => holds(props.facts, name));
   const brand = useApi('get_brand', {}, { enabled: mayEdit });

@@ -16,11 +16,9 @@ interface CredentialsProps {
   readonly make: ReturnType<typeof useMakeClient>;
   /** Command that sends a receipt; null while it is unknown. */
   readonly command: string | null;
-  /** Called before it is made. */
   readonly onMake: () => void;
 }
 
-/** Credential of a till, made on click, and the command that uses it. */
 export function Credentials({ facts, storeName, make, command, onMake }: CredentialsProps) {
   const t = useTranslations('portal.setup.till');
   const { data: made } = make;

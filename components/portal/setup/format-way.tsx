@@ -17,10 +17,8 @@ import { base64Of } from '../transformations/use-source';
 import { NotAllowed } from './not-allowed';
 import { holds, type SetupFacts } from './setup-facts';
 
-/** A file as a till would send it. */
 export interface RawFile {
   readonly name: string;
-  /** Its content type. */
   readonly type: string;
 }
 
@@ -31,18 +29,15 @@ interface FormatWayProps {
   /** True for a slip printer's output, whose format is known. */
   readonly printer: boolean;
   readonly facts: SetupFacts;
-  /** Reference of the till's store. */
   readonly store: number;
-  /** Gets the file of a till; null while no format is chosen. Has to be the same function each time. */
+  /** Null while no format is chosen. Has to be the same function each time. */
   readonly onFile: (file: RawFile | null) => void;
-  /** Gets the page of the file's receipt, and null at the end. */
+  /** Null at the end. */
   readonly onPreview: (html: string | null) => void;
 }
 
-/** The built-in transformation for commands of slip printers. */
 const printerFormat = 'escpos';
 
-/** A known format: chosen, tried on an own file, and installed. */
 export function FormatWay({ printer, facts, store, onFile, onPreview }: FormatWayProps) {
   const t = useTranslations('portal.setup.format');
   const builtIns = useApi('get_transformations_built_in', {}, { staleTime: 60_000 });
@@ -104,7 +99,7 @@ export function FormatWay({ printer, facts, store, onFile, onPreview }: FormatWa
 
 type Result = AnswerOf<'preview_transformation'>;
 
-/** Preview of the file in the format; nothing is stored. */
+/** Nothing is stored. */
 function useTried(format: BuiltIn | null, file: File | null, store: number) {
   const [content, setContent] = useState<string | null>(null);
   useEffect(() => {
@@ -144,7 +139,6 @@ function Tried({ result }: { readonly result: Result }) {
   );
 }
 
-/** First valid receipt of the file, as it would be submitted. */
 function validBody(result: Result | undefined): TestReceipt | undefined {
   // The service has checked it against the schema of a receipt.
   return result?.receipts.find(({ receipt }) => receipt !== null)?.body as TestReceipt | undefined;
@@ -154,11 +148,9 @@ interface UseFormatProps {
   readonly facts: SetupFacts;
   readonly format: BuiltIn;
   readonly store: number;
-  /** Receipt of the file, or undefined. */
   readonly receipt: TestReceipt | undefined;
 }
 
-/** Installs the format, and makes a test receipt of the file. */
 function UseFormat({ facts, format, store, receipt }: UseFormatProps) {
   const t = useTranslations('portal.setup.format');
   const install = useSave({
@@ -190,7 +182,6 @@ function UseFormat({ facts, format, store, receipt }: UseFormatProps) {
   );
 }
 
-/** Command that sends a file to a store with a token. */
 export function rawCommand(
   { name, type }: RawFile,
   { baseUrl, token, store }: { readonly baseUrl: string; readonly token: string; readonly store: number },

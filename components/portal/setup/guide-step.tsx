@@ -7,7 +7,6 @@ import { Spinner } from '@/components/ui/waiting';
 interface GuideStepProps {
   readonly title: string;
   readonly state: 'done' | 'waiting' | 'open';
-  /** Present state, beside the title. */
   readonly status: ReactNode;
   readonly isOpen: boolean;
   readonly onToggle: () => void;

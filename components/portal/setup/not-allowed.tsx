@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
 
-/** Notice that the step needs another group. */
 export function NotAllowed() {
   const t = useTranslations('portal.setup');
   return <p className="text-sm text-ink-muted">{t('notAllowed')}</p>;

@@ -4,7 +4,6 @@ import { portalPath } from '@/lib/core/portal-path';
 import { Notice } from '../kit/notice';
 import type { Setup, SetupFacts } from './setup-facts';
 
-/** The code that opens the receipt on one's own phone. */
 export function PhoneStep({ facts, setup }: { readonly facts: SetupFacts; readonly setup: Setup }) {
   const t = useTranslations('portal.setup.phone');
   const { receipt } = setup;

@@ -4,12 +4,10 @@ import type { Setup } from './setup-facts';
 
 interface ReceiptAsideProps {
   readonly setup: Setup;
-  /** Page to show in place of the receipt's own, or null. */
   readonly preview: string | null;
   readonly hasPages: boolean;
 }
 
-/** The receipt beside the steps on its consumer page: the last arrival, or a preview. */
 export function ReceiptAside({ setup, preview, hasPages }: ReceiptAsideProps) {
   const t = useTranslations('portal.setup.aside');
   const address = setup.receipt?.page_url ?? null;

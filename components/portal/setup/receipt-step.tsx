@@ -7,7 +7,6 @@ import { RemoveTests } from './remove-tests';
 import { SendTest } from './send-test';
 import { holds, type Setup, type SetupFacts } from './setup-facts';
 
-/** The first receipt: waits for it, or makes a test receipt in its place. */
 export function ReceiptStep({ facts, setup }: { readonly facts: SetupFacts; readonly setup: Setup }) {
   const t = useTranslations('portal.setup.receipt');
   const { store, receipt } = setup;

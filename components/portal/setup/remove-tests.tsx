@@ -6,7 +6,6 @@ import { api } from '../api/client';
 import { FormError } from '../kit/form/form-error';
 import { useSave } from '../kit/form/use-save';
 
-/** Removes all test receipts on click; nothing without any. */
 export function RemoveTests({ count }: { readonly count: number }) {
   const t = useTranslations('portal.setup.receipt');
   const remove = useSave({

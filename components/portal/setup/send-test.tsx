@@ -11,7 +11,6 @@ interface SendTestProps {
   readonly variant: 'primary' | 'secondary';
 }
 
-/** Makes a test receipt; nothing without permission. */
 export function SendTest({ facts, setup, variant }: SendTestProps) {
   const t = useTranslations('portal.setup.receipt');
   const send = useSave({

@@ -1,12 +1,10 @@
 import type { AnswerOf } from '../api/input';
 import type { ChoiceGroup } from '../kit/form/code-lists';
 
-/** Setup state of the retailer. */
 export type Setup = AnswerOf<'get_setup'>;
 
 export type SetupStep = Setup['done'][number];
 
-/** Facts of the guide beside the setup state. */
 export interface SetupFacts {
   /** Of the API, such as `https://shop.example/api`. */
   readonly baseUrl: string;
@@ -18,9 +16,7 @@ export interface SetupFacts {
   readonly countries: readonly ChoiceGroup[];
   /** Time zones of countries that have several, by code. */
   readonly timezones: Readonly<Record<string, readonly string[]>>;
-  /** Permissions of the user, the only ones that a client can get. */
   readonly held: readonly string[];
-  /** True when staff may open the consumer pages of receipts. */
   readonly hasPages: boolean;
 }
 

@@ -23,15 +23,12 @@ import { useMakeClient } from './use-make-client';
 
 /** Milliseconds between polls for steps done elsewhere. */
 const intervalMs = 2000;
-/** Steps at tills, phones and desks, not on this page. */
 const elsewhere: readonly SetupStep[] = ['receipt', 'phone'];
 
 interface SetupGuideProps extends SetupFacts {
-  /** State when the page was made. */
   readonly initial: Setup;
 }
 
-/** Steps from nothing to receipts with their present state, each done in place. */
 export function SetupGuide({ initial, ...facts }: SetupGuideProps) {
   const t = useTranslations('portal.setup');
   const { data: setup = initial } = useApi(
@@ -107,7 +104,6 @@ function stateOf(step: SetupStep, { done }: Setup): 'done' | 'waiting' | 'open' 
   return step === 'receipt' && done.includes('store') ? 'waiting' : 'open';
 }
 
-/** State of a step in words; announced when it changes. */
 function StepStatus({ step, setup }: { readonly step: SetupStep; readonly setup: Setup }) {
   const t = useTranslations('portal.setup.status');
   const { receipt, store, done } = setup;

@@ -9,7 +9,7 @@ import { AllTexts } from '../kit/text/texts';
 
 const SetupGuide = dynamic(async () => (await import('./setup-guide')).SetupGuide);
 
-/** The guide with its texts in files of their own: most visits to the start page are of established retailers. */
+/** With texts in files of their own: most visits to the start page are of established retailers. */
 export function LoadedSetupGuide(props: ComponentProps<typeof SetupGuide>) {
   return (
     <AllTexts locale={useLocale() as PortalLocale}>
@@ -25,7 +25,6 @@ interface FoldedSetupGuideProps extends ComponentProps<typeof SetupGuide> {
   readonly open: string;
 }
 
-/** Guide of an established retailer: a line with the steps left, which unfolds it. */
 export function FoldedSetupGuide({ left, steps, open, ...guide }: FoldedSetupGuideProps) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return <LoadedSetupGuide {...guide} />;
@@ -41,8 +40,8 @@ export function FoldedSetupGuide({ left, steps, open, ...guide }: FoldedSetupGui
 }
 
 /**
- * Keeps the guide visible until the page is left: read again after the last step, the page comes without it, while it
- * may show something only once, such as the token of a client.
+ * Keeps the guide until the page is left: read again after the last step, the page comes without it, while it may show
+ * something only once, such as a client's token.
  */
 export function KeptGuide({ children }: { readonly children: ReactNode }) {
   const [kept, setKept] = useState(children);

@@ -13,7 +13,7 @@ import { holds, type SetupFacts } from './setup-facts';
 /** Longest name of `POST /stores`, in characters. */
 const nameMax = 100;
 
-/** Adds a store by its name, country and, where that has several, time zone; the rest follows on its own page. */
+/** The rest of a store follows on its own page. */
 export function StoreStep({ facts }: { readonly facts: SetupFacts }) {
   const t = useTranslations('portal.setup.store');
   const [country, setCountry] = useState(facts.country);

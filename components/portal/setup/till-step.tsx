@@ -23,13 +23,13 @@ interface TillStepProps {
   readonly setup: Setup;
   /** Kept outside: the token is still there when the step is folded and opened again. */
   readonly make: ReturnType<typeof useMakeClient>;
-  /** Called before a client is made: the step stays open for its token, though it is done then. */
+  /** Before a client is made: the step stays open for its token, though it is done then. */
   readonly onMake: () => void;
   /** Gets the page of a file's receipt; null for none. */
   readonly onPreview: (html: string | null) => void;
 }
 
-/** Connects a till: without a developer by a test receipt or files, with one by format, credential and command. */
+/** Without a developer a test receipt or files, with one format, credential and command. */
 export function TillStep({ facts, setup, make, onMake, onPreview }: TillStepProps) {
   const t = useTranslations('portal.setup.till');
   const [developer, setDeveloper] = useState<(typeof helps)[number]>('no');

@@ -17,9 +17,7 @@ interface MadeClient {
   readonly token: string | null;
 }
 
-/**
- * Makes a bearer client with a till's part of these permissions, and a token of it in this page; keeps it as `data`.
- */
+/** With a till's part of these permissions; the token is made in this page and kept as `data`. */
 export function useMakeClient(held: readonly string[]) {
   const [isMade, setMade] = useState(false);
   useRefreshAfter(isMade);

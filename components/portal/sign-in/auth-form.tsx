@@ -4,7 +4,6 @@ import { useRef, useState, type FormEvent, type ReactNode, type RefObject } from
 import { typedFields, type TypedFields } from '@/components/portal/kit/form/typed-fields';
 import { Button } from '@/components/ui/button';
 
-/** Field to correct, and its error, if any. */
 interface Again {
   readonly field: string;
   readonly text?: string;
@@ -17,11 +16,9 @@ interface Options<Input> {
   readonly submit: (input: Input) => Promise<Again | null>;
 }
 
-/** A form of the pages before signing in. */
 export interface AuthFormState {
   readonly element: RefObject<HTMLFormElement | null>;
   readonly isPending: boolean;
-  /** True after the first submission. */
   readonly isTried: boolean;
   readonly errorOf: (field: string) => string | undefined;
   /** Clears errors; with a field, focuses it. */
@@ -34,8 +31,8 @@ function isAgain(value: unknown): value is Again {
 }
 
 /**
- * State of such a form, apart from the portal's (`useForm`): these pages load neither its queries nor the texts of the
- * API's errors, and typed text may go with the page.
+ * Apart from the portal's (`useForm`): these pages load neither its queries nor the texts of the API's errors, and
+ * typed text may go with the page.
  */
 export function useAuthForm<Input>({ read, submit }: Options<Input>): AuthFormState {
   const element = useRef<HTMLFormElement>(null);
@@ -74,17 +71,15 @@ export function useAuthForm<Input>({ read, submit }: Options<Input>): AuthFormSt
 interface AuthFormProps {
   readonly form: AuthFormState;
   readonly submitLabel: string;
-  /** Fields and refusals. */
   readonly children: ReactNode;
-  /** Small print below the button. */
   readonly note?: string;
   /** Target of the browser's own submission before hydration. */
   readonly action?: `/${string}`;
 }
 
 /**
- * The form with its button. A submission before hydration waits for it (`formGuardScript`), unless it has an `action`.
- * `post` keeps a password out of the address where no script runs.
+ * A submission before hydration waits for it (`formGuardScript`), unless the form has an `action`. `post` keeps a
+ * password out of the address where no script runs.
  */
 export function AuthForm({ form, submitLabel, children, note, action }: AuthFormProps) {
   const { element, isPending, onSubmit } = form;

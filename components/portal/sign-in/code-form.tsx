@@ -18,7 +18,6 @@ interface Props {
   readonly back: () => void;
 }
 
-/** Second step of signing in: a code of the authenticator app, or a recovery code. */
 export function CodeForm({ renderHeading, email, refusal, submit, back }: Props) {
   const t = useTranslations('portal.signIn');
   const [recovery, setRecovery] = useState(false);

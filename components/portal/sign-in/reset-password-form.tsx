@@ -13,7 +13,6 @@ import { portalPath } from '@/lib/core/portal-path';
 import { AuthForm, useAuthForm } from './auth-form';
 import { PasswordInput } from '../kit/form/password-input';
 
-/** Sets a password with the token of a link, then leads to sign-in. */
 export function ResetPasswordForm({ token, email }: { readonly token: string; readonly email: string }) {
   const t = useTranslations('portal.password.reset');
   const router = useRouter();

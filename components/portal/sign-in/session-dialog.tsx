@@ -10,16 +10,14 @@ import { SignInForm } from './sign-in-form';
 import { useSignIn } from './use-sign-in';
 
 interface SessionDialogProps {
-  /** User whose session has ended. */
   readonly email: string;
-  /** Call that waits for the sign-in. */
   readonly waiting: CallKind;
   /** Gets the typed address, which may be another person's. */
   readonly onSignedIn: (email: string) => void;
   readonly onCancel: () => void;
 }
 
-/** Sign-in over the page whose session has ended, so that nothing typed there is lost. */
+/** Over the page whose session has ended, so that nothing typed there is lost. */
 export function SessionDialog({ email, waiting, onSignedIn, onCancel }: SessionDialogProps) {
   const t = useTranslations('portal.signIn');
   const { first, refusal, attempt, back } = useSignIn(onSignedIn);

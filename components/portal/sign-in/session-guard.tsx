@@ -21,9 +21,9 @@ const tabsName = 'signed-in';
 const newcomerShown = 10_000;
 
 /**
- * Opens the dialog for signing in again when a call meets the end of the session. The calls wait meanwhile and go on
- * with the new session; where another user signs in, here or in another tab, the page is reloaded with their rights:
- * its content was the first user's, and would be saved in the name of the second, at their retailer.
+ * Opens the dialog for signing in again when a call meets the end of the session; calls wait meanwhile. Where another
+ * user signs in, here or in another tab, the page is reloaded with their rights: its content was the first user's, and
+ * would be saved in the name of the second, at their retailer.
  */
 export function SessionGuard({ email }: { readonly email: string }) {
   const t = useTranslations('portal.signIn');
@@ -80,7 +80,6 @@ export function SessionGuard({ email }: { readonly email: string }) {
   );
 }
 
-/** Reloads the page for another user, with a notice of who that is. */
 function startAnew(newcomer: string): void {
   sessionStorage.setItem(newcomerKey, newcomer);
   giveUpUnsaved();

@@ -13,16 +13,14 @@ import type { Attempt } from './use-sign-in';
 
 interface Props {
   readonly refusal: Refusal | null;
-  /** Notice before the first try. */
   readonly news: 'ended' | 'passwordSet' | null;
   /** User who has to sign in again, and the hint for another address. */
   readonly account?: { readonly email: string; readonly otherHint: string };
-  /** On a page of its own, where the browser may send the form by itself: its target, and the reason for a code. */
+  /** The browser may send the form by itself: its target, and the reason for a code. */
   readonly plain?: { readonly returnTo: string; readonly code: 'code-wanted' | 'code-wrong' | null };
   readonly submit: (credentials: Credentials) => Promise<Attempt>;
 }
 
-/** E-mail and password, and the code after a submission without scripts that lacked one. */
 export function SignInForm({ refusal, news, account, plain, submit }: Props) {
   const t = useTranslations('portal.signIn');
   const [isOther, setOther] = useState(false);

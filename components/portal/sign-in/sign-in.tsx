@@ -11,20 +11,15 @@ import { SignInForm } from './sign-in-form';
 import type { Refusal } from './refusal-notice';
 import { useSignIn } from './use-sign-in';
 
-/** Earlier event: the session ended, or a password was set. */
 export type SignInNews = 'ended' | 'passwordSet' | null;
 
 interface SignInProps {
   readonly returnTo: string;
   readonly news: SignInNews;
-  /** Refusal of a form that was sent without scripts. */
   readonly refused: PlainRefusal | null;
 }
 
-/**
- * Signing in: e-mail and password, then the code of an account with a second step. Without scripts all of it is one
- * form, because nothing typed is kept for a second one.
- */
+/** Without scripts both steps are one form, because nothing typed is kept for a second one. */
 export function SignIn({ returnTo, news, refused }: SignInProps) {
   const t = useTranslations('portal.signIn');
   // A whole new page: nothing of an earlier session stays in memory.

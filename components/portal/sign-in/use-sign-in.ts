@@ -4,13 +4,11 @@ import { useState } from 'react';
 import { signIn, type Credentials } from '@/components/portal/api/session';
 import { afterSeconds, type Refusal } from './refusal-notice';
 
-/** Outcome of a try, for its form. */
 export type Attempt = 'code-wrong' | 'refused' | 'done';
 
 /**
- * Steps of signing in: e-mail and password, then the code of an account with a second step. `first` is the typed first
- * step while the second one is due, else null; `onSignedIn` gets the typed address. `refused` is a refusal before the
- * page was loaded.
+ * `first` is the typed first step while the second one is due, else null; `refused` is a refusal before the page was
+ * loaded.
  */
 export function useSignIn(onSignedIn: (email: string) => void, refused: Refusal | null = null) {
   const [first, setFirst] = useState<Credentials | null>(null);

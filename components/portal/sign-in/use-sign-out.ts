@@ -3,7 +3,6 @@ import { toast } from '@/components/ui/toast';
 import { signOut } from '@/components/portal/api/session';
 import { portalPath } from '@/lib/core/portal-path';
 
-/** Ends the session and shows the page for signing in; shows a notice where that fails. */
 export function useSignOut(): () => Promise<void> {
   const t = useTranslations('portal.frame');
   return async () => {

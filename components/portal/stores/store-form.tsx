@@ -13,7 +13,6 @@ import { StoreFields } from './store-fields';
 import { readStoreForm, type RetailerCodes, type StoreFields as TypedFields } from './store-places';
 
 interface StoreFormProps {
-  /** Initial values; null for a new store. */
   readonly store: StoreWire | null;
   readonly lists: CodeLists;
   readonly retailer: RetailerCodes;
@@ -22,13 +21,11 @@ interface StoreFormProps {
   readonly cancel: string;
 }
 
-/** Fields with a value of another store. */
 const takenFields: ReadonlyMap<Refusal | null, keyof TypedFields> = new Map([
   ['store_reference_taken', 'reference'],
   ['store_external_reference_taken', 'external_reference'],
 ]);
 
-/** Every field of a store (§2.3). */
 export function StoreForm({ store, lists, retailer, save, ...actions }: StoreFormProps) {
   const t = useTranslations('portal.stores.form');
   const errorText = useErrorText();

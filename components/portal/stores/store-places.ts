@@ -29,17 +29,15 @@ const storeFieldNames = [
 
 type StoreFieldName = (typeof storeFieldNames)[number];
 
-/** Editable places of a store, by JSON Pointer. */
 export function placesOfStore(store: StoreFields): Places {
   return Object.fromEntries(storeFieldNames.map((name) => [`/${name}`, store[name]]));
 }
 
 export type StoreFields = Required<Pick<Api['post_store']['body'], StoreFieldName>>;
 
-/** Error of a field. */
 export type StoreProblem = 'missing' | 'noCountry' | 'notANumber' | 'notJson';
 
-/** Reads the form, empty fields as null; only a new store may omit the reference. */
+/** Empty fields as null; only a new store may omit the reference. */
 export function readStoreForm(
   { text, textOrNull, lines }: TypedFields,
   mode: 'new' | 'edit',

@@ -10,7 +10,6 @@ import { may } from '@/lib/platform/auth/permissions';
 
 const size = 50;
 
-/** Stores by reference, filtered by typed text. */
 export const storeSource = listSource({
   list: storeList,
   needs: 'get_stores',

@@ -11,7 +11,6 @@ interface TillRow {
   readonly isSilent: boolean;
 }
 
-/** Tills of a store, most recently heard first; silent ones are marked. */
 export function StoreTills({ tills }: { readonly tills: readonly TillRow[] }) {
   const t = useTranslations('portal.stores.tillList');
   return (

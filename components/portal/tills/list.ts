@@ -8,10 +8,8 @@ export interface TillRow extends Pick<
   TillWire,
   'till' | 'name' | 'store_reference' | 'receipts_today' | 'missing_numbers_today' | 'failed'
 > {
-  /** Reference and name of its store; null while it has sent nothing. */
   readonly store: string | null;
   readonly heard: AgoWords | null;
-  /** Number of displays. */
   readonly displays: number;
 }
 

@@ -24,7 +24,6 @@ interface TillDisplaysProps {
   readonly mayChange: boolean;
 }
 
-/** Displays of a till, added and revoked here. */
 export function TillDisplays({ till, displays, mayChange }: TillDisplaysProps) {
   const t = useTranslations('portal.tills.displays');
   const [address, setAddress] = useState<string | null>(null);
@@ -81,7 +80,6 @@ interface NewDisplayProps {
   readonly onDone: () => void;
 }
 
-/** Address of a new display, as text and as a code that the screen scans. */
 function NewDisplay({ url, onDone }: NewDisplayProps) {
   const t = useTranslations('portal.tills.displays');
   return (

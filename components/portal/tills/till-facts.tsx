@@ -13,13 +13,11 @@ interface TillFactsProps {
   readonly till: TillWire;
   /** Its store in words; null while it has sent nothing. */
   readonly store: string | null;
-  /** True when the page of that store can be opened. */
   readonly mayOpenStore: boolean;
   readonly format: ValueFormat;
   readonly timeZone: string;
 }
 
-/** Receipts of a till today, and its reported status. */
 export function TillFacts({ till, store, mayOpenStore, format, timeZone }: TillFactsProps) {
   const t = useTranslations('portal.tills.facts');
   const tTills = useTranslations('portal.tills');

@@ -6,7 +6,6 @@ export function Worry({ count }: { readonly count: number }) {
   return count === 0 ? count : <Marked>{count}</Marked>;
 }
 
-/** Mark of a problem. */
 export function Marked({ children }: { readonly children: ReactNode }) {
   return <Badge tone="warning">{children}</Badge>;
 }

@@ -19,7 +19,7 @@ const amountFields: ReadonlySet<string> = new Set([
   'balance',
 ]);
 
-/** Differences of a raw receipt in amounts; also those of items, payments and whole receipts that come or go. */
+/** Also of items, payments and whole receipts that come or go. */
 export function amountChanges({
   differences,
 }: Pick<MappingChange, 'differences'>): readonly MappingDifference[] {

@@ -12,7 +12,6 @@ export const changeTones = {
 
 const order = ['new_failure', 'fixed', 'changed', 'same'] as const;
 
-/** Numbers of raw receipts by kind of change, without zeros. */
 export function ChangeCounts({ results }: { readonly results: readonly MappingChange[] }) {
   const t = useTranslations('portal.transformations.changes');
   const counts = countChanges(results);

@@ -5,7 +5,6 @@ import { valueFormat } from '../kit/format/value-format';
 import { amountChanges } from './amount-changes';
 import type { MappingChange } from './mapping';
 
-/** Raw receipts and amounts of each that are named; the rest is in the tab of changes. */
 const shownMax = { raws: 4, amounts: 3 } as const;
 
 interface ChangedAmountsProps {
@@ -14,7 +13,7 @@ interface ChangedAmountsProps {
   readonly timeZone: string;
 }
 
-/** Changed amounts by raw receipt: `total 6.80 → 680.00`. */
+/** Such as `total 6.80 → 680.00`. */
 export function ChangedAmounts({ results, locale, timeZone }: ChangedAmountsProps) {
   const t = useTranslations('portal.transformations');
   const changed = results

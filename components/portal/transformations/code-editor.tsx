@@ -69,9 +69,7 @@ const theme = EditorView.theme({
   '.cm-completionInfo code': { display: 'block', fontWeight: '600', marginBottom: '0.25rem' },
 });
 
-/**
- * An editor of JSONata with line numbers, search, folding and problems in place. Tab leaves it: focus is never trapped.
- */
+/** Tab leaves the editor: focus is never trapped. */
 export function CodeEditor({ label, initial, written, readOnly, onChange, problem }: CodeEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);

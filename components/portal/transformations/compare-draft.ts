@@ -1,21 +1,19 @@
 import { api } from '../api/client';
 import type { MappingChange, MappingDraft } from './mapping';
 
-/** Progress of a comparison. */
 export interface Comparison {
   readonly total: number;
   readonly done: number;
   readonly results: readonly MappingChange[];
 }
 
-/** Raw receipts of one part. */
 const partSize = 100;
 
 export const noComparison: Comparison = { total: 0, done: 0, results: [] };
 
 /**
- * Runs a draft over the newest raw receipts beside the published version, part by part, and reports progress after
- * each. Ends early with partial results when the signal aborts.
+ * Newest first, beside the published version, with progress after each part. Ends early with partial results when the
+ * signal aborts.
  * @throws ApiError
  */
 export async function compareDraft(
@@ -45,7 +43,6 @@ function runDraft(
   return api('run_transformation', { params: { name }, body: { ...draft, count: partSize, done, ...rest } });
 }
 
-/** Numbers of raw receipts by kind of change. */
 export function countChanges(
   results: readonly MappingChange[],
 ): Readonly<Record<MappingChange['change'], number>> {

@@ -12,8 +12,8 @@ import { jsonataFunctions } from '@/lib/domain/transformations/jsonata-functions
 const ownBoost = 10;
 
 /**
- * Completes a mapping after `$`: functions with their signature and, where they are ours, a sentence in the given
- * language; variables; members after `$meta.`.
+ * After `$`: functions with their signature and, where they are ours, a sentence in the given language; variables;
+ * members after `$meta.`.
  */
 export function completeMapping(locale: PortalLocale) {
   const functions = [
@@ -64,7 +64,6 @@ function argumentsOf(signature: string): string {
   return start < 0 ? '' : signature.slice(start);
 }
 
-/** Inserts the name with its parenthesis, which the editor closes. */
 function asCall(name: string): Pick<Completion, 'type' | 'apply'> {
   return {
     type: 'function',

@@ -13,7 +13,6 @@ export const dateForms: readonly string[] = [
   'YYYYMMDDhhmmss',
 ];
 
-/** A date in each part of such a format. */
 const parts: Readonly<Record<string, string>> = {
   YYYY: '2026',
   YY: '26',

@@ -2,10 +2,8 @@ import { useTranslations } from 'next-intl';
 import type { JsonValue } from '@/lib/core/json';
 import type { MappingDifference } from './mapping';
 
-/** Longest value that is shown whole. */
 const valueMax = 120;
 
-/** Differences of two results: old and new values. */
 export function DifferenceList({ differences }: { readonly differences: readonly MappingDifference[] }) {
   const t = useTranslations('portal.transformations');
   if (differences.length === 0) return null;

@@ -33,11 +33,9 @@ interface FieldsPanelProps {
   /** Input of the mapping; undefined before it was read. */
   readonly document: unknown;
   readonly timeZone: string;
-  /** The mapping in the editor. */
   readonly mapping: string;
   readonly starter: string;
   readonly readOnly: boolean;
-  /** Replaces the mapping in the editor. */
   readonly onWrite: (mapping: string) => void;
   /** The field that is looked for, which takes the focus once; null for none. */
   readonly wanted: MapField | null;
@@ -53,7 +51,6 @@ const [nowhere, constant] = ['none', 'constant'];
 const labelOf = (path: Path) => path.join(' › ');
 const keyOf = (path: Path) => JSON.stringify(path);
 
-/** Maps each field of a receipt to a column or a path of the sample, and writes the mapping. */
 export function FieldsPanel(props: FieldsPanelProps) {
   const t = useTranslations('portal.transformations.fields');
   const { document, timeZone } = props;
@@ -291,7 +288,6 @@ function FieldRow({ field, source, places, readOnly, onChange, isWanted, onFound
   );
 }
 
-/** A column or path, and its first value. */
 function PlaceLabel({ place: { path, values } }: { readonly place: Place }) {
   return (
     <>

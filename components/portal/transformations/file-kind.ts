@@ -1,4 +1,3 @@
-/** Kind of a file by its first bytes. */
 export type FileKind =
   | 'json'
   | 'xml'
@@ -25,7 +24,7 @@ const beginnings: readonly (readonly [string, FileKind])[] = [
 /** Control characters that text does not have: all but tab, line feed, form feed and carriage return. */
 const controls = /[^\P{Cc}\t\n\f\r\u0080-\u009f]/u;
 
-/** Detects the kind of a file. Text is UTF-8 without control characters; commands to a printer begin with ESC or GS. */
+/** Text is UTF-8 without control characters; commands to a printer begin with ESC or GS. */
 export function fileKind(bytes: Uint8Array): FileKind {
   if (bytes.length === 0) return 'empty';
   const start = String.fromCharCode(...bytes.subarray(0, 8));
@@ -37,7 +36,6 @@ export function fileKind(bytes: Uint8Array): FileKind {
   return /^\s*</.test(text) ? 'xml' : 'text';
 }
 
-/** Bytes as UTF-8 text, or null. */
 export function textOf(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -10,7 +10,6 @@ import type { ChosenFile } from './use-source';
 /** Limits of the display; the mapping gets all of it. */
 const shownMax = { characters: 20_000, bytes: 4096 } as const;
 
-/** Input file of a mapping: name, size and kind, and its text, or its bytes. */
 export function FileView({ file: { name, bytes } }: { readonly file: ChosenFile }) {
   const t = useTranslations('portal.transformations.file');
   const format = useFormatter();

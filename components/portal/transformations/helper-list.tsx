@@ -7,7 +7,6 @@ import {
   type HelperReference,
 } from '@/lib/domain/transformations/helpers-reference';
 
-/** Helpers and variables of mappings beside JSONata's own functions, folded at first. */
 export function HelperList() {
   const t = useTranslations('portal.transformations.helpers');
   return (

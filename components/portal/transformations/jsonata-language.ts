@@ -2,7 +2,6 @@ import { StreamLanguage } from '@codemirror/language';
 
 const words = new Set(['and', 'or', 'in', 'true', 'false', 'null', 'function']);
 
-/** Tokens of JSONata for colours: comments, texts, numbers, variables, functions, names in backticks. */
 export const jsonataLanguage = StreamLanguage.define<{ inComment: boolean }>({
   name: 'jsonata',
   startState: () => ({ inComment: false }),

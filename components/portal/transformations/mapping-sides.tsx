@@ -32,7 +32,6 @@ export function sidesOf(format: InputFormat): readonly MappingSide[] {
   return formatsWithFields.has(format) ? ['fields', 'code'] : ['code'];
 }
 
-/** The side that is shown first: fields while the mapping is a new one's. */
 export function firstSide(format: InputFormat, mapping: string): MappingSide {
   const [first = 'code'] = sidesOf(format);
   return mapping === starters[format].mapping ? first : 'code';
@@ -55,7 +54,7 @@ interface MappingSidesProps {
   readonly problem: { readonly message: string; readonly position: number } | null;
 }
 
-/** A mapping as a choice of fields and as code; as code alone where the format has no fields. */
+/** As code alone where the format has no fields. */
 export function MappingSides({
   format,
   mapping,

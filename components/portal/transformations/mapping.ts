@@ -1,12 +1,10 @@
 import type { JsonObject } from '@/lib/core/json';
 import type { AnswerOf, InputOf } from '../api/input';
 
-/** A mapping in the editor. */
 export type MappingDraft = Required<
   Pick<InputOf<'preview_transformation'>['body'], 'input_format' | 'options' | 'mapping'>
 >;
 
-/** A mapping with the kind of its transformation's documents. */
 export type MappingOfKind = MappingDraft & Required<Pick<InputOf<'preview_transformation'>['body'], 'kind'>>;
 
 /** Input of a mapping: a raw receipt, or bytes as base64. */
@@ -20,7 +18,6 @@ export type MappingFailure = NonNullable<MappingPreview['failure']>;
 
 export type MappingSample = AnswerOf<'get_transformation_samples'>[number];
 
-/** Change of one raw receipt by a draft. */
 export type MappingChange = AnswerOf<'run_transformation'>['results'][number];
 
 export type MappingDifference = MappingChange['differences'][number];

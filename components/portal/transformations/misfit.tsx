@@ -5,7 +5,6 @@ import { Notice } from '../kit/notice';
 import type { MappingPreview } from './mapping';
 import { namesIn, namesRead } from './names-read';
 
-/** Names that are listed of a sample. */
 const shownMax = 15;
 
 interface MisfitProps {
@@ -15,7 +14,7 @@ interface MisfitProps {
   readonly onChoose: (() => void) | null;
 }
 
-/** Lists names in the mapping that the sample does not have, where no receipt came of it. */
+/** Where no receipt came of the sample. */
 export function Misfit({ mapping, preview, onChoose }: MisfitProps) {
   const t = useTranslations('portal.transformations.misfit');
   const format = useFormatter();

@@ -2,8 +2,8 @@
 const keywords = new Set(['and', 'or', 'in', 'true', 'false', 'null', 'function']);
 
 /**
- * Names that a mapping reads of its document, each once, in order. Names that the mapping itself gives, as text, may be
- * those of its own objects and are left out, as well as reads of `$meta` and `$properties`.
+ * Each once, in order. Names that the mapping itself gives, as text, may be those of its own objects and are left out,
+ * as well as reads of `$meta` and `$properties`.
  */
 export function namesRead(mapping: string): readonly string[] {
   const texts = new Set<string>();

@@ -18,7 +18,6 @@ import { useSave } from '../kit/form/use-save';
 import { studioHref } from '../raw/studio-href';
 import { starters } from './starters';
 
-/** The raw receipt that a transformation is written for. */
 export interface WrittenFor {
   readonly id: string;
   readonly contentType: string | null;
@@ -32,14 +31,10 @@ interface BuiltIn {
 
 interface NewTransformationProps {
   readonly writtenFor: WrittenFor | null;
-  /** Without installed ones. */
   readonly builtIns: readonly BuiltIn[];
 }
 
-/**
- * Makes a transformation and opens its studio, or installs a built-in one. Opened for a raw receipt, the form is
- * unfolded and has that as its input.
- */
+/** Opened for a raw receipt, the form is unfolded and has that as its input. */
 export function NewTransformation({ writtenFor, builtIns }: NewTransformationProps) {
   const t = useTranslations('portal.transformations');
   const tUi = useTranslations('ui');

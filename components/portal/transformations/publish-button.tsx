@@ -15,12 +15,10 @@ interface PublishButtonProps {
   readonly disabled: boolean;
   /** Id of the reason why it is disabled. */
   readonly describedBy: string | undefined;
-  /** Of times and numbers. */
   readonly locale: string;
   readonly timeZone: string;
 }
 
-/** Button that publishes the draft, with a question where that changes receipts or is unknown. */
 export function PublishButton({ publish, disabled, describedBy, locale, timeZone }: PublishButtonProps) {
   const t = useTranslations('portal.transformations');
   const { step, start, confirm, cancel, isPublishing } = publish;

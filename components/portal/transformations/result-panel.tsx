@@ -19,7 +19,6 @@ interface ResultPanelProps {
   readonly preview: UseQueryResult<MappingPreview>;
   /** `page`: the consumer's; `json`: the mapping's result; `parsed`: the mapping's input. */
   readonly view: 'page' | 'json' | 'parsed';
-  /** The mapping of the preview. */
   readonly mapping: string;
   /** Opens the choice of fields; null where there is none. */
   readonly onChooseFields: (() => void) | null;

@@ -18,7 +18,6 @@ import type { MappingDraft } from './mapping';
 interface RunPanelProps {
   readonly name: string;
   readonly draft: MappingDraft;
-  /** Of times. */
   readonly locale: string;
   readonly timeZone: string;
 }

@@ -3,13 +3,10 @@ import type { AnswerOf } from '../api/input';
 import type { MappingPreview, MappingSample, MappingSource } from './mapping';
 import { base64Of } from './use-source';
 
-/** An input with its result, to be named and saved; without its bytes where a raw receipt has them. */
+/** Without its bytes where a raw receipt has them. */
 export type UnnamedSample = Omit<MappingSample, 'name'>;
 
-/**
- * Sample of an input and its preview. Null without a result worth keeping, and `too many` where the preview holds only
- * the first receipts.
- */
+/** Null without a result worth keeping, and `too many` where the preview holds only the first receipts. */
 export function sampleOf(source: MappingSource, preview: MappingPreview): UnnamedSample | 'too many' | null {
   const { failure, receipts, total } = preview;
   if (failure !== null) return null;
@@ -25,7 +22,7 @@ export function sampleOf(source: MappingSource, preview: MappingPreview): Unname
   };
 }
 
-/** A sample with the bytes of its raw receipt, and their accompanying data, which the mapping may have used. */
+/** Includes accompanying data, which the mapping may have used. */
 export function withRaw(
   sample: MappingSample,
   { content_type, properties }: Pick<AnswerOf<'get_raw_receipt'>, 'content_type' | 'properties'>,

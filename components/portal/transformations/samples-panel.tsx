@@ -23,7 +23,6 @@ interface SamplesPanelProps {
   readonly mayEdit: boolean;
   /** Present input and result, from `sampleOf`; or null. */
   readonly current: ReturnType<typeof sampleOf>;
-  /** Saves the draft with these samples. */
   readonly onSave: (samples: readonly MappingSample[]) => Promise<unknown>;
   /** Makes a file the current input; resolves to true when it was accepted. */
   readonly onFile: (file: File) => Promise<boolean>;
@@ -31,7 +30,7 @@ interface SamplesPanelProps {
 
 const nameLengthMax = 100;
 
-/** Samples of the draft: inputs with the receipts they must become. Publishing needs all of them to pass. */
+/** Publishing needs all samples to become their receipts. */
 export function SamplesPanel({ name, mayEdit, current, onSave, onFile }: SamplesPanelProps) {
   const t = useTranslations('portal.transformations');
   const samples = useApi('get_transformation_samples', { params: { name } });

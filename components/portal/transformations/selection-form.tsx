@@ -16,7 +16,6 @@ interface SelectionFormProps {
   readonly isDefault: boolean;
 }
 
-/** Raw receipts of a transformation: by media type, and as the fallback. */
 export function SelectionForm({ name, contentTypes, isDefault }: SelectionFormProps) {
   const t = useTranslations('portal.transformations');
   const tUi = useTranslations('ui');

@@ -9,7 +9,6 @@ import { FileButton } from '../kit/form/file-button';
 import { FileView } from './file-view';
 import { fileBytesMax, fromFile, typed, type SourceChoice } from './use-source';
 
-/** A raw receipt to try a mapping on. */
 export interface RawChoice {
   readonly id: string;
   readonly label: string;
@@ -20,7 +19,6 @@ interface SourcePickerProps {
   readonly choice: SourceChoice;
 }
 
-/** Input of the mapping: a recent raw receipt, a file, or pasted text. */
 export function SourcePicker({ choices, choice }: SourcePickerProps) {
   const t = useTranslations('portal.transformations');
   const format = useFormatter();

@@ -62,13 +62,11 @@ interface StudioProps {
   readonly timeZone: string;
 }
 
-/** A draft to save; null keeps the samples. */
 interface DraftToSave {
   readonly sent: { readonly mapping: string; readonly format: StudioStart['inputFormat'] };
   readonly samples: readonly MappingSample[] | null;
 }
 
-/** Editor of a mapping, its live result, and publishing. */
 export function Studio({ start, choices, chosen, versions, may, locale, timeZone }: StudioProps) {
   const { name, kind, options } = start;
   const t = useTranslations('portal.transformations');
@@ -280,7 +278,6 @@ export function Studio({ start, choices, chosen, versions, may, locale, timeZone
   );
 }
 
-/** Adds the input of a raw receipt to its sample. */
 async function withInput(sample: MappingSample, source: MappingSource | null): Promise<MappingSample> {
   if (sample.input !== '' || source === null || !('raw_id' in source)) return sample;
   const params = { id: source.raw_id };

@@ -10,7 +10,6 @@ import { may } from '@/lib/platform/auth/permissions';
 
 const size = 50;
 
-/** Mappings by name, recently used ones first. */
 export const transformationSource = listSource({
   list: transformationList,
   needs: 'get_transformations',

@@ -9,7 +9,7 @@ import { keptFor } from '@/components/portal/api/kept-for';
 /** Milliseconds without typing before the mapping is tried. */
 const pause = 350;
 
-/** Preview of the mapping, a moment after the last change; the previous result stays until then. `of` is its draft. */
+/** A moment after the last change; the previous result stays until then. `of` is its draft. */
 export function usePreview(draft: MappingOfKind, source: MappingSource | null) {
   const settled = useSettled(draft);
   const isEnabled = source !== null && settled.mapping.trim() !== '';

@@ -33,8 +33,8 @@ interface PublishOptions {
 const idle: PublishStep = { kind: 'idle' };
 
 /**
- * Publishes a draft after a comparison: the newest raw receipts are run through it and the published version. Without
- * other receipts or new failures it is published at once; else `step` asks.
+ * Runs the newest raw receipts through draft and published version first. Without other receipts or new failures it
+ * publishes at once; else `step` asks.
  */
 export function usePublish({ name, revision, draft, mayCompare, onPublished }: PublishOptions) {
   const t = useTranslations('portal.transformations');

@@ -4,10 +4,8 @@ import { useMemo, useState } from 'react';
 import { limits } from '@/lib/core/limits';
 import type { MappingSource } from './mapping';
 
-/** Bytes unchanged. */
 export interface ChosenFile {
   readonly name: string;
-  /** Its media type by the browser, or null. */
   readonly type: string | null;
   readonly bytes: Uint8Array;
 }
@@ -22,14 +20,11 @@ export const fromFile = 'file';
 export const fileBytesMax = limits.bodyBytesMax;
 
 interface SourceStart {
-  /** Raw receipt that is tried first; null for another input. */
   readonly raw: string | null;
-  /** Initial text of the input, or the file. */
   readonly text: string;
   readonly file: ChosenFile | null;
 }
 
-/** Input of a mapping with the state of its choice: a raw receipt, text, or a file. */
 export function useSource(start: SourceStart) {
   const [chosen, setChosen] = useState(start.raw ?? (start.file === null ? typed : fromFile));
   const [text, setText] = useState(start.text);
@@ -41,7 +36,6 @@ export function useSource(start: SourceStart) {
     setProblem(null);
     setChosen(value);
   };
-  /** Resolves to true when the file was accepted. */
   const takeFile = async (picked: File): Promise<boolean> => {
     const bytes = picked.size > fileBytesMax ? 'tooLarge' : await bytesOf(picked);
     setProblem(typeof bytes === 'string' ? bytes : null);

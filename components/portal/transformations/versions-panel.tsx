@@ -6,7 +6,6 @@ import { api } from '@/components/portal/api/client';
 import { ConfirmButton } from '../kit/form/confirm-button';
 import { useSave } from '../kit/form/use-save';
 
-/** Times in words. */
 export interface VersionRow {
   readonly version: number;
   readonly state: 'draft' | 'published' | 'former';
@@ -23,7 +22,6 @@ interface VersionsPanelProps {
 
 const tones = { draft: 'warning', published: 'success', former: 'neutral' } as const;
 
-/** Published versions with their times, and a rollback. */
 export function VersionsPanel({ name, versions, mayRollBack }: VersionsPanelProps) {
   const t = useTranslations('portal.transformations');
   return (

@@ -7,7 +7,6 @@ import { api } from '../api/client';
 import { ConfirmButton } from '../kit/form/confirm-button';
 import { useSave } from '../kit/form/use-save';
 
-/** Removes a group without users; asks first. */
 export function DeleteGroup({ name }: { readonly name: string }) {
   const t = useTranslations('portal.users.groups.remove');
   const remove = useSave({

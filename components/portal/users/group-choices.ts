@@ -4,7 +4,6 @@ import { holdsAll } from '@/lib/platform/auth/held-permissions';
 import { byName } from '@/lib/core/by-name';
 import type { GroupChoice } from './group-select';
 
-/** Most groups a retailer has. */
 export const groupsMax = 100;
 
 /** The retailer's groups by name; those with more rights than the user's are marked. */

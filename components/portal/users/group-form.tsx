@@ -19,15 +19,13 @@ interface GroupFormProps {
     readonly permissions: readonly string[];
     readonly users: number;
   } | null;
-  /** Permissions of the user's own group. */
   readonly offered: readonly string[];
   /** True when that is every one there is: only then can everything be given. */
   readonly mayGiveAll: boolean;
-  /** True when the user may see groups, and so a new one. */
   readonly maySee: boolean;
 }
 
-/** Name and permissions of a group. A group with users keeps its name. */
+/** A group with users keeps its name. */
 export function GroupForm({ group, offered, mayGiveAll, maySee }: GroupFormProps) {
   const t = useTranslations('portal.users.groups');
   const tUi = useTranslations('ui');
@@ -104,7 +102,6 @@ interface Draft {
   readonly chosen: readonly string[];
 }
 
-/** A group before and after the change. */
 interface Changed {
   readonly saved: GroupContent;
   readonly wanted: GroupContent;

@@ -9,7 +9,6 @@ import { fold } from '@/lib/search/fold';
 
 const size = 50;
 
-/** Groups of portal users. A retailer's settings hold all of them. */
 export const groupSource = listSource({
   list: groupList,
   needs: 'get_portal_groups',

@@ -15,7 +15,6 @@ export function GroupSearch() {
   return <ListSearch list={groupList} label={t('search')} />;
 }
 
-/** Groups with their number of permissions and users. */
 export function GroupsList(props: ListViewProps) {
   const t = useTranslations('portal.users.groups');
   const columns: readonly [ResourceColumn<GroupRow>, ...ResourceColumn<GroupRow>[]] = [

@@ -27,7 +27,6 @@ class AddressProblem extends Error {
 interface Invitation {
   readonly email: string;
   readonly group: string;
-  /** Way of the invitation. */
   readonly by: 'mail' | 'link' | 'nothing';
 }
 
@@ -35,13 +34,12 @@ interface InviteFormProps {
   readonly groups: readonly GroupChoice[];
   /** True with a mail server: without one no mail is promised. */
   readonly hasMail: boolean;
-  /** True when the user may make a link to hand over instead. */
   readonly mayLink: boolean;
 }
 
 /**
- * Adds a portal user, who chooses a password by a mail by default; without a mail server, by a link that is shown
- * before the page of the user: where going there fails, the browser loads it anew, and the link would be lost.
+ * A mail by default; without a mail server, a link that is shown before the page of the user: where going there fails,
+ * the browser loads it anew, and the link would be lost.
  */
 export function InviteForm({ groups, hasMail, mayLink }: InviteFormProps) {
   const t = useTranslations('portal.users');
@@ -104,7 +102,7 @@ export function InviteForm({ groups, hasMail, mayLink }: InviteFormProps) {
 }
 
 /**
- * Makes a user, and the link of the invitation, or null. An invitation must not change an existing user: a PUT would.
+ * Null without a link. An invitation must not change an existing user: a PUT would.
  * @throws AddressProblem, ApiError
  */
 async function sendInvitation({ email, group, by }: Invitation): Promise<PasswordLink | null> {

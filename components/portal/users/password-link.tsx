@@ -13,7 +13,6 @@ import { useErrorText } from '../kit/text/use-error-text';
 import { useSave } from '../kit/form/use-save';
 import { useRefreshAfter } from '../kit/state/use-refresh-after';
 
-/** A link with which a user chooses a password. */
 export type PasswordLink = AnswerOf<'send_password_reset_password_link'>;
 
 interface PasswordLinkButtonProps {
@@ -22,7 +21,7 @@ interface PasswordLinkButtonProps {
   readonly invited: boolean;
 }
 
-/** Makes a link with which a user chooses a password, and shows it once: for services without a mail server. */
+/** Shown once: for services without a mail server. */
 export function PasswordLinkButton({ email, invited }: PasswordLinkButtonProps) {
   const t = useTranslations('portal.users.passwordLink');
   const text = useErrorText();
@@ -50,7 +49,7 @@ interface PasswordLinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows a link on the page that made it, the only place where it is. */
+/** The page that made it is the only place where it is. */
 export function PasswordLinkDialog({ made, onClose }: PasswordLinkDialogProps) {
   const t = useTranslations('portal.users.passwordLink');
   const tUi = useTranslations('ui');

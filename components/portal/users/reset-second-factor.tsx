@@ -6,7 +6,6 @@ import { api } from '../api/client';
 import { ConfirmButton } from '../kit/form/confirm-button';
 import { useSave } from '../kit/form/use-save';
 
-/** Turns off the second factor of a user who lost it; asks first. */
 export function ResetSecondFactor({ email }: { readonly email: string }) {
   const t = useTranslations('portal.users.secondFactor');
   const reset = useSave({

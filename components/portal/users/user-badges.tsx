@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import type { PortalUserWire } from '@/lib/domain/portal-users/schema';
 
-/** Badge of an inactive user, or one without a password. */
 export function UserState({ user }: { readonly user: Pick<PortalUserWire, 'status' | 'has_password'> }) {
   const t = useTranslations('portal.users.states');
   if (user.status === 'inactive') return <Badge tone="danger">{t('inactive')}</Badge>;

@@ -23,15 +23,14 @@ export function hasUser(email: string): Promise<boolean> {
   return exists(api('get_portal_user', { params: { email } }));
 }
 
-/** Group and status of a user. */
 export interface UserPlace {
   readonly group: string;
   readonly status: 'active' | 'inactive';
 }
 
 /**
- * Changes only what differs from `before`, the form's initial state. Others' changes stay: a PUT has to name all of it,
- * and a page open for a while would reactivate a user who was deactivated meanwhile.
+ * Only what differs from `before`, the form's initial state: a PUT has to name all of it, and a page open for a while
+ * would reactivate a user who was deactivated meanwhile.
  * @throws ApiError
  */
 export async function changeUser(email: string, before: UserPlace, wanted: UserPlace): Promise<void> {
@@ -51,7 +50,7 @@ export interface GroupContent {
 }
 
 /**
- * Changes only what differs from `before`, the form's initial state; others' changes of permissions stay.
+ * Only what differs from `before`; others' changes of permissions stay.
  * @throws ApiError `not_found` when the group is gone: a PUT would make it again.
  */
 export async function changeGroup(before: GroupContent, { name, permissions }: GroupContent) {
@@ -86,7 +85,7 @@ function putGroup(name: string, permissions: readonly string[], newName = name) 
 }
 
 /**
- * Makes a group: PUT alone would change an existing one.
+ * PUT alone would change an existing group.
  * @throws ApiError `conflict` for an existing name, and others of the API.
  */
 export async function createGroup(name: string, permissions: readonly string[]) {

@@ -17,13 +17,11 @@ interface UserFormProps extends UserPlace {
   readonly groups: readonly GroupChoice[];
 }
 
-/** A user's place before and after the change. */
 interface Changed {
   readonly saved: UserPlace;
   readonly place: UserPlace;
 }
 
-/** Group and status of a user; deactivating asks first. */
 export function UserForm({ email, group, status, groups }: UserFormProps) {
   const t = useTranslations('portal.users');
   const tUi = useTranslations('ui');

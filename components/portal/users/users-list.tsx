@@ -24,7 +24,6 @@ export function UserSearch() {
   return <ListSearch list={userList} label={t('search')} />;
 }
 
-/** Users with group, status and last visit. */
 export function UsersList({ mayOpen, ...rest }: ListViewProps & { readonly mayOpen: boolean }) {
   const t = useTranslations('portal.users');
   return (
@@ -48,7 +47,6 @@ export function UsersList({ mayOpen, ...rest }: ListViewProps & { readonly mayOp
   );
 }
 
-/** The group that the list is narrowed to, with a button to remove it. */
 export function GroupFilter() {
   const t = useTranslations('portal.users');
   const { q, group } = useListAddress(userList).address;

@@ -36,7 +36,6 @@ const everyMs = 2000;
 
 const tones = { pending: 'warning', delivered: 'success', failed: 'danger' } as const;
 
-/** Deliveries of a webhook, the newest event first, with the content and answers of one of them. */
 export function Deliveries({ webhookId, mayResend, locale, timezone }: DeliveriesProps) {
   const t = useTranslations('portal.webhooks');
   const format = valueFormat(locale);
@@ -121,7 +120,6 @@ interface DeliveryProps extends Pick<DeliveriesProps, 'webhookId' | 'mayResend'>
   readonly event: string;
 }
 
-/** One delivery: content, and each attempt with its answer. */
 function Delivery({ webhookId, event, mayResend, instant }: DeliveryProps) {
   const t = useTranslations('portal.webhooks.deliveries');
   const params = { webhook_id: webhookId, event_id: event };
@@ -220,7 +218,6 @@ function Attempt({ attempt, at }: { readonly attempt: AttemptWire; readonly at: 
   );
 }
 
-/** A point of the timeline, on its line. */
 function Dot({ className }: { readonly className: string }) {
   return (
     <span

@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Notice } from '../kit/notice';
 
-/** A signing secret, shown this once, with a button that copies it. */
 export function SecretNotice({ secret }: { readonly secret: string }) {
   const t = useTranslations('portal.webhooks.made');
   return (

@@ -10,7 +10,6 @@ interface WebhookFactsProps {
   readonly when: (at: string) => string;
 }
 
-/** Facts of a webhook, below a notice of problems. */
 export function WebhookFacts({ webhook, when }: WebhookFactsProps) {
   const t = useTranslations('portal.webhooks');
   const instant = (at: string | null) => (at === null ? t('never') : when(at));

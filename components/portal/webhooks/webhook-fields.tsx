@@ -30,7 +30,6 @@ interface WebhookFieldsProps {
   readonly types: readonly EventType[];
 }
 
-/** Address and events of a webhook. */
 export function WebhookFields({ draft, change, types }: WebhookFieldsProps) {
   const t = useTranslations('portal.webhooks.form');
   return (

@@ -4,7 +4,6 @@ import type { WebhookWire } from '@/lib/domain/webhooks/schema';
 
 type Known = Pick<WebhookWire, 'status' | 'failing_since' | 'paused_until' | 'last_success_timestamp'>;
 
-/** Health of a webhook by the outcome of its deliveries. */
 export function healthOf(
   webhook: Known,
   now = Date.now(),

@@ -12,7 +12,6 @@ interface WebhookTabsProps extends Pick<Portal, 'can'> {
   readonly current: (typeof tabs)[number]['key'];
 }
 
-/** Tabs of webhooks and events. */
 export function WebhookTabs(props: WebhookTabsProps) {
   return <PlaceTabs label={useTranslations('portal.webhooks')('tabs')} tabs={tabs} {...props} />;
 }

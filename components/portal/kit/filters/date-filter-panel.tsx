@@ -10,7 +10,6 @@ import { day } from '../list/params';
 import type { DateFilterProps } from './date-filter';
 import { dayPresets, presetDays, todayIn } from '../format/days';
 
-/** Chooses a usual period with one click, or any two days. */
 export function DatePanel({ value, timeZone, onChange }: Omit<DateFilterProps, 'locale'>) {
   const t = useTranslations('portal.receipts.filters');
   const tSearch = useTranslations('portal.search.filters');

@@ -5,7 +5,6 @@ import { lazy, Suspense } from 'react';
 import { dateFormat } from '@/lib/core/i18n/intl-formats';
 import { FilterPill } from './filter-pill';
 
-/** A first and a last day, each possibly open. */
 export interface Days {
   readonly from: string | null;
   readonly to: string | null;
@@ -15,7 +14,6 @@ export interface DateFilterProps {
   readonly value: Days;
   /** The zone in which days begin and end. */
   readonly timeZone: string;
-  /** Of days. */
   readonly locale: string;
   readonly onChange: (days: Days) => void;
 }
@@ -25,7 +23,6 @@ const DatePanel = lazy(load);
 
 const anyDay: Days = { from: null, to: null };
 
-/** A filter by days, in the retailer's time zone. */
 export function DateFilter({ value, timeZone, locale, onChange }: DateFilterProps) {
   const t = useTranslations('portal.receipts.filters');
   const text = useDaysText(value, locale);

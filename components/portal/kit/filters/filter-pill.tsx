@@ -8,17 +8,14 @@ import { OnDemand } from '../state/on-demand';
 
 interface FilterPillProps {
   readonly label: string;
-  /** Text of the value; null while it is not set. */
   readonly value: string | null;
   readonly onClear: () => void;
   /** Called when the panel may soon be opened. */
   readonly onPrepare?: () => void;
-  /** Loads data of the panel before it opens. */
   readonly loadPanel?: () => Promise<unknown>;
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** One filter: its value, a panel to set it, and a button to remove it. */
 export function FilterPill({ label, value, onClear, onPrepare, loadPanel, children }: FilterPillProps) {
   const t = useTranslations('portal.search.filters');
   const isSet = value !== null;

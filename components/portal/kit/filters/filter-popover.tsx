@@ -9,7 +9,6 @@ export interface FilterPopoverProps {
   readonly panel: (close: () => void) => ReactNode;
 }
 
-/** The panel of a filter with its button, open at first. */
 export function FilterPopover({ label, button, panel }: FilterPopoverProps) {
   const [open, setOpen] = useState(true);
   return (

@@ -11,7 +11,6 @@ export interface StoreChoice {
 
 export interface StoreChoices {
   readonly stores: readonly StoreChoice[];
-  /** True when there are more than `stores`. */
   readonly hasMore: boolean;
 }
 
@@ -19,8 +18,7 @@ export interface StoreChoices {
 const shownMax = 50;
 
 /**
- * Stores by part of name, city or a reference, in either case and without accents: their number, and those to show.
- * Before typing the chosen one comes first, wherever it is among hundreds.
+ * Matches in either case and without accents. Before typing the chosen one comes first, wherever it is among hundreds.
  */
 export function findStores(
   stores: readonly StoreChoice[],

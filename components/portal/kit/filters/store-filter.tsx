@@ -25,7 +25,6 @@ export const storesQuery = { ...apiQuery('get_store_choices'), staleTime: 10 * 6
 const load = async () => ({ default: (await import('./store-search')).StoreSearch });
 const StoreSearch = lazy(load);
 
-/** A filter by store, found by name, city or reference. */
 export function StoreFilter({ value, name, onChange, onPrepare }: StoreFilterProps & NamedStore) {
   const t = useTranslations('portal.receipts.filters');
   const [isWanted, setWanted] = useState(false);

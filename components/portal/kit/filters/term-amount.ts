@@ -2,7 +2,6 @@ import { readAmount } from '@/lib/domain/receipts/counter/amount';
 import { plain } from '@/lib/search/language/build-terms';
 import type { Bound, Text, Value } from '@/lib/search/language/ast';
 
-/** True for a text that is no prefix or similar words. */
 export function isPlain(value: Value): value is Text {
   return value.kind === 'text' && value.suffix === null;
 }
@@ -15,7 +14,7 @@ export function endsOf(value: Value): Ends | null {
   return isPlain(value) ? [endAt(value.text), endAt(value.text)] : null;
 }
 
-/** Range of typed amounts. An unchanged end keeps its bracket; others are inclusive. Null where both are open. */
+/** An unchanged end keeps its bracket; others are inclusive. Null where both are open. */
 export function amountValue(
   ends: Ends,
   typed: readonly [from: string, to: string],

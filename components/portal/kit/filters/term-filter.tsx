@@ -10,17 +10,14 @@ const TermPanel = lazy(async () => ({ default: (await import('./term-panel')).Te
 
 export interface TermFilterProps {
   readonly term: Term;
-  /** Of amounts. */
   readonly locale: string;
   /** The retailer's, for instants. */
   readonly timeZone: string;
   /** Behind the value. */
   readonly suffix?: string;
-  /** Replaces the term, in the query language; null removes it. */
   readonly onChange: (term: string | null) => void;
 }
 
-/** One term of a search as a chip, with a panel to change it and a button to remove it. */
 export function TermFilter({ term, locale, timeZone, suffix, onChange }: TermFilterProps) {
   const { name, label } = useTermName(term);
   const value = useValueText(term, { locale, timeZone });

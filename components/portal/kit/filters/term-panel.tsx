@@ -16,13 +16,10 @@ import { isAmount } from '../search/term-value';
 
 interface TermPanelProps {
   readonly term: Term;
-  /** Of its field. */
   readonly label: string;
-  /** Replaces the term, in the query language; null removes it. */
   readonly onChange: (term: string | null) => void;
 }
 
-/** Edits one term: an amount by its ends, a text, any other value in the query language. */
 export function TermPanel({ term, label, onChange }: TermPanelProps) {
   const t = useTranslations('portal.search.chips');
   const tFilters = useTranslations('portal.search.filters');
@@ -76,7 +73,7 @@ function shownValue({ value }: Term): string {
   return isPlain(value) ? value.text : printValue(value);
 }
 
-/** The typed value in place of a term's; null for none. */
+/** Null for no value. */
 function writtenValue({ path, value }: Term, typed: string): Value | null | 'invalid' {
   if (typed === '') return null;
   if (isPlain(value)) return plain(typed);

@@ -15,7 +15,6 @@ interface TextFilterProps {
   readonly onChange: (value: string | null) => void;
 }
 
-/** A filter by an exact text, typed or pasted. */
 export function TextFilter({ label, hint, value, onChange }: TextFilterProps) {
   const t = useTranslations('portal.search.filters');
   return (

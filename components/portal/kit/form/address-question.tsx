@@ -7,13 +7,10 @@ import type { AskedAddress } from './use-address-check';
 
 interface AddressQuestionProps {
   readonly doubt: AskedAddress | null;
-  /** Name of the input, which gets the focus to be changed. */
   readonly field: string;
 }
 
-/**
- * Asks whether another address was meant, or warns that no mail reaches this one: one click changes it, one keeps it.
- */
+/** One click changes the address, one keeps it. */
 export function AddressQuestion({ doubt, field }: AddressQuestionProps) {
   const t = useTranslations('portal.form.address');
   if (doubt === null) return null;

@@ -13,10 +13,7 @@ interface ChoiceSelectProps extends Omit<ComponentProps<'select'>, 'children'> {
   readonly none?: string | undefined;
 }
 
-/**
- * A choice of a long list, such as countries: the platform's own picker, which finds by typing and suits a phone. A
- * value beside the list is kept and shown.
- */
+/** The platform's own picker finds by typing and suits a phone. A value beside the list is kept and shown. */
 export function ChoiceSelect({ groups, none, className, defaultValue, ...rest }: ChoiceSelectProps) {
   const { required, ...control } = useFieldControl();
   const known = groups.some(({ choices }) => choices.some(({ value }) => value === defaultValue));

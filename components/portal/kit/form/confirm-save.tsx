@@ -14,7 +14,6 @@ interface ConfirmSaveProps extends Omit<
   readonly onAskingChange: (asking: boolean) => void;
 }
 
-/** Confirms a change and shows its refusal; earlier refusals are cleared. */
 export function ConfirmSave({ save, asking, onAskingChange, children, ...dialog }: ConfirmSaveProps) {
   return (
     <AlertDialog

@@ -6,7 +6,6 @@ import { Notice } from '../notice';
 
 interface ConflictNoticeProps {
   readonly conflicts: readonly (readonly [path: string, value: JsonValue])[];
-  /** Fields of the form with their labels. */
   readonly fields: ReadonlyMap<string, string>;
 }
 

@@ -9,7 +9,7 @@ interface FormActionsProps {
   readonly children: ReactNode;
 }
 
-/** End of a page's form, visible however long the form is; its buttons end where the fields end. */
+/** Visible however long the form is. */
 export function FormActions({ notices, children }: FormActionsProps) {
   return (
     <div className="sticky bottom-0 -mx-4 border-t bg-surface px-4 py-3 @3xl:-mx-6 @3xl:px-6">

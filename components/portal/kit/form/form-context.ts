@@ -5,10 +5,7 @@ import type { FormState } from './use-form-state';
 
 export const FormContext = createContext<FormState | null>(null);
 
-/**
- * Error of a field of the enclosing form, for controls that show it themselves. The form then omits it above its
- * buttons; conflicts name the field by its label.
- */
+/** For controls that show their error themselves: the form then omits it above its buttons. */
 export function useFieldError(
   field: string,
   label: string,

@@ -17,12 +17,10 @@ interface FormDialogProps {
   readonly description: ReactNode;
   /** A verb; "Save" by default. */
   readonly submitLabel?: string;
-  /** True when there is nothing to submit. */
   readonly disabled?: boolean;
   readonly children: ReactNode;
 }
 
-/** A form in a dialog of its own, which begins anew each time it is opened. */
 export function FormDialog({ form, open, onOpenChange, trigger, children, ...props }: FormDialogProps) {
   const { title, description, submitLabel, disabled = false } = props;
   const t = useTranslations('ui');

@@ -4,7 +4,6 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { Notice } from '../notice';
 import { referenceOf, useErrorText } from '../text/use-error-text';
 
-/** Refusal of the last save, above the buttons of a form. */
 export function FormError({ error }: { readonly error: Error | null }) {
   const text = useErrorText();
   if (error === null) return null;

@@ -5,9 +5,8 @@ import { useFieldError } from './form-context';
 
 interface FormFieldProps extends Omit<FieldProps, 'error'> {
   readonly label: string;
-  /** The API's path, such as `address.city`: name of the control, and key of its errors. */
+  /** The API's path, such as `address.city`, and key of errors. */
   readonly name: string;
-  /** Label in conflicts, where the field's label names a part of it. */
   readonly called?: string;
 }
 

@@ -1,22 +1,20 @@
 import { useId, type ReactNode } from 'react';
 import { cn } from '@/components/ui/class-names';
 
-/** Width of a form's fields: on a wide screen half as wide again, never as wide as the screen. */
+/** On a wide screen half as wide again, never as wide as the screen. */
 const fieldsWidthClass = 'max-w-xl @7xl:max-w-3xl';
 
-/** Width of a form to the end of its fields, with titles beside them including title and gap. */
+/** To the end of the fields; with titles beside them, title and gap included. */
 export const formWidthClass = 'max-w-xl @3xl:max-w-[54.5rem] @7xl:max-w-[66.5rem]';
 
 interface FormSectionProps {
-  /** Anchor of an index. */
   readonly id?: string;
   readonly title: string;
   readonly description?: ReactNode;
-  /** One below the other. */
   readonly children: ReactNode;
 }
 
-/** A part of a long form: title at the side, fields beside it; stacked where it is narrow. */
+/** Title at the side, stacked where it is narrow. */
 export function FormSection({ id, title, description, children }: FormSectionProps) {
   const titleId = useId();
   return (

@@ -18,9 +18,7 @@ interface FormFrameProps {
   readonly children: ReactNode;
 }
 
-/**
- * The element of a form, for one whose buttons are elsewhere. While it is saved, a dialog around it cannot be closed.
- */
+/** For a form whose buttons are elsewhere. While it is saved, a dialog around it cannot be closed. */
 export function FormFrame({ form, id, className, children }: FormFrameProps) {
   const { element, onSubmit, onChange } = form;
   useHeldDialog(form.isSaving);
@@ -38,13 +36,11 @@ interface FormProps extends FormFrameProps {
   readonly submitLabel?: string | undefined;
   /** True when the button waits for a change. */
   readonly needsChange?: boolean;
-  /** Target of "Cancel". */
   readonly cancel?: string | undefined;
   /** Replaces the buttons; null omits their bar. */
   readonly actions?: ReactNode;
 }
 
-/** A page's form: sections (`FormSection`) of fields (`FormField`), then refusals, then its buttons. */
 export function Form({ submitLabel, needsChange = false, cancel, actions, children, ...frame }: FormProps) {
   const t = useTranslations('ui');
   const { form } = frame;
@@ -79,11 +75,9 @@ export function Form({ submitLabel, needsChange = false, cancel, actions, childr
 interface SmallFormProps extends FormFrameProps, Pick<ButtonProps, 'variant' | 'disabled'> {
   readonly submitLabel?: string;
   readonly needsChange?: boolean;
-  /** At the end in a dialog. */
   readonly buttonAt?: 'start' | 'end';
 }
 
-/** A form of a few fields in a panel or a dialog. */
 export function SmallForm(props: SmallFormProps) {
   const { form, submitLabel, variant, disabled = false, needsChange = false, buttonAt = 'start' } = props;
   const t = useTranslations('ui');

@@ -1,6 +1,5 @@
 import type { JsonValue } from '@/lib/core/json';
 
-/** Editable places of a document: JSON Pointer to value. */
 export type Places = Readonly<Record<string, JsonValue>>;
 
 export type PatchStep =
@@ -8,8 +7,8 @@ export type PatchStep =
   | { readonly op: 'replace'; readonly path: string; readonly value: JsonValue };
 
 /**
- * Patch of the typed changes. Each place is replaced only while it is as in `known`, so that two editors of one place
- * never overwrite each other, and editors of two places do not meet.
+ * Each place is replaced only while it is as in `known`, so that two editors of one place never overwrite each other,
+ * and editors of two places do not meet.
  */
 export function guardedPatch(initial: Places, known: Places, typed: Places): PatchStep[] {
   const edited = Object.keys(typed).filter(
@@ -37,7 +36,6 @@ export function isSame(one: JsonValue | undefined, other: JsonValue | undefined)
   return canonical(one ?? null) === canonical(other ?? null);
 }
 
-/** Equal text for equal JSON, whatever the order of members. */
 function canonical(value: JsonValue): string {
   return JSON.stringify(value, (_name, member: JsonValue) =>
     typeof member === 'object' && member !== null && !Array.isArray(member)

@@ -12,12 +12,10 @@ interface JsonFieldProps {
   readonly name: string;
   readonly label: string;
   readonly hint: ReactNode;
-  /** Can be inserted with one click. */
   readonly example: JsonValue;
   readonly initial: JsonValue;
 }
 
-/** A JSON value as text, checked on leaving the field, with the place of the error. */
 export function JsonField({ name, label, hint, example, initial }: JsonFieldProps) {
   const t = useTranslations('portal.form.json');
   const [text, setText] = useState(initial === null ? '' : JSON.stringify(initial, null, 2));

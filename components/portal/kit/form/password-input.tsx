@@ -6,7 +6,6 @@ import { useState, type ComponentProps } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { Input } from '@/components/ui/input';
 
-/** A password that can be shown, for typing on a phone. */
 export function PasswordInput(props: Omit<ComponentProps<typeof Input>, 'type'>) {
   const t = useTranslations('portal.signIn');
   const [shown, setShown] = useState(false);

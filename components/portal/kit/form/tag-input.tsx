@@ -11,14 +11,11 @@ interface TagInputProps {
   readonly defaultValue: readonly string[];
   /** Text of a tag, such as the name of a language. */
   readonly nameOf: (tag: string) => string;
-  /** Called when a tag was added or removed, which no field of the form reports. */
+  /** Needed because no field of the form reports it. */
   readonly onChange: () => void;
 }
 
-/**
- * Tags with buttons to remove them. The form reads them under the name of the field, one a line, with text that is not
- * yet added.
- */
+/** The form reads tags under the name of the field, one a line, with text that is not yet added. */
 export function TagInput({ defaultValue, nameOf, onChange }: TagInputProps) {
   const t = useTranslations('ui');
   const { name, ...control } = useFieldControl();

@@ -1,4 +1,3 @@
-/** Values of a form's fields by name; empty for a field that is not on the page. */
 export interface TypedFields {
   /** Unchanged, with spaces at the ends: a password. */
   readonly typed: (name: string) => string;

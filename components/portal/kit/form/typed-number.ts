@@ -1,6 +1,6 @@
 /**
- * A typed number with a decimal point or a comma; NaN for others, and for possible thousands: "1.000" is a thousand to
- * a German reader and one to an English one, "1,000" the other way round, and points must not depend on it.
+ * Decimal point or comma; NaN for others, and for possible thousands: "1.000" is a thousand to a German reader and one
+ * to an English one.
  */
 export function typedNumber(text: string): number {
   const typed = text.trim();

@@ -7,7 +7,6 @@ import type { AddressDoubt } from '@/lib/domain/identifiers/suggest-address';
 /** Milliseconds that saving waits for doubts. */
 const patience = 1500;
 
-/** A possibly mistyped address, with the user's choices. */
 export interface AskedAddress extends AddressDoubt {
   readonly typed: string;
   /** Continues with the typed or the suggested address. */
@@ -17,9 +16,8 @@ export interface AskedAddress extends AddressDoubt {
 }
 
 /**
- * Questions an address before a form saves it or sends to it. `check` continues at once without a doubt, or where the
- * user has kept the address before; else `doubt` is shown, and the user's answer continues. It never blocks: without an
- * answer of the service in time there is no doubt.
+ * Questions an address before a form saves it or sends to it; the user's answer continues, at once for an address kept
+ * before. Never blocks: without an answer in time there is no doubt.
  */
 export function useAddressCheck() {
   const [doubt, setDoubt] = useState<AskedAddress | null>(null);

@@ -6,7 +6,7 @@ import { useFormState, type FieldTexts, type FormOptions, type FormState } from 
 interface Options<Draft, Input> extends FormOptions<Input> {
   /** Saved state: a new one, of a page that was read again, is shown where nothing is typed. */
   readonly initial: Draft;
-  /** Request for a draft, given its initial or last saved state. Drafts with equal requests are equal. */
+  /** Drafts with equal requests are equal. */
   readonly input: (draft: Draft, saved: Draft) => Input;
   /** Errors of fields, updated with each change after the first try to save. */
   readonly check?: (draft: Draft) => FieldTexts;
@@ -19,7 +19,7 @@ export interface DraftForm<Draft> extends FormState {
   readonly change: (part: Partial<Draft>) => void;
 }
 
-/** A form whose fields show a draft of its own, because fields depend on each other or on the saved state. */
+/** For forms whose fields depend on each other or on the saved state. */
 export function useDraftForm<Draft extends object, Input>(options: Options<Draft, Input>): DraftForm<Draft> {
   const { initial, input, check, startsAnew = false, ...rest } = options;
   const [draft, setDraft] = useState(initial);
@@ -63,7 +63,6 @@ export function useDraftForm<Draft extends object, Input>(options: Options<Draft
   };
 }
 
-/** True for equal inputs, whatever the order of names. */
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || canonical(one) === canonical(other);
 }

@@ -5,27 +5,24 @@ import { unshownError, useFieldErrors } from '../text/use-error-text';
 import { useUnsaved } from './use-unsaved';
 import type { Saving } from './use-save';
 
-/** Errors of fields in the user's language, by the API's path. */
 export type FieldTexts = Readonly<Record<string, string | false | undefined>>;
 
 export interface FormOptions<Input> {
   /** `useSave` or `useGuardedPatch`. */
   readonly save: Saving<Input>;
-  /** Errors of fields for a refusal without violations, such as a taken name. */
+  /** For a refusal without violations, such as a taken name. */
   readonly explain?: (error: Error) => FieldTexts;
   /** Other known errors of fields. */
   readonly noted?: FieldTexts;
-  /** Asks before the call: calls `send` at once, later or never. */
+  /** Calls `send` at once, later or never. */
   readonly before?: (input: Input, send: (input: Input) => void) => void;
   /** True when `before` still waits for an answer. */
   readonly isBusy?: boolean;
   readonly onChange?: () => void;
 }
 
-/** State for `Form`, `SmallForm`, `FormDialog` and fields. */
 export interface FormState {
   readonly element: RefObject<HTMLFormElement | null>;
-  /** Fields on the page: label by the API's path. */
   readonly fields: Map<string, string>;
   /** Error of the first of these fields, or inside it. */
   readonly errorOf: (...fields: readonly string[]) => string | undefined;
@@ -35,7 +32,6 @@ export interface FormState {
   readonly isPending: boolean;
   /** True while it is saved, or the next page loads: nothing cancels that. */
   readonly isSaving: boolean;
-  /** True with unsaved changes. */
   readonly isChanged: boolean;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   readonly onChange: () => void;
@@ -47,12 +43,11 @@ interface Typing<Input> {
   readonly isChanged: boolean;
   readonly wrong: FieldTexts;
   readonly onChange: () => void;
-  /** Request, and a callback once it is saved; null where something is wrong. */
+  /** Null where something is wrong. */
   readonly onTry: (fields: HTMLFormElement) => { readonly input: Input; readonly onSaved: () => void } | null;
   readonly onReset: () => void;
 }
 
-/** Common part of forms, however they hold typed text. */
 export function useFormState<Input>(options: FormOptions<Input>, typing: Typing<Input>): FormState {
   const { save, explain, noted = {}, before = (input, send) => send(input) } = options;
   const { error } = save;

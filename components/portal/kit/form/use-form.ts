@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { typedFields, type TypedFields } from './typed-fields';
 import { useFormState, type FieldTexts, type FormOptions, type FormState } from './use-form-state';
 
-/** Request of the typed values, and errors by the API's path of fields, which prevent it. */
 export interface Typed<Input, Why extends string = never> {
   readonly input: Input;
   readonly wrong?: Readonly<Record<string, Why | false>>;
@@ -21,10 +20,7 @@ export interface Form extends FormState {
   readonly noteChange: () => void;
 }
 
-/**
- * A form whose fields hold the typed text themselves (`defaultValue`). It is read on submission; errors then stay until
- * the next one.
- */
+/** Fields hold the typed text themselves (`defaultValue`). Errors stay until the next submission. */
 export function useForm<Input, Why extends string = never>(options: Options<Input, Why>): Form {
   const { read, say = (why) => why, ...rest } = options;
   const [changes, setChanges] = useState(0);

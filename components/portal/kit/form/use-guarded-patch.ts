@@ -8,21 +8,17 @@ import { useSave, type Saving } from './use-save';
 import { conflictsOf, guardedPatch, type PatchStep, type Places } from './guarded-patch';
 
 interface GuardedPatchOptions<Fields> {
-  /** Reads the present document. */
   readonly read: () => Promise<Fields>;
-  /** Sends a JSON Patch of the document. */
   readonly change: (patch: readonly PatchStep[]) => Promise<unknown>;
-  /** The document as the form began. */
   readonly document: Fields;
-  /** Edited places, by JSON Pointer. */
   readonly placesOf: (document: Fields) => Places;
   readonly saved: string;
   readonly leadsTo: (typed: Fields) => string;
 }
 
 /**
- * Saves an edited document as a JSON Patch of the changes. Where another user has changed the same places, nothing is
- * saved, and `conflicts` shows the present values; saving again replaces them.
+ * Saves as a JSON Patch. Where another user has changed the same places, nothing is saved, and `conflicts` shows the
+ * present values; saving again replaces them.
  */
 export function useGuardedPatch<Fields>(options: GuardedPatchOptions<Fields>): Saving<Fields> {
   const { document, placesOf, saved, leadsTo } = options;

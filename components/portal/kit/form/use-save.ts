@@ -17,14 +17,13 @@ interface Save<Input, Result> {
   readonly saved?: string | ((result: Result, input: Input) => string);
   /** For an outcome that may be less than expected. */
   readonly tone?: Tone | ((input: Input) => Tone);
-  /** Operations to refetch. */
   readonly invalidates?: readonly OperationId[];
   readonly onSaved?: (result: Result, input: Input) => void;
-  /** Called on failure, even where the user is on another page by then, unlike callbacks of `mutate`. */
+  /** Called even where the user is on another page by then, unlike callbacks of `mutate`. */
   readonly onFailed?: (error: Error) => void;
   /**
    * False where the outcome is shown this once only (`useRefreshAfter` reads the page again), and where nothing that
-   * the server drew changes: a list that goes on to another address meanwhile would have its page loaded anew.
+   * the server drew changes: a list that goes on to another address would have its page loaded anew.
    */
   readonly refreshes?: boolean | ((result: Result) => boolean);
   /** Next page, unless the user went elsewhere meanwhile. */
@@ -46,8 +45,8 @@ export interface Saving<Input> {
 export type Way = { readonly push: string } | { readonly replace: string };
 
 /**
- * A change over the API: notifies of success and reads the page again, whose lists and details come from the server.
- * The error stays in the mutation, for display in place (`useErrorText`, `useFieldErrors`).
+ * Notifies of success and reads the page again. The error stays in the mutation, for display in place (`useErrorText`,
+ * `useFieldErrors`).
  */
 export function useSave<Input = void, Result = unknown>({
   save,

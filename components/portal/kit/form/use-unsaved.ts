@@ -3,14 +3,11 @@
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 
-/** Unsaved state of a form. */
 interface Unsaved {
-  /** True while it is being saved. */
   readonly isSaving: boolean;
   readonly question: string;
 }
 
-/** Of all forms of this page. */
 const unsaved = new Set<Unsaved>();
 
 /** After the user's consent it is not asked again while the next page loads. */
@@ -22,16 +19,15 @@ export function mayLeave(): boolean {
   return asked === undefined || (isGivenUp ||= window.confirm(asked.question));
 }
 
-/** Lets this page be left without a question: the user has confirmed the loss already. */
+/** The user has confirmed the loss already. */
 export function giveUpUnsaved(): void {
   isGivenUp = true;
 }
 
 /**
- * Asks before unsaved text is lost with the page: on links, back and forward, and when the tab is closed. Uses the
- * browser's own question, which alone can hold all of these, once for all forms of a page. Steps of the page itself,
- * such as after saving or with "Cancel", do not ask; a link that cancels is marked `data-gives-up`. While text is being
- * saved (`isSaving`), or is saved and leads to another page, it survives leaving the page, but not a closed tab.
+ * Asks before unsaved text is lost: on links, back and forward, and when the tab is closed, with the browser's own
+ * question, which alone can hold all of these. Steps of the page itself do not ask; a link that cancels is marked
+ * `data-gives-up`. Text that is being saved (`isSaving`) survives leaving the page, but not a closed tab.
  */
 export function useUnsaved(isUnsaved: boolean, isSaving = false): void {
   const t = useTranslations('ui');
@@ -75,7 +71,6 @@ function onUnload(event: BeforeUnloadEvent): void {
   if (!isGivenUp) event.preventDefault();
 }
 
-/** True for a click that opens another page of this service in this tab. */
 function leadsAway(event: MouseEvent): boolean {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;

@@ -4,7 +4,6 @@ import type { Portal } from '@/lib/platform/auth/portal';
 import type { AgoWords } from './ago';
 import { portalValueFormat } from './value-format';
 
-/** Ages of instants, `YYYY-MM-DDThh:mm:ssZ`; null for none. On the server. */
 export function agoInWords(
   portal: Pick<Portal, 'ctx' | 'locale'>,
 ): (timestamp: string | null) => AgoWords | null {

@@ -7,7 +7,7 @@ interface AgoProps {
   readonly timeZone: string;
 }
 
-/** Age with the exact time on hover. Server components only: the browser's clock may be wrong. */
+/** Server components only: the browser's clock may be wrong. */
 export function Ago({ at, format, timeZone }: AgoProps) {
   const words = useFormatter();
   const now = useNow();
@@ -18,7 +18,6 @@ export function Ago({ at, format, timeZone }: AgoProps) {
   );
 }
 
-/** Age in words of the server: the browser's clock may be wrong. */
 export interface AgoWords {
   readonly iso: string;
   readonly ago: string;

@@ -10,11 +10,9 @@ interface ChangeProps {
   readonly lastWeek: number;
   readonly format: Pick<ValueFormat, 'percent' | 'quantity'>;
   readonly className?: string;
-  /** Compared period, for screen readers; last week by default. */
   readonly against?: string;
 }
 
-/** Change since last week in percent, or as a factor; nothing for two zeros. */
 export function Change({ today, lastWeek, format, className, against }: ChangeProps) {
   const t = useTranslations('portal.home');
   const comparison = compareValues(today, lastWeek);
@@ -33,14 +31,11 @@ export function Change({ today, lastWeek, format, className, against }: ChangePr
 }
 
 interface PointsChangeProps {
-  /** In percent. */
   readonly today: number;
   readonly lastWeek: number;
-  /** As for `Change`. */
   readonly against?: string;
 }
 
-/** Change of a share since last week, in percent points. */
 export function PointsChange({ today, lastWeek, against }: PointsChangeProps) {
   const t = useTranslations('portal.home');
   const points = Math.round(today - lastWeek);

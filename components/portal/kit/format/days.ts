@@ -1,11 +1,9 @@
 import { dateFormat } from '@/lib/core/i18n/intl-formats';
 
-/** Usual periods, as in addresses. */
 export const dayPresets = ['today', 'yesterday', 'last7', 'last30', 'thisMonth'] as const;
 
 export type DayPreset = (typeof dayPresets)[number];
 
-/** First and last day of a preset, given `today` (`YYYY-MM-DD`). */
 export function presetDays(preset: DayPreset, today: string): { readonly from: string; readonly to: string } {
   if (preset === 'yesterday') return { from: shift(today, -1), to: shift(today, -1) };
   if (preset === 'last7') return { from: shift(today, -6), to: today };

@@ -11,10 +11,7 @@ interface StartCutProps {
   readonly className?: string;
 }
 
-/**
- * A key such as a transaction number on one line, cut at its start: keys of one shop begin alike and differ at the end.
- * The title has all of it.
- */
+/** Cut at its start: keys of one shop begin alike and differ at the end. The title has all of it. */
 export function StartCut({ text, className }: StartCutProps) {
   const characters = Array.from(text);
   const head = characters.slice(0, -tailLength).join('');

@@ -2,7 +2,7 @@ import { dateFormat, moneyOptions, numberFormat } from '@/lib/core/i18n/intl-for
 import type { PortalLocale } from '@/lib/core/i18n/locales';
 import type { Portal } from '@/lib/platform/auth/portal';
 
-/** Formats for values of receipts in one language. Times are never moved to the reader's zone. */
+/** Times are never moved to the reader's zone. */
 export interface ValueFormat {
   readonly money: (value: number, currency: string) => string;
   /** A unit price: like money, but fractions of the smallest coin (fuel, screws) stay. */
@@ -12,7 +12,6 @@ export interface ValueFormat {
   readonly percent: (value: number) => string;
   /** A `localtime` as its day and as its time of day, on the shop's clock. */
   readonly day: (localtime: string) => string;
-  /** A `localtime`'s day with the day of the week, for headings. */
   readonly fullDay: (localtime: string) => string;
   readonly timeOfDay: (localtime: string) => string;
   readonly dayAndTime: (localtime: string) => string;
@@ -25,13 +24,13 @@ export interface ValueFormat {
 /** Default locales of numbers and dates. */
 const defaults: Readonly<Record<PortalLocale, string>> = { en: 'en-GB', de: 'de-DE' };
 
-/** Locale of numbers and dates: the retailer's own variety of the language where it has one. */
+/** The retailer's own variety of the language where it has one. */
 export function formatLocale(language: PortalLocale, retailerLocale: string): string {
   const own = new Intl.Locale(retailerLocale).language === language;
   return own ? retailerLocale : defaults[language];
 }
 
-/** Formats in a locale of `formatLocale`, such as `en-GB`. Cheap to call for every row of a list. */
+/** Cheap to call for every row of a list. */
 export function valueFormat(locale: string): ValueFormat {
   const number = (options: Intl.NumberFormatOptions) => numberFormat(locale, options);
   const wall = (localtime: string, options: Intl.DateTimeFormatOptions) =>
@@ -79,9 +78,7 @@ export function portalValueFormat(reader: Reader): ValueFormat {
   return valueFormat(portalFormatLocale(reader));
 }
 
-/**
- * Offset of a `localtime` from UTC when it differs from that of `timeZone` at that moment, such as `UTC−5`; else null.
- */
+/** Null when it is the offset of `timeZone` at that moment; else such as `UTC−5`. */
 export function foreignOffset(localtime: string, timeZone: string): string | null {
   const own = /(?:Z|([+-])(\d{2}):(\d{2}))$/.exec(localtime);
   if (own === null) return null;

@@ -4,8 +4,8 @@ import Link from 'next/link';
 import { useState, type ComponentProps } from 'react';
 
 /**
- * A link whose page is prefetched on hover or focus. Links in sight prefetch nothing: whenever the address changes, the
- * router would fetch again all that is half a minute old.
+ * Prefetches on hover or focus. Links in sight prefetch nothing: whenever the address changes, the router would fetch
+ * again all that is half a minute old.
  */
 export function HoverLink(props: Omit<ComponentProps<typeof Link>, 'prefetch'>) {
   const [wanted, setWanted] = useState(false);

@@ -6,12 +6,10 @@ interface MaybeLinkProps {
   /** Null without permission: plain text. */
   readonly href: string | null;
   readonly className?: string;
-  /** True when `j` and `k` stop at it. */
   readonly rowLink?: boolean;
   readonly children: ReactNode;
 }
 
-/** A row of a card, linked for those who may open the page. */
 export function MaybeLink({ href, className, rowLink = false, children }: MaybeLinkProps) {
   if (href === null) return <div className={className}>{children}</div>;
   return (

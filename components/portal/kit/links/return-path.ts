@@ -1,10 +1,7 @@
 /** An origin that no real address has: a path of ours still belongs to it after parsing. */
 const nowhere = 'http://portal.invalid';
 
-/**
- * The page to return to after signing in, or null. Only paths of this service, so that a link to the sign-in page can
- * never lead elsewhere.
- */
+/** Only paths of this service, so that a link to the sign-in page can never lead elsewhere. */
 export function returnPath(wanted: string | readonly string[] | undefined): string | null {
   if (typeof wanted !== 'string' || !/^\/(?![/\\])/.test(wanted) || !URL.canParse(wanted, nowhere))
     return null;

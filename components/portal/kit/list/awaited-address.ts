@@ -4,7 +4,7 @@ import { subscribeSearch, tellSearch } from '../state/use-search';
 /** Method of the browser's history. */
 export type Way = 'pushState' | 'replaceState';
 
-/** Address of a list requested without a network, and the way to write it once its rows are there. */
+/** Requested without a network; written once its rows are there. */
 interface Awaited {
   readonly href: string;
   readonly way: Way;
@@ -19,7 +19,6 @@ export function awaitAddress(next: Awaited | null): void {
   tellSearch();
 }
 
-/** Writes the deferred address. */
 export function writeAwaited(): void {
   if (awaited === null) return;
   const { href, way } = awaited;
@@ -28,7 +27,7 @@ export function writeAwaited(): void {
   tellSearch();
 }
 
-/** The deferred address of this page's list, if any. Going back, forward or away cancels it. */
+/** Going back, forward or away cancels it. */
 export function useAwaited(): string | null {
   useEffect(() => {
     const forget = () => awaitAddress(null);

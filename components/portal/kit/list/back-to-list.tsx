@@ -11,7 +11,6 @@ interface BackToListProps {
   readonly children: string;
 }
 
-/** Leads back to the list with its filters and page. */
 export function BackToList({ list, children }: BackToListProps) {
   const router = useRouter();
   return (

@@ -8,7 +8,6 @@ interface KeysetPage<Address, Found, Row> {
   /** Names the last one shown, after which the next page begins. */
   readonly placeOf: (last: Found) => string | number;
   readonly rowOf: (found: Found) => Row;
-  /** Summary of the page, in words. */
   readonly summaryOf: (count: number) => string;
 }
 

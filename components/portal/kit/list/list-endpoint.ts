@@ -4,10 +4,7 @@ import type { ListSource } from './list-source';
 import { parseAddress } from './params';
 import type { Needs } from '../needs';
 
-/**
- * A page of a list of the portal by its address, in the reader's words: continues from the page that the server sent.
- * Programs use the operations of the API.
- */
+/** In the reader's words, for pages alone: programs use the operations of the API. */
 export function listEndpoint<Params extends ListParams, Row, const Stated extends Needs>({
   list,
   needs,

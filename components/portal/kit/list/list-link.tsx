@@ -12,7 +12,6 @@ interface ListLinkProps<Params extends ListParams, Row> extends Omit<ComponentPr
   readonly to: Partial<AddressOf<Params>>;
 }
 
-/** A link to another address of the enclosing list, which can be opened elsewhere and gone back from. */
 export function ListLink<Params extends ListParams, Row>({ list, to, ...rest }: ListLinkProps<Params, Row>) {
   const { show } = useListAddress(list);
   const client = useQueryClient();

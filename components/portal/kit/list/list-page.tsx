@@ -7,7 +7,6 @@ interface ListPageProps {
   readonly title: string;
   readonly description?: string;
   readonly back?: ReactNode;
-  /** Beside the title. */
   readonly actions?: ReactNode;
   /** Below the title, as wide as the page or beside each other. */
   readonly filters?: ReactNode;
@@ -16,7 +15,6 @@ interface ListPageProps {
   readonly children: ReactNode;
 }
 
-/** Page of a list: title, actions, filters, and the list from edge to edge. */
 export function ListPage({ title, description, back, actions, filters, above, children }: ListPageProps) {
   return (
     <div className="@container">

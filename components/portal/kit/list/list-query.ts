@@ -32,10 +32,7 @@ export function listKey({ name }: Pick<List, 'name'>, href?: string): readonly u
   return [...apiKey(operationOf({ name })), ...(href === undefined ? [] : [href])];
 }
 
-/**
- * Page of a list at an address of `list.path`. It is read when the list is opened, and then stays: rows that move under
- * the pointer are worse than a row too few.
- */
+/** Read when the list is opened, and then kept: rows that move under the pointer are worse than a row too few. */
 export function listQuery<Row, Address>(list: ReadList, href: string) {
   return queryOptions({
     queryKey: listKey(list, href),
@@ -46,7 +43,6 @@ export function listQuery<Row, Address>(list: ReadList, href: string) {
   });
 }
 
-/** Prefetches a page that was not read just now. */
 export function readAhead(client: QueryClient, list: ReadList, href: string): void {
   void client.prefetchQuery({ ...listQuery(list, href), staleTime: freshInMs });
 }

@@ -14,13 +14,12 @@ interface ListSearchProps {
   readonly label: string;
 }
 
-/** Search box of a plain list: the address has the text as `q`, and a new search begins at the top. */
+/** The address has the text as `q`; a new search begins at the top. */
 export function ListSearch({ list, label }: ListSearchProps) {
   const { address, show } = useListAddress(list);
   const box = useRef<HTMLDivElement>(null);
   useFocusKey(box);
   const shown = address.q ?? '';
-  /** Other arguments of the address, except the beginning of the page. */
   const others = Object.entries<string | number | null>(address).filter(
     ([name]) => name !== 'q' && name !== 'after',
   );

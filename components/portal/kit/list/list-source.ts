@@ -2,7 +2,7 @@ import type { PortalCall } from '@/lib/platform/auth/portal';
 import type { GrantedBy, Needs } from '../needs';
 import type { AddressOf, List, Listed, ListParams } from './list';
 
-/** A list on the server, which reads the first page, and the following ones for the browser. */
+/** Also reads following pages for the browser. */
 export interface ListSource<
   Params extends ListParams = ListParams,
   Row = unknown,

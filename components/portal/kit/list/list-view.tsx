@@ -24,7 +24,6 @@ import { useListAddress } from './use-list-address';
 
 export interface ListViewProps {
   readonly start: ListStart;
-  /** Replacements of rows. */
   readonly none: Readonly<Record<'empty' | 'query' | 'place', ReactNode>>;
 }
 
@@ -43,10 +42,7 @@ export interface ListRowsProps<Params extends ListParams, Row> extends ListViewP
 
 type Rows<Row, Address> = Extract<Listed<Row, Address>, { kind: 'rows' }>;
 
-/**
- * The dynamic part of a list's page: rows and paging, or why there are none. It begins with the server's page, and
- * reads other addresses itself, without loading the page around.
- */
+/** Begins with the server's page, and reads other addresses itself, without loading the page around. */
 export function ListView<Params extends ListParams, Row>({
   list,
   start,
@@ -141,7 +137,7 @@ export function ListView<Params extends ListParams, Row>({
 /** Times at which the server read the first pages of lists. */
 const begun = new Set<number>();
 
-/** Replaces all earlier reads by the server's page, when that was read again; returns true for a new one. */
+/** Returns true for a page that was read again, which replaces all earlier reads. */
 function useStart(list: Pick<List, 'name'>, { at, href }: ListStart, listed: unknown): boolean {
   const client = useQueryClient();
   const [isFirst] = useState(() => !begun.has(at));

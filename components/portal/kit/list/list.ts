@@ -1,9 +1,7 @@
 import type { QueryViolation } from '@/lib/search/query-error';
 
-/** Parses one parameter of an address; null where it is invalid. */
 export type Param<Value> = (text: string) => Value | null;
 
-/** By name in the address. */
 export type ListParams = Readonly<Record<string, Param<string> | Param<number>>>;
 
 /** Parsed address of a list; null for absent values. */
@@ -11,7 +9,6 @@ export type AddressOf<Params extends ListParams> = {
   readonly [Name in keyof Params]: ReturnType<Params[Name]>;
 };
 
-/** A list of the portal: path, parameters and type of rows. */
 export interface List<Params extends ListParams = ListParams, Row = unknown> {
   /** Names it at `/lists/<name>`, where the browser reads its pages. */
   readonly name: string;
@@ -23,7 +20,6 @@ export interface List<Params extends ListParams = ListParams, Row = unknown> {
   readonly row?: Row;
 }
 
-/** Links to other pages of a list; null for a disabled one. */
 export type PageWays<Address> = Readonly<
   Partial<Record<'first' | 'next' | 'newer' | 'older', Partial<Address> | null>>
 >;
@@ -36,7 +32,6 @@ export interface OtherSearch {
   readonly hits: string;
 }
 
-/** A refused query, with corrections. */
 export interface RefusedQuery {
   readonly query: string;
   readonly isTimeout: boolean;
@@ -68,7 +63,6 @@ export type Listed<Row = unknown, Address = object> =
   /** The typed text stands for another address of the list, or for another page. */
   | { readonly kind: 'moved'; readonly to: Partial<Address> | `/${string}` };
 
-/** Defines a list by its row type, name, path and parameters. */
 export const listOf =
   <Row>() =>
   <Params extends ListParams, const Name extends string>(
@@ -85,5 +79,5 @@ export function listWithin<Params extends ListParams, Row>(
   return { ...list, within, path: (address) => list.path({ ...address, ...within }) };
 }
 
-/** A list with a search box, among other arguments. */
+/** With other arguments or without. */
 export type SearchableList = List<{ readonly q: Param<string> }>;

@@ -11,7 +11,6 @@ interface NoMatchProps {
   readonly children: ReactNode;
 }
 
-/** Empty result of a search or place, with a link to all. */
 export function NoMatch({ title, href, action, children }: NoMatchProps) {
   return (
     <EmptyState

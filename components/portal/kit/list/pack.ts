@@ -3,7 +3,6 @@ import type { Listed } from './list';
 type Rows = Extract<Listed, { kind: 'rows' }>;
 type Row = Readonly<Record<string, unknown>>;
 
-/** Rows with repeated values stored once. */
 export interface PackedRows {
   /** Values that all rows have. */
   readonly same: Row;
@@ -13,10 +12,9 @@ export interface PackedRows {
   readonly values: readonly (readonly unknown[])[];
 }
 
-/** A list in the HTML of a page. */
 export type PackedList = Exclude<Listed, Rows> | (Omit<Rows, 'rows'> & { readonly rows: PackedRows });
 
-/** Packs rows for a page: names of values in each would be half of their size. */
+/** Names of values in each row would be half of a page's size. */
 export function pack(listed: Listed): PackedList {
   if (listed.kind !== 'rows') return listed;
   const rows = listed.rows as readonly Row[];

@@ -7,12 +7,9 @@ import { ListLink } from './list-link';
 
 interface PagerProps<Params extends ListParams, Row> {
   readonly list: List<Params, Row>;
-  /** In words; announced when it changes. */
   readonly summary: string;
   readonly ways: PageWays<AddressOf<Params>>;
-  /** True when newer rows follow older ones. */
   readonly isReversed: boolean;
-  /** Below the summary. */
   readonly below?: ReactNode;
 }
 
@@ -34,7 +31,6 @@ function sided(text: string, isBefore: boolean): ReactNode {
   );
 }
 
-/** Summary of a list's page, and links to other pages; the browser's own back goes one page back. */
 export function Pager<Params extends ListParams, Row>({
   list,
   summary,

@@ -4,7 +4,6 @@ import { Icon } from '@/components/ui/icon';
 import { TableHead, TableHeader } from '@/components/ui/table';
 import { HoverLink } from '../links/hover-link';
 
-/** One column. The first one names the row and opens it. */
 export interface ResourceColumn<Row> {
   readonly key: string;
   readonly label: string;
@@ -12,14 +11,12 @@ export interface ResourceColumn<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Of the column that orders the list. */
   readonly sorted?: 'ascending' | 'descending';
-  /** Digits aligned at the end. */
   readonly numeric?: boolean;
-  /** Width and, with a container query such as `hidden @4xl:table-cell`, the least width of the list for the column. */
+  /** With a container query such as `hidden @4xl:table-cell`, the least width of the list for the column. */
   readonly className?: string;
 }
 
 interface ResourceTableProps<Row> {
-  /** For screen readers. */
   readonly label: string;
   readonly columns: readonly [ResourceColumn<Row>, ...ResourceColumn<Row>[]];
   readonly rows: readonly Row[];
@@ -29,8 +26,8 @@ interface ResourceTableProps<Row> {
 }
 
 /**
- * A list of one kind: a table from a tablet's width up, blocks on a phone. The whole row opens its page and is
- * announced once; `j` and `k` walk through the rows. Needs a parent with `@container`.
+ * A table from a tablet's width up, blocks on a phone. The whole row opens its page and is announced once. Needs a
+ * parent with `@container`.
  */
 export function ResourceTable<Row>({ label, columns, rows, rowKey, rowHref }: ResourceTableProps<Row>) {
   const [first, ...others] = columns;

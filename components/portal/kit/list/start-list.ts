@@ -6,16 +6,14 @@ import type { ListSource } from './list-source';
 import { pack, type PackedList } from './pack';
 import { parseAddress, type Search } from './params';
 
-/** The server's first page of a list. */
 export interface ListStart {
-  /** Time of the read, in milliseconds since 1970. */
   readonly at: number;
   /** Its address, as `list.path` writes it. */
   readonly href: string;
   readonly listed: PackedList;
 }
 
-/** Reads the first page of a list on the server. An address that stands for another one redirects there. */
+/** An address that stands for another one redirects there. */
 export async function startList<Params extends ListParams, Row, Stated extends Needs>(
   { list, load }: ListSource<Params, Row, Stated>,
   portal: Portal<GrantedBy<Stated>>,
@@ -28,7 +26,6 @@ export async function startList<Params extends ListParams, Row, Stated extends N
   return { at, href: list.path(address), listed: pack(listed) };
 }
 
-/** True for a list without any entry yet. */
 export function isEmpty({ listed }: ListStart): boolean {
   return listed.kind === 'none' && listed.reason === 'empty';
 }

@@ -9,22 +9,20 @@ import type { AddressOf, List, ListParams } from './list';
 import { listKey, readAhead } from './list-query';
 import { parseAddress } from './params';
 
-/** Address of a list in the browser, with ways to change it. */
 export interface ListAddress<Params extends ListParams> {
   readonly address: AddressOf<Params>;
   /** As `list.path` writes it. */
   readonly href: string;
-  /** Shows an address, as a step in the history. Omitted arguments are dropped. */
+  /** A step in the history. Omitted arguments are dropped. */
   readonly show: (address: Partial<AddressOf<Params>>) => void;
-  /** Shows an address in place of the present one. */
   readonly replace: (address: Partial<AddressOf<Params>>) => void;
   /** Prefetches an address that is a key press away. */
   readonly prepare: (address: Partial<AddressOf<Params>>) => void;
 }
 
 /**
- * The address that a list shows, or will once its rows are there: controls show it at once. Without a network they keep
- * showing the present one, and the list waits (`awaited-address.ts`).
+ * Controls show the wanted address at once. Without a network they keep the present one, and the list waits
+ * (`awaited-address.ts`).
  */
 export function useListAddress<Params extends ListParams, Row>(list: List<Params, Row>): ListAddress<Params> {
   const client = useQueryClient();

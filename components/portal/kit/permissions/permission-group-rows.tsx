@@ -10,10 +10,8 @@ import { usePermissionText } from './use-permission-text';
 
 interface PermissionGroupRowsProps {
   readonly group: PermissionGroup;
-  /** Permissions of the group that can be chosen now. */
   readonly permissions: readonly string[];
   readonly chosen: ReadonlySet<string>;
-  /** True while a search shows its results. */
   readonly searching: boolean;
   readonly onSet: (permissions: readonly string[], on: boolean) => void;
 }

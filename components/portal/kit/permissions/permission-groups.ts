@@ -1,6 +1,5 @@
 import type { Operation } from '@/lib/platform/auth/permissions';
 
-/** Subjects of permissions, in the order of the picker. */
 export const permissionGroups = [
   'receipts',
   'identifiers',
@@ -38,13 +37,11 @@ export function groupOfOperation(operation: string): PermissionGroup {
   return patterns.find(([pattern]) => pattern.test(operation))?.[1] ?? 'retailer';
 }
 
-/** The operation of a permission such as `view.get_receipts`. */
 export function operationOf(permission: string): Operation {
   // Each name in the list of permissions is made of an operation.
   return permission.replace(/^view\./, '') as Operation;
 }
 
-/** Permissions by group, in their order; empty groups are left out. */
 export function byGroup(
   permissions: readonly string[],
 ): readonly { readonly group: PermissionGroup; readonly permissions: readonly string[] }[] {
@@ -56,7 +53,6 @@ export function byGroup(
     .filter(({ permissions: inside }) => inside.length > 0);
 }
 
-/** True when an operation only reads. */
 export function isReading(operation: string): boolean {
   return /^(?:get|search|validate|preview)_/.test(operation);
 }

@@ -15,16 +15,12 @@ interface PermissionPickerProps {
   /** Names of permissions in the API. */
   readonly value: readonly string[];
   readonly onChange: (value: readonly string[]) => void;
-  /** No more than the user's own group holds. */
   readonly offered: readonly string[];
   /** Ready-made choices, shown above. */
   readonly presets?: ReactNode;
 }
 
-/**
- * Chooses permissions by group: a group with one tick, single ones inside it, all of them found by typing. Chosen ones
- * that are not offered stay, and are mentioned.
- */
+/** Chosen ones that are not offered stay, and are mentioned. */
 export function PermissionPicker({ value, onChange, offered, presets }: PermissionPickerProps) {
   const t = useTranslations('portal.permissions');
   const text = usePermissionText();

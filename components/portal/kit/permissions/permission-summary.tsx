@@ -5,7 +5,6 @@ import { Badge } from '@/components/ui/badge';
 import { byGroup } from './permission-groups';
 import { usePermissionText } from './use-permission-text';
 
-/** Permissions by group, read-only. `*` stands for all. */
 export function PermissionSummary({ permissions }: { readonly permissions: readonly string[] }) {
   const t = useTranslations('portal.permissions');
   const text = usePermissionText();

@@ -1,6 +1,6 @@
 import type { SearchField } from './search-field';
 
-/** Part of a query around the caret, which a completion would replace. In UTF-16 units, as in inputs. */
+/** In UTF-16 units, as in inputs. */
 export type Place =
   | { readonly kind: 'field'; readonly from: number; readonly to: number; readonly typed: string }
   | {
@@ -13,7 +13,7 @@ export type Place =
 
 const closing: Readonly<Record<string, string>> = { '"': '"', '(': ')', '[': ']}', '{': ']}' };
 
-/** Finds the part around the caret of a query, valid or not; never fails. */
+/** Works for valid and invalid queries; never fails. */
 export function placeAt(text: string, caret: number): Place {
   let start = 0;
   for (;;) {
@@ -57,7 +57,7 @@ function endOfValue(text: string, from: number): number {
   return text.length;
 }
 
-/** Fields that complete the typed text, best first: by path, then by description. */
+/** Best first: by path, then by description. */
 export function matchingFields(fields: readonly SearchField[], typed: string): SearchField[] {
   const wanted = typed.toLowerCase();
   const rank = ({ path, help }: SearchField): number => {
@@ -96,7 +96,7 @@ export interface ValueTemplate {
     | 'exists';
 }
 
-/** Templates for a field, the usual first. Days are relative to `today` (`YYYY-MM-DD`). */
+/** The usual first. Days are relative to `today` (`YYYY-MM-DD`). */
 export function valueTemplates({ match, exists }: SearchField, today: string): ValueTemplate[] {
   const week = new Date(Date.parse(`${today}T00:00:00Z`) - 6 * 86_400_000).toISOString().slice(0, 10);
   const sample = match === 'integer' ? '10' : '10.00';

@@ -6,7 +6,6 @@ import type { CounterSetting } from '@/lib/domain/receipts/counter/counter-query
 /** Countries that write the month before the day. */
 const monthFirst = new Set(['US', 'PH', 'FM', 'MH', 'PW']);
 
-/** Staff's format of days and telephone numbers, and their present day. On the server. */
 export function counterSetting({
   timezone,
   locale,

@@ -24,7 +24,6 @@ export type Option =
   | { readonly kind: 'field'; readonly field: SearchField; readonly change: Change }
   | { readonly kind: 'value'; readonly template: ValueTemplate; readonly change: Change };
 
-/** The text with a completion, and its selection. */
 export interface Change {
   readonly text: string;
   readonly from: number;
@@ -54,7 +53,6 @@ export function meaningOf(
   return reads === 'receipts' ? counterQuery(text, setting) : personQuery(text, setting);
 }
 
-/** Suggestions for a text and its caret, in order. */
 export function optionsFor(situation: Situation): Option[] {
   const { text, caret, fields, examples, setting, within } = situation;
   if (text.trim() === '') return examples.map((example) => ({ kind: 'example', ...example }));

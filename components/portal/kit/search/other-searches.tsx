@@ -9,7 +9,6 @@ interface OtherSearchesProps<Params extends ListParams, Row> {
   readonly searches: readonly OtherSearch[];
 }
 
-/** Searches with results where one found nothing. */
 export function OtherSearches<Params extends ListParams, Row>({
   list,
   searches,

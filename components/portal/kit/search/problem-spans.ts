@@ -6,10 +6,7 @@ export interface ProblemSpan {
   readonly problem: number | null;
 }
 
-/**
- * Splits a query at its violations: from each position, in characters from 1, to the end of the word. A missing part at
- * the end is an empty piece.
- */
+/** From each position, in characters from 1, to the end of the word. A missing part at the end is an empty piece. */
 export function problemSpans(query: string, violations: readonly QueryViolation[]): ProblemSpan[] {
   const characters = Array.from(query);
   const spans: ProblemSpan[] = [];
@@ -37,7 +34,6 @@ export function problemSpans(query: string, violations: readonly QueryViolation[
   return spans;
 }
 
-/** Replaces the unknown field at a position, in characters from 1. */
 export function withField(query: string, position: number, field: string): string {
   const characters = Array.from(query);
   const colon = characters.indexOf(':', position - 1);
@@ -45,7 +41,6 @@ export function withField(query: string, position: number, field: string): strin
   return [...characters.slice(0, position - 1), field, ...rest].join('');
 }
 
-/** Field name at a position, in characters from 1. */
 export function fieldAt(query: string, position: number): string {
   const rest = Array.from(query)
     .slice(position - 1)
@@ -53,7 +48,7 @@ export function fieldAt(query: string, position: number): string {
   return rest.split(':', 1)[0] ?? rest;
 }
 
-/** The word that begins at a position, in characters from 1, and the text around it; no word inside of another. */
+/** Position in characters from 1; no word inside of another. */
 export function wordAt(query: string, position: number) {
   const characters = Array.from(query);
   const isInside = position > 1 && !/\s/.test(characters[position - 2] ?? '');

@@ -27,7 +27,6 @@ const named = {
   pos_data_ids: 'rawReceipt',
 } as const;
 
-/** A query as read-only chips; as text where it is invalid. */
 export function QueryChips({ query }: { readonly query: string }) {
   const terms = placedTerms(query);
   if (terms.length === 0)

@@ -15,7 +15,6 @@ interface QueryProblemProps<Params extends ListParams, Row> extends RefusedQuery
   readonly list: List<Params, Row>;
 }
 
-/** Refused query: problems with their places, and corrections by click. */
 export function QueryProblem<Params extends ListParams, Row>({
   list,
   query,

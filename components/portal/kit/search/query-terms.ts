@@ -4,7 +4,6 @@ import { parseQuery } from '@/lib/search/language/parser';
 import { printTerm } from '@/lib/search/language/print';
 import { trimQuery } from '@/lib/search/language/trim-query';
 
-/** A term of a query with its position, in UTF-16 units. */
 export interface PlacedTerm {
   readonly term: Term;
   readonly from: number;

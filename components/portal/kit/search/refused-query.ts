@@ -10,7 +10,7 @@ export function isRefusal({ code }: ServiceError): boolean {
   return refusals.has(code);
 }
 
-/** Content of a list for a refused query. `meaningOf` returns the query of a word without a field, or null. */
+/** `meaningOf` returns the query of a word without a field, or null. */
 export function refusedQuery(
   query: string,
   error: ServiceError,

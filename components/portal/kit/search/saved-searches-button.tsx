@@ -9,7 +9,6 @@ import type { SavedSearchList } from './saved-searches';
 
 const load = async () => (await import('./saved-searches')).SavedSearches;
 
-/** Saved searches: opens them, and saves the present one. */
 export function SavedSearchesButton({ list }: { readonly list: SavedSearchList }) {
   return (
     <OnDemand load={load} props={{ list, button: <SavedButton /> }}>

@@ -19,14 +19,12 @@ import { useSave } from '../form/use-save';
 import type { SearchableList } from '../list/list';
 import { useListAddress } from '../list/use-list-address';
 
-/** A list with saved searches, under its name in the API. */
 export type SavedSearchList = SearchableList & { readonly name: SavedSearchWire['list'] };
 
 const audiences = ['nobody', 'group', 'retailer'] as const;
 
 type Audience = (typeof audiences)[number];
 
-/** The panel of saved searches with its button, open at first. */
 export function SavedSearches({
   list,
   button,

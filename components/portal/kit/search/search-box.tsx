@@ -26,25 +26,22 @@ export interface SearchBoxProps {
   readonly placeholder: string;
   /** Address of the list, which takes the query as `q`, also before scripts have loaded. */
   readonly action: `/${string}`;
-  /** Text before typing: the list's query, or '' where chips show it. */
+  /** The list's query, or '' where chips show it. */
   readonly value: string;
-  /** The list's query, where the box does not hold it. Another one discards typed text. */
+  /** Where the box does not hold the list's query. Another one discards typed text. */
   readonly shown?: string;
   /** Reading of text that is no query: words of a counter, or a person. */
   readonly reads: 'receipts' | 'identifiers';
   readonly setting: CounterSetting;
-  /** Shows another list. Text that is no query may come, too, while scripts load: the page converts it. */
+  /** Text that is no query may come, too, while scripts load: the page converts it. */
   readonly onSearch: (query: string) => void;
-  /** Called for a typed query that stays unchanged for a moment, and may be searched next. */
+  /** For a query that stays unchanged for a moment. */
   readonly onPrepare: (query: string) => void;
 }
 
 const load = async () => (await import('./suggestions')).Suggestions;
 
-/**
- * Search box of a list with the query language: completes fields and values, converts text of a counter into a query,
- * offers examples. Suggestions load on hover or focus.
- */
+/** Converts text of a counter into a query. Suggestions load on hover or focus. */
 export function SearchBox({
   label,
   placeholder,

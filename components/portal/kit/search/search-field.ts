@@ -9,11 +9,10 @@ export interface SearchField {
   readonly match: Match | null;
   /** True when `path:*` may be asked. */
   readonly exists: boolean;
-  /** Description in the user's language. */
   readonly help: string;
 }
 
-/** Fields of a catalogue for a search box, on the server: their descriptions stay out of the page's texts. */
+/** On the server: descriptions stay out of the page's texts. */
 export function searchFields<Document>(
   portal: Pick<Portal, 'locale'>,
   { fields }: Catalogue<Document>,

@@ -1,13 +1,11 @@
 import { apiQuery } from '../../api/queries';
 import type { SearchField } from './search-field';
 
-/** A query to learn from. */
 export interface SearchExample {
   readonly query: string;
   readonly label: string;
 }
 
-/** Offers of a search box, read on its first use. */
 export interface SearchHelp {
   readonly fields: readonly SearchField[];
   /** Offered while the box is empty. */

@@ -8,7 +8,6 @@ const parts = {
   Others: lazy(async () => ({ default: (await import('./other-searches')).OtherSearches })),
 };
 
-/** The dynamic part of a list with a query language, whose queries may be invalid or find nothing. */
 export function SearchedListView<Params extends ListParams, Row>(
   props: Omit<ListRowsProps<Params, Row>, 'parts'>,
 ) {

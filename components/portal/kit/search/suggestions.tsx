@@ -21,7 +21,6 @@ import { useSettled } from '../state/use-settled';
 export interface SuggestionsHandle {
   /** Handles a key pressed in the box; returns true for one of the suggestions. */
   readonly onKey: (key: string) => boolean;
-  /** Searches for the typed text. */
   readonly submit: (typed: string) => void;
 }
 
@@ -35,7 +34,6 @@ export interface SuggestionsProps extends Pick<SearchBoxProps, 'reads' | 'settin
   readonly within: string;
   readonly onReplace: (text: string, from: number, to: number) => void;
   readonly onRun: (query: string) => void;
-  /** Gets the id of the marked option, for screen readers. */
   readonly onActive: (optionId: string | null) => void;
   readonly onClose: () => void;
 }
@@ -49,7 +47,7 @@ function queryToRun(typed: string, isQuery: boolean, told: ToldReading | null): 
   return told?.kind === 'query' ? told.query : '';
 }
 
-/** Suggestions below a search box: the listbox of ARIA's combobox. Focus stays in the box. */
+/** The listbox of ARIA's combobox. Focus stays in the box. */
 export function Suggestions({
   ref,
   id,
@@ -68,7 +66,6 @@ export function Suggestions({
   const told = useReading(text, rest.reads === 'receipts' ? 'receipts' : 'nothing');
   const { data: help = nothing } = useQuery(searchHelpQuery(rest.reads));
   const options = optionsFor({ text, caret, told, within, ...help, ...rest });
-  /** With the text it was marked in: typing removes the mark. */
   const [mark, setMark] = useState<{ readonly of: string; readonly index: number } | null>(null);
   const marked = mark?.of === text ? mark.index : -1;
   const current = options[marked];
@@ -207,7 +204,6 @@ const groupOf: Readonly<Record<Option['kind'], GroupName>> = {
   example: 'examples',
 };
 
-/** Options in groups, each with its number among all. */
 function grouped(options: readonly Option[]) {
   const entries = options.map((option, index) => ({ option, index }));
   const names = [...new Set(options.map(({ kind }) => groupOf[kind]))];

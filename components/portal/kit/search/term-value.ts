@@ -22,7 +22,7 @@ export function instantsOf(value: Value): readonly [from: Date, to: Date] | null
   return instant.test(from) && instant.test(to) ? [new Date(from), new Date(to)] : null;
 }
 
-/** Text of a value: `20.71`, `10 – 30`, `≥ 100`, `visa or maestro`; the query language's where that is plainer. */
+/** Such as `20.71`, `10 – 30`, `≥ 100`, `visa or maestro`; the query language's where that is plainer. */
 export function valueText(value: Value, { any, or, written }: ValueWords): string {
   switch (value.kind) {
     case 'exists':

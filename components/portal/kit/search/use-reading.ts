@@ -9,7 +9,7 @@ export type ToldReading =
   | { readonly kind: 'query'; readonly query: string }
   | { readonly kind: 'receipt'; readonly id: string; readonly label: string; readonly detail: string };
 
-/** The server's reading of a text, a moment after the last key; null before, and for none. */
+/** A moment after the last key; null before, and for none. */
 export function useReading(text: string, asks: 'receipts' | 'nothing'): ToldReading | null {
   const asked = useSettled(text);
   const { data } = useQuery({

@@ -3,8 +3,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Mark of the server's page that is removed on hydration, for which journeys wait. In an effect, because keys are
- * listened for in effects, and those run after the commit.
+ * Removed on hydration, for which journeys wait. In an effect, because keys are listened for in effects, and those run
+ * after the commit.
  */
 export function Hydrated() {
   const mark = useRef<HTMLSpanElement>(null);

@@ -8,13 +8,11 @@ interface OnDemandProps<Props> {
   /** Loads the component: a button of the same looks with a panel that is open at first. */
   readonly load: () => Promise<ComponentType<Props>>;
   readonly props: Props;
-  /** The button until then. */
   readonly children: (button: ButtonProps) => ReactNode;
 }
 
 /**
- * A button whose panel is not loaded with the page: hover or focus fetches the code, a click replaces the button. Keeps
- * menus and drawers out of every page's first load.
+ * Hover or focus fetches the code, a click replaces the button. Keeps menus and drawers out of every page's first load.
  */
 export function OnDemand<Props extends object>({ load, props, children }: OnDemandProps<Props>) {
   // In an object, because a bare component would be taken for an updater function.

@@ -5,8 +5,8 @@ export function noteStep(): void {
 }
 
 /**
- * Number of the router's steps on this page. Code that waits before it navigates compares it: after an increase the
- * user is on the way elsewhere, and is not called back.
+ * Code that waits before it navigates compares it: after an increase the user is on the way elsewhere, and is not
+ * called back.
  */
 export function stepsBegun(): number {
   return steps;

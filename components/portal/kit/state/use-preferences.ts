@@ -22,7 +22,6 @@ export function shownDensity(): Density {
   return parseDensity(document.documentElement.dataset['density']);
 }
 
-/** Sets the density of all lists, at once and for later visits. */
 export function chooseDensity(density: Density): void {
   const { dataset } = document.documentElement;
   if (density === 'comfortable') delete dataset['density'];
@@ -31,9 +30,8 @@ export function chooseDensity(density: Density): void {
 }
 
 /**
- * Sets the theme or the portal's language, at once and for later visits. The theme needs no server; texts in the other
- * language do, and a page whose session has ended is refreshed once the person has signed in over it, so that nothing
- * typed is lost.
+ * The theme needs no server; texts in another language do, and a page whose session has ended is refreshed once the
+ * person has signed in over it, so that nothing typed is lost.
  */
 export function usePreferences() {
   const router = useRouter();
@@ -56,11 +54,8 @@ export function usePreferences() {
   };
 }
 
-/** Keys in the messages of `ui`. */
 export const themeLabels = { system: 'themeSystem', light: 'themeLight', dark: 'themeDark' } as const;
 
-/** Keys in the messages of `ui`. */
 export const densityLabels = { comfortable: 'densityComfortable', compact: 'densityCompact' } as const;
 
-/** Each in its own words. */
 export const languageNames: Readonly<Record<PortalLocale, string>> = { en: 'English', de: 'Deutsch' };

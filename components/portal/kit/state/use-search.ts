@@ -20,10 +20,7 @@ export function subscribeSearch(listener: () => void): () => void {
   };
 }
 
-/**
- * Arguments of the browser's address while it is one of this page; the router, which hears of each in a transition,
- * would report them after the rows.
- */
+/** The router, which hears of each address in a transition, would report it after the rows. */
 export function useSearch(path: string): string {
   const known = useSearchParams().toString();
   const last = useRef(known);

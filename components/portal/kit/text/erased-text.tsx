@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { erasedMark } from '@/lib/domain/privacy/erased-mark';
 
-/** Replaces the mark of erased text in the reader's language; other text stays. */
 export function useErasedText(): (text: string) => string {
   const t = useTranslations('ui');
   return (text) => text.replaceAll(erasedMark, t('erased'));

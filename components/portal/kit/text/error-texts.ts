@@ -8,7 +8,6 @@ import type { AnswerOf } from '../../api/input';
 
 export type Texts = ReturnType<typeof useTranslations<'errors'>>;
 
-/** Text of a violation in the user's language, without its place. */
 export function useViolationText(): (violation: Pick<Violation, 'reason' | 'parameters'>) => string {
   const t = useTranslations('errors');
   return (violation) => violationText(t, violation);
@@ -29,7 +28,6 @@ interface FailureToSay extends Pick<MappingFailure, 'message' | 'reason' | 'para
   readonly violations: readonly ReceiptViolation[];
 }
 
-/** Reason of a raw receipt's failure, in the user's language; words of the mapping or JSONata stay. */
 export function useFailureText(): (failure: FailureToSay) => string {
   const t = useTranslations('errors');
   return (failure) => failureText(t, failure);
@@ -46,7 +44,6 @@ export function failureText(t: Texts, { message, reason, parameters, violations 
   return t(`failures.${reason}`, said === '' ? named : { ...named, detail: said });
 }
 
-/** Violations with their places. */
 export function violationsText(t: Texts, violations: readonly ReceiptViolation[]): string {
   return violations
     .map((violation) => t('at', { name: violation.name, text: violationText(t, violation) }))

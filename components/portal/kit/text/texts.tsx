@@ -24,7 +24,6 @@ interface TextsProps {
   readonly children: ReactNode;
 }
 
-/** Provides the texts of every page in the browser. */
 export function EverydayTexts(props: TextsProps) {
   return <Provider {...props} texts={everyday} />;
 }
@@ -32,13 +31,11 @@ export function EverydayTexts(props: TextsProps) {
 /** Pages that need only everyday texts, as folders below the portal's layout. */
 const everydayPages: ReadonlySet<string> = new Set(['', 'receipts/(list)', 'help/search']);
 
-/** Provides the texts of the current page in the browser. */
 export function PageTexts(props: TextsProps) {
   const page = useSelectedLayoutSegments().join('/');
   return <Provider {...props} texts={everydayPages.has(page) ? everyday : all} />;
 }
 
-/** Provides all texts of the portal in the browser. */
 export function AllTexts(props: TextsProps) {
   return <Provider {...props} texts={all} />;
 }
@@ -53,7 +50,6 @@ function Provider({ locale, texts, children }: TextsProps & { readonly texts: Te
   );
 }
 
-/** `use` needs the same promise each time. */
 function once(load: () => Promise<Messages>): () => Promise<Messages> {
   let loaded: Promise<Messages> | undefined;
   return () => (loaded ??= load());

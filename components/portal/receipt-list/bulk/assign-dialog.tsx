@@ -20,13 +20,13 @@ interface AssignDialogProps {
   readonly receipts: readonly Picked[];
   readonly may: AssignRights;
   readonly onClose: () => void;
-  /** Called when it is done; not on undo, when another selection may exist. */
+  /** Not called on undo, when another selection may exist. */
   readonly onAssigned: () => void;
-  /** Called after a change: the list is to be read again. */
+  /** The list is to be read again. */
   readonly onChanged: () => void;
 }
 
-/** Assigns the selected receipts to one consumer; can be undone with the right to edit. */
+/** Can be undone with the right to edit. */
 export function AssignDialog({ receipts, may, onClose, onAssigned, onChanged }: AssignDialogProps) {
   const t = useTranslations('portal.bulk.assign');
   const tellRefused = useRefusals();

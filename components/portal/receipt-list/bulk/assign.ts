@@ -5,9 +5,8 @@ import type { Picked } from './selection';
 export type AssignRights = Exclude<IdentifierRights, 'read'>;
 
 /**
- * Assigns a receipt to a consumer if it still belongs to the consumer that the list shows, so that no other user's
- * change is overwritten. With the right to assign alone, only receipts without a consumer. Returns the identifier as
- * stored.
+ * Only if it still belongs to the consumer that the list shows, so that no other user's change is overwritten. With the
+ * right to assign alone, only receipts without a consumer. Returns the identifier as stored.
  */
 export async function assignOne(receipt: Picked, to: string, may: AssignRights): Promise<string> {
   const { identifier } =
@@ -17,7 +16,7 @@ export async function assignOne(receipt: Picked, to: string, may: AssignRights):
   return identifier ?? to;
 }
 
-/** Restores a receipt's earlier consumer, unless it was changed meanwhile. */
+/** Unless it was changed meanwhile. */
 export async function unassignOne({ id, consumer }: Picked, given: string): Promise<void> {
   await change(id, given, consumer);
 }

@@ -13,7 +13,6 @@ import type { AssignRights } from './assign';
 import { BulkSendDialog, useSendBatch } from './send-dialog';
 import { useSelection } from './selection';
 
-/** Permissions for several receipts at once. */
 export interface BulkRights {
   readonly assign: AssignRights | null;
   readonly send: boolean;
@@ -21,14 +20,10 @@ export interface BulkRights {
 
 interface BulkBarProps {
   readonly may: BulkRights;
-  /** Reads the list again. */
   readonly onChanged: () => void;
 }
 
-/**
- * Actions on the selected receipts, above the lower edge of the window. Comes with the texts that the page of the list
- * does without.
- */
+/** Above the lower edge of the window. Comes with the texts that the page of the list does without. */
 export function BulkBar(props: BulkBarProps) {
   return (
     <Suspense>

@@ -8,10 +8,7 @@ export interface BulkOutcome<Result> {
   readonly refused: readonly { readonly receipt: Picked; readonly error: Error }[];
 }
 
-/**
- * Makes one call for each receipt, a few at once; a refusal does not stop the others. `onProgress` gets the number of
- * finished ones.
- */
+/** A refusal does not stop the others. `onProgress` gets the number of finished calls. */
 export async function bulkCall<Result>(
   receipts: readonly Picked[],
   call: (receipt: Picked) => Promise<Result>,

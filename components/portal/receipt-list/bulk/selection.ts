@@ -2,19 +2,17 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import { batchMax } from '@/lib/domain/delivery/batch-max';
 import type { ListRow } from '../list-row';
 
-/** Facts of a selected receipt, on this page of the list or another. */
 export type Picked = Pick<ListRow, 'id' | 'transactionId' | 'consumer' | 'flags'>;
 
 const none: ReadonlyMap<string, Picked> = new Map();
 
 /**
- * Selected receipts on all pages of the list; at most `batchMax`. A store outside of React, so that a click draws one
- * box and not the table.
+ * At most `batchMax`, on all pages of the list. A store outside of React, so that a click draws one box and not the
+ * table.
  */
 export class Selection {
   #picked = none;
   #rows: readonly ListRow[] = [];
-  /** The row that was toggled last, from which a range extends. */
   #anchor: string | null = null;
   #query: string | null | undefined;
   readonly #listeners = new Set<() => void>();
@@ -48,7 +46,6 @@ export class Selection {
     this.#set([id], !this.#picked.has(id));
   }
 
-  /** Repeats the last toggle for all rows up to this one. */
   extend(id: string): void {
     const [from, to] = [this.#anchor, id].map((one) => this.#rows.findIndex((row) => row.id === one));
     if (from === undefined || to === undefined || from < 0 || to < 0) return this.toggle(id);
@@ -59,7 +56,6 @@ export class Selection {
     );
   }
 
-  /** Number of selected ones among the shown rows. */
   readonly shownCount = (): number => this.#rows.filter(({ id }) => this.#picked.has(id)).length;
 
   setShown(isPicked: boolean): void {
@@ -91,7 +87,6 @@ export class Selection {
   }
 }
 
-/** Null without permission for several receipts. */
 export const SelectionContext = createContext<Selection | null>(null);
 
 const nothing = new Selection();

@@ -19,7 +19,7 @@ import { delayInSeconds, useWaitingSend, waitInSeconds } from './waiting-send';
 
 type SendBatch = Api['send_receipt_batch'];
 
-/** The call that sends. It outlives the dialog: after an unknown outcome a retry from a new one is safe. */
+/** Outlives the dialog: after an unknown outcome a retry from a new one is safe. */
 export function useSendBatch(): (body: SendBatch['body']) => Promise<SendBatch['answer']> {
   const [sendBatch] = useState(() =>
     repeatable((body: SendBatch['body'], options) => api('send_receipt_batch', { body }, options)),
@@ -34,7 +34,7 @@ interface SendDialogProps {
   readonly onSent: () => void;
 }
 
-/** Sends each selected receipt to its own consumer, by one channel, after a wait for cancelling. */
+/** To each receipt's own consumer, after a wait for cancelling. */
 export function BulkSendDialog({ receipts, sendBatch, onClose, onSent }: SendDialogProps) {
   const t = useTranslations('portal.bulk.send');
   const tellRefused = useRefusals();

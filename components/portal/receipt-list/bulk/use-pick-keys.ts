@@ -3,8 +3,8 @@ import { isTyping } from '../../kit/state/is-typing';
 import type { Selection } from './selection';
 
 /**
- * Selection keys: `x` toggles the focused row, with Shift it extends to it; Shift with `j` or `k` goes to the next or
- * last row and extends to it; Escape clears.
+ * `x` toggles the focused row, with Shift it extends to it; Shift with `j` or `k` extends to the next or last row;
+ * Escape clears.
  */
 export function usePickKeys(selection: Selection | null): void {
   useEffect(() => {

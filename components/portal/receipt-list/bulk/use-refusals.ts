@@ -5,10 +5,8 @@ import type { BulkOutcome } from './bulk-call';
 
 type Refused = BulkOutcome<unknown>['refused'];
 
-/** Named transactions of one reason. */
 const namedMax = 3;
 
-/** Lists refused receipts with reasons until it is dismissed. */
 export function useRefusals(): (refused: Refused) => void {
   const t = useTranslations('portal.bulk');
   const tUi = useTranslations('ui');

@@ -18,10 +18,7 @@ export interface WaitingSend {
   readonly isKept: boolean;
 }
 
-/**
- * Shows waiting messages with a countdown, and cancels them on request. The wait is the server's: they are sent in time
- * wherever the user goes, which the notice states.
- */
+/** The wait is the server's: messages are sent in time wherever the user goes, which the notice states. */
 export function useWaitingSend(): (send: WaitingSend) => void {
   const t = useTranslations('portal.bulk.send');
   const errorText = useErrorText();
@@ -62,8 +59,8 @@ interface CountdownProps {
 }
 
 /**
- * Remaining seconds, and the note that leaving the page stops nothing. Read out once, not with every second. Its words
- * are passed in, because notices are drawn where only everyday texts are.
+ * Read out once, not with every second. Its words are passed in, because notices are drawn where only everyday texts
+ * are.
  */
 function Countdown({ inSeconds, more }: CountdownProps) {
   const [left, setLeft] = useState(waitInSeconds);

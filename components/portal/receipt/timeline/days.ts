@@ -1,6 +1,5 @@
 import { dateFormat } from '@/lib/core/i18n/intl-formats';
 
-/** Events of one day, in their given order. */
 export interface Day<Event> {
   /** As `2026-11-24`. */
   readonly key: string;
@@ -9,7 +8,7 @@ export interface Day<Event> {
   readonly events: readonly Event[];
 }
 
-/** Groups events that are ordered by time under the days of a zone. */
+/** Needs events ordered by time. */
 export function byDay<Event extends { readonly timestamp: string }>(
   events: readonly Event[],
   locale: string,

@@ -6,7 +6,6 @@ import { providerText } from '../../deliveries/provider-text';
 import { useErasedText } from '../../kit/text/erased-text';
 import type { TimelineEvent } from './timeline-query';
 
-/** Channel, recipient, provider or failure of a message, and its page. */
 export function DeliveryDetails({
   event,
   mayOpen,

@@ -2,7 +2,6 @@ import type { DeliveryEventWire } from '@/lib/domain/delivery/outbox-schema';
 import { eventName } from '../../deliveries/event-name';
 import type { TimelineEvent } from './timeline-query';
 
-/** Name of a message's event for users; after `isSettled` it no longer waits. */
 export function deliveryName(
   { type, detail }: Pick<TimelineEvent, 'type' | 'detail'>,
   { isSettled }: { readonly isSettled: boolean },
@@ -12,7 +11,6 @@ export function deliveryName(
   return eventName({ type: type as DeliveryEventWire['type'], detail });
 }
 
-/** Messages with a later state than waiting, by id. */
 export function settledMessages(events: readonly TimelineEvent[]): ReadonlySet<string> {
   return new Set(
     events.flatMap(({ kind, type, message_id: id }) =>

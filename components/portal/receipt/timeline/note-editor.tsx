@@ -10,14 +10,12 @@ import { useDraftForm } from '../../kit/form/use-draft-form';
 import { useSave } from '../../kit/form/use-save';
 
 interface NoteEditorProps {
-  /** Of the receipt. */
   readonly id: string;
   readonly noteId: string;
   readonly text: string;
   readonly onClose: () => void;
 }
 
-/** The user's own note while it is edited, in place of the note. */
 export function NoteEditor({ id, noteId, text, onClose }: NoteEditorProps) {
   const t = useTranslations('portal.receipt.timeline.note');
   const tUi = useTranslations('ui');

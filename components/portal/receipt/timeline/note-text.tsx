@@ -9,14 +9,12 @@ import { RemoveNoteButton } from './remove-note-button';
 import type { TimelineEvent } from './timeline-query';
 
 interface NoteTextProps {
-  /** Of the receipt. */
   readonly id: string;
   readonly event: TimelineEvent;
   readonly isOwn: boolean;
   readonly may: TimelineRights;
 }
 
-/** A note with the actions that the user may take. */
 export function NoteText({ id, event, isOwn, may }: NoteTextProps) {
   const t = useTranslations('portal.receipt.timeline.note');
   const erasedText = useErasedText();

@@ -21,7 +21,6 @@ import { isMessageAwaited, timelineQuery, type TimelineEvent, type TimelineFilte
 /** Milliseconds between polls while a message is on its way. */
 const pollInMs = 2000;
 
-/** Permissions for a receipt's timeline. */
 export interface TimelineRights {
   readonly readNotes: boolean;
   readonly addNotes: boolean;
@@ -30,7 +29,6 @@ export interface TimelineRights {
   /** True when the user may see changes, and messages. */
   readonly readChanges: boolean;
   readonly readDeliveries: boolean;
-  /** Pages that can be opened. */
   readonly openMessages: boolean;
   readonly openRaw: boolean;
   readonly openRequests: boolean;
@@ -38,7 +36,6 @@ export interface TimelineRights {
 
 interface ReceiptTimelineProps {
   readonly id: string;
-  /** Of times. */
   readonly locale: string;
   readonly timeZone: string;
   /** The user as the audit trail names actors. */
@@ -46,7 +43,6 @@ interface ReceiptTimelineProps {
   readonly may: TimelineRights;
 }
 
-/** Events of a receipt, newest first by day, with notes of staff. */
 export function ReceiptTimeline({ id, locale, timeZone, self, may }: ReceiptTimelineProps) {
   const t = useTranslations('portal.receipt.timeline');
   const errorText = useErrorText();

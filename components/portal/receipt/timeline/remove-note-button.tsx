@@ -6,7 +6,6 @@ import { OnDemand } from '../../kit/state/on-demand';
 
 const load = async () => (await import('./remove-note')).RemoveNote;
 
-/** Removes a note; asks before. */
 export function RemoveNoteButton({ id, noteId }: { readonly id: string; readonly noteId: string }) {
   return (
     <OnDemand load={load} props={{ id, noteId, button: <RemoveOpener /> }}>

@@ -7,13 +7,11 @@ import { ConfirmButton } from '../../kit/form/confirm-button';
 import { useSave } from '../../kit/form/use-save';
 
 interface RemoveNoteProps {
-  /** Of the receipt. */
   readonly id: string;
   readonly noteId: string;
   readonly button: ReactElement;
 }
 
-/** The question before a note is removed, with its button, open at first. */
 export function RemoveNote({ id, noteId, button }: RemoveNoteProps) {
   const t = useTranslations('portal.receipt.timeline.note');
   const remove = useSave({

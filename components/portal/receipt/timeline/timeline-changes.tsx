@@ -4,7 +4,6 @@ import { changedValues } from '../../audit/changed-values';
 import { useErasedText } from '../../kit/text/erased-text';
 import type { TimelineEvent } from './timeline-query';
 
-/** Fields of a change with their values before and after. */
 export function TimelineChanges({ event }: { readonly event: TimelineEvent }) {
   const values = changedValues(event.before, event.after);
   if (values.length === 0) return null;

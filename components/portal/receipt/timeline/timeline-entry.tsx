@@ -25,12 +25,10 @@ const icons: Readonly<Record<TimelineEvent['kind'], LucideIcon>> = {
 };
 
 export interface TimelineEntryProps {
-  /** Of the receipt. */
   readonly id: string;
   readonly event: TimelineEvent;
   /** True for a message that has left or failed since. */
   readonly isSettled: boolean;
-  /** True for the user's own action. */
   readonly isOwn: boolean;
   readonly may: TimelineRights;
   readonly format: ValueFormat;

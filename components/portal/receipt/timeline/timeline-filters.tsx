@@ -9,7 +9,6 @@ interface TimelineFiltersProps {
   readonly may: TimelineRights;
 }
 
-/** Filters a timeline by kind, among those that the user may see; nothing for a single kind. */
 export function TimelineFilters({ value, onChange, may }: TimelineFiltersProps) {
   const t = useTranslations('portal.receipt.timeline');
   const offered: readonly TimelineFilter[] = [

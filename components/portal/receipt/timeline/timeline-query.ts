@@ -14,13 +14,11 @@ export const timelineFilters = {
 
 export type TimelineFilter = keyof typeof timelineFilters;
 
-/** Events of one page. */
 const pageEvents = 50;
 
 /** A message that waits longer is not polled: it waits for its provider. */
 const patienceMs = 30 * 60_000;
 
-/** True when the newest message of a timeline is on its way. */
 export function isMessageAwaited(pages: readonly (readonly TimelineEvent[])[]): boolean {
   const newest = pages[0]?.find(({ kind }) => kind === 'delivery');
   return newest?.type === 'queued' && Date.now() - Date.parse(newest.timestamp) < patienceMs;
