@@ -249,7 +249,6 @@ function paymentOf(payment: Payment, { l10n }: ReceiptWire, minor: Minor): Payme
   };
 }
 
-/** Content of the page without an attribute in the vocabulary. */
 function attributesOf(
   { receipt, brand }: ShownForm,
   originals: readonly string[],

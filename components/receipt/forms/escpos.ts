@@ -43,8 +43,8 @@ const plainSigns: Readonly<Record<string, string>> = {
 };
 
 /**
- * Prints a receipt's lines as ESC/POS bytes, with a cut at the end. A line keeps the code page of the caller or of the
- * line before where that has its letters, else uses the first that has them; otherwise it is drawn.
+ * A line keeps the code page of the caller or of the line before where that has its letters, else uses the first that
+ * has them; otherwise it is drawn.
  */
 export async function escposOf(lines: readonly ColumnLine[], { width, page }: Paper): Promise<Uint8Array> {
   const parts: Uint8Array[] = [Uint8Array.from(initialize)];
@@ -118,7 +118,7 @@ function qrCode(content: string): Uint8Array {
 /** Dots of a column and of a line in the usual font of printers. */
 const dots = { column: 12, line: 30 } as const;
 
-/** `GS v 0`: a line as a picture, for letters without a code page. Right-to-left text begins at the right. */
+/** `GS v 0`, for letters without a code page. Right-to-left text begins at the right. */
 async function drawnLine(
   { text, amount }: ColumnLine & { kind: 'text' },
   width: number,

@@ -21,7 +21,6 @@ export interface RateAmounts {
   readonly excl: number | null;
 }
 
-/** In minor units. */
 export interface ReceiptAmounts {
   readonly lines: readonly LineAmounts[];
   readonly rates: readonly RateAmounts[];

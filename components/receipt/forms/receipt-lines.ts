@@ -22,7 +22,6 @@ type Item = ReceiptWire['items'][number];
 type Discount = ReceiptWire['discounts'][number];
 type Payment = ReceiptWire['payments'][number];
 
-/** A line of a receipt on paper. */
 export type ReceiptLine =
   | { readonly kind: 'text'; readonly text: string; readonly look?: 'title' | 'centred' | 'small' }
   | {
@@ -36,7 +35,7 @@ export type ReceiptLine =
   /** A QR code and the words below it; its content where codes cannot be drawn. */
   | { readonly kind: 'code'; readonly content: string; readonly caption: string | null };
 
-/** The receipt of a page, section by section, as lines for printers and texts; yields to other requests. */
+/** Section by section, with pauses for other requests. */
 export async function receiptLines(shown: ShownForm): Promise<ReceiptLine[]> {
   const { receipt, page, brand, pageUrl } = shown;
   const { t } = page;
@@ -209,7 +208,6 @@ export function paymentText(payment: Payment, page: PageFormat): string {
   return said([methodText(payment.method, page), type, digits]).join(' ');
 }
 
-/** A method of payment in the words of the page, else in the till’s own. */
 export function methodText(method: string, page: PageFormat): string {
   const known = knownMethod(method, paymentMethods);
   return known === null ? method : page.t(`payments.methods.${known}`);

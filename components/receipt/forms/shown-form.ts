@@ -7,10 +7,8 @@ import { pageFormat, type PageFormat } from '../words/page-format';
 import type { PageLanguage } from '../words/page-language';
 import { onlyShown } from './only-shown';
 
-/** Context of a receipt on its page. */
 export interface ShownWith {
   readonly brand: ReceiptBrand;
-  /** Later returns of its goods, as local times. */
   readonly returns: readonly string[];
   /** Absolute address of its page; null where it has none, or the reader may not know it. */
   readonly pageUrl: string | null;
@@ -23,7 +21,7 @@ export interface ShownForm extends ShownWith {
   readonly page: PageFormat;
 }
 
-/** A receipt as its page shows it in a language, a hundred items at a time. */
+/** A hundred items at a time. */
 export async function showForm(
   submitted: ReceiptWire,
   { language, locale }: PageLanguage,

@@ -31,7 +31,6 @@ export function inColumns(lines: readonly ReceiptLine[], width: number): ColumnL
   });
 }
 
-/** Lines in columns as plain text, with the unwrapped content of a code. */
 export function plainText(lines: readonly ColumnLine[]): string {
   return lines.map((line) => `${line.kind === 'code' ? oneLine(line.content) : line.text}\n`).join('');
 }

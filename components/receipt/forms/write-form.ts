@@ -10,7 +10,6 @@ import { inColumns, plainText } from './text-columns';
 
 type Parameters = Readonly<Record<string, string>>;
 
-/** Writes a shown receipt in one of its forms. Pure. */
 type Write = (shown: ShownForm, parameters: Parameters) => string | Uint8Array | Promise<string | Uint8Array>;
 
 /** Writers of all forms except the PDF, which another process compiles. */
@@ -33,7 +32,6 @@ function asCopy(shown: ShownForm): ShownForm {
 
 export type DrawnForm = keyof typeof writers;
 
-/** Default parameters of a form. */
 export function usualParameters(name: DrawnForm): Parameters {
   const { parameters = {} }: AnswerForm = receiptForms[name];
   return Object.fromEntries(Object.entries(parameters).map(([key, [usual = '']]) => [key, usual]));

@@ -3,18 +3,16 @@ import { withoutBidiControls } from '../view/foreign-text';
 
 export interface CalendarInput {
   readonly dates: readonly AfterSaleDate[];
-  /** Part of the ids of its events, by which the same file replaces them. */
   readonly receiptId: string;
   /** Issue of the receipt, in milliseconds since 1970. */
   readonly stampedAt: number;
   readonly title: (date: AfterSaleDate) => string;
-  /** Of the receipt's page. */
   readonly url: string;
   /** BCP 47 tag of the titles. */
   readonly language: string;
 }
 
-/** Days after a sale as whole-day events with a reminder two days ahead (RFC 5545). */
+/** Whole-day events with a reminder two days ahead (RFC 5545). */
 export function calendarFile({ dates, receiptId, stampedAt, title, url, language }: CalendarInput): string {
   const stamp = `${new Date(stampedAt).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
   const events = dates.flatMap((date, index) => {

@@ -176,7 +176,7 @@ async function stateAnswer(parts: DisplayParts): Promise<Answer> {
 
 const scriptSource = `'sha256-${hash('sha256', displayScript, 'base64')}'`;
 
-/** Policy of a consumer page, which runs nothing, with this one script, which requests this service alone. */
+/** Runs nothing but this one script, which requests this service alone. */
 function policyOf(page: ConsumerPage): string {
   const policy = pageHeaders(page)['Content-Security-Policy'] ?? '';
   return `${policy}; script-src ${scriptSource}; connect-src 'self'`;

@@ -27,9 +27,9 @@ import { getSendPage, postSendPage } from './send-endpoints';
 import { getUnsubscribePage, postUnsubscribePage } from './unsubscribe-endpoints';
 
 /**
- * The consumer page (contract section 12), and the receipt as data by the ending of its address: Next has no folders
- * for addresses such as `/r/{token}.json`. Every link that opens nothing gets the same 404; the page of one that a till
- * can name waits for its receipt.
+ * Page and, by the ending of the address, data of a receipt (contract section 12): Next has no folders for addresses
+ * such as `/r/{token}.json`. Every link that opens nothing gets one 404; the page of one that a till can name waits for
+ * its receipt.
  */
 export const getPage = linkEndpoint({
   operation: 'get_receipt_page',
@@ -61,7 +61,6 @@ async function noteView({ request, query, opened: { ctx, receipt } }: OpenedRequ
   );
 }
 
-/** Receipt page as a tagged PDF (contract section 12). */
 export const getPdf = receiptEndpoint({
   operation: 'get_receipt_page_pdf',
   path: '/r/{token}/receipt.pdf',
@@ -89,7 +88,6 @@ export const getPdf = receiptEndpoint({
   },
 });
 
-/** QR code of the page's address, for any size (contract section 12). */
 export const getQrSvg = receiptEndpoint({
   operation: 'get_receipt_page_qr_svg',
   path: '/r/{token}/qr.svg',
@@ -101,7 +99,6 @@ export const getQrSvg = receiptEndpoint({
   },
 });
 
-/** QR code of the page's address, for printers and mails (contract section 12). */
 export const getQrPng = receiptEndpoint({
   operation: 'get_receipt_page_qr_png',
   path: '/r/{token}/qr.png',
@@ -112,7 +109,6 @@ export const getQrPng = receiptEndpoint({
   },
 });
 
-/** Days for returns and warranty as a calendar file. */
 export const getDates = receiptEndpoint({
   operation: 'get_receipt_page_dates',
   path: '/r/{token}/dates.ics',
@@ -160,7 +156,7 @@ export const getLogo = receiptEndpoint({
   },
 });
 
-/** A file attached to the receipt behind a link, always to be saved and never to be run (contract section 6). */
+/** Always to be saved and never to be run (contract section 6). */
 export const getFile = receiptEndpoint({
   operation: 'get_receipt_page_attachment',
   path: '/r/{token}/attachments/{label}',
@@ -188,7 +184,6 @@ async function findFile({ opened, params, request }: OpenedRequest) {
   return { file, headers, bytes: Readable.from([]) };
 }
 
-/** Notice on data about the holder of a receipt, and on accessibility. */
 export const getNotice = receiptEndpoint({
   operation: 'get_receipt_page_notice',
   path: '/r/{token}/notice',

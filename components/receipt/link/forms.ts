@@ -44,8 +44,8 @@ export function withKey(path: string, key: string | null): string {
 }
 
 /**
- * Fields of a form from one of our pages, or null: a browser states the origin in `Sec-Fetch-Site`, since our pages
- * send no referrer (`no-referrer`). A client without that header cannot be misled: pages behind links know no cookie.
+ * Null for a form of another site: a browser states the origin in `Sec-Fetch-Site`, since our pages send no referrer. A
+ * client without that header cannot be misled: pages behind links know no cookie.
  */
 export function readOwnForm(link: LinkRequest): URLSearchParams | null {
   const site = link.request.headers.get('sec-fetch-site');

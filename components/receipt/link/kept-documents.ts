@@ -22,10 +22,7 @@ const findPage = makeDocumentCache<DrawnPage>({
 
 const encoder = new TextEncoder();
 
-/**
- * Present page of the receipt behind a link, from the cache or new.
- * @throws when the reader has left.
- */
+/** @throws when the reader has left. */
 export async function getReceiptPage({
   request,
   address: readerAddress,
@@ -66,9 +63,7 @@ const findQrCode = makeDocumentCache<Uint8Array>({
   bytesOf: ({ buffer }) => buffer.byteLength,
 });
 
-/**
- * QR code of the address of a link's page, as a file of this kind; that of the setup guide has its mark in the address.
- */
+/** The setup guide's code has its mark in the address. */
 export function getQrCode(
   token: string,
   form: 'svg' | 'png',

@@ -20,7 +20,6 @@ import { anyBytes, anyType, type RequestHead } from '@/lib/platform/http/input';
 import { pageAnswer } from './page-answer';
 import { argumentsOf, onceMore, refreshOf, waitOf } from './wait';
 
-/** Reader of a page without a receipt that determines its language. */
 interface Asked {
   readonly acceptLanguage: string | null;
   /** Language chosen on the page; null while the reader's own decides. */
@@ -34,7 +33,6 @@ export interface LinkRequest extends Asked, Pick<RequestHead, 'request' | 'param
   /** Ending of the token in the address, such as `.json`, or null. */
   readonly suffix: string | null;
   readonly query: URLSearchParams;
-  /** Of a POST. */
   readonly body: Uint8Array;
   /** Receipt of the link; null when it opens none for any reason. */
   readonly opened: OpenedLink | null;
@@ -58,8 +56,8 @@ interface LinkDefinition<Link> {
 }
 
 /**
- * An endpoint behind a consumer link whose run also gets links that open no receipt. Too many calls of one link or
- * network get a 429 page, a failure a 503 page.
+ * Its run also gets links that open no receipt. Too many calls of one link or network get a 429 page, a failure a 503
+ * page.
  */
 export function linkEndpoint({
   method = 'GET',
@@ -92,7 +90,7 @@ export function linkEndpoint({
   });
 }
 
-/** An endpoint behind a link that opens a receipt; every other link gets a 404 page. */
+/** Every link that opens no receipt gets a 404 page. */
 export function receiptEndpoint({ run, ...definition }: LinkDefinition<OpenedRequest>): Endpoint {
   return linkEndpoint({
     ...definition,
@@ -130,7 +128,6 @@ async function openLink(
   return { request, params, address, ...named, query, body, ...askedOf(head), opened };
 }
 
-/** Language of a request, and the key for its address in another language. */
 function askedOf({ request, arguments: query }: RequestHead): Asked {
   const lang = query.get('lang');
   return {
@@ -153,14 +150,14 @@ async function failurePage(error: ServiceError, { acceptLanguage, chosen, key }:
 }
 
 /**
- * The uniform answer to every token that never opened anything. Only for a revoked link, which cannot be guessed, it
- * names the retailer and its contact; nothing of the receipt.
+ * Equal for every token that never opened anything. Only for a revoked link, which cannot be guessed, it names the
+ * retailer and its contact; nothing of the receipt.
  */
 export async function notThere(link: LinkRequest): Promise<Answer> {
   return emptyPage(link, await openEmptyLink(link.token));
 }
 
-/** Answer to the page of a link that opens nothing: the waiting page where its receipt may still come. */
+/** The waiting page where the receipt may still come. */
 export async function notThereYet(link: LinkRequest): Promise<Answer> {
   const empty = await openEmptyLink(link.token);
   if (empty?.kind !== 'awaited') return emptyPage(link, empty);

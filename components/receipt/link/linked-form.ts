@@ -11,7 +11,6 @@ import { pageLanguageOf } from '../words/page-language';
 import type { OpenedRequest } from './link-endpoint';
 import { fileAnswer } from './page-answer';
 
-/** The receipt behind a link as data, or 304. It is written anew each time, at the same cost. */
 export async function linkedFormAnswer(link: OpenedRequest, name: DrawnForm): Promise<Answer> {
   const { token, address, acceptLanguage, chosen, opened } = link;
   takeDrawing(token, address);

@@ -19,14 +19,13 @@ type Reader = Pick<RequestHead, 'request'>;
 
 type Status = 200 | 400 | 403 | 404 | 413 | 422 | 429 | 503;
 
-/** A receipt's page as bytes in UTF-8. */
 export interface DrawnPage extends Omit<ConsumerPage, 'html'> {
   readonly html: Uint8Array;
 }
 
 const pageType = 'text/html; charset=utf-8';
 
-/** A consumer page under the headers of contract section 12; never cached. */
+/** Headers of contract section 12; never cached. */
 export function pageAnswer(
   page: ConsumerPage,
   status: Status,
@@ -39,7 +38,7 @@ export function pageAnswer(
   };
 }
 
-/** The page of a receipt, or 304. `alternates` is the value of its `Link` header. */
+/** `alternates` is the value of the `Link` header. */
 export function receiptPageAnswer(reader: Reader, page: DrawnPage, alternates: string): Answer {
   const headers = { ...pageHeaders(page), Link: alternates };
   return cachedAnswer(reader, { type: pageType, content: page.html }, headers);
@@ -66,7 +65,6 @@ export function pageHeaders(page: Omit<ConsumerPage, 'html'>): Record<string, st
 
 export interface ReceiptFile {
   readonly bytes: Uint8Array;
-  /** `Content-Type`. */
   readonly type: string;
   /** Plain ASCII without quotes. */
   readonly filename: string;
@@ -85,7 +83,7 @@ const filePolicy = [
   "frame-ancestors 'self'",
 ];
 
-/** A form of a receipt: shown in the browser, cached by its reader alone, and running nothing. */
+/** Shown in the browser, cached by its reader alone, and running nothing. */
 export function fileAnswer(reader: Reader, { bytes, type, filename, language }: ReceiptFile): Answer {
   return cachedAnswer(
     reader,
@@ -101,7 +99,6 @@ export function fileAnswer(reader: Reader, { bytes, type, filename, language }: 
   );
 }
 
-/** A document that its reader caches and revalidates each time. */
 function cachedAnswer(
   { request }: Reader,
   document: { readonly type: string; readonly content: Uint8Array },

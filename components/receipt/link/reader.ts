@@ -4,9 +4,8 @@ import type { RequestHead } from '@/lib/platform/http/input';
 const staffCookie = /(?:^|;\s*)(?:__Host-)?next-auth\.session-token[.=]/;
 
 /**
- * True for a person's request of a page: a browser that navigates to it, without a portal session. Not a HEAD, a
- * prefetch, a frame, or one of the scanners that open every link of a mail: those send no Sec-Fetch headers, which all
- * browsers of today do.
+ * True for a browser that navigates to a page, without a portal session. Not a HEAD, a prefetch, a frame, or a scanner
+ * of mails' links: those send no Sec-Fetch headers, which all browsers of today do.
  */
 export function isReader({ method, headers }: RequestHead['request']): boolean {
   if (method !== 'GET' || staffCookie.test(headers.get('cookie') ?? '')) return false;
@@ -16,8 +15,8 @@ export function isReader({ method, headers }: RequestHead['request']): boolean {
 }
 
 /**
- * True for a page without a portal session, such as on the phone that scans a code: over plain http in a local network
- * browsers send no more.
+ * True without a portal session, such as on the phone that scans a code: over plain http in a local network browsers
+ * send no more.
  */
 export function isGuest({ method, headers }: RequestHead['request']): boolean {
   return method === 'GET' && !staffCookie.test(headers.get('cookie') ?? '');

@@ -20,7 +20,6 @@ interface Refusal {
   readonly status: 400 | 403 | 413 | 422 | 429;
 }
 
-/** "Send it to me": the form. */
 export const getSendPage = receiptEndpoint({
   operation: 'get_send_page',
   path: '/r/{token}/send',
@@ -28,7 +27,7 @@ export const getSendPage = receiptEndpoint({
   run: (link) => answerForm(link, null),
 });
 
-/** "Send it to me": the submitted form. Answers with the recipient, or the form with its problem. */
+/** Answers with the recipient, or the form with its problem. */
 export const postSendPage = receiptEndpoint({
   operation: 'post_send_page',
   method: 'POST',

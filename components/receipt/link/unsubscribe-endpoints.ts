@@ -14,9 +14,7 @@ import { pageAnswer } from './page-answer';
 
 type Problem = SubscriptionForm['problem'];
 
-/**
- * Page with the state of automatic receipts and a button to change it. Opening it changes nothing: scanners open links.
- */
+/** Opening the page changes nothing: scanners open links. */
 export const getUnsubscribePage = linkEndpoint({
   operation: 'get_unsubscribe_page',
   path: '/r/{token}/unsubscribe',
@@ -25,8 +23,8 @@ export const getUnsubscribePage = linkEndpoint({
 });
 
 /**
- * Stops automatic receipts or starts them again. With the key of an e-mail, any POST stops them: the one click of a
- * mail program (RFC 8058), which sends no more than `List-Unsubscribe=One-Click`.
+ * With the key of an e-mail, any POST stops receipts: the one click of a mail program (RFC 8058) sends no more than
+ * `List-Unsubscribe=One-Click`.
  */
 export const postUnsubscribePage = linkEndpoint({
   operation: 'post_unsubscribe_page',
@@ -57,7 +55,7 @@ async function changeSubscription(link: LinkRequest, subscriber: Subscriber): Pr
   }
 }
 
-/** Answers the subscriber of an unsubscribe address; everybody else gets the 404 of a link that opens nothing. */
+/** Answers all but the subscriber with the 404 of a link that opens nothing. */
 async function answerSubscriber(
   link: LinkRequest,
   answer: (subscriber: Subscriber) => Promise<Answer>,

@@ -3,16 +3,15 @@ import type { ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 /** Seconds between the reloads of a page that waits for its receipt, the last value repeated. */
 const pauses = [3, 5, 10, 30] as const;
 
-/** Seconds from the first look after which the page tells the reader to ask the shop, and stops reloading. */
+/** Seconds from the first look: then the page says to ask the shop, and stops reloading. */
 const patienceInSeconds = 600;
 
 /** Looks after which that time has passed whatever a clock says. */
 const looksMax = 99;
 
 /**
- * Progress of a wait for a receipt, held in the address of the page (`look`, `since`) alone, so that nothing is stored
- * for tokens that may never have been, and the first look is the same at any time. A reader who changes it changes only
- * their own page.
+ * Held in the address of the page (`look`, `since`) alone, so that nothing is stored for tokens that may never have
+ * been, and the first look is the same at any time. A reader who changes it changes only their own page.
  */
 interface Wait {
   /** Looks before this one. */

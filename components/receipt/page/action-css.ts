@@ -1,4 +1,3 @@
-/** Styles of the action bar, its panels and the opening hours; a part of the page's style sheet. */
 export const actionCss = `.bar { margin-block: 16px 0; }
 /* The first fills a row, the others share the next. */
 .bar a, .bar button { flex: 1 1 0; min-width: min-content; overflow-wrap: break-word; width: auto; min-height: 0; margin: 0; padding: 8px 14px; font: inherit; font-size: .8125rem; font-weight: 500;

@@ -50,7 +50,6 @@ export function displayPage(parts: DisplayParts): Promise<ConsumerPage> {
   });
 }
 
-/** Content of a display for its script; null for the brand, which the page has. */
 export async function displayFragment(parts: DisplayParts): Promise<string | null> {
   if (parts.shown.kind === 'brand') return null;
   const toMarkup = await staticMarkup();

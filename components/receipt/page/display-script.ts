@@ -1,9 +1,9 @@
 /**
- * Script of a customer display. Each event of the stream makes it request its content, so that nothing is displayed
- * which a network has delayed: time counts from before the request, by two clocks, of which one goes on while the
- * screen sleeps. Without a stream it requests every three seconds. A stream is silent after 40 seconds without a
- * heartbeat, and after 12 where a code is displayed, when heartbeats come every five (`lib/domain/tills/streams.ts`).
- * After a failed request it displays no code: the shopper in front of it may be the next one already.
+ * Each event of the stream makes the script request its content, so that nothing is displayed which a network has
+ * delayed: time counts from before the request, by two clocks, of which one goes on while the screen sleeps. Without a
+ * stream it requests every three seconds. A stream is silent after 40 seconds without a heartbeat, and after 12 where a
+ * code is displayed, when heartbeats come every five (`lib/domain/tills/streams.ts`). After a failed request no code is
+ * displayed: the shopper in front of it may be the next one already.
  *
  * The page's policy names this text by its hash.
  */

@@ -1,7 +1,4 @@
-/**
- * Styles of fiscal codes and values; a part of the page's style sheet. A code may take the whole width of the paper,
- * quiet zone and all: cameras read small modules badly.
- */
+/** A code may take the whole width of the paper, quiet zone and all: cameras read small modules badly. */
 export const fiscalCss = `.tax-code { --gap: 20px; margin: 6px calc(-1 * var(--gap)) 10px; text-align: center; font-size: .8125rem; }
 .tax-code svg { display: block; max-width: 100%; height: auto; margin-inline: auto; background: #fff; fill: #000; forced-color-adjust: none; }
 .tax-code p { padding-inline: var(--gap); }

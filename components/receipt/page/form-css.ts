@@ -1,4 +1,3 @@
-/** Styles of pages with a form, statements and the page of a link that opens nothing; a part of the style sheet. */
 export const formCss = `.form { padding-block-end: 28px; }
 .form .brand { align-items: center; padding-block-end: 20px; border-block-end: 1px solid var(--line); }
 .form .name { font-weight: 600; }

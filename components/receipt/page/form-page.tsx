@@ -7,12 +7,10 @@ import { LanguageSwitch } from '../view/language-switch';
 import { pageFormat, type PageFormat } from '../words/page-format';
 import { renderPage, type ConsumerPage } from './render-page';
 
-/** Surroundings of a page with a form. */
 export interface FormSurroundings {
   readonly brand: ReceiptBrand;
   readonly language: ReceiptLanguage;
   readonly locale: string;
-  /** Address of this page in another language. */
   readonly inLanguage: (language: ReceiptLanguage) => string;
   /** The way back to the receipt; null where the link opens none any more. */
   readonly back: string | null;
@@ -25,7 +23,7 @@ interface Parts {
   readonly hasProblem?: boolean;
 }
 
-/** Problem of a form, first on the page and with the focus, so that it is read first. */
+/** First on the page and with the focus, so that it is read first. */
 export function FormProblem({ page, children }: { readonly page: PageFormat; readonly children: ReactNode }) {
   return (
     <div className="notice" role="alert" aria-labelledby="problem" tabIndex={-1} autoFocus>
@@ -35,7 +33,6 @@ export function FormProblem({ page, children }: { readonly page: PageFormat; rea
   );
 }
 
-/** Renders a page below a receipt that asks or states one thing. */
 export function formPage(
   { brand, language, locale, inLanguage, back }: FormSurroundings,
   { title, view, hasProblem = false }: Parts,

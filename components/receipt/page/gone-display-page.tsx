@@ -1,10 +1,9 @@
 import { receiptMessages, type ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 import { renderPage, type ConsumerPage } from './render-page';
 
-/** One for each language. */
 const pages = new Map<ReceiptLanguage, Promise<ConsumerPage>>();
 
-/** Page for an address that opens no display, whether or not there ever was one. */
+/** For any address that opens no display, whether or not there ever was one. */
 export function goneDisplayPage(language: ReceiptLanguage): Promise<ConsumerPage> {
   const page = pages.get(language) ?? drawPage(language);
   pages.set(language, page);

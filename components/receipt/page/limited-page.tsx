@@ -2,10 +2,9 @@ import { renderPage, type ConsumerPage } from './render-page';
 import type { PortalLocale } from '@/lib/core/i18n/locales';
 import { portalMessages } from '@/lib/core/i18n/portal-messages';
 
-/** One for each language. */
 const pages = new Map<PortalLocale, Promise<ConsumerPage>>();
 
-/** The 429 of the portal's pages: drawn once, without Next, so that refusing costs next to nothing. */
+/** Drawn once, without Next, so that refusing costs next to nothing. */
 export function limitedPage(locale: PortalLocale): Promise<ConsumerPage> {
   const page = pages.get(locale) ?? drawPage(locale);
   pages.set(locale, page);

@@ -10,7 +10,7 @@ interface NoReceiptViewProps {
   readonly reason: NoReceiptReason;
 }
 
-/** Content of a link that opens no receipt, equal for all that never did. */
+/** Equal for all links that never opened a receipt. */
 export function NoReceiptView({ language, reason }: NoReceiptViewProps) {
   const messages = receiptMessages(language);
   const { title, body, hint } = messages[reason];

@@ -16,8 +16,8 @@ export interface NoticeFacts {
 }
 
 /**
- * Page below a receipt with the first layer of the privacy notice (GDPR article 13), and the accessibility of page, PDF
- * and mail (EN 301 549; Commission Implementing Decision (EU) 2018/1523).
+ * First layer of the privacy notice (GDPR article 13), and the accessibility of page, PDF and mail (EN 301 549;
+ * Commission Implementing Decision (EU) 2018/1523).
  */
 export function noticePage(around: FormSurroundings, facts: NoticeFacts): Promise<ConsumerPage> {
   return formPage(around, {

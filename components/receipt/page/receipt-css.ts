@@ -4,8 +4,8 @@ import { formCss } from './form-css';
 import type { BrandColours, SchemeColours } from '@/lib/domain/brand/colours';
 
 /**
- * Style sheet of the consumer page. A string, so that it is inlined the same way under every bundler; written by hand
- * in logical properties, so that right-to-left is the same sheet.
+ * A string, so that it is inlined the same way under every bundler; in logical properties, so that right-to-left is the
+ * same sheet.
  */
 const sheet = `
 :root {

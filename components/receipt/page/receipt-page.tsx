@@ -13,18 +13,16 @@ import { shownInTurns } from '../view/shown-receipt';
 import { renderPage, type ConsumerPage, type PageParts } from './render-page';
 import { staticMarkup } from './static-markup';
 
-/** Options beyond a plain page without links. */
 export interface PageOptions extends Pick<PageParts, 'restyle'> {
   readonly chosen?: ReceiptLanguage | null;
   readonly brand?: ReceiptBrand;
   readonly links?: PageLinks | null;
   /** Later returns of its goods, as local times. */
   readonly returns?: readonly string[];
-  /** Aborted when its reader has left. */
   readonly signal?: AbortSignal;
 }
 
-/** Renders the consumer page of a receipt. The title names retailer and day, never the consumer. */
+/** The title names retailer and day, never the consumer. */
 export async function receiptPage(
   submitted: ReceiptWire,
   acceptLanguage: string | null,
@@ -80,7 +78,6 @@ export async function receiptPage(
 
 const emptyBody = <tbody />;
 
-/** One for each reason and language. */
 const noReceiptPages = new Map<string, Promise<ConsumerPage>>();
 
 /** The page of a link that opens no receipt, in the reader's language; addresses of its languages carry `key`. */

@@ -13,7 +13,6 @@ import { receiptCss } from './receipt-css';
 import { ReceiptDocument } from './receipt-document';
 import { staticMarkup } from './static-markup';
 
-/** A rendered page, with the allowance of its Content-Security-Policy. */
 export interface ConsumerPage {
   readonly html: string;
   /** Source expression for `style-src`. */
@@ -26,15 +25,12 @@ export interface PageParts {
   readonly title: string;
   readonly tint: BrandTint;
   readonly view: ReactNode;
-  /** Changes the style sheet, for previews. */
   readonly restyle?: (css: string) => string;
 }
 
-/** Style of a brand's pages. */
 interface Look {
   readonly colours: SchemeColours;
   readonly css: string;
-  /** Source expression for `style-src` that allows it. */
   readonly styleSource: string;
   readonly iconUrl: string;
 }

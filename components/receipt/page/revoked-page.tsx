@@ -5,10 +5,7 @@ import { readerLanguage, type Reader } from '../words/page-language';
 import type { ConsumerPage } from './render-page';
 import { SocialLinks } from '../view/social-links';
 
-/**
- * The page of a link that its retailer has revoked: whom to ask for another one. It shows nothing of the receipt, not
- * even its store, and has the retailer's brand of today.
- */
+/** Shows nothing of the receipt, not even its store, and has the retailer's brand of today. */
 export function revokedPage(brand: ReceiptBrand, reader: Reader): Promise<ConsumerPage> {
   const language = readerLanguage(reader);
   return formPage(

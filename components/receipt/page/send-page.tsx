@@ -9,16 +9,13 @@ export interface SendForm {
   readonly action: string;
   /** Names this form: sent again, it sends nothing again. */
   readonly id: string;
-  /** The consumer's own addresses with a channel. */
   readonly known: readonly MaskedAddress[];
   /** True when any e-mail address may be given. */
   readonly other: boolean;
-  /** Another address that was typed, when the form returns. */
   readonly typed: string;
   readonly problem: SendProblem | null;
 }
 
-/** The page that sends a receipt to its owner, or to an address of the reader's choice. */
 export function sendPage(around: FormSurroundings, form: SendForm): Promise<ConsumerPage> {
   return formPage(around, {
     title: ({ t }) => t('send.title'),
@@ -27,7 +24,7 @@ export function sendPage(around: FormSurroundings, form: SendForm): Promise<Cons
   });
 }
 
-/** The page with the recipient of a receipt, masked where the reader did not type it. */
+/** Masked where the reader did not type it. */
 export function sentPage(around: FormSurroundings, address: string): Promise<ConsumerPage> {
   return formPage(around, {
     title: ({ t }) => t('send.doneTitle'),

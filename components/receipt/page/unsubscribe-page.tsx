@@ -4,17 +4,14 @@ import { formPage, FormProblem, type FormSurroundings } from './form-page';
 import type { PageFormat } from '../words/page-format';
 import type { ConsumerPage } from './render-page';
 
-/** State of automatic receipts of a consumer, and the form to change it. */
 export interface SubscriptionForm {
   readonly action: string;
   readonly subscription: Subscription;
   /** True when receipts are sent by themselves to those who did not stop it. */
   readonly isAutomatic: boolean;
-  /** Refusal of a submitted form. */
   readonly problem: 'limited' | 'refused' | null;
 }
 
-/** The page that stops automatic receipts, and starts them again. */
 export function unsubscribePage(around: FormSurroundings, form: SubscriptionForm): Promise<ConsumerPage> {
   return formPage(around, {
     title: ({ t }) => t('unsubscribe.title'),
@@ -29,7 +26,6 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/** Words of each state and its button. */
 const words = {
   on: { text: 'on', button: 'stop', wish: 'stop' },
   idle: { text: 'idle', button: 'never', wish: 'stop' },

@@ -15,9 +15,9 @@ interface Waiting {
 }
 
 /**
- * The page of a link that a till can have named, before its receipt. It knows nothing but the retailer and has its
- * brand of today: nothing in it depends on the token. Its form sends nothing yet: it has no button, its fields have no
- * names, and the method of dialogs does nothing outside of one (HTML, form submission algorithm), not even for Enter.
+ * For a link that a till can have named, before its receipt. Knows nothing but the retailer with its brand of today:
+ * nothing depends on the token. The form sends nothing yet: it has no button, its fields have no names, and the method
+ * of dialogs does nothing outside of one (HTML, form submission algorithm), not even for Enter.
  */
 export function waitingPage(
   brand: ReceiptBrand,

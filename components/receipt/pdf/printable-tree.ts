@@ -7,8 +7,8 @@ interface Props {
 }
 
 /**
- * Elements of a static tree, for printing. Our receipt components are plain functions without hooks (decision 0002), so
- * they can be called, and return the content of the page.
+ * Our receipt components are plain functions without hooks (decision 0002), so they can be called, and return the
+ * content of the page.
  */
 export function printableTree(node: ReactNode): Printable[] {
   if (typeof node === 'string' || typeof node === 'number') return [String(node)];

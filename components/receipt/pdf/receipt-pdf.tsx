@@ -23,7 +23,6 @@ export interface ReceiptPdf {
   readonly language: string;
 }
 
-/** Options beyond a plain PDF. */
 export interface PdfOptions {
   readonly chosen?: ReceiptLanguage | null;
   /** Its logo as a data URL: a file loads nothing. */
@@ -32,9 +31,7 @@ export interface PdfOptions {
   readonly returns?: readonly string[];
   /** Absolute address of the receipt's page, for the QR code on paper. */
   readonly pageUrl?: string | null;
-  /** Retailers take turns at rendering. */
   readonly retailerId?: number;
-  /** Aborted when its reader has left. */
   readonly signal?: AbortSignal;
 }
 
@@ -42,12 +39,9 @@ export interface PdfSource {
   /** Retailers take turns at rendering. */
   readonly retailerId: number;
   readonly receiptId: string;
-  /** Identifies the receipt and its brand, and their state. */
   readonly version: readonly unknown[];
   readonly language: PageLanguage;
-  /** Absolute address of the receipt's page, for the QR code on paper. */
   readonly pageUrl: string | null;
-  /** Reads the receipt and its brand, where the PDF has to be made. */
   readonly read: () => Promise<{
     readonly receipt: ReceiptWire;
     readonly brand: ReceiptBrand;
@@ -56,12 +50,11 @@ export interface PdfSource {
   }>;
   /** Called before the PDF is made, not for a cached one; its error refuses it. */
   readonly admit?: () => void;
-  /** Aborted when its reader has left. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * The receipt page as a tagged PDF, in the same language.
+ * In the language of the page.
  * @throws as `renderPdf` does.
  */
 export async function receiptPdf(
@@ -83,7 +76,6 @@ export async function receiptPdf(
   return { bytes, filename: pdfFilename(receipt.transaction_id), language: language.language };
 }
 
-/** PDF of a receipt that is read only where there is no PDF of it yet. */
 export function renderReceiptPdf(source: PdfSource): Promise<Uint8Array> {
   const { retailerId, receiptId, version, language, pageUrl, read, admit, signal } = source;
   return renderPdf({
@@ -162,7 +154,6 @@ async function drawDocument(
   };
 }
 
-/** The receipt as data, as linked from its page. */
 async function dataOf(receipt: ReceiptWire, language: PageLanguage, shownWith: ShownWith): Promise<string> {
   const shown = await showForm(receipt, language, shownWith);
   return Buffer.from(await writeForm('ereceipt', shown, {})).toString();

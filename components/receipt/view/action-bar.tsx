@@ -17,8 +17,7 @@ const codeScreen = 'code-screen';
 const shareSheet = 'share';
 
 /**
- * Actions below a receipt's total: its code as large as the screen, the PDF, sending, sharing. Panels are popovers of
- * the browser, so that the page needs no script. Nothing for a page without links, as on paper.
+ * Panels are popovers of the browser, so that the page needs no script. Nothing for a page without links, as on paper.
  */
 export function ActionBar({ receipt, name, links, codes, page }: Props) {
   if (links === null || links.pdf === null) return null;
@@ -41,7 +40,7 @@ export function ActionBar({ receipt, name, links, codes, page }: Props) {
   );
 }
 
-/** The code for the shop, drawn once further down and reused here: without another beside it to mistake for it. */
+/** Drawn once further down and reused here, without another code beside it to mistake for it. */
 function CodeScreen({ id, codes, page: { t } }: Pick<Props, 'codes' | 'page'> & { readonly id: string }) {
   const { transaction } = codes;
   const isBars = transaction.kind === 'bars';
@@ -69,7 +68,6 @@ function CodeScreen({ id, codes, page: { t } }: Pick<Props, 'codes' | 'page'> & 
   );
 }
 
-/** Ways to share the page that need nothing but links, and its address to copy. */
 function ShareSheet({
   name,
   url,

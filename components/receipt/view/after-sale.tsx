@@ -12,7 +12,6 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/** Last days for returns and warranty, and a calendar file. */
 export function AfterSale({ receipt, returnDays, calendar, page }: Props) {
   const dates = afterSaleDates(receipt, returnDays);
   if (dates.length === 0) return null;
@@ -47,7 +46,6 @@ export function AfterSale({ receipt, returnDays, calendar, page }: Props) {
   );
 }
 
-/** Title of an event in a calendar. */
 export function dateTitle({ kind, item }: AfterSaleDate, name: string, { t }: PageFormat): string {
   return [t(`afterSale.${kind}`), item, name].filter((part) => part !== null).join(' · ');
 }

@@ -4,7 +4,6 @@ import type { PageFormat } from '../words/page-format';
 
 interface Props {
   readonly attachments: ReceiptWire['attachments'];
-  /** Address of the file under a label; null without links. */
   readonly href: ((label: string) => string) | null;
   readonly page: PageFormat;
 }

@@ -9,8 +9,7 @@ interface Props {
 }
 
 /**
- * The code for the shop: the transaction id as a Code 128 barcode with its text below, or as a QR code where bars would
- * be too many to scan.
+ * The transaction id as a Code 128 barcode with its text below, or as a QR code where bars would be too many to scan.
  */
 export function Barcode({ id, code, page }: Props) {
   const label = page.t('barcode.label', { id: withoutBidiControls(id) });

@@ -5,7 +5,6 @@ import { ForeignText } from './foreign-text';
 /** Largest size of a logo on a page, in pixels. */
 const logoBox = { width: 120, height: 48 };
 
-/** The retailer's logo, else a monogram tile, as decoration of the name beside it. */
 export function BrandMark({ brand: { name, logo } }: { readonly brand: ReceiptBrand }) {
   if (logo !== null) {
     // At its shown size: its place is there before its bytes, and nothing moves when they come.

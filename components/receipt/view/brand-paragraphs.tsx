@@ -7,7 +7,6 @@ import type { PageFormat } from '../words/page-format';
 
 interface Props {
   readonly text: BrandText;
-  /** The locale the receipt was issued in. */
   readonly issued: string;
   readonly page: PageFormat;
 }

@@ -7,13 +7,11 @@ type Discount = ReceiptWire['discounts'][number];
 
 interface Props {
   readonly discount: Discount;
-  /** True for goods brought back. */
   readonly reversed: boolean;
   readonly columns: number;
   readonly page: PageFormat;
 }
 
-/** A discount under its item, as a negative amount. */
 export function DiscountRow({ discount, reversed, columns, page }: Props) {
   return (
     <tr className="discount">

@@ -22,7 +22,6 @@ export function TopFiscalCodes({
     .map((facts, index) => <FiscalCode key={index} facts={facts} page={page} />);
 }
 
-/** The QR code of a fiscal device, with its words and value. Nothing without a code. */
 export function FiscalCode({ facts, page }: { readonly facts: FiscalFacts; readonly page: PageFormat }) {
   const { scheme, code, above, below } = facts;
   if (code === null) return null;

@@ -1,6 +1,6 @@
 /**
- * Text from outside, isolated from the text around it, and without the controls that embed, override or isolate: an
- * unbalanced one would reach past the isolation and reverse our own words and amounts.
+ * Isolated from the text around it, and without controls that embed, override or isolate: an unbalanced one would reach
+ * past the isolation and reverse our own words and amounts.
  */
 export function ForeignText({
   children,

@@ -16,7 +16,6 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/** Small print of an item: quantity and price, reason of a return, notes, number. Nothing without any. */
 export function ItemDetails({ item, tax, columns, page }: Props) {
   const lines = [quantityLine(item, tax, page), ...returnLines(item, page), ...noteLines(item, page)];
   const shown = lines.filter((line) => line !== null);

@@ -8,7 +8,6 @@ import { languageOf } from '../words/item-name';
 import type { PageFormat } from '../words/page-format';
 
 interface Props {
-  /** Address of this page in another language. */
   readonly href: (language: ReceiptLanguage) => string;
   readonly page: PageFormat;
 }

@@ -9,8 +9,8 @@ const period =
 const linesMax = 14;
 
 /**
- * The store's opening hours: its property `opening_hours`, a text such as `Mo-Fr 08:00-20:00; Sa 09:00-18:00` or a list
- * of such texts, with days in the language of the page. Other texts are shown unchanged.
+ * The property `opening_hours`, a text such as `Mo-Fr 08:00-20:00; Sa 09:00-18:00` or a list of such texts, with days
+ * in the language of the page. Other texts are shown unchanged.
  */
 export function OpeningHours({
   value,

@@ -14,7 +14,6 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/** The retailer's own words, and its legal identity. */
 export function PageFooter({ receipt, brand, links, page }: Props) {
   const { t } = page;
   const { name, vatno } = receipt.retailer;

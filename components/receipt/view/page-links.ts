@@ -20,29 +20,22 @@ export interface PageLinks {
   /** Absolute address of the page, for the QR code on it. */
   readonly pageUrl: string;
   readonly pdf: string | null;
-  /** Addresses of the receipt as data. */
   readonly data: { readonly json: string; readonly csv: string } | null;
   readonly send: string | null;
   /** Address of the calendar file. */
   readonly calendar: string | null;
   readonly unsubscribe: string | null;
-  /** Address of the notice on privacy and accessibility. */
   readonly notice: string | null;
-  /** Address of the file under a label. */
   readonly attachment: ((label: string) => string) | null;
   /** Related receipts, as far as the holder may open them. */
   readonly related: RelatedPages | null;
-  /** Address of this page in another language. */
   readonly inLanguage: ((language: ReceiptLanguage) => string) | null;
 }
 
-/** Offers of the page behind a link, besides the receipt. */
 export interface PageOffers {
   /** True with a channel for the receipt. */
   readonly send: boolean;
-  /** True with a consumer who could stop automatic receipts. */
   readonly unsubscribe: boolean;
-  /** Links of related receipts. */
   readonly related?: Awaited<ReturnType<typeof relatedLinksOf>>;
 }
 

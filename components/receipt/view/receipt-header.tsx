@@ -16,7 +16,6 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/** Retailer, store, total and time. */
 export function ReceiptHeader({ receipt, brand, hasLinks, page }: Props) {
   const { label, amount } = headline(receipt, page);
   const refund = refundOf(receipt);

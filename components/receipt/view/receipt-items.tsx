@@ -20,16 +20,13 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/** Items that are shown or folded together, with their rows (`drawItemRows`) or a placeholder. */
+/** Rows from `drawItemRows`, or a placeholder. */
 export interface DrawnGroup extends Pick<ItemGroup<Item>, 'category' | 'isFolded'> {
   readonly count: number;
   readonly rows: ReactNode;
 }
 
-/**
- * Items line by line: tables around the rows of each group. Folded ones are found by a search within the page and are
- * on paper, and unfold without a script.
- */
+/** Folded groups are found by a search within the page and are on paper, and unfold without a script. */
 export function ReceiptItems({ receipt, page, groups }: Props & { readonly groups: readonly DrawnGroup[] }) {
   const { t } = page;
   return (
@@ -90,8 +87,8 @@ function ItemTable({ receipt, page: { t }, isFirst, rows }: ItemTableProps) {
 }
 
 /**
- * Draws the rows of a receipt's items, a hundred at a time: a receipt can have thousands, and drawing them at once
- * would hold up every other request. Returns the results of `draw` for each hundred.
+ * A hundred at a time: a receipt can have thousands, and drawing them at once would hold up every other request.
+ * Returns the results of `draw` for each hundred.
  * @throws the reason of `signal` once it is aborted.
  */
 export async function drawItemRows<Drawn>(
@@ -123,7 +120,6 @@ interface RowsProps {
   readonly marks: ReturnType<typeof taxMarks>;
 }
 
-/** An item with its small print and discounts. */
 function ItemRows({ item, page, wanted, locale, marks }: RowsProps) {
   const name = itemName(item, wanted, locale);
   const columns = marks.anyCode ? 3 : 2;

@@ -34,14 +34,10 @@ interface Props {
   readonly brand?: ReceiptBrand | undefined;
   /** Later returns of its goods, as local times. */
   readonly returns?: readonly string[];
-  /** Null for a page without links. */
   readonly links?: PageLinks | null;
 }
 
-/**
- * A receipt for its shopper: the submitted data, and later returns of goods. No value is derived, and absent ones are
- * left out.
- */
+/** No value is derived, and absent ones are left out. */
 export function ReceiptView({
   receipt,
   groups,

@@ -8,7 +8,6 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/** Return policy in the retailer's words. */
 export function ReturnPolicy({ text, issued, page }: Props) {
   if (Object.keys(text).length === 0) return null;
   return (

@@ -19,9 +19,9 @@ interface Props {
 const daysMax = 10;
 
 /**
- * Returns of a sale by day, linked where the same consumer has that receipt; nothing else of it is shown, since it may
+ * A sale's returns by day, linked where the same consumer has that receipt; nothing else of it is shown, since it may
  * be another person's. Of a return: whether the money was paid out or set off, and the sale of the goods, where the
- * till names it. Nothing on a receipt without either.
+ * till names it.
  */
 export function ReturnState({ receipt, returns, related, page }: Props) {
   const refund = refundOf(receipt);

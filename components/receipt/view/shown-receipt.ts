@@ -6,8 +6,8 @@ import { inShopTime } from '@/lib/domain/receipts/shop-time';
 import type { Translate } from '../words/page-format';
 
 /**
- * A receipt as pages, PDFs and mails draw it: times of the shop's clock, and words of the page in place of erased
- * texts. The stored receipt is not changed.
+ * As pages, PDFs and mails draw it: times of the shop's clock, and words of the page in place of erased texts. The
+ * stored receipt is not changed.
  */
 export function shownReceipt(receipt: ReceiptWire, t: Translate): ReceiptWire {
   return withErasedWord(inShopTime(receipt), t('page.erased'));
@@ -45,10 +45,7 @@ export function withErasedWord(receipt: ReceiptWire, erased: string): ReceiptWir
   return { ...inWords(said, erased), transaction_id: transactionId, fiscal };
 }
 
-/**
- * Copy of a value with `erased` in place of each mark. Only texts change, and none of several fixed values holds the
- * mark.
- */
+/** Only texts change, and none of several fixed values holds the mark. */
 function inWords<Said extends JsonValue>(said: Said, erased: string): Said {
   return mapTexts(said, (text) =>
     text.includes(erasedMark) ? text.replaceAll(erasedMark, erased) : text,

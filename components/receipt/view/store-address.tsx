@@ -15,7 +15,6 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/** The store's name, address and phone at the time of issue. */
 export function StoreAddress({ store, brandName, hasLinks, page }: Props) {
   const town = [store.postcode, store.city].filter((part) => part !== null && part.trim() !== '').join(' ');
   const lines = store.address.filter((line) => line.trim() !== '');

@@ -9,7 +9,6 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/** Taxes of the receipt by rate, with net and gross sums. */
 export function TaxSummary({ receipt, page }: Props) {
   const { t } = page;
   const { heading, rows } = taxRows(receipt);

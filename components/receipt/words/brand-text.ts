@@ -2,7 +2,6 @@ import type { BrandText } from '@/lib/domain/brand/schema';
 import { matchLanguage } from '@/lib/core/i18n/accept-language';
 import { isReceiptLanguage, receiptLanguages, type ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 
-/** A text of a brand in the language it is shown in. */
 export interface ShownText {
   readonly lang: ReceiptLanguage;
   /** Paragraphs between empty lines; line breaks inside them stay. */
@@ -10,8 +9,7 @@ export interface ShownText {
 }
 
 /**
- * A brand's text in the page's language, else in the one the receipt was issued in, else in the first of ours that has
- * it; or null.
+ * In the page's language, else in the one the receipt was issued in, else in the first of ours that has it; or null.
  */
 export function brandText(text: BrandText, page: string, issued: string): ShownText | null {
   const written = receiptLanguages.filter((language) => text[language] !== undefined);

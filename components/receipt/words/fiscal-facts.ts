@@ -8,7 +8,6 @@ export interface FiscalFact {
   readonly value: string;
 }
 
-/** A block of fiscal data for display: texts at the code, and all values with names. */
 export interface FiscalFacts {
   readonly scheme: FiscalScheme;
   readonly code: string | null;
@@ -21,10 +20,7 @@ export interface FiscalFacts {
 
 type FiscalName = keyof (typeof en)['fiscal']['names'];
 
-/**
- * Reads a block for display. Values are unchanged: those of known names in the order of their scheme, then the others
- * by their own names.
- */
+/** Values are unchanged: those of known names in the order of their scheme, then the others by their own names. */
 export function fiscalFacts({ scheme: named, code, url, values }: FiscalWire, t: Translate): FiscalFacts {
   const scheme = fiscalScheme(named);
   const known = scheme.names.filter((name) => Object.hasOwn(values, name));

@@ -103,8 +103,8 @@ const representatives = new Map(
 );
 
 /**
- * Representative locale of a language in a region: the language alone for its default spelling and unknown regions. A
- * reader's region is part of the key of cached pages and PDFs.
+ * The language alone for its default spelling and unknown regions. A reader's region is part of the key of cached pages
+ * and PDFs.
  */
 export function formatLocale(language: ReceiptLanguage, region: string): string {
   return representatives.get(`${language}-${region}`) ?? language;

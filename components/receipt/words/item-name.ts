@@ -3,15 +3,14 @@ import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 
 type Item = ReceiptWire['items'][number];
 
-/** A name and the BCP 47 tag of its language. */
 export interface NamedIn {
   readonly text: string;
   readonly lang: string;
 }
 
 /**
- * The best name of an item for the page: an alternative (`name:de_AT`, §4.4) for one of `wanted` tags, most wanted
- * first and each shortened from its end (RFC 4647 lookup), else the submitted name.
+ * An alternative (`name:de_AT`, §4.4) for one of `wanted` tags, most wanted first and each shortened from its end (RFC
+ * 4647 lookup), else the submitted name.
  */
 export function itemName(item: Item, wanted: readonly string[], issuedIn: string): NamedIn {
   for (const tag of wanted) {

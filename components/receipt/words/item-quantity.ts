@@ -5,7 +5,6 @@ import { isPiece } from './unit-names';
 
 type Item = ReceiptWire['items'][number];
 
-/** Quantity of an item, and unit price as far as known. */
 export interface SoldQuantity {
   readonly quantity: number;
   readonly unit: string | null;
@@ -27,7 +26,7 @@ function exactPrice(
   return isExact ? units / quantity / unitsInOne : null;
 }
 
-/** Quantity of an item; null for a single piece at the price of the line, sold or brought back. */
+/** Null for a single piece at the price of the line, sold or brought back. */
 export function soldQuantity(item: Item, page: Pick<PageFormat, 'currency'>): SoldQuantity | null {
   const price = item.unit_price ?? item.gross_unit_price ?? item.net_unit_price ?? exactPrice(item, page);
   const counted = item.unit === null || isPiece(item.unit);

@@ -6,9 +6,7 @@ import type { ReceiptMessages } from '@/lib/core/i18n/receipt-languages';
 
 export type Translate = ReturnType<typeof createTranslator<ReceiptMessages>>;
 
-/** Formats for a receipt's values in the words of the page. */
 export interface PageFormat {
-  /** BCP 47 tag of numbers and dates. */
   readonly locale: string;
   readonly t: Translate;
   /** The receipt's currency (ISO 4217); null where it is unknown. */
@@ -29,7 +27,7 @@ export interface PageFormat {
   readonly dayAndTime: (localtime: string) => string;
 }
 
-/** Formats for one page. Cheap to call often: Intl objects are cached per locale and options. */
+/** Cheap to call often: Intl objects are cached per locale and options. */
 export function pageFormat(locale: string, messages: ReceiptMessages, currency: string | null): PageFormat {
   const numbers = numberLocales.memo(locale);
   const number = (options: Intl.NumberFormatOptions) => numberFormat(numbers, options);

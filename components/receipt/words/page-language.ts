@@ -4,7 +4,6 @@ import { countryAlpha2, isLocale } from '@/lib/core/codes';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { formatLocale } from './format-regions';
 
-/** Language of a page's texts, and locale of its numbers and dates. */
 export interface PageLanguage {
   readonly language: ReceiptLanguage;
   /** A BCP 47 tag of that language, such as `de-AT`; one of few for each language (`formatLocale`). */
@@ -12,16 +11,12 @@ export interface PageLanguage {
 }
 
 export interface Reader {
-  /** Chosen on the page itself. */
   readonly chosen?: ReceiptLanguage | null;
   /** Null for readers without one, such as those of a mail. */
   readonly acceptLanguage: string | null;
 }
 
-/**
- * Language of a receipt's page: the reader's choice, else the receipt's, else the reader's browser's, else that of
- * issue, else English.
- */
+/** The reader's choice, else the receipt's, else the reader's browser's, else that of issue, else English. */
 export function pageLanguageOf(
   { l10n, store }: Pick<ReceiptWire, 'l10n' | 'store'>,
   reader: Reader,
@@ -33,7 +28,6 @@ export function pageLanguageOf(
   return { language, locale: localeIn(language, [...accepted, asked, issued], store.country) };
 }
 
-/** Language of a reader without a receipt. */
 export function readerLanguage({ chosen = null, acceptLanguage }: Reader): ReceiptLanguage {
   const wanted = [chosen, ...acceptedLanguages(acceptLanguage)];
   return matchLanguage(wanted, receiptLanguages) ?? receiptLanguages[0];

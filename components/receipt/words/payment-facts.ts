@@ -18,7 +18,6 @@ export const paymentMethods = [
   'mobile',
 ] as const;
 
-/** Facts of a payment, flat or under `details` (contract section 4). */
 export interface PaymentFacts {
   readonly type: string | null;
   /** At most the last four characters of the number: more is never shown. */

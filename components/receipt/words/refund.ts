@@ -4,17 +4,15 @@ import type { PageFormat } from './page-format';
 
 type Payment = ReceiptWire['payments'][number];
 
-/** Refund of a receipt with returned goods. */
 export interface Refund {
   /** Transactions of the goods, as far as the till names them. */
   readonly originals: readonly string[];
   /** Payments to the shopper, with amounts below zero as sent. */
   readonly payments: readonly Payment[];
-  /** True when other goods were bought with it. */
   readonly isExchange: boolean;
 }
 
-/** Goods brought back on a receipt and paid out by it; null for a sale. */
+/** Null for a sale. */
 export function refundOf(receipt: ReceiptWire): Refund | null {
   const { items, payments, total } = receipt;
   const originals = returnedTransactions(receipt);

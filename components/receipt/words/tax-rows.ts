@@ -7,7 +7,6 @@ export interface TaxRow {
   readonly amount: number;
 }
 
-/** Rows with the right heading for them (keys of the `taxes` texts). */
 export interface TaxSummaryRows {
   readonly heading: 'vat' | 'taxes' | 'vatFromItems';
   readonly rows: readonly TaxRow[];
@@ -25,8 +24,8 @@ export function taxSums({ net, gross, total }: Pick<ReceiptWire, 'net' | 'gross'
 }
 
 /**
- * The receipt's `taxes`, else its `vat`, as sent. Without either, the items' VAT summed by rate and code, but only when
- * every item states its VAT: a partial sum would be a wrong figure on a tax document.
+ * The receipt's `taxes`, else its `vat`, as sent. Without either, the items' VAT by rate and code, but only when every
+ * item states its VAT: a partial sum would be a wrong figure on a tax document.
  */
 export function taxRows(receipt: ReceiptWire): TaxSummaryRows {
   if (receipt.taxes.length > 0) return { heading: 'taxes', rows: receipt.taxes };
