@@ -2,13 +2,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { portalPath } from '@/lib/core/portal-path';
 
-/** Addresses of the files that every page of the documentation loads. */
 export interface Assets {
   readonly script: string;
   readonly css: string;
 }
 
-/** Folder of the built assets. */
 export const assetFolder = '.next/reference';
 
 const types: Readonly<Record<string, string>> = {

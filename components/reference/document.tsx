@@ -19,7 +19,6 @@ interface DocumentProps {
   readonly children: ReactNode;
 }
 
-/** A page of the documentation as HTML document that works without script. */
 export function ReferenceDocument({
   title,
   theme,

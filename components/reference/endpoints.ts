@@ -48,8 +48,8 @@ const forAll = { ...headers, 'Cache-Control': 'public, max-age=300' };
 const forReader = { ...headers, 'Cache-Control': 'private, no-cache' };
 
 /**
- * Finished documents of one process. Those for readers without a session are 5 MB, and three times that with the
- * themes; those for staff with their retailer's values go first when unused.
+ * Those for readers without a session are 5 MB, and three times that with the themes; those for staff with their
+ * retailer's values go first when unused.
  */
 const findDocument = makeDocumentCache<Buffer>({
   kind: 'reference',
@@ -59,16 +59,13 @@ const findDocument = makeDocumentCache<Buffer>({
 
 const encoder = new TextEncoder();
 
-/** A document as bytes, from the cache or made once for all waiting readers. */
 function bytesOf(key: readonly unknown[], make: () => string | Promise<string>): Promise<Buffer> {
   return findDocument(documentKey(key), async () => Buffer.from(encoder.encode(await make()).buffer));
 }
 
 type Asked = Pick<RequestHead, 'request'>;
 
-/**
- * Takes a call from the bucket of its reader's session or network, in units of 5 ms: documents are made once for all.
- */
+/** In units of 5 ms: documents are made once for all. */
 async function takeVisit({ request, address }: RequestHead): Promise<Readonly<Record<string, string>>> {
   const cookies = request.headers.get('cookie') ?? undefined;
   const { headers: told, refusal } = await tryVisit({ cookies, address, cost: 1 });
@@ -102,7 +99,6 @@ export const getReference = endpoint({
   run: (_ctx, asked) => pageAnswer(asked, findPage('') ?? null),
 });
 
-/** Pages, also as Markdown, their search, and the files that they name. */
 export const getReferencePart = endpoint({
   ...open,
   operation: 'get_reference_part',

@@ -30,7 +30,6 @@ by the words. \`reason\` says which cause it was where a code has several. A ref
 Send \`Accept: application/problem+json\` to get RFC 9457 in its place.
 `;
 
-/** Page of errors: each code with its status, cause, remedy, and operations. */
 export async function errorsText(): Promise<string> {
   const places = operationsByCode();
   const sections = Object.keys(errorStatuses)

@@ -20,7 +20,6 @@ The answer is \`202\` with \`service-pos-data-id\`. \`GET /pos/raw/{id}\` says w
 that failed open in the editor of transformations.
 `;
 
-/** Page of formats: the table of docs/formats.md, each format with its sample files. */
 export async function formatsText(): Promise<string> {
   const [text, files] = await Promise.all([
     readFile(path.resolve('docs/formats.md'), 'utf8'),

@@ -37,7 +37,6 @@ export function fillGuide(text: string, { origin, store, now }: SampleValues): s
   );
 }
 
-/** Programs of docs/samples that guides show, with their results. */
 const sampleLabels = {
   'bearer-token': 'Bearer token',
   'signed-url': 'URL signature',
@@ -52,7 +51,6 @@ interface GuidePart {
   readonly sample: { readonly name: string; readonly label: string } | null;
 }
 
-/** Splits a guide at its samples, such as `<!-- samples bearer-token -->`. */
 export function splitSamples(text: string): GuidePart[] {
   const pieces = text.split(/^<!-- samples (?<name>[\w-]+) -->$/m);
   return pieces.flatMap((piece, index): GuidePart[] =>

@@ -5,7 +5,6 @@ import remarkGfm from 'remark-gfm';
 import { markdownElements, MarkdownPre } from '@/components/ui/markdown-elements';
 import { CopyButton } from './code';
 
-/** Parts of a guide; each block of code has a button that copies it. */
 const guideElements: Components = {
   ...markdownElements,
   pre: (props) => (
@@ -37,7 +36,6 @@ const small: Components = {
   p: ({ node: _node, ...rest }) => <p className="max-w-[68ch] pt-1.5 text-sm text-ink-muted" {...rest} />,
 };
 
-/** A description of the document: a few sentences below their subject. */
 export function InlineMarkdown({ children }: { readonly children: string }) {
   return drawMarkdown({ children, components: small, skipHtml: true });
 }

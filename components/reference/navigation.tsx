@@ -10,7 +10,6 @@ interface NavigationProps {
   readonly current: string;
 }
 
-/** Pages of the documentation: guides, then subjects; the current one shows its operations. */
 export function Navigation({ pages, current }: NavigationProps) {
   const kinds = [
     { title: 'Guides', list: pages.filter(({ kind }) => kind === 'guide') },

@@ -17,7 +17,7 @@ interface OperationSectionProps {
   readonly values: SampleValues;
 }
 
-/** One operation: description and parameters, and beside it, always visible, samples of call and answer. */
+/** Samples of call and answer are beside it, always visible. */
 export function OperationSection({ operation, schemas, values }: OperationSectionProps) {
   const { id, method, path, summary, description, deprecated, parameters, body, answers } = operation;
   // Two versions of an operation have one method and path.

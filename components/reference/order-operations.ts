@@ -1,18 +1,16 @@
 import { exampleText } from './samples/sample-request';
 import type { Reference, ReferenceOperation, ReferenceTag } from '@/lib/registry/reference';
 
-/** An operation with its name in the navigation. */
 export interface NamedOperation extends ReferenceOperation {
   /** The summary without articles and particulars: `Submit receipt`. */
   readonly shortName: string;
 }
 
-/** A subject with its operations in the order of integrators' needs, older versions last. */
+/** In the order of integrators' needs, older versions last. */
 export interface Subject extends Omit<ReferenceTag, 'operations'> {
   readonly operations: readonly NamedOperation[];
 }
 
-/** Subjects of the reference: create, then read, list, search, change, act, delete. */
 export function orderedSubjects({ tags }: Reference): Subject[] {
   return tags.map((tag) => {
     const operations = tag.operations
@@ -43,7 +41,6 @@ function isOlder(operation: ReferenceOperation | undefined): boolean {
   );
 }
 
-/** Rank of an operation in its subject: depth of its path, then kind. */
 function rankOf({ method, path }: ReferenceOperation): number {
   const segments = path.split('/').slice(1);
   const last = segments.at(-1) ?? '';

@@ -5,12 +5,10 @@ import { errorsText } from './errors-text';
 import { formatsText } from './formats-text';
 import { orderedSubjects, type Subject } from './order-operations';
 
-/** A page of text: a file below `docs`, or a generated one. */
 export interface Guide {
   readonly kind: 'guide';
   readonly slug: string;
   readonly title: string;
-  /** One sentence for lists of pages. */
   readonly summary: string;
   /** Markdown with `{{origin}}` and `{{store}}` as placeholders. */
   readonly read: () => Promise<string>;
@@ -95,7 +93,6 @@ export function documentationPages(): readonly DocumentationPage[] {
   return made;
 }
 
-/** The page at an address below `/docs/api`, or undefined. */
 export function findPage(slug: string): DocumentationPage | undefined {
   return documentationPages().find((page) => page.slug === slug);
 }

@@ -9,10 +9,7 @@ import { may } from '@/lib/platform/auth/permissions';
 import { portalOfRequest } from '@/lib/platform/auth/portal';
 import type { UserContext } from '@/lib/platform/context';
 
-/**
- * The reader of the documentation: for signed-in staff with a client and a store of theirs, so far as they may see
- * those.
- */
+/** For signed-in staff with a client and a store of theirs, so far as they may see those. */
 export async function findReader(request: Parameters<typeof portalOfRequest>[0]): Promise<Reader> {
   const portal = await portalOfRequest(request);
   const theme = parseTheme(parse(request.headers.get('cookie') ?? '')[themeCookie]);

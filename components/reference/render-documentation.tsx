@@ -15,7 +15,6 @@ import { documentationPages, type DocumentationPage, type Guide, type SubjectPag
 import { SamplePanel } from './sample-panel';
 import type { SampleValues } from './samples/sample-request';
 
-/** The reader's values on the page and in its samples. */
 export interface Reader {
   readonly values: SampleValues;
   readonly retailer: string | null;
@@ -26,8 +25,8 @@ export interface Reader {
 const contentMark = randomUUID();
 
 /**
- * A page of the documentation as HTML; null for an unknown address. It is rendered in parts, with other requests
- * between: in one piece the longest page would block the event loop for 0.2 s.
+ * Null for an unknown address. Rendered in parts, with other requests between: in one piece the longest page would
+ * block the event loop for 0.2 s.
  */
 export async function renderDocumentation(
   page: DocumentationPage | null,

@@ -32,7 +32,7 @@ async function filesOf(format: string): Promise<FormatFile[]> {
     .toSorted((a, b) => (a.file < b.file ? -1 : 1));
 }
 
-/** A file of the documentation by its path below `/docs/api/files/`, or null: only listed files are ever read. */
+/** Null for others than listed files, which alone are ever read. Paths are below `/docs/api/files/`. */
 export async function readSampleFile(name: string): Promise<Buffer | null> {
   const own = ownFiles.get(name);
   if (own !== undefined) return readFile(own);

@@ -9,9 +9,7 @@ interface SamplePanelProps {
   readonly samples: readonly Sample[];
 }
 
-/**
- * A program in several languages: radio buttons choose, so that it works without script; the script keeps the choice.
- */
+/** Radio buttons choose, so that it works without script; the script keeps the choice. */
 export function SamplePanel({ name, label, samples }: SamplePanelProps) {
   return (
     <section aria-label={label} data-samples className="overflow-hidden rounded-md border bg-sunken/60">
@@ -46,7 +44,6 @@ export function SamplePanel({ name, label, samples }: SamplePanelProps) {
   );
 }
 
-/** Successful answer of an operation. */
 export function AnswerPanel({ operation }: { readonly operation: ReferenceOperation }) {
   const answers = operation.answers.filter(({ status }) => status.startsWith('2'));
   return answers.map(({ status, description, contents }) => {

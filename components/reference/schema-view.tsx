@@ -12,7 +12,7 @@ interface SchemaViewProps {
   readonly depth?: number;
 }
 
-/** Fields of a body, objects inside as disclosures that open without script. */
+/** Objects inside are disclosures that open without script. */
 export function SchemaView({ schema, schemas, depth = 0 }: SchemaViewProps) {
   const objects = objectsIn(schema, schemas);
   if (objects.length === 0) {
@@ -97,7 +97,6 @@ function Field({ name, field, required, schemas, depth }: FieldProps) {
   );
 }
 
-/** Objects that a value may be, or a list may hold; none for plain values. */
 function objectsIn(
   schema: ReferenceSchema,
   schemas: ReadonlyMap<string, ReferenceSchema>,

@@ -7,7 +7,6 @@ import { pagePath } from './page-paths';
 import { documentationPages, type DocumentationPage } from './pages';
 import { refName } from './schema-text';
 
-/** Entries for the search of the documentation: guides and the prose of their sections, operations, errors, fields. */
 export async function searchEntries(): Promise<SearchEntry[]> {
   const pages = documentationPages();
   const lists = await Promise.all(pages.map(entriesOf));
@@ -111,7 +110,6 @@ function fieldEntries(
   return [...found.values()];
 }
 
-/** Deeper names are found by their parents. */
 const fieldDepthMax = 3;
 
 function fieldNames(schema: ReferenceSchema, prefix: string, depth: number): string[] {

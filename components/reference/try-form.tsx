@@ -6,10 +6,7 @@ import { exampleText } from './samples/sample-request';
 const inputClass =
   'min-h-9 w-full min-w-0 rounded-sm border border-control bg-surface px-2 py-1 font-mono text-xs text-ink';
 
-/**
- * The form that calls an operation, for the script to put in its place: inert until a reader opens it. It holds the
- * parts of the operation that a call needs.
- */
+/** Inert until a reader opens it. Holds the parts of the operation that a call needs. */
 export function TryForm({ operation }: { readonly operation: ReferenceOperation }) {
   const { id, method, path, needsCredential, parameters, body } = operation;
   const [content] = body?.contents ?? [];
@@ -86,7 +83,6 @@ export function TryForm({ operation }: { readonly operation: ReferenceOperation 
   );
 }
 
-/** True for a parameter that few calls need: headers, and the one that indents the response. */
 export function isFurther({ in: where, name, required }: ReferenceParameter): boolean {
   return !required && (where === 'header' || name === 'pretty');
 }
@@ -113,7 +109,7 @@ function Inputs({ parameters }: { readonly parameters: readonly ReferenceParamet
   ));
 }
 
-/** Credentials of a call; the script puts a copy into each form, and keeps typed values in memory alone. */
+/** The script puts a copy into each form, and keeps typed values in memory alone. */
 export function CredentialTemplate({ retailer }: { readonly retailer: string | null }) {
   return (
     <template data-credential-fields>
@@ -142,7 +138,6 @@ export function CredentialTemplate({ retailer }: { readonly retailer: string | n
   );
 }
 
-/** Result of a call, for the script to fill in. */
 export function ResultTemplate() {
   return (
     <template data-result-parts>

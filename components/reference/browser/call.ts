@@ -4,7 +4,6 @@ export interface CallableOperation {
   readonly parameters: readonly { readonly name: string; readonly in: 'path' | 'query' | 'header' }[];
 }
 
-/** Credential of a call. */
 export type Credential =
   | { readonly kind: 'session' }
   | { readonly kind: 'bearer'; readonly token: string }
@@ -17,7 +16,6 @@ export interface CallInput {
   readonly body: string;
 }
 
-/** A request ready to be sent, or to be shown as a command. */
 export interface PreparedCall {
   readonly method: string;
   readonly url: string;
@@ -28,12 +26,11 @@ export interface PreparedCall {
 /** Seconds for which a signature made by the form is valid. */
 const signatureSeconds = 600;
 
-/** Name of a parameter in a form. */
 export function fieldName(parameter: { readonly in: string; readonly name: string }): string {
   return `${parameter.in}:${parameter.name}`;
 }
 
-/** Builds a call without empty values. Signs it where wanted: the secret stays here. */
+/** Signed where wanted: the secret stays here. */
 export async function prepareCall(
   baseUrl: string,
   operation: CallableOperation,

@@ -1,6 +1,5 @@
 const storageKey = 'documentation-language';
 
-/** Applies one choice of language to all samples, and to the next page. */
 export function startLanguageChoice(): void {
   const show = (language: string) => {
     for (const choice of document.querySelectorAll<HTMLInputElement>('[data-language-choice]')) {

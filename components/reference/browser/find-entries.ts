@@ -1,14 +1,11 @@
-/** Result of the documentation's search. */
 export interface SearchEntry {
   readonly kind: 'operation' | 'guide' | 'subject' | 'error' | 'field';
   readonly title: string;
   readonly detail: string;
-  /** Further words it is found by. */
   readonly words: string;
   readonly href: string;
 }
 
-/** Most results that are shown. */
 const shownMax = 30;
 
 /** At equal rank explanations come before mentions. */
@@ -38,7 +35,6 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   void: ['revoke', 'cancel'],
 };
 
-/** Entries with all words of a query, best first: names that begin with it before those that hold it. */
 export function findEntries(entries: readonly SearchEntry[], query: string): SearchEntry[] {
   const words = query
     .toLowerCase()

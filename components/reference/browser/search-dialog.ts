@@ -10,7 +10,6 @@ async function fetchEntries(address: string): Promise<readonly SearchEntry[]> {
   return (await response.json()) as readonly SearchEntry[];
 }
 
-/** Opens the search of the page by its button, Ctrl K and `/`, with the keys of a combobox. */
 export function startSearch(): void {
   const dialog = required<HTMLDialogElement>(document, '[data-search]');
   const input = required<HTMLInputElement>(dialog, 'input');

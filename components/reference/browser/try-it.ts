@@ -6,7 +6,6 @@ import { sendCall } from './send-call';
 /** Values of the last form, in memory while the page is shown: a secret is never stored. */
 let remembered: Readonly<Record<string, string>> = {};
 
-/** Makes each "Try it" button show the form of its operation in its place. */
 export function startTryIt(): void {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-try-open]') : null;

@@ -1,6 +1,5 @@
 import { secretNames, type SampleBody, type SampleRequest } from './sample-request';
 
-/** The request as a C# 11 program with top-level statements, without packages. */
 export function csharpSample({ method, url, credential, headers, body, note }: SampleRequest): string {
   const name = method.charAt(0) + method.slice(1).toLowerCase();
   return [

@@ -1,6 +1,5 @@
 import { secretNames, type SampleRequest } from './sample-request';
 
-/** The request as a curl command; prints the status after the answer. */
 export function curlSample({ method, url, credential, headers, body, note }: SampleRequest): string {
   const parts = [
     `curl -sS${method === 'GET' ? '' : ` -X ${method}`} ${quoted(url)}`,

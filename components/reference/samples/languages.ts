@@ -9,7 +9,6 @@ import { typescriptSample } from './typescript';
 export interface SampleLanguage {
   readonly id: 'curl' | 'typescript' | 'python' | 'php' | 'csharp';
   readonly name: string;
-  /** Of its files' names. */
   readonly ending: string;
   readonly write: (request: SampleRequest) => string;
 }

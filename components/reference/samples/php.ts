@@ -1,7 +1,6 @@
 import { phpLiteral, phpText } from './literals';
 import { secretNames, type SampleBody, type SampleRequest } from './sample-request';
 
-/** The request as a program for PHP 8 with its curl extension. */
 export function phpSample({ method, url, credential, headers, body, note }: SampleRequest): string {
   const lines = [
     ...credentialLines(credential),

@@ -1,7 +1,6 @@
 import type { JsonValue } from '@/lib/core/json';
 import type { ReferenceOperation, ReferenceParameter } from '@/lib/registry/reference';
 
-/** Values of the documentation's samples: no secret, ever. */
 export interface SampleValues {
   /** Without a final slash. */
   readonly origin: string;
@@ -21,7 +20,6 @@ export type SampleBody =
   | { readonly kind: 'text'; readonly type: string; readonly text: string }
   | { readonly kind: 'file'; readonly type: string; readonly file: string };
 
-/** The request that every language writes in its own way. */
 export interface SampleRequest {
   readonly method: string;
   readonly url: string;
@@ -40,7 +38,6 @@ export const secretNames = {
   operator: 'METRICS_TOKEN',
 } as const;
 
-/** The request of an operation with the examples of its document and `values`. */
 export function sampleRequest(operation: ReferenceOperation, values: SampleValues): SampleRequest {
   const { method, parameters, credential } = operation;
   const given = (parameter: ReferenceParameter) => valueOf(operation, parameter, values);
@@ -97,7 +94,6 @@ function bodyOf({ id, body }: ReferenceOperation, values: SampleValues): SampleB
   return { kind: 'json', type, value: withValues(id, example ?? {}, values) };
 }
 
-/** The body with an existing store of the retailer, and the receipt's time. */
 function withValues(id: string, value: JsonValue, { store, now }: SampleValues): JsonValue {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const ofStore = store !== null && id !== 'post_store' && 'store_reference' in value;
