@@ -20,13 +20,13 @@ interface AlertDialogProps {
   readonly confirmLabel: ReactNode;
   readonly onConfirm: () => void;
   readonly tone?: 'danger' | 'primary';
-  /** Keeps the dialog open with a spinner: closing it would look like calling the work off. */
+  /** With a spinner: closing would look like calling the work off. */
   readonly pending?: boolean;
   /** True when closing it ends the pending work. */
   readonly endsByClosing?: boolean;
 }
 
-/** Confirms what cannot be undone. The safe answer has the focus at first; a field to fill in takes precedence. */
+/** The safe answer has the focus at first; a field to fill in takes precedence. */
 export function AlertDialog({
   trigger,
   title,

@@ -19,7 +19,6 @@ const buttonVariants = cva('btn', {
   defaultVariants: { variant: 'secondary', size: 'md' },
 });
 
-/** Classes of a button, for links that look like one. */
 export function buttonClass(looks?: Parameters<typeof buttonVariants>[0]): string {
   // A link has no padding: of two classes for one property only the merge decides, not their order.
   return cn(buttonVariants(looks));

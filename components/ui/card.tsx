@@ -5,7 +5,6 @@ export function Card({ className, ...rest }: ComponentProps<'section'>) {
   return <section className={cn('min-w-0 rounded-md border bg-surface', className)} {...rest} />;
 }
 
-/** Title of a card, with room for an action. */
 export function CardHeader({
   title,
   description,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cn } from './class-names';
 import { CopyButton } from './copy-button';
 
-/** Frame of code and data: a title, a copy button, and a body that scrolls both ways, by keyboard too. */
+/** The body scrolls both ways, by keyboard too. */
 export function CodeBlock({
   label,
   copyText,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from './class-names';
 
-/** Facts about one subject, as label and value. Labels take the room of the longest, values the rest. */
+/** Labels take the room of the longest, values the rest. */
 export function DescriptionList({
   columns = 1,
   className,
@@ -25,7 +25,6 @@ export function DescriptionList({
   );
 }
 
-/** An absent value shows as a dash. */
 export function Description({
   term,
   action,

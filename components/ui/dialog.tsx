@@ -12,7 +12,6 @@ import { useOpener } from './use-opener';
 
 const FocusProps = createContext<ReturnType<typeof useOpener> | null>(null);
 
-/** Opened by a `DialogTrigger` or by code that sets `open`. */
 export function Dialog(props: ComponentProps<typeof Radix.Root>) {
   return (
     <FocusProps value={useOpener(props.open)}>
@@ -30,7 +29,6 @@ interface DialogContentProps {
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly children?: ReactNode;
-  /** Buttons, the primary one last. */
   readonly footer?: ReactNode;
   readonly size?: keyof typeof widths;
 }

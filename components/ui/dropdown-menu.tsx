@@ -6,7 +6,6 @@ import type { ComponentProps } from 'react';
 import { cn } from './class-names';
 import { menuClass } from './overlay-classes';
 
-/** Actions behind one button. Not modal: the page stays readable and scrollable behind it. */
 export function DropdownMenu(props: ComponentProps<typeof Radix.Root>) {
   return <Radix.Root modal={false} {...props} />;
 }
@@ -53,7 +52,6 @@ export function DropdownMenuItem({
   );
 }
 
-/** One of several choices, with a tick at the present one. */
 export function DropdownMenuRadioItem({
   className,
   children,

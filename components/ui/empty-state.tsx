@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { cn } from './class-names';
 
-/** Empty state with its reason and a way out. */
 export function EmptyState({
   icon,
   title,

@@ -7,7 +7,6 @@ import { Button } from './button';
 import { CopyButton } from './copy-button';
 import { EmptyState } from './empty-state';
 
-/** Failure with a retry and a reference for support. */
 export function ErrorState({
   title,
   children,

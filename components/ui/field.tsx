@@ -17,7 +17,7 @@ interface FieldControl {
 /** What a Field tells the control inside. A panel that opens from the control is in no Field: null. */
 export const FieldContext = createContext<FieldControl | null>(null);
 
-/** Id, name and ARIA attributes of the enclosing Field, for the control inside; empty outside one. */
+/** Empty outside of a Field. */
 export function useFieldControl(): Partial<FieldControl> {
   return use(FieldContext) ?? {};
 }
@@ -37,7 +37,7 @@ export interface FieldProps {
   readonly children: ReactNode;
 }
 
-/** A labelled control with its hint and error, announced together. */
+/** Control, hint and error are announced together. */
 export function Field({ label, hint, error, required, name, hideLabel, className, children }: FieldProps) {
   const t = useTranslations('ui');
   const id = useId();

@@ -7,10 +7,7 @@ import { createContext, use, useEffect } from 'react';
 /** For the content of a dialog or popover: true keeps it from closing. */
 export const SetHeld = createContext<((isHeld: boolean) => void) | null>(null);
 
-/**
- * Keeps the enclosing dialog or popover open, if any, while its work is under way: closing it would look like calling
- * that off, and nothing would show the result.
- */
+/** Closing would look like calling the work off, and nothing would show the result. */
 export function useHeldDialog(isHeld: boolean): void {
   const setHeld = use(SetHeld);
   useEffect(() => {

@@ -5,7 +5,6 @@ import { cn } from './class-names';
 import { useFieldControl } from './field';
 import { useTypedEarly } from './use-typed-early';
 
-/** Frame shared by all controls. */
 export const controlClass = cn(
   'h-8 w-full min-w-0 rounded-sm border border-control bg-surface px-2.5 text-sm text-ink shadow-xs',
   'transition-[border-color] duration-100 hover:border-ink-subtle',

@@ -7,10 +7,7 @@ import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
 import { CodeBlock } from './code-block';
 import { IconButton } from './icon-button';
 
-/**
- * A JSON document as a tree of native disclosures: every branch opens and closes with mouse, keyboard and screen
- * reader.
- */
+/** Native disclosures open and close with mouse, keyboard and screen reader. */
 export function JsonView({
   label,
   value,
@@ -82,7 +79,7 @@ interface BranchProps extends Omit<Props, 'value'> {
 /** Entries of a branch that are drawn at first. */
 const drawnMax = 100;
 
-/** A list or an object, drawn when it is first opened: a long receipt has tens of thousands of values. */
+/** Drawn when it is first opened: a long receipt has tens of thousands of values. */
 function Branch({ name, entries, open, close, openLevels, last }: BranchProps) {
   const t = useTranslations('ui');
   const [isDrawn, setDrawn] = useState(openLevels > 0);

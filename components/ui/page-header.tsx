@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { cn } from './class-names';
 
-/** Top of a page: place, title, actions. */
 export function PageHeader({
   title,
   description,
@@ -14,7 +13,6 @@ export function PageHeader({
   readonly description?: ReactNode;
   /** A link to the page above, shown over the title. */
   readonly back?: ReactNode;
-  /** States beside the title. */
   readonly badge?: ReactNode;
   readonly actions?: ReactNode;
   readonly className?: string;

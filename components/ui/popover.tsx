@@ -13,7 +13,7 @@ interface PopoverProps {
   readonly children: ReactNode;
 }
 
-/** A button (`PopoverTrigger`) with its panel (`PopoverContent`), which stays open while a form in it is saved. */
+/** Stays open while a form in it is saved. */
 export function Popover({ open, onOpenChange, children }: PopoverProps) {
   const [isHeld, setHeld] = useState(false);
   return (

@@ -6,7 +6,6 @@ import { cn } from './class-names';
 
 export const Tabs = Radix.Root;
 
-/** Needs an `aria-label`. */
 export function TabsList({ className, ...rest }: ComponentProps<typeof Radix.List>) {
   return (
     <Radix.List className={cn('flex gap-1 overflow-x-auto border-b print:hidden', className)} {...rest} />

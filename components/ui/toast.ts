@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 type Kind = 'error' | 'info' | 'success' | 'warning';
 type Raise = (kind: Kind, text: string, options?: ExternalToast) => void;
 
-/** Registration of the toaster, for which raised toasts wait: few pages ever need it. */
+/** Raised toasts wait for it: few pages ever need the toaster. */
 const mounted = Promise.withResolvers<Raise>();
 let want: (() => void) | null = null;
 let isWanted = false;
@@ -19,7 +19,6 @@ function raise(kind: Kind, text: string, options?: ExternalToast): void {
 /** Long enough to read the message, and to change one's mind. */
 const shownWithActionInMs = 10_000;
 
-/** Shows a message in a corner of the page for four seconds; with an action, for ten. */
 export const toast = {
   error: (text: string, options?: ExternalToast) => raise('error', text, options),
   info: (text: string, options?: ExternalToast) => raise('info', text, options),
@@ -27,7 +26,6 @@ export const toast = {
   warning: (text: string, options?: ExternalToast) => raise('warning', text, options),
 };
 
-/** For the toaster: calls back at the first toast; returns the unsubscription. */
 export function onFirstToast(callback: () => void): () => void {
   want = callback;
   if (isWanted) callback();
@@ -36,12 +34,10 @@ export function onFirstToast(callback: () => void): () => void {
   };
 }
 
-/** For the toaster: loads what draws toasts. */
 export async function loadToaster(): Promise<ComponentType<ToasterProps>> {
   return (await import('sonner')).Toaster;
 }
 
-/** For the toaster: registers it, and shows waiting toasts. */
 export async function showToasts(): Promise<void> {
   const { toast: sonner } = await import('sonner');
   mounted.resolve((kind, text, options) => void sonner[kind](text, options));

@@ -9,7 +9,7 @@ import { loadToaster, onFirstToast, showToasts } from './toast';
 const uses = ['pointerdown', 'keydown'] as const;
 const loadsAfterInMs = 1000;
 
-/** Place of toasts, mounted once by the layout. Their code is loaded when the page is used (`toast.ts`). */
+/** Mounted once by the layout. Its code is loaded when the page is used (`toast.ts`). */
 export function Toaster() {
   const t = useTranslations('ui');
   const [loaded, setLoaded] = useState<{ readonly Sonner: ComponentType<ToasterProps> } | null>(null);

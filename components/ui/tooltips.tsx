@@ -5,9 +5,8 @@ import { useEffect, useRef } from 'react';
 const delaysInMs = { show: 400, hide: 120, showNext: 300 } as const;
 
 /**
- * Tooltip of every icon button (`data-tooltip`), mounted once by the layout: on hover and keyboard focus it shows the
- * button's label, and is hidden from screen readers. Browsers without anchors (2024 and before) go without. It stays
- * while the pointer is over it, and Escape hides it (WCAG 2.2, 1.4.13).
+ * Mounted once by the layout for every icon button (`data-tooltip`), hidden from screen readers. Browsers without
+ * anchors (2024 and before) go without. Stays while the pointer is over it, and Escape hides it (WCAG 2.2, 1.4.13).
  */
 export function Tooltips() {
   const bubble = useRef<HTMLDivElement>(null);

@@ -8,14 +8,13 @@ const openers = new WeakMap<EventTarget, Element>();
 const dialogs = '[role=dialog], [role=alertdialog]';
 
 interface Opener {
-  /** Both are properties of the dialog's content. */
   readonly onOpenAutoFocus: (event: Event) => void;
   readonly onCloseAutoFocus: (event: Event) => void;
 }
 
 /**
- * Returns the focus when a dialog closes: Radix does that for a trigger of its own only. Where another dialog opened it
- * and is gone by then, its own opener gets the focus. `open` is undefined where Radix controls it.
+ * Radix returns the focus to a trigger of its own only. Where another dialog opened this one and is gone by then, its
+ * own opener gets the focus. `open` is undefined where Radix controls it.
  */
 export function useOpener(open: boolean | undefined): Opener {
   const opener = useRef<readonly Element[]>([]);

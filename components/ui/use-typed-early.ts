@@ -5,9 +5,9 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Keeps text that a user, or a password manager, put into a controlled field before hydration. React adopts such a
- * field with its text, but returns to the rendered one at the next change: so it receives a change event once, on
- * hydration. `rendered` is the field's `value`; a field without a text there keeps its own.
+ * Keeps text that a user, or a password manager, put into a controlled field before hydration: React adopts the text,
+ * but returns to the rendered one at the next change, so the field receives a change event once. `rendered` is its
+ * `value`; a field without a text there keeps its own.
  */
 export function useTypedEarly(field: RefObject<TextField | null>, rendered: unknown): void {
   const [first] = useState(rendered);
@@ -25,7 +25,6 @@ function holds(node: TextField, text: string): boolean {
   return node.value === alike.value;
 }
 
-/** Lets React see the text of a field as just typed. */
 function typeAgain(node: TextField, rendered: string): void {
   const typed = node.value;
   // React remembers this value, and then sees that the field holds another.
