@@ -12,12 +12,11 @@ const modules = await Promise.all(
     .map((file) => import(path.join(folder, file)) as Promise<Record<string, unknown>>),
 );
 
-/** All tables of `drizzle/schema`, for commands and tests: it reads the sources. */
+/** Reads the sources, for commands and tests. */
 export const tables: readonly PgTable[] = modules
   .flatMap((module) => Object.values(module))
   .filter((value): value is PgTable => is(value, PgTable));
 
-/** Facts of tables by name in the database. */
 export const tableFacts: ReadonlyMap<string, TableFacts> = new Map(
   tables.map((table) => [getTableConfig(table).name, factsOf(table)]),
 );

@@ -21,7 +21,7 @@ export const brands = defineTable(
   (table) => [primaryKey({ columns: [table.retailerId, table.version] })],
 );
 
-/** Logos, redrawn as PNG. The bytes are in the file storage, under a key made of retailer and id. */
+/** Redrawn as PNG. The bytes are in the file storage, under a key made of retailer and id. */
 export const brandLogos = defineTable(
   'brand_logos',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'the retailer’s own' } },

@@ -45,7 +45,6 @@ export const cardFailures = defineTable(
     /** Digest of a card number under the service's key. */
     card: text().notNull(),
     failures: integer().notNull(),
-    /** Start of the count. */
     since: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.retailerId, table.card] })],

@@ -11,8 +11,8 @@ export interface PreviousSecret {
 }
 
 /**
- * API client credentials (section 2.4). A small shared table: a request names only the key, which must find its
- * retailer, so keys are unique across retailers.
+ * A small shared table: a request names only the key, which must find its retailer, so keys are unique across
+ * retailers.
  */
 export const clients = defineTable(
   'clients',
@@ -49,7 +49,6 @@ export const clients = defineTable(
   (table) => [primaryKey({ columns: [table.retailerId, table.id] }), unique('clients_key').on(table.key)],
 );
 
-/** Bearer tokens revoked by their `jti`. */
 export const revokedTokens = defineTable(
   'revoked_tokens',
   { owner: 'retailer', place: 'local', consumers: { none: 'machines' } },

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { customType, timestamp } from 'drizzle-orm/pg-core';
 
 /**
- * A `jsonb` column of a known shape. The value is bound as text and cast in SQL, because the driver's own JSON
- * serialiser and drizzle's disagree and would store a JSON string (asserted in `test/json-column.long.test.ts`).
+ * A `jsonb` column. The value is bound as text and cast in SQL, because the driver's own JSON serialiser and drizzle's
+ * disagree and would store a JSON string (asserted in `test/json-column.long.test.ts`).
  */
 export function json<Shape>() {
   return customType<{ data: Shape; driverData: unknown }>({

@@ -13,10 +13,7 @@ export interface TableFacts {
   readonly owner: 'retailer' | 'service';
   /** Unique column by which callers find a row without its retailer. */
   readonly foundBy?: string;
-  /**
-   * Placement by Citus: in shards by retailer, as a copy on every node, or on the coordinator alone, for look-ups
-   * without a retailer.
-   */
+  /** In shards by retailer, as a copy on every node, or on the coordinator alone, for look-ups without a retailer. */
   readonly place: 'distributed' | 'reference' | 'local';
   /** Personal data of consumers: export and erasure (decision 9), or the reason why there is none. */
   readonly consumers: { readonly exported: string; readonly erased: string } | { readonly none: string };
@@ -41,7 +38,6 @@ export function defineTable<Name extends string, Columns extends Record<string, 
   return made;
 }
 
-/** @throws Error for a table that was not made by `defineTable`. */
 export function factsOf(made: PgTable): TableFacts {
   const found = facts.get(made);
   if (found === undefined) throw new Error('Tables are defined by `defineTable`.');

@@ -16,8 +16,8 @@ import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
 /**
- * Messages to consumers (contract section 7), one for each receipt, channel and request, and mails to portal users.
- * With `content` the table is also the built-in outbox.
+ * One for each receipt, channel and request (contract section 7), and mails to portal users. With `content` the table
+ * is also the built-in outbox.
  */
 export const messages = defineTable(
   'messages',
@@ -54,13 +54,11 @@ export const messages = defineTable(
     attempts: integer().notNull(),
     /** As handed over; null before. */
     content: json<MessageContent>(),
-    /** Header fields of the last attempt, or their replacement; null before. */
     headers: json<readonly (readonly [name: string, value: string])[]>(),
     /** `outbox`, `smtp`, `twilio`. */
     provider: text(),
     /** Id of the message at the provider. */
     providerId: text(),
-    /** Of the last attempt. */
     failure: text(),
     /** Of a test client or a test receipt: no provider gets it, and it counts nowhere. */
     test: boolean().notNull().default(false),
@@ -80,7 +78,7 @@ export const messages = defineTable(
   ],
 );
 
-/** Events of a receipt on its way to the consumer, or of a mail on its way to a portal user. */
+/** On the way to the consumer, or of a mail to a portal user. */
 export const deliveryEvents = defineTable(
   'delivery_events',
   {
@@ -113,8 +111,8 @@ export const deliveryEvents = defineTable(
 );
 
 /**
- * Delivery state of each message with a receipt, for reports: a narrow row beside the wide one, which stays when the
- * outbox is pruned. It holds no person.
+ * Delivery state for reports: a narrow row beside the wide one, which stays when the outbox is pruned. It holds no
+ * person.
  */
 export const deliveryOutcomes = defineTable(
   'delivery_outcomes',
@@ -154,7 +152,6 @@ export const deliveryOutcomes = defineTable(
   ],
 );
 
-/** Limited actions on receipt pages: one row for each use and limit. */
 export const pageUses = defineTable(
   'page_uses',
   {

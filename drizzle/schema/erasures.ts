@@ -4,7 +4,6 @@ import { instant, json } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Erasures of persons: request, progress and result. */
 export const erasures = defineTable(
   'erasures',
   {

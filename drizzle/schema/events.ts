@@ -23,8 +23,8 @@ const said = () => ({
 });
 
 /**
- * Events of transactions before they are sequenced into `events`: short-lived rows have a small table of their own, and
- * lasting ones are written once.
+ * Waits to be sequenced into `events`: short-lived rows have a small table of their own, and lasting ones are written
+ * once.
  */
 export const unsequencedEvents = defineTable(
   'unsequenced_events',
@@ -33,7 +33,7 @@ export const unsequencedEvents = defineTable(
   (table) => [primaryKey({ columns: [table.retailerId, table.id] })],
 );
 
-/** Events of a retailer in the order of reading. A reader at a position has seen all before it. */
+/** In the order of reading. A reader at a position has seen all before it. */
 export const events = defineTable(
   'events',
   { owner: 'retailer', place: 'distributed', consumers },
@@ -46,7 +46,6 @@ export const events = defineTable(
   ],
 );
 
-/** Positions of a retailer's feed. */
 export const eventFeeds = defineTable(
   'event_feeds',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'numbers' } },
@@ -54,7 +53,6 @@ export const eventFeeds = defineTable(
     retailerId: integer()
       .notNull()
       .references(() => retailers.id),
-    /** Newest event, or the last time before which events were not recorded. */
     lastPosition: bigint({ mode: 'number' }).notNull(),
     /** Events up to here are gone. */
     prunedPosition: bigint({ mode: 'number' }).notNull(),

@@ -3,7 +3,7 @@ import { instant } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Answers to an Idempotency-Key, stored for a day so that a retry gets the same one. */
+/** Stored for a day so that a retry gets the same answer. */
 export const idempotencyKeys = defineTable(
   'idempotency_keys',
   {
@@ -33,7 +33,7 @@ export const idempotencyKeys = defineTable(
   ],
 );
 
-/** Idempotency keys of requests without a credential, whose retailer is unknown. Shared, stored for a day. */
+/** For requests without a credential, whose retailer is unknown. Shared, stored for a day. */
 export const publicIdempotencyKeys = defineTable(
   'public_idempotency_keys',
   {

@@ -27,7 +27,6 @@ export const loyaltyPrograms = defineTable(
     /** True when receipts count. */
     active: boolean().notNull(),
     rules: json<LoyaltyRules>().notNull(),
-    /** Null for a program without rewards. */
     reward: json<LoyaltyReward>(),
     /** Highest number of an erased reward, which is not reused. */
     erasedRewardId: integer().notNull().default(0),
@@ -37,7 +36,6 @@ export const loyaltyPrograms = defineTable(
   (table) => [primaryKey({ columns: [table.retailerId, table.id] })],
 );
 
-/** Balance of a consumer in a program. */
 export const loyaltyBalances = defineTable(
   'loyalty_balances',
   { owner: 'retailer', place: 'distributed', consumers: { exported: 'in full', erased: 'the row' } },

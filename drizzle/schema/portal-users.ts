@@ -3,7 +3,7 @@ import { instant } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Staff who sign in to the portal (section 2.8). A small shared table: the e-mail address alone finds the retailer. */
+/** A small shared table: the e-mail address alone finds the retailer (section 2.8). */
 export const portalUsers = defineTable(
   'portal_users',
   { owner: 'retailer', foundBy: 'email', place: 'local', consumers: { none: 'staff' } },
@@ -22,7 +22,6 @@ export const portalUsers = defineTable(
     passwordHash: text(),
     /** Sealed; the second factor is on while it is there (RFC 6238). */
     totpSecret: text(),
-    /** Sealed; offered, and not confirmed with a code yet. */
     totpPendingSecret: text(),
     /** Number of the last used time step: no code counts twice. */
     totpLastStep: integer(),
@@ -77,7 +76,7 @@ export const signInFailures = defineTable(
   (table) => [index('sign_in_failures_by_subject').on(table.subject, table.failedAt)],
 );
 
-/** Links with which users set a password (contract section 12). Only the hash of a token is stored. */
+/** Only the hash of a token is stored (contract section 12). */
 export const passwordResets = defineTable(
   'password_resets',
   { owner: 'retailer', place: 'local', consumers: { none: 'staff' } },
@@ -118,8 +117,8 @@ export const portalRecoveryCodes = defineTable(
 );
 
 /**
- * Permissions of every release that has prepared this database, by which the next one finds new ones for groups. Names
- * are never removed: an older release that starts in between would forget those of a newer one.
+ * Of every release that has prepared this database, by which the next one finds new ones for groups. Names are never
+ * removed: an older release that starts in between would forget those of a newer one.
  */
 export const knownPermissions = defineTable(
   'known_permissions',

@@ -9,10 +9,7 @@ import { bytea, instant, json, requestIdBloom } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/**
- * Raw receipts (sections 4.8 and 4.9), byte for byte, with the result of their processing. Only state and cause ever
- * change.
- */
+/** Byte for byte, with the result of processing (sections 4.8 and 4.9). Only state and cause ever change. */
 export const rawReceipts = defineTable(
   'raw_receipts',
   {
@@ -53,7 +50,6 @@ export const rawReceipts = defineTable(
     tillId: text(),
     tillUuid: uuid(),
     state: text({ enum: ['received', 'processed', 'ignored', 'failed'] }).notNull(),
-    /** Resulting receipts. */
     receiptIds: uuid().array().notNull(),
     /** Name and version of the last transformation. */
     transformation: text(),
@@ -116,7 +112,6 @@ export const rawReceipts = defineTable(
   ],
 );
 
-/** Bulk replays of raw receipts, with their progress. */
 export const rawReplays = defineTable(
   'raw_replays',
   {

@@ -4,8 +4,8 @@ import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
 /**
- * Decisions of staff about a problem. Its content, count and places follow from raw receipts, messages and receipts at
- * each request; a problem without a row here is open and not assigned.
+ * Content, count and places of a problem follow from raw receipts, messages and receipts at each request; a problem
+ * without a row here is open and not assigned.
  */
 export const problemStates = defineTable(
   'problem_states',
@@ -22,7 +22,6 @@ export const problemStates = defineTable(
     snoozedUntil: instant(),
     /** A later occurrence opens it again. */
     resolvedAt: instant(),
-    /** Portal user in charge. */
     assigneeId: uuid(),
     /** Last decision; for many silences, the instant at which they were listed. */
     updatedAt: instant().notNull(),

@@ -20,8 +20,8 @@ import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
 /**
- * Receipts (section 2.1). `submitted` is the parsed request of the till and never changes: it is the evidence, and
- * repeated submissions are compared with it. Fields that a PATCH may change have columns of their own.
+ * `submitted` is the parsed request of the till and never changes: it is the evidence, and repeated submissions are
+ * compared with it. Fields that a PATCH may change have columns of their own (section 2.1).
  */
 export const receipts = defineTable(
   'receipts',
@@ -43,9 +43,7 @@ export const receipts = defineTable(
     /** Local time with its original offset, for responses. */
     localtime: text().notNull(),
     storeId: integer().notNull(),
-    /** Integer reference of the store on arrival. */
     storeReference: integer().notNull(),
-    /** External reference of the store on arrival. */
     externalStoreReference: text(),
     /** Present consumer; a PATCH changes it. */
     identifier: text(),
@@ -77,7 +75,6 @@ export const receipts = defineTable(
     warnings: text().array(),
     /** Erasure of a person from it (`lib/domain/privacy`); null before. */
     erasedAt: instant(),
-    /** Actor of the submission, as in the audit trail, and its request. */
     createdBy: text().notNull(),
     requestId: text().notNull(),
     createdAt: instant().notNull(),
@@ -139,10 +136,7 @@ export const receiptLinks = defineTable(
   ],
 );
 
-/**
- * Test receipts, to be listed and removed: an index over the flag of all receipts would be built by reading each of
- * them.
- */
+/** An index over the flag of all receipts would be built by reading each of them. */
 export const testReceipts = defineTable(
   'test_receipts',
   {
@@ -160,7 +154,7 @@ export const testReceipts = defineTable(
   (table) => [primaryKey({ columns: [table.retailerId, table.receiptId] })],
 );
 
-/** Notes on a receipt by staff, for staff alone. */
+/** For staff alone. */
 export const receiptNotes = defineTable(
   'receipt_notes',
   {
@@ -179,7 +173,6 @@ export const receiptNotes = defineTable(
     receiptId: uuid().notNull(),
     /** Plain text, card numbers masked. */
     text: text().notNull(),
-    /** Author, as in the audit trail. */
     createdBy: text().notNull(),
     createdAt: instant().notNull(),
     /** Last change by its author; null before. */
@@ -192,8 +185,8 @@ export const receiptNotes = defineTable(
 );
 
 /**
- * Receipts that name another transaction: returns their sale, duplicates their original. Found from the other side by
- * its transaction id, in any order of arrival.
+ * Returns name their sale, duplicates their original. Found from the other side by its transaction id, in any order of
+ * arrival.
  */
 export const receiptReferences = defineTable(
   'receipt_references',
@@ -208,7 +201,6 @@ export const receiptReferences = defineTable(
       .references(() => retailers.id),
     /** Named transaction, with or without a receipt. */
     transactionId: text().notNull(),
-    /** Naming receipt. */
     receiptId: uuid().notNull(),
     kind: text({ enum: ['return', 'duplicate'] }).notNull(),
     /** Time of the naming receipt, on the clock of its shop. */

@@ -9,8 +9,8 @@ const retailer = () =>
     .references(() => retailers.id);
 
 /**
- * Sums over receipts for a day on the clocks of the tills, by store and in total, and for a month in total. Reports add
- * rows of this table and those still in `rollupChanges`.
+ * For a day on the clocks of the tills, by store and in total, and for a month in total. Reports add rows of this table
+ * and those still in `rollupChanges`.
  */
 export const rollups = defineTable(
   'rollups',
@@ -33,8 +33,8 @@ export const rollups = defineTable(
 );
 
 /**
- * Changes of receipts that are not in `rollups` yet: a row for each transaction, so that none waits for another. A job
- * folds them into the sums and deletes them.
+ * Not in `rollups` yet: a row for each transaction, so that none waits for another. A job folds them into the sums and
+ * deletes them.
  */
 export const rollupChanges = defineTable(
   'rollup_changes',
@@ -55,7 +55,7 @@ export const rollupChanges = defineTable(
   (table) => [primaryKey({ columns: [table.retailerId, table.id] })],
 );
 
-/** Progress of counting a retailer's sums from the receipts themselves; no row before. */
+/** Counted from the receipts themselves; no row before. */
 export const rollupBuilds = defineTable(
   'rollup_builds',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'how far sums were counted' } },

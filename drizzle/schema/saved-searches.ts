@@ -3,7 +3,6 @@ import { instant } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Queries that portal users save under a name, for themselves or for others. */
 export const savedSearches = defineTable(
   'saved_searches',
   {
@@ -16,7 +15,6 @@ export const savedSearches = defineTable(
       .notNull()
       .references(() => retailers.id),
     id: uuid().notNull(),
-    /** Owner. */
     userId: uuid().notNull(),
     list: text({ enum: ['receipts', 'identifiers'] }).notNull(),
     name: text().notNull(),

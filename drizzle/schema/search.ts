@@ -12,8 +12,8 @@ const retailer = () =>
     .references(() => retailers.id);
 
 /**
- * Tail of a search index: documents that no segment holds yet, and changes of those in segments. Written with the
- * document, without an inverted index, and read by every search; a job seals it in segments.
+ * Documents that no segment holds yet, and changes of those in segments. Written with the document, without an inverted
+ * index, and read by every search; a job seals it in segments.
  */
 export const searchTail = defineTable(
   'search_tail',
@@ -37,7 +37,7 @@ export const searchTail = defineTable(
   (table) => [primaryKey({ columns: [table.retailerId, table.index, table.key] })],
 );
 
-/** Segments: documents in the order of results, with all their terms. Immutable, except for dead documents. */
+/** In the order of results, with all terms of the documents. Immutable, except for dead documents. */
 export const searchSegments = defineTable(
   'search_segments',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'ranges of time' } },
@@ -70,8 +70,8 @@ export const searchSegments = defineTable(
 );
 
 /**
- * Last segment number of a retailer. Numbers are never reused: the writer of an abandoned segment cannot write to a
- * later one. An identity would be of the whole table, which databases of several nodes do not have.
+ * Numbers are never reused: the writer of an abandoned segment cannot write to a later one. An identity would be of the
+ * whole table, which databases of several nodes do not have.
  */
 export const searchSegmentNumbers = defineTable(
   'search_segment_numbers',
@@ -107,7 +107,6 @@ export const searchSegmentTerms = defineTable(
   (table) => [primaryKey({ columns: [table.retailerId, table.segment, table.first] })],
 );
 
-/** Documents of a segment with a frequent term. */
 export const searchSegmentPostings = defineTable(
   'search_segment_postings',
   {

@@ -10,7 +10,7 @@ const retailer = () =>
     .notNull()
     .references(() => retailers.id);
 
-/** Tills that have sent a receipt or reported their status since this table exists. */
+/** A receipt or a status has come since this table exists. */
 export const tills = defineTable(
   'tills',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'the retailer’s own' } },
@@ -34,7 +34,6 @@ export const tills = defineTable(
   ],
 );
 
-/** Customer displays of tills. The token shows the codes of its till. */
 export const displays = defineTable(
   'displays',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'digests of addresses of screens' } },
@@ -42,7 +41,7 @@ export const displays = defineTable(
     retailerId: retailer(),
     id: uuid().notNull(),
     tillUuid: uuid().notNull(),
-    /** SHA-256 of the token, base64url. */
+    /** SHA-256, base64url. The token shows the codes of its till. */
     tokenDigest: text().notNull(),
     createdBy: text().notNull(),
     createdAt: instant().notNull(),
@@ -57,7 +56,6 @@ export const displays = defineTable(
   ],
 );
 
-/** Hand-overs of receipts at a till: choices of shoppers on its display, and prints for staff. */
 export const handOvers = defineTable(
   'hand_overs',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'how a receipt was wanted, by its id' } },

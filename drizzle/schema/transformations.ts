@@ -5,7 +5,6 @@ import { instant, json } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Transformations of raw receipts (contract section 6), with their scope and published version. */
 export const transformations = defineTable(
   'transformations',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'the retailer’s own' } },
@@ -16,7 +15,6 @@ export const transformations = defineTable(
     name: text().notNull(),
     /** Media types of their raw receipts, lower case. */
     contentTypes: text().array().notNull(),
-    /** True for the fallback. */
     isDefault: boolean().notNull(),
     /** Kind of documents, for recognition where the media type is not enough; null for others. */
     kind: text(),
@@ -28,7 +26,7 @@ export const transformations = defineTable(
   (table) => [primaryKey({ columns: [table.retailerId, table.name] })],
 );
 
-/** Versions of transformations, numbered from 1. A published one never changes; only the last can be a draft. */
+/** Numbered from 1. A published version never changes; only the last can be a draft. */
 export const transformationVersions = defineTable(
   'transformation_versions',
   {

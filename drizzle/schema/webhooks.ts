@@ -5,7 +5,7 @@ import { instant, json } from './columns';
 import { defineTable } from './define-table';
 import { retailers } from './retailers';
 
-/** Targets of a retailer's events. A small table that senders query for all retailers at once. */
+/** A small table that senders query for all retailers at once. */
 export const webhooks = defineTable(
   'webhooks',
   { owner: 'retailer', place: 'local', consumers: { none: 'machines' } },
@@ -32,7 +32,6 @@ export const webhooks = defineTable(
       .default(sql`'[]'`),
     /** Position in the feed of the last event with a delivery. */
     position: bigint({ mode: 'number' }).notNull(),
-    /** Next sending; null without deliveries. */
     dueAt: instant(),
     /** End of one process's lease on sending, or null. */
     leasedUntil: instant(),
@@ -55,7 +54,6 @@ export const webhooks = defineTable(
   ],
 );
 
-/** An event on its way to a webhook. */
 export const webhookDeliveries = defineTable(
   'webhook_deliveries',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'ids of events' } },
@@ -84,7 +82,6 @@ export const webhookDeliveries = defineTable(
   ],
 );
 
-/** Results of single attempts. */
 export const webhookAttempts = defineTable(
   'webhook_attempts',
   {
@@ -104,7 +101,6 @@ export const webhookAttempts = defineTable(
     durationMs: integer().notNull(),
     /** Null without an answer. */
     status: integer(),
-    /** Reason of a failure; null of a success. */
     failure: text(),
     /** First kilobyte of the answer. */
     answer: text().notNull(),
