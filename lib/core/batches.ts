@@ -13,8 +13,8 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Works on items in batches, each of one key. No batch waits to fill: items that arrive during one of their key make
- * the next. Beside a batch that takes longer than `patienceInMs` the next one begins.
+ * Each batch has one key. None waits to fill: items that arrive during one of their key make the next. Beside a batch
+ * that takes longer than `patienceInMs` the next one begins.
  */
 export class Batches<Item, Result> {
   readonly #work: (items: readonly Item[]) => Promise<readonly Result[]>;

@@ -11,8 +11,8 @@ type BoundedArray = z.ZodArray & {
 };
 
 /**
- * Zod's array with early refusal: a list that is too long is refused before its elements are parsed, and parsing ends
- * with the violation that is one too many to report. Zod alone parses all, be it a million elements.
+ * A list that is too long is refused before its elements are parsed, and parsing ends with the violation that is one
+ * too many to report. Zod alone parses all, be it a million elements.
  */
 const BoundedArray = z.core.$constructor<BoundedArray>('BoundedArray', (inst, def) => {
   z.ZodArray.init(inst, def);

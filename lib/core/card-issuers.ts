@@ -3,13 +3,12 @@
  * this file as it is, so it imports nothing.
  */
 
-/** Of the prefixes below. */
 export const prefixLength = 4;
 
 /**
- * First and last prefix of issuers with the lengths of their cards: ranges of ISO/IEC 7812-1 as published by the
- * networks (Mastercard's 2-series is 2221 to 2720), collected in Wikipedia's "Payment card number" and in Braintree's
- * `credit-card-type`. Left out: UATP, whose numbers begin with 1 as times do.
+ * Ranges of ISO/IEC 7812-1 as published by the networks (Mastercard's 2-series is 2221 to 2720), collected in
+ * Wikipedia's "Payment card number" and in Braintree's `credit-card-type`. Left out: UATP, whose numbers begin with 1
+ * as times do.
  */
 const issuers: readonly (readonly [first: number, last: number, ...lengths: number[]])[] = [
   // JCB

@@ -119,7 +119,6 @@ function* mask(text: string, allowed: CardLengths, length: number): Steps<string
   return masked.join('') + text.slice(done);
 }
 
-/** Replaces digits by `*`; `replaceAll` takes three times as long. */
 function withoutDigits(text: string, from: number, to: number): string {
   const meaning = meaningsOfUnits();
   const units = Uint16Array.from({ length: to - from }, (_, index) => text.charCodeAt(from + index));
@@ -208,10 +207,9 @@ function addDigits(digits: Digits, text: string, from: number, to: number): void
 }
 
 /**
- * Lists the ranges to mask in a text, in order. A card number is a whole group of digits, or groups of an issuer's
- * layout with one separator between two, in an issuer's range and length, that passes the Luhn check. A group of more
- * than 19 digits is none, nor part of one. The four digits left of one number may begin another, so that nothing is
- * left to mask. Linear in the length.
+ * A card number is a whole group of digits, or groups of an issuer's layout with one separator between two, in an
+ * issuer's range and length, that passes the Luhn check. A group of more than 19 digits is none, nor part of one. The
+ * four digits left of one number may begin another, so that nothing is left to mask. Linear in the length.
  */
 function* rangesToMask(text: string, allowed: CardLengths, length: number): Steps<MaskedRange[]> {
   const searched = yield* withoutOtherNumbers(text, length);
@@ -238,7 +236,6 @@ function* rangesToMask(text: string, allowed: CardLengths, length: number): Step
   return ranges;
 }
 
-/** Last digits of the card numbers that begin with a digit. */
 function endsOfNumbers(text: string, digits: Digits, first: number, allowed: CardLengths): number[] {
   const { count, places, values, groups, rows, evenTwice, oddTwice } = digits;
   let prefix = 0;

@@ -27,12 +27,11 @@ export function todaysCountries(): readonly { readonly alpha2: string; readonly 
   return iso31661.map(({ alpha2, alpha3 }) => ({ alpha2, alpha3 }));
 }
 
-/** Today's ISO 4217 codes, without those of metals, funds and tests. */
+/** Without codes of metals, funds and tests. */
 export function todaysCurrencies(): readonly string[] {
   return currencyCodes.filter((code) => !code.startsWith('X') || /^X(?:AF|CD|CG|OF|PF)$/.test(code));
 }
 
-/** True for an ISO 4217 alphabetic code. */
 export function isCurrency(code: string): boolean {
   return currencySet.has(code);
 }

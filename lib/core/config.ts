@@ -116,11 +116,9 @@ export interface Config {
   readonly webConcurrency: number;
   /** JavaScript heap of each web process and of the jobs process. */
   readonly heapInMegabytes: number;
-  /** Limits of callers' connections. */
   readonly connections: {
     /** Of one web process. */
     readonly max: number;
-    /** For a request to arrive, and for an answer to stall. */
     readonly requestTimeoutInSeconds: number;
     readonly keepAliveTimeoutInSeconds: number;
   };
@@ -143,7 +141,6 @@ export interface Config {
   readonly backupPassphrase: string | undefined;
   /** Undefined: e-mails stay in the built-in outbox. */
   readonly smtpUrl: string | undefined;
-  /** Sender of e-mails. */
   readonly mailFrom: string | undefined;
   /** Undefined for a folder of the data folder. */
   readonly s3: S3Config | undefined;
@@ -267,8 +264,8 @@ export function config(): Config {
 }
 
 /**
- * Adds variables known only once the process runs, such as the address of the database it started, for itself and for
- * processes it starts. `undefined` removes one.
+ * For variables known only once the process runs, such as the address of the database it started; also for processes it
+ * starts. `undefined` removes one.
  */
 export function useEnvironment(changes: Readonly<Record<string, string | undefined>>): void {
   for (const [name, value] of Object.entries(changes)) {

@@ -1,7 +1,5 @@
-/** Null leaves the cell empty. */
 export type CsvCell = string | number | boolean | null;
 
-/** A line of a CSV file (RFC 4180), with its line break. */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
@@ -14,14 +12,14 @@ function csvCell(cell: CsvCell): string {
 }
 
 /**
- * Prefixes text that a spreadsheet would run as a formula with an apostrophe. Where its language separates by
- * semicolons, a part of a cell becomes a cell, and quotes within a line mean nothing.
+ * With an apostrophe. Where a spreadsheet's language separates by semicolons, a part of a cell becomes a cell, and
+ * quotes within a line mean nothing.
  */
 function neutralised(text: string): string {
   return text.replaceAll(/^(?=[=+\-@\t\r\n＝＋－＠])|(?<=[;\t\r\n])(?="*[=+\-@＝＋－＠])/gu, "'");
 }
 
-/** A CSV file with a header, streamed page by page. Ends its pages when it is given up. */
+/** Streamed page by page. Ends its pages when it is given up. */
 export async function* csvFile<Row>(
   header: readonly string[],
   pages: AsyncGenerator<readonly Row[], void, undefined>,

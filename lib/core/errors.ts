@@ -3,7 +3,6 @@ import type { ProblemReason } from './problems';
 import type { QueryProblemReason } from './query-problems';
 import type { Refusal } from './refusals';
 
-/** One violation inside a request (contract section 2). */
 export interface Violation {
   readonly location: 'body' | 'query' | 'path' | 'header';
   /** Dotted path such as `items.0.total`, or the argument's or header's name. */
@@ -63,10 +62,7 @@ export interface ErrorDetails {
   readonly cause?: unknown;
 }
 
-/**
- * The one error that verbs throw on purpose. `description` is for the caller, so it never holds a stack, SQL or a path;
- * any other error becomes `internal`.
- */
+/** `description` is for the caller, so it never holds a stack, SQL or a path; any other error becomes `internal`. */
 export class ServiceError extends Error {
   readonly code: ErrorCode;
   readonly errors: readonly Violation[];

@@ -11,9 +11,9 @@ export function purgeExpired(): void {
 setInterval(purgeExpired, purgeIntervalInMs).unref();
 
 /**
- * A cache of at most `maxSize`, in the unit of `sizeCalculation`, whose entries expire after `ttlInMs` and are dropped
- * within a minute. One timer serves all caches: a timer for each entry, as `ttlAutopurge` of lru-cache sets, would keep
- * its request in memory as long as the entry (`AsyncLocalStorage`). For caches that live as long as the process.
+ * Entries expire after `ttlInMs` and are dropped within a minute. One timer serves all caches: a timer for each entry,
+ * as `ttlAutopurge` of lru-cache sets, would keep its request in memory as long as the entry (`AsyncLocalStorage`). For
+ * caches that live as long as the process.
  */
 export function makeExpiringCache<Key extends string, Value extends object>(options: {
   readonly maxSize: number;

@@ -50,8 +50,7 @@ export function storedTransactionId() {
 }
 
 /**
- * A new identifier: 1 to 255 characters that a path can name; `.` and `..` are other folders, and `_` begins the name
- * of an operation.
+ * 1 to 255 characters that a path can name; `.` and `..` are other folders, and `_` begins the name of an operation.
  */
 export function newIdentifier() {
   return text({ min: 1, max: 255 })
@@ -161,7 +160,6 @@ export function freeValue(bytesMax = jsonBytesMax) {
     .meta({ [bytesMaxKeyword]: bytesMax });
 }
 
-/** Base64 of at most `max` characters. */
 export function base64(max: number) {
   return z.base64({ error: problems.base64, abort: true }).max(max);
 }
@@ -212,17 +210,14 @@ const languageTag = documentedAs(
   writtenLanguageTag,
 );
 
-/** ISO 3166-1 or 3166-3 alpha-3. */
 export function country() {
   return countryCode;
 }
 
-/** ISO 4217 alpha-3. */
 export function currency() {
   return currencyCode;
 }
 
-/** An IANA time zone name. */
 export function timezone() {
   return timezoneName;
 }
@@ -254,7 +249,6 @@ export function codeOut<Code extends string>() {
   return z.custom<Code>((value) => typeof value === 'string').meta({ type: 'string' });
 }
 
-/** An instant in answers: ISO 8601 in UTC. */
 export function timestampOut() {
   return z.string().meta({ format: 'date-time', examples: ['2026-11-21T09:15:00+00:00'] });
 }

@@ -23,8 +23,8 @@ function nextRandom(): Uint8Array {
 const setBackMs = 1000;
 
 /**
- * A UUIDv7 above all of this process, unless its clock was set back since. The package would stay at the time of a
- * clock that ran ahead until the right one has caught up; lists and counts by time look for ids made near it.
+ * Above all ids of this process, unless its clock was set back since. The package would stay at the time of a clock
+ * that ran ahead until the right one has caught up; lists and counts by time look for ids made near it.
  */
 function nextId(): string {
   const now = Date.now();
@@ -39,7 +39,6 @@ export function newReceiptId(): string {
   return nextId();
 }
 
-/** UUIDv7 for rows in the order of their making, such as audit entries and sessions. */
 export function newId(): string {
   return nextId();
 }
@@ -58,8 +57,8 @@ const crockford = '0123456789abcdefghjkmnpqrstvwxyz';
 const linkSecretLength = 28;
 
 /**
- * A new consumer link token: the retailer's number in base 36, then 28 random base-32 letters (140 bits). The prefix
- * routes the look-up to one retailer; only the random part is secret (contract section 12).
+ * The retailer's number in base 36, then 28 random base-32 letters (140 bits). The prefix routes the look-up to one
+ * retailer; only the random part is secret (contract section 12).
  */
 export function newLinkToken(retailerId: number): string {
   const secret = Array.from(randomBytes(linkSecretLength), (byte) => crockford[byte % 32]).join('');
@@ -84,12 +83,10 @@ export function namedLinkPrefix(retailerId: number): string {
   return `${retailerId.toString(36)}${namedLinkMark}`;
 }
 
-/** Token of a link named by a till of this retailer. */
 export function namedLinkToken(retailerId: number, link: string): string {
   return `${namedLinkPrefix(retailerId)}${link}`;
 }
 
-/** True for a token that a till can name. */
 export function isNamedLinkToken(token: string): boolean {
   const retailerId = retailerOfLinkToken(token);
   const link = token.slice(-linkSecretLength + namedLinkMark.length);
@@ -105,8 +102,8 @@ export function newDuplicateSuffix(): string {
 }
 
 /**
- * Stored form of a test client's id, so that the same id of a real receipt stays free: behind it `-test-` and eight
- * hexadecimal digits of its hash. Equal ids give equal forms, and no other id can be one by chance.
+ * `-test-` and eight hexadecimal digits of the id's hash, so that the same id of a real receipt stays free. Equal ids
+ * give equal forms, and no other id can be one by chance.
  */
 export function testIdOf(id: string): string {
   return `${id}-test-${createHash('sha256').update(id).digest('hex').slice(0, 8)}`;
@@ -115,7 +112,7 @@ export function testIdOf(id: string): string {
 /** Namespace of UUIDv5, drawn once. */
 const testNamespace = 'f2b1c7a4-6c0e-4d53-9a55-0d7be1a2c8e6';
 
-/** Stored form of a test client's UUID, for the same reason as `testIdOf`: UUIDv5 (RFC 9562). */
+/** UUIDv5 (RFC 9562), for the reason of `testIdOf`. */
 export function testUuidOf(uuid: string): string {
   return v5(uuid.toLowerCase(), testNamespace);
 }

@@ -13,9 +13,8 @@ const integerMax = 2n ** 53n;
 const safeLength = 15;
 
 /**
- * JSON text with `1e999`, which parses as Infinity, for every number that does not survive a double; null when all
- * survive. Lost are integers beyond 2^53, and numbers that a double returns with other digits (contract section 14).
- * `text` must be JSON.
+ * Puts `1e999`, which parses as Infinity, for every number that does not survive a double: integers beyond 2^53, and
+ * numbers with other digits (contract section 14). Null when all survive. `text` must be JSON.
  */
 export function withoutLostNumbers(text: string): string | null {
   const lost = doubtfulNumbersIn(text).filter(({ from, to }) => !survives(text.slice(from, to)));
@@ -73,7 +72,6 @@ function survives(token: string): boolean {
   return kept?.replace('.', '') === digits;
 }
 
-/** Digits of a number without zeros at both ends; empty for zero. */
 function significantDigits(mantissa: string): string {
   const digits = mantissa.replace('.', '');
   let [from, to] = [0, digits.length];

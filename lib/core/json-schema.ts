@@ -4,8 +4,8 @@ import type { JsonObject } from './json';
 const documented = new WeakMap<z.core.$ZodType, z.ZodType>();
 
 /**
- * Replaces a schema in the API document by `as`, which must accept what `schema` accepts: for those that JSON Schema
- * cannot express, such as text that is read as a number.
+ * `as` must accept what `schema` accepts: for schemas that JSON Schema cannot express, such as text that is read as a
+ * number.
  */
 export function documentedAs<Schema extends z.ZodType>(schema: Schema, as: z.ZodType): Schema {
   documented.set(schema, as);
@@ -32,7 +32,6 @@ export function atMostOneOf(names: readonly string[]): JsonObject {
   return { oneOf: [...names.map(has), { not: { anyOf: names.map(has) } }] };
 }
 
-/** Keywords of an object in which a member requires another; null counts as absent. */
 export function needs(name: string, other: string): JsonObject {
   return { anyOf: [{ not: has(name) }, has(other)] };
 }

@@ -9,10 +9,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/**
- * Maps each text and each name of members. Without a change it returns the value itself, not a copy: a receipt has up
- * to 2 MiB of them.
- */
+/** Returns the value itself without a change, not a copy: a receipt has up to 2 MiB of texts. */
 export function mapTexts(value: JsonValue | undefined, map: (text: string) => string): JsonValue | undefined {
   return isChanged(value, map) ? mapped(value, map) : value;
 }

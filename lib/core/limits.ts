@@ -17,8 +17,7 @@ export const limits = {
 } as const;
 
 /**
- * Refuses a request line or headers, by lower-case name, that are too large. `target` is path and query as sent: a
- * parsed address spells some characters in three.
+ * `target` is path and query as sent: a parsed address spells some characters in three.
  * @throws ServiceError `query_too_large` or `headers_too_large`.
  */
 export function checkSizes(target: string, headers: Iterable<readonly [string, string]>): void {

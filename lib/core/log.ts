@@ -4,10 +4,9 @@ import { config } from './config';
 
 export type Log = pino.Logger;
 
-/** A log whose lines all carry the fields of a call. */
 export type CallLog = Readonly<Record<'info' | 'warn' | 'error', (fields: object, text: string) => void>>;
 
-/** The process's log with `known` in each line: a logger of its own would cost more than most calls log. */
+/** A logger of each call would cost more than most calls log. */
 export function logOfCall(known: Readonly<Record<string, unknown>>): CallLog {
   return new LinesOfCall(known);
 }
@@ -37,7 +36,7 @@ let root: Log | undefined;
 /** Characters held until standard output takes them again. */
 const keptMax = 1_000_000;
 
-/** Log of the process: JSON lines on standard output, written at once so that a crash loses none. Never throws. */
+/** JSON lines on standard output, written at once so that a crash loses none. Never throws. */
 export function log(): Log {
   root ??= pino(
     {
@@ -68,10 +67,7 @@ function destination() {
 /** Longest text of an error in the log. */
 const messageMax = 1_000;
 
-/**
- * An error for the log, with its causes: message, stack and code. Not its values: those are receipts, people and
- * secrets, and megabytes of them.
- */
+/** Message, stack, code and causes. Not values: those are receipts, people and secrets, and megabytes of them. */
 export function loggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? withoutValues(error) : typeof error;
   const { code, reason, constraint_name: constraint, table_name: table } = error as ErrorDetails;
@@ -130,12 +126,11 @@ function withoutValues(text: string): string {
   );
 }
 
-/** Logs an error that was printed with a text. */
 export type LogPrinted = (error: Error, text: string) => void;
 
 /**
- * Redirects the console of this process to its log: libraries print whole errors there, with the values of statements,
- * and addresses of pages. Errors go through `logPrinted`.
+ * Libraries print whole errors on the console, with the values of statements, and addresses of pages. Errors go through
+ * `logPrinted`.
  */
 export function logConsole(logPrinted: LogPrinted = (err, text) => log().error({ err }, text)): void {
   const printTo = (level: 'error' | 'warn' | 'info') => {

@@ -4,9 +4,8 @@ import { maskLongText, type Steps } from './card-numbers';
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Masks all but the last four digits of each card number in bytes: as UTF-8, or byte by byte, which finds ASCII digits
- * in every other encoding that has them, UTF-16 included. ASCII digits keep their length. In steps, since two megabytes
- * can take a second.
+ * As UTF-8, or byte by byte, which finds ASCII digits in every other encoding that has them, UTF-16 included. ASCII
+ * digits keep their length. In steps, since two megabytes can take a second.
  */
 export function* maskBytes(bytes: Uint8Array): Steps<Uint8Array<ArrayBuffer>> {
   const text = decoded(bytes);

@@ -20,10 +20,7 @@ const spared: ReadonlySet<string> = new Set([
 /** Objects with names of the sender's choice. */
 const free: ReadonlySet<string> = new Set(['properties', 'settings']);
 
-/**
- * Masks card numbers to the last four digits in a resource's texts and free objects, except product codes (contract
- * section 14). Returns the same object when there are none.
- */
+/** Except product codes (contract section 14). Returns the same object when there are no card numbers. */
 export function maskTexts<Value>(value: Value): Value {
   if (typeof value === 'string') return maskCardNumbers(value) as Value & string;
   if (Array.isArray(value)) {

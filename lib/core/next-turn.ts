@@ -1,9 +1,6 @@
 const waiting: (() => void)[] = [];
 
-/**
- * Resolves in a turn of the event loop of its own: long work that awaits this between its parts lets requests through,
- * and of many such awaits one resolves in a turn.
- */
+/** Long work that awaits this between its parts lets requests through; of many such awaits one resolves in a turn. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);
@@ -19,9 +16,7 @@ function goOn(): void {
 /** Milliseconds that work goes on before other requests run. */
 const turnInMs = 1;
 
-/**
- * For work in many small parts: a function to await between them, which is `nextTurn` once a millisecond has passed.
- */
+/** A function to await between many small parts, which is `nextTurn` once a millisecond has passed. */
 export function turnsOfWork(): () => Promise<void> | undefined {
   let begunAt = performance.now();
   const rest = async () => {

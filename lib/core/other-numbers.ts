@@ -13,7 +13,7 @@ const otherNumbers = new RegExp(
 /** Most code units of a match and one behind it; one before is read, too. */
 const otherNumberMax = 65;
 
-/** Text of the same length without the digits of UUIDs, digests and IBANs. In steps of so many code units. */
+/** Of the same length, in steps of so many code units. */
 export function* withoutOtherNumbers(text: string, length: number): Generator<undefined, string, undefined> {
   const parts: string[] = [];
   let [done, next] = [0, 0];

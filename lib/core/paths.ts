@@ -2,7 +2,6 @@ import { apiPath } from './api-path';
 import { config } from './config';
 import { portalPath } from './portal-path';
 
-/** Absolute address of an API resource, for Location headers. */
 export function apiUrl(...segments: readonly (string | number)[]): string {
   return `${config().baseUrl}${apiPath(...segments)}`;
 }
@@ -38,7 +37,6 @@ export function receiptFormPath(token: string, form: ReceiptForm): string {
   return `${receiptPagePath(token)}/${form}`;
 }
 
-/** Path of a receipt's data; `suffix` names the form, such as `.json`. */
 export function receiptDataPath(token: string, suffix: string): string {
   return `${receiptPagePath(token)}${suffix}`;
 }

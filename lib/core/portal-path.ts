@@ -4,13 +4,11 @@ export type PageArguments = Readonly<Record<string, string | number | true | nul
 type Path = `/${string}`;
 type Id = string | number;
 
-/** A page without parameters in its path. */
 const page =
   (path: Path) =>
   (args: PageArguments = {}): Path =>
     withArguments(path, args);
 
-/** A page with an id in its path. */
 const pageOf =
   (path: Path) =>
   (id: Id, args: PageArguments = {}): Path =>
@@ -25,7 +23,6 @@ function withArguments(path: Path, args: PageArguments): Path {
   return query.length === 0 ? path : `${path}?${query.join('&')}`;
 }
 
-/** Paths of all pages and files of the portal, for links and steps of its own pages. */
 export const portalPath = {
   home: page('/'),
   problems: page('/problems'),

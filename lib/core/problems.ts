@@ -13,8 +13,8 @@ const typeNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * Problems of a single value: a reason for machines, and the API's words, which complete the sentence "<name> …" after
- * `{parameter}` is filled in. The portal has a text for each in each of its languages.
+ * The API's words complete the sentence "<name> …" after `{parameter}` is filled in. The portal has a text for each
+ * reason in each of its languages.
  */
 export const problems = {
   missing: 'is missing',
@@ -144,7 +144,7 @@ export function problemText(reason: ProblemReason, parameters: Parameters = {}):
   return fillIn(text, parameters);
 }
 
-/** A problem for a check of Zod's with parameters, such as `refine`. Others take `problems.<reason>` as `error`. */
+/** For a check of Zod's with parameters, such as `refine`. Others take `problems.<reason>` as `error`. */
 export function issue(reason: ProblemReason, parameters: Parameters = {}) {
   return {
     message: problemText(reason, parameters),
@@ -152,7 +152,7 @@ export function issue(reason: ProblemReason, parameters: Parameters = {}) {
   };
 }
 
-/** A violation at one place, in the API's words. Quotes of the request are masked for card numbers. */
+/** In the API's words. Quotes of the request are masked for card numbers. */
 export function violation(
   location: Violation['location'],
   name: string,

@@ -1,6 +1,6 @@
 /**
- * Reasons for refusing a valid request: the cause among those of its code. Each `resource.ts` adds its own by `declare
- * module`, and `lib/registry/reasons.ts` joins them.
+ * Causes among those of a code. Each `resource.ts` adds its own by `declare module`, and `lib/registry/reasons.ts`
+ * joins them.
  */
 export interface Refusals {}
 

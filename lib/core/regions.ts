@@ -11,7 +11,6 @@ const currencyByCountry: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Defaults of a country. All null for a former one. */
 export interface Region {
   /** IANA; null where the country has several clocks, too. */
   readonly timezone: string | null;
@@ -21,7 +20,7 @@ export interface Region {
   readonly currency: string | null;
 }
 
-/** Time zone, language and currency of a country by its ISO 3166-1 alpha-3 code (CLDR, ISO 4217). */
+/** By ISO 3166-1 alpha-3 code (CLDR, ISO 4217). */
 export function regionOf(country: string): Region {
   const alpha2 = countryAlpha2(country);
   if (alpha2 === null) return { timezone: null, locale: null, currency: null };

@@ -21,17 +21,14 @@ export function builtRelease(): Release {
   return { version: manifest.version, commit: readCommit(commitFile) };
 }
 
-/** The release of the sources that this process runs, for commands. */
 export function sourceRelease(): Release {
   return { version: manifest.version, commit: findCommit() ?? readCommit(commitFile) };
 }
 
-/** A release in words, such as `0.2.0 (3e11527b0c41)`. */
 export function releaseText({ version, commit }: Release): string {
   return commit === null ? version : `${version} (${commit})`;
 }
 
-/** Commit of the sources below `root`, from git or the archive's note; else null. */
 export function findCommit(root = process.cwd()): string | null {
   if (!existsSync(path.join(root, '.git'))) return readCommit(path.join(root, archivedFile));
   try {

@@ -10,9 +10,8 @@ import { writeDurably } from './write-durably';
 let known: { readonly under: Config; readonly keys: readonly string[] } | null = null;
 
 /**
- * Keys that encrypt secrets at rest and seal portal sessions: `SECRET_KEY`, or a key made once in the data folder.
- * Base64, the current one first, older ones for decrypting only. The file is read once, because every request with a
- * credential asks for the keys.
+ * `SECRET_KEY`, or a key made once in the data folder. Base64, the current one first, older ones for decrypting only.
+ * The file is read once, because every request with a credential asks for the keys.
  */
 export function secretKeys(): readonly string[] {
   const under = config();

@@ -9,7 +9,6 @@ export interface SpanStart {
   readonly attributes?: Attributes;
   /** Header `traceparent` of the request (W3C Trace Context); ignored where it is malformed. */
   readonly traceparent?: string | null;
-  /** Spans of other traces that queued this job, as `traceparent`. */
   readonly links?: readonly string[];
 }
 
@@ -49,7 +48,6 @@ export function isTracing(): boolean {
   return shared.receiptServiceTracing !== undefined;
 }
 
-/** Span of the caller as a `traceparent`; null without one, and without tracing. */
 export function currentTraceparent(): string | null {
   return shared.receiptServiceTracing?.current() ?? null;
 }
@@ -72,7 +70,6 @@ export async function inSpan<Result>(
   }
 }
 
-/** Begins a span without children; the caller ends it. */
 export function openSpan(start: SpanStart): OpenSpan {
   return shared.receiptServiceTracing?.open(start).span ?? noSpan;
 }

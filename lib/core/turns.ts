@@ -8,7 +8,6 @@ export class Turns {
     this.#atOnceMax = atOnceMax;
   }
 
-  /** True when nothing runs or waits. */
   get isIdle(): boolean {
     return this.#running === 0;
   }

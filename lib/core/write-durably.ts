@@ -3,8 +3,8 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } fro
 import path from 'node:path';
 
 /**
- * Writes a small file that only its owner may read: a draft, flushed, then moved into place, so that it is whole or
- * absent, also after a loss of power. `place` moves it: over another file, unless it is `linkSync`.
+ * Only its owner may read it: a draft, flushed, then moved into place, so that it is whole or absent, also after a loss
+ * of power. `place` moves it: over another file, unless it is `linkSync`.
  * @throws as the system does.
  */
 export function writeDurably(
@@ -22,7 +22,6 @@ export function writeDurably(
   syncFolder(path.dirname(file));
 }
 
-/** Flushes the names in a folder. */
 export function syncFolder(folder: string): void {
   // Windows cannot open folders, and flushes names by itself.
   if (process.platform === 'win32') return;

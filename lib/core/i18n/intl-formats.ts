@@ -5,14 +5,14 @@ const moneyFormats = new Map<string, Intl.NumberFormatOptions>();
 /** Bounds the caches: locales, currencies and zones come from outside. */
 const formatsMax = 500;
 
-/** A cached `Intl.NumberFormat`: making one takes a hundred times as long as using it. */
+/** Cached: making a format takes a hundred times as long as using it. */
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   return kept(numberFormats, key, () => new Intl.NumberFormat(locale, options));
 }
 
 /**
- * A cached `Intl.DateTimeFormat`.
+ * Cached.
  * @throws RangeError for an unknown time zone.
  */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -20,16 +20,16 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
   return kept(dateFormats, key, () => new Intl.DateTimeFormat(locale, options));
 }
 
-/** Name of a country in a locale, by its ISO 3166-1 alpha-2 code; undefined for one without a name there. */
+/** Undefined for a country without a name in the locale. */
 export function regionName(locale: string, alpha2: string): string | undefined {
   const make = () => new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
   return kept(regionNames, locale, make).of(alpha2);
 }
 
 /**
- * Format of amounts in `currency`, in its usual digits. Intl leaves out the hundredths of forints, rupees and others
- * that are no longer paid in coins; where a till sent some they stay, or lines would not come to their total. Amounts
- * that round to nothing have no sign: taxes of an exchange that cancel each other out leave some 1e-17.
+ * The currency's usual digits. Intl leaves out the hundredths of forints, rupees and others that are no longer paid in
+ * coins; where a till sent some they stay, or lines would not come to their total. Amounts that round to nothing have
+ * no sign: taxes of an exchange that cancel each other out leave some 1e-17.
  */
 export function moneyOptions(currency: string): Intl.NumberFormatOptions {
   return kept(moneyFormats, currency, () => makeMoneyOptions(currency));

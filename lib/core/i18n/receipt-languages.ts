@@ -9,7 +9,6 @@ import pl from './receipt-messages/pl.json';
 
 export type ReceiptMessages = typeof en;
 
-/** Languages of receipt pages; the first is the last resort. */
 export const receiptLanguages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'ar'] as const;
 
 export type ReceiptLanguage = (typeof receiptLanguages)[number];

@@ -27,7 +27,6 @@ export function extentOf(text: string): JsonExtent {
   return { depth: deepest, values };
 }
 
-/** Deepest nesting of arrays and objects in JSON text; an arbitrary number for other text. */
 export function depthOf(text: string): number {
   return extentOf(text).depth;
 }

@@ -7,7 +7,7 @@ import receipts from './en/receipts.json';
 import search from './en/search.json';
 import form from './en/form.json';
 
-/** English texts that the browser has on every page: those of the frame, and of the pages that are open all day. */
+/** On every page: texts of the frame, and of the pages that are open all day. */
 export const everyday = {
   ...base,
   errors,
