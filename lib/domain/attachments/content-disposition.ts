@@ -4,8 +4,8 @@ import { latin1AsUtf8 } from '@/lib/platform/http/header-text';
 const fileNameMax = 255;
 
 /**
- * Reads a Content-Disposition (RFC 6266, extended parameters by RFC 8187). Returns the file name, null when it has
- * none; undefined when the text is not `attachment` with well-formed parameters.
+ * RFC 6266, extended parameters by RFC 8187. Returns the file name, null when it has none; undefined when the text is
+ * not `attachment` with well-formed parameters.
  */
 export function fileNameOf(header: string): string | null | undefined {
   const trimmed = header.trim();

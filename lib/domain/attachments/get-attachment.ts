@@ -15,8 +15,8 @@ export interface ServedAttachment {
 }
 
 /**
- * An attachment of the retailer, ready to be served (contract section 6).
- * @throws ServiceError `not_found` without one; opening and checking throw it, too, when its bytes are gone.
+ * Contract section 6.
+ * @throws ServiceError `not_found` without an attachment; opening and checking throw it, too, when its bytes are gone.
  */
 export async function getAttachment(ctx: Context<'get_attachment'>, id: string): Promise<ServedAttachment> {
   const uuid = uuidOfAttachment(id);

@@ -4,8 +4,7 @@ import type { OpenedLink } from '@/lib/domain/receipts/open-receipt-link';
 import { getAttachment, type ServedAttachment } from './get-attachment';
 
 /**
- * An attachment of the receipt behind a consumer link, ready to be served: holders of the link may read those with a
- * label of the receipt, and no other.
+ * Holders of the link may read attachments with a label of the receipt, and no other.
  * @throws ServiceError `not_found` when the receipt has none under this label.
  */
 export async function getReceiptAttachment(

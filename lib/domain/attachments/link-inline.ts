@@ -47,12 +47,11 @@ function digest(data: string): string {
   return `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
 }
 
-/** By label. */
 export type InlineFiles = ReadonlyMap<string, AttachmentRow>;
 
 /**
- * Writes the data of a receipt's attachments: all of it, or none. Call it before the receipt's transaction
- * (`writeAttachment`), which counts them at its end (`takeRoom`).
+ * All of a receipt's data, or none. Call it before the receipt's transaction (`writeAttachment`), which counts them at
+ * its end (`takeRoom`).
  * @throws ServiceError `storage_limit`.
  */
 export async function writeInline(ctx: Context, attachments: Submitted): Promise<InlineFiles> {
@@ -79,18 +78,15 @@ export async function writeInline(ctx: Context, attachments: Submitted): Promise
   return keepWritten(keys, writeAll);
 }
 
-/** Storage keys of inline files. */
 export function keysOf(inline: InlineFiles): string[] {
   return [...inline.values()].map(({ retailerId, id }) => storageKey(retailerId, id));
 }
 
-/** Attachments of a receipt, with the inline ones among them. */
 export interface Linking {
   readonly attachments: Submitted | undefined;
   readonly files: InlineFiles;
 }
 
-/** Locks the attachments that receipts name by id until the transaction ends; no statement for none. */
 export async function holdNamed(
   ctx: Context,
   all: readonly Linking[],
@@ -99,10 +95,7 @@ export async function holdNamed(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/**
- * Links of a receipt to its attachments, of which `known` are the named ones; `invalid_request` for labels whose
- * attachment does not exist.
- */
+/** `known` are the named attachments; `invalid_request` for labels whose attachment does not exist. */
 export function linksTo(
   { attachments = {}, files }: Linking,
   known: ReadonlyMap<string, AttachmentRow>,
@@ -127,7 +120,6 @@ export function linksTo(
   return Object.fromEntries(linked);
 }
 
-/** Stores inline files of receipts, and marks named ones as linked; `known` is from `holdNamed`. */
 export async function keepLinked(
   ctx: Context,
   all: readonly Linking[],
@@ -149,7 +141,7 @@ function namedIn(all: readonly Linking[]): string[] {
 }
 
 /**
- * Stores inline files and marks named ones, in the transaction of their owner.
+ * In the transaction of the owner.
  * @throws ServiceError `invalid_request` naming the labels whose attachment does not exist.
  */
 export async function linkAttachments(

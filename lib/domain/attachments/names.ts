@@ -7,7 +7,6 @@ export function attachmentId(uuid: string): string {
   return `${prefix}${uuid}`;
 }
 
-/** The UUID inside an attachment's id, lower case, or null. */
 export function uuidOfAttachment(id: string): string | null {
   const uuid = id.slice(prefix.length).toLowerCase();
   return id.startsWith(prefix) && isUuid(uuid) ? uuid : null;
@@ -18,7 +17,6 @@ export function storageKey(retailerId: number, uuid: string): string {
   return `attachments/${retailerId}/${uuid.slice(0, 2)}/${uuid}`;
 }
 
-/** Retailer and UUID of a storage key, or null. */
 export function readStorageKey(key: string): { retailerId: number; uuid: string } | null {
   const [, retailerId, , uuid = ''] = key.split('/');
   return isUuid(uuid) ? { retailerId: Number(retailerId), uuid } : null;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
-/** Removes attachments that nothing names, and bytes whose upload was never committed. */
 export const pruneAttachmentsJob = defineJob({
   name: 'prune-attachments',
   schema: z.strictObject({}),

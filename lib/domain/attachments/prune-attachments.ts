@@ -7,22 +7,19 @@ import type { JobRun } from '@/lib/platform/queue/define-job';
 import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 import { recountFiles } from './recount-files';
 
-/** Milliseconds in which an attachment has to be named. */
 const waitsForInMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Attachments of one short statement, so that others do not wait for it. */
 const batch = 500;
 
-/** Present time, and a signal to stop. */
 interface Pruning {
   readonly now?: Date;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Removes the retailer's attachments that nothing has named for a week, then bytes of that age without a row: from a
- * rolled-back upload, or an interrupted removal. Stops between two batches when the signal aborts. Returns both
- * numbers.
+ * After a week without a name, then bytes of that age without a row: from a rolled-back upload, or an interrupted
+ * removal. Stops between two batches when the signal aborts. Returns both numbers.
  */
 export async function pruneAttachments(
   ctx: Context,

@@ -14,17 +14,16 @@ export async function findAttachment(ctx: Context, uuid: string): Promise<Attach
   return row ?? null;
 }
 
-/** For an attachment whose bytes are in the storage. */
 export async function insertAttachment(ctx: Context, row: AttachmentRow): Promise<void> {
   await insertAttachments(ctx, [row]);
 }
 
-/** For attachments whose bytes are in the storage, by one statement; none for none. */
+/** By one statement, for attachments whose bytes are in the storage. */
 export async function insertAttachments(ctx: Context, rows: readonly AttachmentRow[]): Promise<void> {
   if (rows.length > 0) await ctx.db.insert(attachments).values([...rows]);
 }
 
-/** Locks attachments until the transaction ends, in one order, so that two transactions never deadlock. */
+/** In one order, so that two transactions never deadlock. */
 export async function holdAttachments(ctx: Context, uuids: readonly string[]): Promise<AttachmentRow[]> {
   if (uuids.length === 0) return [];
   return ctx.db
@@ -35,10 +34,7 @@ export async function holdAttachments(ctx: Context, uuids: readonly string[]): P
     .for('no key update');
 }
 
-/**
- * Marks attachments as named, so that they are never pruned. Returns existing ones; call it in the transaction that
- * names them.
- */
+/** Named attachments are never pruned. Returns existing ones; call it in the transaction that names them. */
 export async function markLinked(ctx: Context, uuids: readonly string[]): Promise<AttachmentRow[]> {
   if (uuids.length === 0) return [];
   const now = ctx.now().toISOString();
@@ -96,7 +92,6 @@ export async function deleteUnlinked(
   );
 }
 
-/** Deletes an attachment; returns its size. */
 export function deleteAttachment(ctx: Context, uuid: string): Promise<Pick<AttachmentRow, 'bytes'>[]> {
   return ctx.db
     .delete(attachments)
@@ -112,7 +107,6 @@ export async function sumAttachments(ctx: Context): Promise<number> {
   return row?.bytes ?? 0;
 }
 
-/** Attachments whose type or name holds one of these values. */
 export function attachmentsNaming(values: readonly string[]): Looked {
   const { contentType, contentDisposition, fileName } = attachments;
   const said = [contentType, contentDisposition, fileName].map((column) => sql`${column}`);
@@ -128,7 +122,6 @@ export function lockAttachments(ctx: Context, uuids: readonly string[]): Promise
     .for('update');
 }
 
-/** For a locked attachment. */
 export async function describeAttachment(
   ctx: Context,
   uuid: string,

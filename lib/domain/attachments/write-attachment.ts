@@ -16,9 +16,8 @@ export interface NewAttachment {
 }
 
 /**
- * Writes the bytes of a file; returns its row, for `insertAttachment` and `takeRoom` in the transaction that stores it,
- * within `keepWritten`. Outside of that transaction: a slow bucket would hold a connection as long. So a row never
- * lacks its bytes.
+ * Returns the row, for `insertAttachment` and `takeRoom` in the transaction that stores it, within `keepWritten`.
+ * Outside of that transaction: a slow bucket would hold a connection as long. So a row never lacks its bytes.
  * @throws ServiceError `storage_limit`.
  */
 export async function writeAttachment(ctx: Context, file: NewAttachment): Promise<AttachmentRow> {
