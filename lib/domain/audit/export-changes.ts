@@ -6,8 +6,8 @@ import { readAuditEntries, type AuditFilter, type AuditPlace, type AuditRow } fr
 const pageSize = 500;
 
 /**
- * Filtered changes, newest first, streamed page by page. Noted in the audit trail itself, because it takes the trail
- * out of the service; that entry is left out.
+ * Streamed page by page. Noted in the audit trail itself, because the file takes the trail out of the service; that
+ * entry is left out.
  */
 export async function exportChanges(
   ctx: Context<'get_audit'>,

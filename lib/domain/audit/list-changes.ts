@@ -13,10 +13,7 @@ export interface ListChanges extends AuditFilter {
   readonly after?: string | undefined;
 }
 
-/**
- * Filtered changes, newest first (contract section 12).
- * @throws ServiceError `not_found` for an unknown `after`.
- */
+/** Ends when a batch is not full, or the signal aborts. */
 export async function listChanges(
   ctx: Context<'get_audit'>,
   { count, after, ...filter }: ListChanges,

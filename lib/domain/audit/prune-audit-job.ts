@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
-/** Removes changes by the retailer's setting `retention_days.audit`. */
 export const pruneAuditJob = defineJob({
   name: 'prune-audit',
   schema: z.strictObject({}),

@@ -29,8 +29,8 @@ export function pruneAuditOfAll(_data: unknown, { log, signal }: JobRun): Promis
 const clocksApartInMs = 60 * 60 * 1000;
 
 /**
- * Removes entries older than `days` and an hour, or than the operator's floor where that is higher; those about
- * settings, users, groups and clients stay, and tampered ones. Stops between two batches when the signal aborts.
+ * Older than `days` and an hour, or than the operator's floor where that is higher; entries about settings, users,
+ * groups and clients stay, and tampered ones. Stops between two batches when the signal aborts.
  */
 export function pruneAudit(ctx: Context, days: number, signal: AbortSignal): Promise<RemovedEntries> {
   const now = new Date(currentTime().getTime() - clocksApartInMs);

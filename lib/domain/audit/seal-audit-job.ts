@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
 /**
- * Seals new entries of the audit trail. Schedules begin a job each minute at most: each queues one more for half a
- * minute later, so that entries are sealed within a minute.
+ * Schedules begin a job each minute at most: each queues one more for half a minute later, so that entries are sealed
+ * within a minute.
  */
 export const sealAuditJob = defineJob({
   name: 'seal-audit',

@@ -12,12 +12,9 @@ import {
 /** Links checked by one statement: a second of the database at most. */
 const partLinks = 10_000;
 
-/** Problem of a link or its entry, or an earlier head that is not in the chain. */
 export type ChainProblem = NonNullable<CheckedPart['broken']>['problem'] | 'head_missing' | 'head_changed';
 
-/** The first broken place of a chain. */
 export interface BrokenChain {
-  /** The number of the link. */
   readonly number: number;
   /** Entry of the link; null where an earlier head is not in the chain. */
   readonly entryId: string | null;
@@ -32,12 +29,10 @@ export interface VerifiedChain {
   readonly entries: number;
   readonly erased: number;
   readonly removed: number;
-  /** Unsealed entries. */
   readonly waiting: WaitingEntries;
   readonly broken: BrokenChain | null;
 }
 
-/** Part of a chain to verify; all of it by default. */
 export interface VerifyChain {
   /** Only so many of the newest links. */
   readonly newest?: number;
@@ -46,8 +41,8 @@ export interface VerifyChain {
 }
 
 /**
- * Verifies the retailer's audit trail against its chain (docs/decisions/0031): every link follows from the one before,
- * every entry matches its newest link. A chain that was cut off at its end is revealed by an earlier head alone.
+ * Every link follows from the one before, every entry matches its newest link (docs/decisions/0031). A chain that was
+ * cut off at its end is revealed by an earlier head alone.
  */
 export async function verifyChain(
   ctx: Context,

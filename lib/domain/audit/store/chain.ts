@@ -17,8 +17,8 @@ async function inBatches(signal: AbortSignal, doBatch: () => Promise<number>): P
 }
 
 /**
- * Seals entries without a link in the chain, as far back as an hour before the newest link: a transaction may commit
- * later than one that began after it. Returns their number.
+ * As far back as an hour before the newest link: a transaction may commit later than one that began after it. Returns
+ * their number.
  */
 export function sealNewEntries(ctx: Context, signal: AbortSignal): Promise<number> {
   return inBatches(signal, async () => {
@@ -29,7 +29,6 @@ export function sealNewEntries(ctx: Context, signal: AbortSignal): Promise<numbe
   });
 }
 
-/** Seals every entry without a link in the chain, through all of them. Returns their number. */
 export function sealAllEntries(ctx: Context, signal: AbortSignal): Promise<number> {
   return inBatches(signal, async () => {
     const [row] = await ctx.db.execute<{ sealed: number }>(
@@ -46,8 +45,7 @@ export interface RemovedEntries {
 }
 
 /**
- * Removes entries from before an instant, leaving their digests in the chain; those about settings, users, groups and
- * clients stay.
+ * Leaves digests in the chain; entries about settings, users, groups and clients stay.
  * @throws PostgresError when the instant is nearer than the operator's floor.
  */
 export async function removeEntries(
@@ -70,7 +68,6 @@ export async function removeEntries(
   return { removed, changed };
 }
 
-/** Removes those of the oldest `rows` entries that are as they were sealed. Returns their number. */
 async function removeOldest(ctx: Context, before: Date, rows: number): Promise<number> {
   const [row] = await ctx.db.execute<{ removed: number }>(
     sql`select prune_audit_entries(${ctx.retailer.id}, ${before.toISOString()}::timestamptz, ${rows}) as removed`,
@@ -102,7 +99,7 @@ export interface EmptiedEntry {
 }
 
 /**
- * Erases a person from an entry, which leaves its digest in the chain.
+ * Leaves the entry's digest in the chain.
  * @throws PostgresError when the new content adds anything.
  */
 export async function emptyEntry(
@@ -116,13 +113,11 @@ export async function emptyEntry(
   );
 }
 
-/** End of a chain: number and hash of a link, as hexadecimal digits. */
 export interface ChainHead {
   readonly number: number;
   readonly hash: string;
 }
 
-/** The newest link of the chain with the time of its sealing, or null. */
 export async function findHead(ctx: Context): Promise<(ChainHead & { readonly sealedAt: Date }) | null> {
   const [row] = await ctx.db.execute<{ number: string; hash: string; sealed_at: string }>(sql`
     select number, encode(hash, 'hex') as hash, sealed_at from ${auditSeals}
@@ -139,7 +134,6 @@ export async function findHash(ctx: Context, number: number): Promise<string | n
   return row?.hash ?? null;
 }
 
-/** Problems of a link of the chain, or of its entry. */
 export const linkProblems = [
   'seal_missing',
   'seal_changed',
@@ -161,7 +155,7 @@ export interface CheckedPart {
   } | null;
 }
 
-/** Checks the links behind the number `after`, through `to`, and their entries, against the newest link of each. */
+/** Behind the number `after`, through `to`, against the newest link of each. */
 export async function checkPart(
   ctx: Context,
   { after, to }: { readonly after: number; readonly to: number },

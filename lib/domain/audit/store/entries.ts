@@ -11,7 +11,6 @@ import { pageRows, pagesOf } from '@/lib/platform/db/pages-of';
 
 export type AuditRow = typeof auditEntries.$inferSelect;
 
-/** Absent fields do not narrow. */
 export interface AuditFilter {
   /** As the trail names actors: `client:<id>`, `user:<e-mail>`, `system:<name>`. */
   readonly actor?: string | undefined;
@@ -20,7 +19,6 @@ export interface AuditFilter {
   readonly subjectType?: string | undefined;
   readonly subjectId?: string | undefined;
   readonly requestId?: string | undefined;
-  /** Both included. */
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
 }
@@ -65,10 +63,7 @@ export async function findAuditPlace(ctx: Context, id: string): Promise<AuditPla
   return row ?? null;
 }
 
-/**
- * Actions in the retailer's trail, in alphabetical order. Steps from one to the next in the index: the number of
- * entries does not matter.
- */
+/** In alphabetical order. Steps from one to the next in the index: the number of entries does not matter. */
 export async function readAuditActions(ctx: Context): Promise<string[]> {
   const own = owned(ctx, auditEntries);
   const { action } = auditEntries;
@@ -117,7 +112,6 @@ export async function readSendings(ctx: Context, { receiptIds, messageIds }: Sen
 
 const sendingActions: readonly AuditAction[] = ['send_receipt', 'cancel_delivery'];
 
-/** Entries with notes about these receipts, and names of their files. */
 export function readAddedEntries(ctx: Context, receiptIds: readonly string[]): Promise<AuditRow[]> {
   return entriesOfReceipts(ctx, receiptIds, additions);
 }
@@ -155,8 +149,8 @@ export interface AuditSubjects {
 }
 
 /**
- * All entries about these subjects, oldest first, page by page. Each kind is one range of the index by subject: as one
- * condition, all entries would be read for every page.
+ * Oldest first, page by page. Each kind is one range of the index by subject: as one condition, all entries would be
+ * read for every page.
  */
 export function auditPages(
   ctx: Context,
