@@ -5,9 +5,7 @@ import { plainBrand, type ReceiptBrand } from './receipt-brand';
 import type { BrandContent } from './schema';
 import { findBrandVersion, findLogo } from './store';
 
-/** Brand data of a receipt. */
 export interface Issued {
-  /** The retailer's name at issue. */
   readonly name: string;
   readonly brandVersion: number;
 }
@@ -15,13 +13,13 @@ export interface Issued {
 /** Versions never change, so cached ones stay true. */
 const known = new LRUCache<string, BrandContent>({ max: 500 });
 
-/** Brand of a receipt at issue, for documents that include their pictures: the logo is a data URL. */
+/** For documents that include their pictures: the logo is a data URL. */
 export async function brandOfReceipt(ctx: Context, issued: Issued): Promise<ReceiptBrand> {
   const content = await contentOf(ctx, issued.brandVersion);
   return content === null ? plainBrand(issued.name) : drawnBrand(ctx, issued.name, content);
 }
 
-/** Brand of a receipt at issue, for a page on our own origin that loads the logo from `logoPath`. */
+/** For a page on our own origin that loads the logo from `logoPath`. */
 export async function pageBrandOfReceipt(
   ctx: Context,
   issued: Issued,
@@ -55,7 +53,6 @@ async function contentOf(ctx: Context, version: number): Promise<BrandContent | 
   return row.content;
 }
 
-/** PNG of a version's logo, or null. */
 export async function logoOfReceipt(ctx: Context, brandVersion: number): Promise<Uint8Array | null> {
   const content = await contentOf(ctx, brandVersion);
   const logo = content === null || content.logo === null ? null : await readLogo(trusted(ctx), content.logo);

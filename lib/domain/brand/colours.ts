@@ -1,16 +1,13 @@
 import { hueOf } from './hue';
 
-/** Inputs of a brand's colours. */
 export interface BrandTint {
   /** Without an accent a hue follows from the name. */
   readonly name: string;
-  /** `#rrggbb`. */
   readonly accent?: string | null;
   /** `#rrggbb`; without one the backdrop follows the accent. */
   readonly background?: string | null;
 }
 
-/** Colours of one theme, as `#rrggbb`. */
 export interface BrandColours {
   /** Backdrop behind the paper: the chosen background, where the scheme allows it. */
   readonly wash: string;
@@ -39,9 +36,9 @@ export const fixedColours = {
 const readableRatio = 4.5;
 
 /**
- * Derives both themes from a brand. A retailer's chosen colours are kept: the accent as a fill, the background in the
- * light scheme, in the dark one if it is dark. Text on them is black or white, and only the accent as text changes its
- * lightness, so contrast holds for every choice. Other colours are derived.
+ * A retailer's chosen colours are kept: the accent as a fill, the background in the light scheme, in the dark one if it
+ * is dark. Text on them is black or white, and only the accent as text changes its lightness, so contrast holds for
+ * every choice.
  */
 export function brandColours({ name, accent, background }: BrandTint): SchemeColours {
   const tint = accent === undefined || accent === null ? ownTint(name) : tintOf(accent);
@@ -86,7 +83,6 @@ function isDark(colour: string | null | undefined): boolean {
   return colour !== null && colour !== undefined && isReadable(fixedColours.dark.muted, colour);
 }
 
-/** A colour of text or its background, with its contrast. */
 export interface Contrast {
   readonly use: 'tile' | 'link' | 'muted';
   readonly scheme: 'light' | 'dark';
@@ -96,7 +92,6 @@ export interface Contrast {
   readonly ratio: number;
 }
 
-/** Contrasts of a brand's colours with text. */
 export function brandContrast(colours: SchemeColours): Contrast[] {
   return (['light', 'dark'] as const).flatMap((scheme) => {
     const { tile, tileText, link, wash, washText } = colours[scheme];
@@ -134,7 +129,6 @@ function ownTint(name: string): Tint {
   return { hue: hueOf(name), chroma: 0.105 };
 }
 
-/** Hue in degrees and OKLCH chroma of `#rrggbb`; anything else is grey. */
 function tintOf(colour: string): Tint {
   const channels = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(colour)?.slice(1) ?? ['80', '80', '80'];
   const [r = 0, g = 0, b = 0] = channels.map((channel) => toLinear(Number.parseInt(channel, 16) / 255));

@@ -15,8 +15,8 @@ const pngBytesMax = 32_000;
 const pixelsMax = 40_000_000;
 
 /**
- * Redraws a PNG, JPEG or WebP: small, without metadata, rotated by its orientation, and free of other contents of the
- * file. SVG is refused: it is a program, and mail programs do not draw it.
+ * Small, without metadata, rotated by its orientation, and free of other contents of the file. SVG is refused: it is a
+ * program, and mail programs do not draw it.
  * @throws ServiceError `unsupported_media_type` for any other file, `invalid_request` for a damaged one.
  */
 export async function drawLogo(file: Uint8Array): Promise<DrawnLogo> {

@@ -16,7 +16,6 @@ import { uploadLogo } from './upload-logo';
 /** Largest upload; the stored logo is far smaller. */
 const logoBytesMax = 2 * 1024 * 1024;
 
-/** GET /brand, an addition. */
 export const getBrandOfRetailer = endpoint({
   operation: 'get_brand',
   method: 'GET',
@@ -32,7 +31,6 @@ export const getBrandOfRetailer = endpoint({
   run: async (ctx, { query }) => ok(presentBrand(ctx.retailer.name, await getBrand(ctx, query.version))),
 });
 
-/** GET /brand/versions, an addition. */
 export const getBrandVersions = endpoint({
   operation: 'get_brand',
   method: 'GET',
@@ -55,7 +53,6 @@ export const getBrandVersions = endpoint({
   },
 });
 
-/** PUT /brand, an addition. */
 export const putBrand = endpoint({
   operation: 'put_brand',
   method: 'PUT',
@@ -70,7 +67,6 @@ export const putBrand = endpoint({
   },
 });
 
-/** POST /brand/_preview, an addition. */
 export const previewBrandOfRetailer = endpoint({
   operation: 'preview_brand',
   method: 'POST',
@@ -91,7 +87,6 @@ export const previewBrandOfRetailer = endpoint({
   },
 });
 
-/** POST /brand/logos, an addition. */
 export const postBrandLogo = endpoint({
   operation: 'post_brand_logo',
   method: 'POST',
@@ -107,7 +102,6 @@ export const postBrandLogo = endpoint({
   },
 });
 
-/** GET /brand/logos/{id}, an addition. */
 export const getBrandLogo = endpoint({
   operation: 'get_brand_logo',
   method: 'GET',

@@ -2,14 +2,13 @@ import type { Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
 import { findBrandVersion, findLogo, type BrandRow, type LogoRow } from './store';
 
-/** A version of a brand with its logo. `row` is null for the plain one. */
 export interface PublishedBrand {
   readonly row: BrandRow | null;
   readonly logo: LogoRow | null;
 }
 
 /**
- * A version of the retailer's brand, by default the present one.
+ * By default the present version.
  * @throws ServiceError `not_found`.
  */
 export async function getBrand(

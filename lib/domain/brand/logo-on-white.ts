@@ -1,6 +1,6 @@
 /**
- * A logo (PNG) that reads on every backdrop: mail programs with a dark mode of their own drop the white behind it, and
- * dark letters would vanish. One without transparency is unchanged.
+ * For every backdrop: mail programs with a dark mode of their own drop the white behind a logo, and dark letters would
+ * vanish. A PNG without transparency is unchanged.
  */
 export async function logoOnWhite(png: Buffer): Promise<Buffer> {
   // Loaded late: a native library that most processes never need.

@@ -1,4 +1,3 @@
-/** Kinds of links to a retailer. */
 export const networks = [
   'website',
   'instagram',

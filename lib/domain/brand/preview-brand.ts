@@ -15,14 +15,13 @@ export interface PreviewInput extends Pick<Preview, 'form' | 'scheme' | 'languag
   readonly receiptId: string | undefined;
 }
 
-/** A preview, and whether it shows a sample. */
 export interface DrawnPreview {
   readonly html: string;
   readonly sample: boolean;
 }
 
 /**
- * Draws a receipt in an unpublished brand, as an HTML document. Changes nothing.
+ * Changes nothing.
  * @throws ServiceError `not_found` without a receipt, `permission_denied` for callers who may not read receipts,
  * `invalid_request` for an unknown logo.
  */

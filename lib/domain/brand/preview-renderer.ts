@@ -13,15 +13,11 @@ export interface Preview {
   readonly language: ReceiptLanguage | null;
 }
 
-/** Draws a preview as a self-contained HTML document. */
 export type RenderPreview = (preview: Preview) => Promise<string>;
 
 let renderer: RenderPreview | undefined;
 
-/**
- * Registers the renderer of previews in this process: it uses the components of the receipt page, which lib does not
- * know.
- */
+/** The renderer uses the components of the receipt page, which lib does not know. */
 export function usePreviewRenderer(render: RenderPreview): void {
   renderer = render;
 }

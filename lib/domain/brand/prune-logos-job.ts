@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
-/** Removes logos that no brand names, and bytes whose upload was never committed. */
 export const pruneLogosJob = defineJob({
   name: 'prune-logos',
   schema: z.strictObject({}),

@@ -9,8 +9,8 @@ import { lockRetailer, updateRetailer } from '@/lib/platform/retailers/store';
 import { findLogo, insertBrandVersion } from './store';
 
 /**
- * Publishes a brand as the retailer's next version: later receipts are drawn in it, earlier ones keep theirs. An equal
- * brand changes nothing. `basedOn` is the version it was made from, if known.
+ * Later receipts are drawn in it, earlier ones keep theirs. An equal brand changes nothing. `basedOn` is the version it
+ * was made from, if known.
  * @throws ServiceError `conflict` when another version came in between, `invalid_request` for an unknown logo.
  */
 export function publishBrand(

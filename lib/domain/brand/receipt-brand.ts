@@ -1,6 +1,5 @@
 import type { BrandContent } from './schema';
 
-/** A logo for drawing. */
 export interface BrandLogo {
   /** On our own origin, a data URL or a part of a mail: nothing else may be loaded. */
   readonly src: string;
@@ -9,7 +8,6 @@ export interface BrandLogo {
   readonly height: number;
 }
 
-/** Name and brand of a receipt's retailer. */
 export interface ReceiptBrand extends Omit<BrandContent, 'logo'> {
   readonly name: string;
   readonly logo: BrandLogo | null;

@@ -9,8 +9,8 @@ import { currentTime } from '@/lib/core/clock';
 type Item = ReceiptWire['items'][number];
 
 /**
- * A made-up receipt, for a retailer without any: in its currency, locale and time zone, with the word for sample as
- * number and store. Its sums agree. It is never stored.
+ * Made up, for a retailer without receipts: in its currency, locale and time zone, with the word for sample as number
+ * and store. Its sums agree. Never stored.
  */
 export function sampleReceipt({ name, settings }: Retailer, now = currentTime()): ReceiptWire {
   const { currency, locale, timezone, vatno } = settings;

@@ -8,7 +8,6 @@ export interface SampleWords {
   readonly discount: string;
 }
 
-/** In every language of receipt pages. */
 export const sampleWords: Record<ReceiptLanguage, SampleWords> = {
   en: {
     store: 'Sample store',

@@ -30,9 +30,7 @@ export type BrandText = { readonly [Language in ReceiptLanguage]?: string };
 
 const network = z.enum(networks).meta({ id: 'SocialNetwork' });
 
-/** Content of a brand; absent fields are plain. */
 export const brandContent = z.strictObject({
-  /** Id of an uploaded logo. */
   logo: optional(z.guid({ error: problems.id_of_logo })).transform((id) => id?.toLowerCase() ?? null),
   /** Colour of links, buttons and the monogram; its lightness is ours, so that text always reads. */
   accent: optional(colour).transform((value) => value ?? null),
@@ -68,16 +66,12 @@ export const putBrandBody = brandContent
   .extend({ version: optional(integer({ min: 0 })) })
   .meta({ id: 'BrandToPublish', examples: [{ version: 2, ...example }] });
 
-/** Body of POST /brand/_preview. */
 export const previewBrandBody = z
   .strictObject({
     brand: brandContent.meta({ id: 'BrandContent' }),
-    /** By default the retailer's newest receipt, or a sample. */
     receipt_id: optional(z.guid({ error: problems.receipt_id })),
     form: optional(z.enum(['page', 'mail', 'print'])).transform((form) => form ?? ('page' as const)),
-    /** By default the reader's own choice. */
     scheme: optional(z.enum(['light', 'dark'])),
-    /** By default the receipt's own language. */
     language: optional(z.enum(receiptLanguages)),
   })
   .meta({
@@ -97,9 +91,7 @@ export const previewOut = z
 
 const textOut = z.partialRecord(z.enum(receiptLanguages), z.string());
 
-/** WCAG 2.2 contrast ratio of a colour with text in it. */
 const contrastOut = z.strictObject({
-  /** Its use. */
   use: z.enum(['tile', 'link', 'muted']),
   scheme: z.enum(['light', 'dark']),
   colour: z.string(),

@@ -9,8 +9,7 @@ import { logoKey } from './names';
 import { findSameLogo, insertLogo, renewLogo, type LogoRow } from './store';
 
 /**
- * Stores a picture as a logo for brands: redrawn as PNG, so that nothing of the file itself is ever served. An
- * identical picture returns the existing logo.
+ * Redrawn as PNG, so that nothing of the file itself is ever served. An identical picture returns the existing logo.
  * @throws ServiceError `unsupported_media_type` or `invalid_request` when it cannot be drawn, `storage_limit` when
  * there is no room.
  */
