@@ -10,8 +10,8 @@ const failuresMax = 5;
 const windowInMs = 24 * 60 * 60 * 1000;
 
 /**
- * Counts a try at the code of a card before it is checked, so that parallel ones cannot pass the limit. Unknown numbers
- * count alike. Call it outside a transaction: the count stays when the try fails.
+ * Before the code is checked, so that parallel tries cannot pass the limit. Unknown numbers count alike. Call it
+ * outside a transaction: the count stays when the try fails.
  * @throws ServiceError `rate_limited` with Retry-After.
  */
 export async function countTry(ctx: Context, number: string): Promise<void> {

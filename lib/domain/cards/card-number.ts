@@ -9,7 +9,6 @@ export function canonicalCardNumber(text: string): string {
   return text.replace(/[\s-]/gu, '');
 }
 
-/** True when a canonical card number passes the retailer's check. */
 export function passesCheck(number: string, check: CardCheck): boolean {
   if (number === '') return false;
   return check !== 'luhn' || (/^\d{2,}$/.test(number) && passesLuhn(number));

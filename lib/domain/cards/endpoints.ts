@@ -33,7 +33,6 @@ export const postCard = endpoint({
 /** Largest file of cards in bytes; a larger one is sent in parts. */
 const importBytesMax = 20 * 1024 * 1024;
 
-/** GET /cards, an addition for the portal. */
 export const getCards = endpoint({
   operation: 'get_cards',
   method: 'GET',
@@ -50,7 +49,6 @@ export const getCards = endpoint({
     ok((await listCards(ctx, { ...page, number })).map(presentCard)),
 });
 
-/** POST /cards/_import, an addition for the portal. */
 export const postCardImport = endpoint({
   operation: 'import_cards',
   method: 'POST',

@@ -17,15 +17,14 @@ export interface CardImport {
   /** Existing cards with another code. */
   readonly changed: number;
   readonly unchanged: number;
-  /** Omitted lines. */
   readonly refused: number;
   /** First 1,000 of these, by line number from 1. */
   readonly problems: readonly { readonly line: number; readonly problem: string }[];
 }
 
 /**
- * Imports cards from a CSV file of any size in batches: an existing card takes the code of the file, and bad lines are
- * omitted and reported. Idempotent, also after an interruption.
+ * In batches: an existing card takes the code of the file, and bad lines are omitted and reported. Idempotent, also
+ * after an interruption.
  * @throws ServiceError `invalid_request` when the retailer has no cards, and errors of reading the file.
  */
 export async function importCards(

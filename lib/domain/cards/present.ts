@@ -6,7 +6,7 @@ import type { CardRow } from './store';
 /** Characters of a number that are shown. */
 const shownMax = 4;
 
-/** A card on the wire: never its whole number, and not its code. */
+/** Never the whole number, and not the code. */
 export function presentCard(row: CardRow): CardWire {
   return {
     card_number: maskedNumber(row.cardNumber),

@@ -7,16 +7,15 @@ export interface Card {
   readonly registrationCode: string;
 }
 
-/** A card, or the problem of its line, with the line number from 1. */
 export type CardLine = { readonly line: number } & ({ readonly card: Card } | { readonly problem: string });
 
 /** In characters. */
 const lineMax = 10_000;
 
 /**
- * Reads a CSV file of cards as a stream: card number and registration code in the first two columns, or by a header
- * line with `card_number` and `registration_code`. Comma, semicolon and tab all separate; a first line `sep=;` is
- * skipped. Each line is a card of its own, whatever its quotes: an invalid one takes no other with it.
+ * A stream: card number and registration code in the first two columns, or by a header line with `card_number` and
+ * `registration_code`. Comma, semicolon and tab all separate; a first line `sep=;` is skipped. Each line is a card of
+ * its own, whatever its quotes: an invalid one takes no other with it.
  */
 export async function* readCards(
   file: AsyncIterable<Uint8Array>,
@@ -44,7 +43,6 @@ export async function* readCards(
   }
 }
 
-/** Lines of a file with any line end; null for one that is too long. */
 async function* linesOf(file: AsyncIterable<Uint8Array>): AsyncGenerator<string | null, void, undefined> {
   const decoder = new TextDecoder();
   let begun = '';

@@ -7,7 +7,6 @@ import { owned } from '@/lib/platform/db/tenancy';
 
 export type CardRow = typeof cards.$inferSelect;
 
-/** At most `count` cards by number with this ending, after the number `after`. */
 export function readCardPage(
   ctx: Context,
   {
@@ -31,7 +30,6 @@ function endsWith(ending: string): SQL {
   return sql`reverse(${cards.cardNumber}) like ${`${reversed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
 }
 
-/** Hash of a card's registration code, or null for an unknown number. */
 export async function findCodeHash(ctx: Context, cardNumber: string): Promise<string | null> {
   const [card] = await ctx.db
     .select({ codeHash: cards.codeHash })
@@ -60,8 +58,7 @@ export function upsertCards(
 }
 
 /**
- * Counts one more failure of a card, up to one more than `max`; a count begun at `expiredBefore` or earlier restarts.
- * Returns the count and its beginning.
+ * Up to one more than `max`; a count begun at `expiredBefore` or earlier restarts. Returns the count and its beginning.
  */
 export async function countFailure(
   ctx: Context,
@@ -91,7 +88,6 @@ export async function deleteFailures(ctx: Context, names: readonly string[]): Pr
     .where(and(owned(ctx, cardFailures), inArray(cardFailures.card, [...names])));
 }
 
-/** Deletes failures counted since before then; returns their number. */
 export function pruneFailures(ctx: Context, before: Date, signal: AbortSignal): Promise<number> {
   return deleteInBatches(
     cardFailures,
@@ -100,7 +96,6 @@ export function pruneFailures(ctx: Context, before: Date, signal: AbortSignal): 
   );
 }
 
-/** Deletes a card; returns their number. */
 export async function deleteCard(ctx: Context, cardNumber: string): Promise<number> {
   const { count } = await ctx.db
     .delete(cards)

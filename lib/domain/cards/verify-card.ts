@@ -6,16 +6,14 @@ import { canonicalCardNumber, passesCheck } from './card-number';
 import { isCodeOf } from './code-hash';
 import { findCodeHash } from './store';
 
-/** Typed number and code of a card. */
 export interface CardProof {
   readonly cardNumber: string;
   readonly registrationCode: string;
 }
 
 /**
- * Checks that a registration code belongs to a card (§4.22). An unknown card and a wrong code get the same answer, and
- * count alike: after five wrong codes in a day every code is refused for that number, until it has another code or the
- * day is over.
+ * An unknown card and a wrong code get one answer, and count alike: after five wrong codes in a day every code is
+ * refused for that number, until it has another code or the day is over (§4.22).
  * @throws ServiceError `invalid_request` with the words of the specification, `rate_limited` with Retry-After.
  */
 export async function verifyCard(ctx: Context<'post_card'>, proof: CardProof): Promise<void> {
