@@ -24,7 +24,6 @@ export interface NewClient {
   readonly signatureMaxAgeInSeconds?: number | undefined;
   /** Seconds; by default a bearer token needs no end (contract section 11). */
   readonly tokenMaxAgeInSeconds?: number | null | undefined;
-  /** True for a test client. */
   readonly test?: boolean | undefined;
 }
 
@@ -37,8 +36,9 @@ export interface CreatedClient {
 }
 
 /**
- * Makes a client of the context's retailer (§4.18), and notes in the audit trail that its secret was shown.
- * @throws ServiceError `permission_denied` when it would hold more than the caller, `conflict` when the key is taken.
+ * Notes in the audit trail that the secret was shown (§4.18).
+ * @throws ServiceError `permission_denied` when the client would hold more than the caller, `conflict` when the key is
+ * taken.
  */
 export async function createClient(ctx: Context<'post_client'>, input: NewClient): Promise<CreatedClient> {
   checkHolds(ctx, input.permissions);

@@ -77,7 +77,6 @@ async function noteAgain(ctx: Context, { body }: Answer): Promise<void> {
   await noteSecretShown(trusted(ctx), (body as { readonly id: string }).id);
 }
 
-/** GET /clients/{authentication}, an addition (contract section 9). */
 export const getClients = endpoint({
   operation: 'get_clients',
   method: 'GET',
@@ -94,7 +93,6 @@ export const getClients = endpoint({
     ok((await listClients(ctx, { ...params, ...query })).map(presentClient)),
 });
 
-/** GET /clients/{authentication}/{client_id}, an addition (contract section 9). */
 export const getClientById = endpoint({
   operation: 'get_client',
   method: 'GET',
@@ -107,7 +105,6 @@ export const getClientById = endpoint({
     ok(presentClient(await getClient(ctx, { authentication, id }))),
 });
 
-/** PUT /clients/bearer/{client_id}/revoked_tokens/{jti}, an addition (contract section 9). */
 export const putRevokedToken = endpoint({
   operation: 'put_revoked_token',
   method: 'PUT',
@@ -127,7 +124,6 @@ export const putRevokedToken = endpoint({
   },
 });
 
-/** GET /clients/bearer/{client_id}/revoked_tokens, an addition. */
 export const getRevokedTokens = endpoint({
   operation: 'get_revoked_tokens',
   method: 'GET',

@@ -3,13 +3,12 @@ import { notFound } from '@/lib/core/errors';
 import type { Authentication } from './schema';
 import { readClients, type ClientRow, type ReadClients } from './store';
 
-/** An authentication of null is an unknown one. */
 export interface ListClients extends ReadClients {
   readonly authentication: Authentication | 'any' | null;
 }
 
 /**
- * The retailer's clients of one kind, or of any, by id (contract section 9).
+ * By id (contract section 9).
  * @throws ServiceError `not_found` for an unknown kind.
  */
 export async function listClients(

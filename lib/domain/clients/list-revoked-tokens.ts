@@ -10,7 +10,7 @@ export interface ListRevokedTokens {
 }
 
 /**
- * Revoked tokens of a bearer client, last one first.
+ * Last one first.
  * @throws ServiceError `not_found` for an unknown client or an `after` that is not revoked.
  */
 export async function listRevokedTokens(

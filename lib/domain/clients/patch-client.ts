@@ -22,8 +22,7 @@ const previousMax = 50;
 type Columns = Partial<ClientRow>;
 
 /**
- * Changes a client (§4.19); changes are serialized. Returns it for an answer with its secret, which is noted in the
- * audit trail, also without a change.
+ * Changes are serialized (§4.19). The answer has the secret, which is noted in the audit trail, also without a change.
  * @throws ServiceError `not_found`, `permission_denied` when the client holds, or would hold, more than the caller,
  * `conflict` when the key is taken, too many earlier secrets still work, or the secret cannot be read any more and no
  * new one is asked for.
@@ -67,8 +66,7 @@ function settingsOf(patch: ClientPatch): Columns {
 }
 
 /**
- * Key and secrets after the patch. A secret is sealed for its key, so a new key needs it sealed anew; one that cannot
- * be opened is useless and dropped.
+ * A secret is sealed for its key, so a new key needs it sealed anew; one that cannot be opened is useless and dropped.
  */
 function secretsAfter(before: ClientRow, patch: ClientPatch): Columns {
   const key = patch.key ?? before.key;

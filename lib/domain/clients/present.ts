@@ -29,7 +29,6 @@ export function presentRevokedToken({ jti, revokedAt }: RevokedToken): RevokedTo
   return { jti, revoked_timestamp: formatTimestamp(revokedAt) };
 }
 
-/** Settings of a client for the audit trail. */
 export function presentSettings(row: ClientRow) {
   return {
     authentication: row.authentication,

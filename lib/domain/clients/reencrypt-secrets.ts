@@ -15,9 +15,8 @@ export interface Reencrypted {
 }
 
 /**
- * Reencrypts the secrets of all clients and webhooks and the second factors of all portal users with the current key
- * where an older one was used (contract section 11). Idempotent. A secret that no key of `SECRET_KEY` opens stays and
- * does not stop the others.
+ * Secrets of clients and webhooks and second factors of portal users, where an older key than the current one was used
+ * (contract section 11). Idempotent. A secret that no key of `SECRET_KEY` opens stays and does not stop the others.
  */
 export function reencryptSecrets(db: Database = database()): Promise<Reencrypted> {
   return db.transaction(async (transaction) => {

@@ -7,7 +7,6 @@ import { issue, problems } from '@/lib/core/problems';
 
 const { integer, list, optional, text, timestampOut } = fields;
 
-/** URL signatures or bearer tokens (contract section 9). */
 export const authentications = ['hmac', 'bearer'] as const;
 
 export type Authentication = (typeof authentications)[number];

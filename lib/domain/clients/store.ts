@@ -18,7 +18,6 @@ export interface ClientName {
   readonly id: number;
 }
 
-/** The retailer's client, or null. `held` locks it against other writers until the transaction ends. */
 export async function findClientById(
   ctx: Context,
   { authentication, id }: ClientName,
@@ -33,7 +32,6 @@ export async function findClientById(
   return row ?? null;
 }
 
-/** At most `count`, after the id `after`, if given. */
 export interface ReadClients {
   readonly count: number;
   readonly after?: number | undefined;
@@ -41,7 +39,6 @@ export interface ReadClients {
   readonly matching?: string | undefined;
 }
 
-/** By id. */
 export function readClients(
   ctx: Context,
   authentication: Authentication | 'any',
@@ -64,8 +61,7 @@ export function readClients(
 }
 
 /**
- * True when the retailer has a client for a till, no test client: one that may submit receipts, structured or raw, and
- * make no clients, unlike the one of a new retailer.
+ * May submit receipts, structured or raw, and make no clients, unlike the client of a new retailer. Not a test client.
  */
 export async function hasSubmittingClient(ctx: Context): Promise<boolean> {
   const rows = await ctx.db
@@ -122,7 +118,6 @@ export async function findRevokedToken(
   return row ?? null;
 }
 
-/** At most `count` revoked tokens of a client, last one first, before `after`, if given. */
 export function readRevokedTokens(
   ctx: Context,
   clientId: number,
@@ -155,7 +150,7 @@ export async function updateClient(
   return row;
 }
 
-/** Stores a client under the next free number, in a transaction. */
+/** Under the next free number, in a transaction. */
 export async function insertClient(
   ctx: Context,
   columns: Omit<typeof clients.$inferInsert, 'retailerId' | 'id' | 'createdAt' | 'updatedAt'>,
@@ -182,7 +177,6 @@ export async function insertRevokedToken(ctx: Context, clientId: number, jti: st
   return revoked.length > 0;
 }
 
-/** Clients of all retailers, locked until the transaction ends. */
 export function lockAllClients(db: Database): Promise<ClientRow[]> {
   return db.select().from(clients).for('update');
 }
