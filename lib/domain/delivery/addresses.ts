@@ -21,14 +21,13 @@ export interface AddressSources {
   readonly phoneProperty: string;
 }
 
-/** Fields of a receipt with addresses. */
 export type AddressedReceipt = Pick<ReceiptWire, 'identifier' | 'properties'> & {
   readonly store: Pick<ReceiptWire['store'], 'country'>;
 };
 
 /**
- * Addresses of a receipt's consumer, in the order of contract section 7: the caller's, the receipt's, the identifier's,
- * the identifier itself. Invalid ones are skipped.
+ * In the order of contract section 7: the caller's, the receipt's, the identifier's, the identifier itself. Invalid
+ * ones are skipped.
  */
 export function addressesOf(receipt: AddressedReceipt, sources: AddressSources): Addresses {
   const country = countryAlpha2(receipt.store.country);

@@ -13,16 +13,14 @@ export interface Availability {
   readonly addresses: Addresses;
 }
 
-/** Channels, and addresses in place of the consumer's own. */
 export interface Wanted {
-  /** Names of channels as the caller wrote them. */
   readonly channels: readonly string[];
   readonly emailAddress?: string | undefined;
   readonly phoneNumber?: string | undefined;
 }
 
 /**
- * Available channels among the wanted ones; `properties` are the identifier's, or null.
+ * `properties` are the identifier's, or null.
  * @throws ServiceError `unprocessable` for a test receipt that no test client sends, `invalid_request` when the given
  * number is none in the store's country.
  */

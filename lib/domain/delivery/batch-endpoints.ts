@@ -47,7 +47,6 @@ const batchQueued = z
   })
   .meta({ id: 'SendBatchQueued' });
 
-/** POST /receipts/_send_batch, an addition. */
 export const postSendBatch = endpoint({
   operation: 'send_receipt_batch',
   method: 'POST',
@@ -79,7 +78,6 @@ export const postSendBatch = endpoint({
   },
 });
 
-/** POST /deliveries/_cancel, an addition. */
 export const postDeliveriesCancel = endpoint({
   operation: 'cancel_deliveries',
   method: 'POST',
@@ -115,7 +113,6 @@ export const postDeliveriesCancel = endpoint({
   },
 });
 
-/** Parameters for an answer. */
 function copied(parameters: Parameters): Record<string, string | number | string[]> {
   const copies = Object.entries(parameters).map(
     ([name, value]) => [name, typeof value === 'object' ? [...value] : value] as const,

@@ -12,8 +12,8 @@ export interface Cancelled {
 }
 
 /**
- * Cancels messages with receipts that have not left yet, each with an entry of the audit trail. A worker that takes one
- * at the same moment is before or after: it leaves, or it is cancelled, never both.
+ * Each with an entry of the audit trail. A worker that takes a message at the same moment is before or after: it
+ * leaves, or it is cancelled, never both.
  */
 export function cancelDeliveries(
   ctx: Context<'cancel_deliveries'>,

@@ -15,8 +15,8 @@ import {
 } from './availability';
 
 /**
- * Channels and addresses of each receipt, or the reason why it cannot be sent by all channels, by the caller's ids, in
- * order: `sendReceipt`'s checks by a few statements for all. Call it in a transaction, which locks the receipts.
+ * By the caller's ids, in order: `sendReceipt`'s checks by a few statements for all; else the reason why a receipt
+ * cannot be sent by all channels. Call it in a transaction, which locks the receipts.
  */
 export async function checkReceipts(
   ctx: Context<'send_receipt_batch'>,
@@ -46,7 +46,6 @@ export async function checkReceipts(
   return new Map(ids.map((id) => [id, checked.get(found.get(id)?.id ?? '') ?? missing(id)]));
 }
 
-/** Result of `check`, or its refusal. */
 function refusalOr<Checked>(check: () => Checked): Checked | ServiceError {
   try {
     return check();

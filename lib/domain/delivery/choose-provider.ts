@@ -5,12 +5,10 @@ import type { Provider } from './provider';
 import { smtpProvider } from './providers/smtp';
 import { twilioProvider } from './providers/twilio';
 
-/** True with a mail server of the service. */
 export function isMailSetUp(): boolean {
   return config().smtpUrl !== undefined;
 }
 
-/** True when a retailer's e-mails leave the service. */
 export function hasMailServer({ limits }: Pick<Retailer, 'limits'>): boolean {
   return isMailSetUp() && !limits.outboxOnly;
 }
@@ -23,7 +21,7 @@ export function undeliveredChannels(
   return channels.filter((channel) => among.includes(channel) && chooseProvider(retailer, channel) === null);
 }
 
-/** Provider of a retailer's channel; null for the built-in outbox, which keeps messages for the portal. */
+/** Null for the built-in outbox, which keeps messages for the portal. */
 export function chooseProvider({ limits }: Pick<Retailer, 'limits'>, channel: Channel): Provider | null {
   if (limits.outboxOnly) return null;
   const { smtpUrl, twilio } = config();

@@ -3,21 +3,17 @@ import type { ReceiptBrand } from '@/lib/domain/brand/receipt-brand';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import type { Channel, MessageContent } from './message-content';
 
-/** Parts of a message. */
 export interface Composition {
-  /** Owner of the receipt. */
   readonly retailerId: number;
   readonly receipt: ReceiptWire;
   /** Later returns of its goods, as local times. */
   readonly returns?: readonly string[];
-  /** Brand at issue, its logo as a data URL. */
   readonly brand: ReceiptBrand;
   readonly channel: Channel;
   /** True by default; false for a mail to another address than the consumer's. */
   readonly isToConsumer?: boolean;
-  /** Address of the consumer page. */
   readonly pageUrl: string;
-  /** Added to that address in the message, by which an opened page is attributed to it; or null. */
+  /** By which an opened page is attributed to its message; or null. */
   readonly mark: string | null;
   /** Such as `en-GB`; null leaves the language to the receipt. */
   readonly locale: string | null;
@@ -27,7 +23,6 @@ export interface Composition {
   readonly attachPdf: boolean;
 }
 
-/** Composers of messages with receipts, and of mails to portal users. */
 export interface Composers {
   readonly receipt: (composition: Composition) => Promise<MessageContent>;
   /** In the transaction of the attempt: it makes the link. */
@@ -42,8 +37,8 @@ export interface AccountMailInput {
 let given: Composers | null = null;
 
 /**
- * Registers the composers, at the start of the jobs process: receipts are drawn with the components of the receipt
- * page, and portal users are a resource above this one.
+ * At the start of the jobs process: receipts are drawn with the components of the receipt page, and portal users are a
+ * resource above this one.
  */
 export function useComposers(own: Composers): void {
   given = own;

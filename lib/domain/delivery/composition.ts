@@ -17,10 +17,7 @@ import type { MessageRow } from './store/messages';
 import { unsubscribeKey } from './unsubscribe-key';
 import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 
-/**
- * Gathers the parts of a message about a receipt.
- * @throws RefusedError when the receipt is gone or its link was revoked: then nothing may lead to it.
- */
+/** @throws RefusedError when the receipt is gone or its link was revoked: then nothing may lead to it. */
 export async function compositionOf(
   ctx: Context,
   message: Pick<MessageRow, 'id' | 'receiptId' | 'channel' | 'recipient' | 'request' | 'locale'>,

@@ -2,7 +2,7 @@ import type { Context } from '@/lib/platform/context';
 import { channels, type Channel } from './message-content';
 import { countOutcomes, type OutcomeRange } from './store/outcomes';
 
-/** Numbers of messages by progress. Those that are neither sent nor kept nor failed are on their way. */
+/** Messages that are neither sent nor kept nor failed are on their way. */
 export interface DeliveryFigures {
   readonly messages: number;
   /** A provider accepted them, and has reported no failure. */
@@ -21,7 +21,7 @@ export function isDeliveryConfirmed(channel: Channel): boolean {
   return channel !== 'email';
 }
 
-/** Figures of the messages of a range by channel. A channel without messages is left out. */
+/** By channel. A channel without messages is left out. */
 export async function countDeliveries(
   ctx: Context<'get_report'>,
   range: OutcomeRange,

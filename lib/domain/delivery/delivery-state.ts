@@ -5,8 +5,7 @@ import type { MessageRow } from './store/messages';
 export const outboxProvider = 'outbox' as const;
 
 /**
- * State of a message for users and callers. The stored state of a message in the built-in outbox is `sent`; only its
- * provider shows that it was not delivered.
+ * The stored state of a message in the built-in outbox is `sent`; only its provider shows that it was not delivered.
  */
 export function deliveryStateOf({ state, provider }: Pick<MessageRow, 'state' | 'provider'>): DeliveryState {
   return state === 'sent' && provider === outboxProvider ? 'kept' : state;

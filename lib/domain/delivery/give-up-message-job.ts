@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
-/** Fails a message whose last attempt ended with its process. */
 export const giveUpMessageJob = defineJob({
   name: 'give-up-message',
   schema: z.strictObject({ retailer_id: z.int(), message_id: z.uuid() }),

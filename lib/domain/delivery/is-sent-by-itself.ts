@@ -7,7 +7,6 @@ export function automaticChannelsOf({ ctx, receipt }: OpenedLink): Channel[] {
   return arrivalChannels(ctx.retailer.settings, receipt.sendingWishes);
 }
 
-/** True with a consumer who gets such receipts automatically, and could stop them. */
 export function isSentByItself(opened: OpenedLink): boolean {
   return opened.receipt.identifier !== null && automaticChannelsOf(opened).length > 0;
 }

@@ -5,9 +5,7 @@ import { readOutbox, type MessageSummary, type OutboxFilter } from './store/outb
 
 /** Receipts whose messages are listed; absent fields do not narrow. */
 export interface ReceiptsOfMessages {
-  /** First day on the clocks of the tills. */
   readonly from?: string | undefined;
-  /** The last one. */
   readonly to?: string | undefined;
   readonly storeReferences?: readonly number[] | undefined;
   readonly reached?: Reached | undefined;
@@ -23,7 +21,6 @@ export interface ListDeliveries extends Omit<OutboxFilter, 'range'> {
 /** Days that no receipt lies before or behind. */
 const always = { from: '0001-01-01', to: '9999-12-31' } as const;
 
-/** The outbox, newest first; with `state: 'failed'` the dead letters. */
 export async function listDeliveries(
   ctx: Context<'get_deliveries'>,
   { count, after, receipts = {}, ...filter }: ListDeliveries,

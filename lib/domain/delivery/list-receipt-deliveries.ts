@@ -9,10 +9,6 @@ export interface EventPage {
   readonly after: string | undefined;
 }
 
-/**
- * Delivery events of a receipt, newest first.
- * @throws ServiceError `not_found`.
- */
 export async function listReceiptDeliveries(
   ctx: Context<'get_receipt_deliveries'>,
   receiptId: string,

@@ -22,7 +22,7 @@ export interface MailInput {
   readonly content: MessageContent;
 }
 
-/** Writes a mail. Addresses are objects and texts have no line breaks, so that nothing becomes a header of its own. */
+/** Addresses are objects and texts have no line breaks, so that nothing becomes a header of its own. */
 export async function writeMail({ id, recipient, senderName, content }: MailInput): Promise<WrittenMail> {
   const { mailFrom, baseUrl } = config();
   const { hostname } = new URL(baseUrl);
@@ -73,7 +73,6 @@ function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
-/** Header fields of a mail in their encoded form. */
 function readHeaders(raw: Buffer): HeaderFields {
   const end = raw.indexOf('\r\n\r\n');
   const block = raw.subarray(0, end === -1 ? raw.length : end).toString('utf8');

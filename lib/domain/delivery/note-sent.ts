@@ -11,7 +11,7 @@ const pausesInMs = [100, 400, 1_600, 3_200] as const;
 export class NotNotedError extends Error {}
 
 /**
- * Notes that a provider has accepted a message, in a transaction of its own, with retries during an outage.
+ * In a transaction of its own, with retries during an outage.
  * @throws NotNotedError
  */
 export async function noteHandedOver(
@@ -34,7 +34,7 @@ export async function noteHandedOver(
   });
 }
 
-/** Notes that a message was sent, unless it is settled. Call it in a transaction. */
+/** Unless the message is settled. Call it in a transaction. */
 export async function noteSent(
   ctx: Context,
   id: string,

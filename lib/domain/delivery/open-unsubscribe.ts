@@ -4,15 +4,14 @@ import type { OpenedLink } from '@/lib/domain/receipts/open-receipt-link';
 import { findRetailer } from '@/lib/platform/retailers/store';
 import { openUnsubscribeKey } from './unsubscribe-key';
 
-/** Consumer of an unsubscribe address. */
 export interface Subscriber {
   readonly ctx: Context;
   readonly identifier: string;
 }
 
 /**
- * Consumer of an unsubscribe address: the identifier in its key, which comes from an e-mail and outlives the link;
- * without a key the receipt's own; or null.
+ * The identifier in the address's key, which comes from an e-mail and outlives the link; without a key the receipt's
+ * own; or null.
  */
 export async function openUnsubscribe(
   token: string,

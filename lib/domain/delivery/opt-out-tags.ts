@@ -10,10 +10,7 @@ export function automaticChannels({ channels, send_on_arrival: onArrival }: Reta
   return onArrival.filter((channel) => channels.includes(channel));
 }
 
-/**
- * Tags that unsubscribing sets: for the retailer's automatic channels, the receipt's own, and mails, which hold the way
- * to it.
- */
+/** The retailer's automatic channels, the receipt's own, and mails, which hold the way to unsubscribe. */
 export function automaticTags({ retailer }: Context, ofReceipt: readonly Channel[]): string[] {
   const { send_on_arrival: onArrival } = retailer.settings;
   return [...new Set<Channel>(['email', ...onArrival, ...ofReceipt])].map((channel) => optOutTags[channel]);
@@ -22,10 +19,8 @@ export function automaticTags({ retailer }: Context, ofReceipt: readonly Channel
 /** Part of a message that decides about opt-outs. */
 export interface Unasked {
   readonly channel: Channel;
-  /** Consumer of the receipt. */
   readonly identifier: string | null;
   readonly recipient: string;
-  /** True for a test client's. */
   readonly test: boolean;
 }
 
@@ -43,7 +38,7 @@ export async function isUnwanted(ctx: Context, message: Unasked): Promise<boolea
   return (await findUnwanted(ctx, [{ ...message, asked: ctx }])).size > 0;
 }
 
-/** Unwanted ones of these messages, as in `isUnwanted`, by one statement; `asked` is the sender of each. */
+/** As `isUnwanted`, by one statement; `asked` is the sender of each. */
 export async function findUnwanted<Each extends Unasked & { readonly asked: Context }>(
   ctx: Context,
   all: readonly Each[],

@@ -34,7 +34,6 @@ const page = {
 const deliveryInPath = { id: z.string().meta({ description: 'The message.', format: 'uuid' }) };
 const receiptInPath = { id: z.string().meta({ description: 'The receipt.', format: 'uuid' }) };
 
-/** GET /deliveries. */
 export const getDeliveries = endpoint({
   operation: 'get_deliveries',
   method: 'GET',
@@ -89,7 +88,6 @@ export const getDeliveries = endpoint({
   },
 });
 
-/** GET /deliveries/{id}. */
 export const getDeliveryById = endpoint({
   operation: 'get_delivery',
   method: 'GET',
@@ -104,7 +102,6 @@ export const getDeliveryById = endpoint({
   },
 });
 
-/** POST /deliveries/{id}/_retry. */
 export const postDeliveryRetry = endpoint({
   operation: 'retry_delivery',
   method: 'POST',
@@ -119,7 +116,6 @@ export const postDeliveryRetry = endpoint({
   },
 });
 
-/** POST /deliveries/_retry. */
 export const postDeliveriesRetry = endpoint({
   operation: 'retry_deliveries',
   method: 'POST',
@@ -137,7 +133,6 @@ export const postDeliveriesRetry = endpoint({
   },
 });
 
-/** GET /receipts/{id}/deliveries. */
 export const getReceiptDeliveries = endpoint({
   operation: 'get_receipt_deliveries',
   method: 'GET',
@@ -151,7 +146,6 @@ export const getReceiptDeliveries = endpoint({
     ok((await listReceiptDeliveries(ctx, params.id, query)).map(presentDeliveryEvent)),
 });
 
-/** GET /receipts/{id}/channels. */
 export const getReceiptChannels = endpoint({
   operation: 'get_receipt_channels',
   method: 'GET',

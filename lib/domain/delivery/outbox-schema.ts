@@ -56,7 +56,6 @@ export const deliveryEventOut = z
 
 export type DeliveryEventWire = z.output<typeof deliveryEventOut>;
 
-/** A message exactly as it was sent. */
 export const deliveryOut = z
   .strictObject({
     ...summary,
@@ -104,7 +103,6 @@ export const receiptChannelOut = z
 
 export type ReceiptChannelWire = z.output<typeof receiptChannelOut>;
 
-/** Body of POST /deliveries/_retry: failed messages to send again. */
 export const retryDeliveriesBody = z
   .strictObject({
     cause: z
@@ -118,7 +116,6 @@ export const retryDeliveriesBody = z
   })
   .meta({ id: 'DeliveryRetry', examples: [{ cause: '0f343b0931126a20f133d67c2b018a3b' }] });
 
-/** Their results. */
 export const retriedDeliveriesOut = z
   .strictObject({
     queued: z.int().describe('Messages that are sent again.'),

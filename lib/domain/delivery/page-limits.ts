@@ -3,7 +3,6 @@ import { ServiceError } from '@/lib/core/errors';
 import { instruments } from '@/lib/platform/metrics/instruments';
 import { lockPageUses, insertPageUse, countPageUses } from './store/page-uses';
 
-/** Limit of a shopper's action: on a receipt page, or with a signed address. */
 export interface PageLimit {
   /** Counter, such as `send:receipt:<id>`. */
   readonly subject: string;
@@ -17,8 +16,7 @@ export interface PageUse extends PageLimit {
 }
 
 /**
- * Counts uses against their limits, in the caller's transaction, exactly also for concurrent processes. Call it once
- * per transaction.
+ * In the caller's transaction, exactly also for concurrent processes. Call it once per transaction.
  * @throws ServiceError `rate_limited` with Retry-After where a limit is used up; nothing is counted then.
  */
 export async function takePageUses(ctx: Context, uses: readonly PageUse[]): Promise<void> {

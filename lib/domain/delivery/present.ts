@@ -5,7 +5,6 @@ import type { DeliveryEventWire, DeliverySummaryWire, DeliveryWire } from './out
 import type { MessageSummary } from './store/outbox';
 import type { DeliveryEventRow, MessageRow } from './store/messages';
 
-/** Without its content. */
 export function presentDeliverySummary(row: MessageSummary): DeliverySummaryWire {
   return {
     id: row.id,

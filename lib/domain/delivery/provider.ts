@@ -12,7 +12,6 @@ export interface OutgoingMessage {
   readonly mail: WrittenMail | null;
 }
 
-/** Provider that delivers messages to consumers. */
 export interface Provider {
   readonly name: 'smtp' | 'twilio';
   /** Sender for consumers; null where the message names it. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
-/** Deletes messages by the retailer's setting `retention_days.outbox`. */
 export const pruneOutboxJob = defineJob({
   name: 'prune-outbox',
   schema: z.strictObject({}),

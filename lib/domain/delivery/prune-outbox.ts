@@ -17,8 +17,8 @@ export function pruneOutboxOfAll(_data: unknown, { log, signal }: JobRun): Promi
 }
 
 /**
- * Deletes settled messages older than `days`; the receipt's history, which holds no address, stays. Stops between two
- * batches when the signal aborts. Returns their number.
+ * Settled and older than `days`; the receipt's history, which holds no address, stays. Stops between two batches when
+ * the signal aborts. Returns their number.
  */
 export async function pruneOutbox(ctx: Context, days: number, signal: AbortSignal): Promise<number> {
   const before = keptSince(days);

@@ -4,16 +4,12 @@ import { enqueue } from '@/lib/platform/queue/enqueue';
 import { sendJobOf } from './send-message-job';
 import { insertMessage, type MessageRow } from './store/messages';
 
-/** A mail to a portal user, without its content. */
 export interface AccountMail {
   readonly kind: Exclude<MessageRow['kind'], 'receipt'>;
   readonly user: { readonly id: string; readonly email: string };
 }
 
-/**
- * Queues a mail to a portal user in the context's transaction. Its link is made on sending: neither the outbox nor the
- * queue ever holds it.
- */
+/** In the context's transaction. Its link is made on sending: neither the outbox nor the queue ever holds it. */
 export async function queueAccountMail(ctx: Context, { kind, user }: AccountMail): Promise<void> {
   const id = await insertMessage(ctx, null, {
     kind,

@@ -24,7 +24,6 @@ export function arrivalChannels(settings: RetailerSettings, properties: JsonObje
   });
 }
 
-/** A receipt that was just stored. */
 export interface ArrivedReceipt {
   /** Context of the submission, with the consumers that its caller may reach. */
   readonly asked: Context;
@@ -32,8 +31,8 @@ export interface ArrivedReceipt {
 }
 
 /**
- * Queues messages of arriving receipts, in the submitting transaction, unless their consumers opted out. The same few
- * statements for any number; none without messages.
+ * In the submitting transaction, unless consumers opted out. The same few statements for any number; none without
+ * messages.
  */
 export async function queueArrivals(ctx: Context, all: readonly ArrivedReceipt[]): Promise<void> {
   const wanting = all.flatMap(({ asked, row }) => {

@@ -11,7 +11,6 @@ import { insertMessages } from './store/messages';
 export const arrival = 'arrival';
 
 export type SentReceipt = Pick<StoredReceipt, 'id' | 'localtime' | 'storeId'> & {
-  /** True for a test receipt. */
   readonly test?: boolean | undefined;
 };
 
@@ -37,16 +36,13 @@ export function addressFor(channel: Channel, { email, phone }: Addresses): strin
   return channel === 'email' ? email : phone;
 }
 
-/**
- * Queues a message for each channel in the context's transaction. Returns by channel those that the same request had
- * not queued before.
- */
+/** In the context's transaction. Returns by channel the messages that the same request had not queued before. */
 export async function queueMessages(ctx: Context, sending: Sending): Promise<ReadonlyMap<Channel, Queued>> {
   const queued = await queueAllMessages(ctx, [{ ...sending, asked: ctx }]);
   return new Map(queued.map(({ channel, id, recipient }) => [channel, { id, recipient }]));
 }
 
-/** `queueMessages` for many, by the same few statements; `asked` is the sender of each. */
+/** By the same few statements for any number; `asked` is the sender of each. */
 export async function queueAllMessages(
   ctx: Context,
   all: readonly (Sending & { readonly asked: Context })[],

@@ -2,10 +2,7 @@ import { recordEvents } from '@/lib/domain/events/record-events';
 import type { Context } from '@/lib/platform/context';
 import type { MessageRow } from './store/messages';
 
-/**
- * Records the outcome of a message with a receipt as an event, in the transaction that notes it. Mails to portal users
- * have none.
- */
+/** In the transaction that notes it. Mails to portal users have no event. */
 export async function recordOutcome(
   ctx: Context,
   { id, receiptId, channel }: Pick<MessageRow, 'id' | 'receiptId' | 'channel'>,

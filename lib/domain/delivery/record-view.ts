@@ -2,10 +2,7 @@ import type { Context } from '@/lib/platform/context';
 import { messageOfMark } from './message-mark';
 import { findSentChannel, insertView } from './store/messages';
 
-/**
- * Notes that a consumer opened a receipt's page by the link of a message, once for each message (decision 0010). An
- * unknown mark is ignored.
- */
+/** Once for each message (decision 0010). An unknown mark is ignored. */
 export async function recordView(ctx: Context, receiptId: string, mark: string | null): Promise<void> {
   const id = messageOfMark(mark);
   if (id === null) return;

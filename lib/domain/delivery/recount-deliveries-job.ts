@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
-/** Recounts messages for reports that a host of an earlier release has made or changed. */
 export const recountDeliveriesJob = defineJob({
   name: 'recount-deliveries',
   schema: z.strictObject({}),

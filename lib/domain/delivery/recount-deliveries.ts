@@ -8,8 +8,8 @@ import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 const countedAtOnce = 500;
 
 /**
- * Recounts messages of the context's retailer since an instant, as far as the outbox still has them; counts of pruned
- * ones stay. Ends between two transactions when the signal aborts. Returns their number.
+ * As far as the outbox still has the messages; counts of pruned ones stay. Ends between two transactions when the
+ * signal aborts. Returns their number.
  */
 export async function recountDeliveries(ctx: Context, since: Date, signal?: AbortSignal): Promise<number> {
   let counted = 0;
@@ -32,7 +32,6 @@ export async function recountDeliveries(ctx: Context, since: Date, signal?: Abor
 /** Hosts of the release before may go on for a day beside this one; their changes are counted the night after. */
 const recentMs = 3 * 24 * 3_600_000;
 
-/** Counts uncounted messages of every retailer, and recent ones again. */
 export function recountDeliveriesOfAll(_data: unknown, { log, signal }: JobRun): Promise<void> {
   return forEachRetailer({ name: 'recount-deliveries', signal }, async (ctx) => {
     const counted = await recountDeliveries(ctx, await sinceOf(ctx), signal);

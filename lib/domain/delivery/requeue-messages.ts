@@ -6,7 +6,7 @@ import { rowsWithJobs } from '@/lib/platform/queue/rows-with-jobs';
 import { sendJobOf, sendMessageJobs } from './send-message-job';
 import { listQueuedSince, lockMessage } from './store/messages';
 
-/** Requeues messages that have been queued since before then and have no job. Returns their number. */
+/** Queued since before then and without a job. Returns their number. */
 export async function requeueMessages(ctx: Context, before: Date): Promise<number> {
   const data = { retailer_id: ctx.retailer.id };
   const pages = pagesOf<string>((after) =>

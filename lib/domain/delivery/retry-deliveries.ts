@@ -32,9 +32,8 @@ export interface Retried {
 }
 
 /**
- * Retries messages that failed for one cause, newest first: a bounded number, each in a transaction of its own. A
- * message that is on its way by then, or cannot be sent, is refused and the others go on, so that two callers at once
- * send nothing twice.
+ * Newest first: a bounded number, each in a transaction of its own. A message that is on its way by then, or cannot be
+ * sent, is refused and the others go on, so that two callers at once send nothing twice.
  */
 export async function retryDeliveries(ctx: Context<'retry_deliveries'>, input: RetryInput): Promise<Retried> {
   const ids = await listFailedOfCause(ctx, { ...input, count: retriedAtOnce });

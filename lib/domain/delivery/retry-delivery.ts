@@ -9,8 +9,8 @@ import { sendJobOf } from './send-message-job';
 import { lockMessage, recordEvent, updateMessage } from './store/messages';
 
 /**
- * Retries a message that failed, or that only the built-in outbox kept: unchanged, or rewritten when the link in it is
- * no longer valid. After a worker died while handing it over, its consumer may have two then.
+ * Unchanged, or rewritten when the link in it is no longer valid. After a worker died while handing the message over,
+ * its consumer may have two then.
  * @throws ServiceError `not_found`, or `conflict` when the message was sent, is on its way, or belongs to an erased
  * person.
  */

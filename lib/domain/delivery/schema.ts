@@ -8,7 +8,6 @@ const emailAddress = text({ min: 3, max: 254 })
   .refine((value) => toEmail(value) !== null, { message: problems.email })
   .meta({ pattern: '@', examples: ['anna.schmidt@example.com'] });
 
-/** Body of POST /receipts/_send (§4.7). */
 export const sendReceiptBody = z
   .strictObject({
     id: optional(text({ min: 1, max: 255 })),

@@ -7,7 +7,6 @@ import { queueNoted } from './send-receipt';
 
 export interface SendBatch {
   readonly receipts: readonly string[];
-  /** Names of channels as the caller wrote them. */
   readonly channels: readonly string[];
   /** Before the first message leaves. */
   readonly delayInSeconds: number;
@@ -21,9 +20,8 @@ export interface SentBatch {
 }
 
 /**
- * Sends each receipt to its own address, as `sendReceipt` does; refused ones are returned with the reason and do not
- * stop others. All messages are queued in one transaction and wait from its beginning on: until then `cancelDeliveries`
- * cancels them.
+ * Refused receipts are returned with the reason and do not stop others. All messages are queued in one transaction and
+ * wait from its beginning on: until then `cancelDeliveries` cancels them.
  */
 export function sendBatch(
   ctx: Context<'send_receipt_batch'>,

@@ -8,9 +8,9 @@ import { resolveSending, sendReceipt, type SendInput } from './send-receipt';
 import { useOfNetwork, usesOf } from './sending-limits';
 
 /**
- * Sends a receipt for a signed consumer (contract section 14), within the limits of the receipt page's own form: every
- * message counts for its receipt and its recipient, also one to an address on file, which consumers change themselves.
- * One to a given address counts for the network of `address`, too. Returns the receipt's id.
+ * Within the limits of the receipt page's own form (contract section 14): every message counts for its receipt and its
+ * recipient, also one to an address on file, which consumers change themselves. One to a given address counts for the
+ * network of `address`, too. Returns the receipt's id.
  * @throws ServiceError `permission_denied` for a given phone number, `rate_limited` with Retry-After, and as
  * `sendReceipt`.
  */
@@ -34,7 +34,7 @@ export async function sendForConsumer(
 }
 
 /**
- * Available channels of a receipt for a signed consumer; sends nothing.
+ * Sends nothing.
  * @throws ServiceError as `sendForConsumer`, except limits.
  */
 export async function resolveForConsumer(ctx: Context, input: SendInput): Promise<Availability> {

@@ -13,20 +13,17 @@ import { addressFor } from './queue-messages';
 import { resolveSending, sendReceipt } from './send-receipt';
 import { digest, useOfNetwork, usesOf } from './sending-limits';
 
-/** Request of a link's holder. */
 export interface PageSending {
   readonly receiptId: string;
   /** A channel to the consumer's own address, or any e-mail address. */
   readonly to: Channel | { readonly email: string };
   /** The form of the request: repeats send nothing. */
   readonly form: string;
-  /** Locale of the page, such as `en-GB`, and of its message. */
   readonly locale: string;
   /** Caller; null where unknown. */
   readonly address: string | null;
 }
 
-/** Offer of the form. */
 export interface PageOffer {
   /** Masked addresses of the consumer: the holder of a link need not know them. */
   readonly known: readonly MaskedAddress[];
@@ -56,7 +53,6 @@ async function knownAddresses(ctx: Context, receiptId: string): Promise<MaskedAd
 
 type AskedReceipt = Pick<LinkedReceipt, 'id' | 'test'>;
 
-/** True when the form has a choice: any e-mail address, or one of the consumer's own. */
 export async function offersSending(ctx: Context, { id, test }: AskedReceipt): Promise<boolean> {
   if (test) return false;
   const offered = deliveringChannels(ctx);
@@ -65,9 +61,8 @@ export async function offersSending(ctx: Context, { id, test }: AskedReceipt): P
 }
 
 /**
- * Sends a receipt for a holder of its link: counted and queued in one transaction. Text messages go to the consumer's
- * own number only: to any number they would be worth money to fraudsters. Returns the recipient, masked unless the
- * holder gave it.
+ * Counted and queued in one transaction. Text messages go to the consumer's own number only: to any number they would
+ * be worth money to fraudsters. Returns the recipient, masked unless the holder gave it.
  * @throws ServiceError `invalid_request` when that is no e-mail address, `unprocessable` when the channel is not
  * available, `rate_limited` with Retry-After.
  */

@@ -13,7 +13,6 @@ const usual = {
   work: async () => (await import('./send-message')).sendMessage,
 } as const;
 
-/** Hands one e-mail to its provider. */
 export const sendMessageJob = defineJob({ name: 'send-message', ...usual });
 const sendTextMessageJob = defineJob({ name: 'send-sms', ...usual });
 const sendWhatsappMessageJob = defineJob({ name: 'send-whatsapp', ...usual });

@@ -71,7 +71,7 @@ async function deliver(ctx: Context, id: string, run: JobRun): Promise<void> {
 }
 
 /**
- * Failure of a message in our words: retailers read it, and errors of the database repeat statements and values.
+ * In our words: retailers read it, and errors of the database repeat statements and values.
  * @throws Error whose cause is for the log; refusals in our words pass.
  */
 function ownFailure(cause: unknown): never {
@@ -80,9 +80,8 @@ function ownFailure(cause: unknown): never {
 }
 
 /**
- * Takes a message for one attempt, with its content. Null when nothing is left to do: it was sent, the built-in outbox
- * has it now, or a worker died while handing it over. It is unknown then whether the consumer has it, so it is not sent
- * again but shown as failed.
+ * Null when nothing is left to do: the message was sent, the built-in outbox has it now, or a worker died while handing
+ * it over. It is unknown then whether the consumer has it, so it is not sent again but shown as failed.
  */
 async function take(ctx: Context, id: string): Promise<Taken | null> {
   const message = await lockMessage(ctx, id);

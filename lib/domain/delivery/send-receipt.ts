@@ -22,7 +22,7 @@ export interface SendInput extends Wanted {
 }
 
 /**
- * Available channels for a receipt (§4.7, `resolve`). Sends nothing.
+ * Sends nothing (§4.7, `resolve`).
  * @throws ServiceError `unprocessable` without a receipt or for a test receipt, `conflict` while it is being processed,
  * `invalid_request` when the given number is none in the store's country.
  */
@@ -46,9 +46,9 @@ async function getProcessed(ctx: Context, name: ReceiptName): Promise<StoredRece
 }
 
 /**
- * Sends a receipt (§4.7): its messages are queued and noted in the audit trail in one transaction, all or none. Repeats
- * of a `request` are never sent; each call is one of its own by default. `locale` is that of the requesting page, such
- * as `en-GB`; null leaves the language to the receipt. Returns the receipt's id.
+ * Messages are queued and noted in the audit trail in one transaction, all or none (§4.7). Repeats of a `request` are
+ * never sent; each call is one of its own by default. `locale` is that of the requesting page, such as `en-GB`; null
+ * leaves the language to the receipt. Returns the receipt's id.
  * @throws ServiceError as `resolveSending`, and `unprocessable` naming a channel that is not available, or when the
  * receipt's link is revoked: a message would lead nowhere.
  */
@@ -65,7 +65,7 @@ export function sendReceipt(
   });
 }
 
-/** Channels and addresses of a receipt, where all wanted ones are available; locks it until the transaction ends. */
+/** Locks the receipt until the transaction ends. */
 async function requireSendable(ctx: Context, input: SendInput): Promise<Availability> {
   const { id } = await getProcessed(ctx, input.receipt);
   // Locked, so that a concurrent erasure sees the messages or has revoked the link before them.
@@ -78,8 +78,8 @@ async function requireSendable(ctx: Context, input: SendInput): Promise<Availabi
 }
 
 /**
- * Queues the messages of a receipt in the context's transaction, with their recipients in the audit trail: they take
- * its data out of the service. Returns the ids of the messages.
+ * In the context's transaction, with recipients in the audit trail: messages take the receipt's data out of the
+ * service. Returns the ids of the messages.
  */
 export async function queueNoted(ctx: Context, sending: Sending): Promise<string[]> {
   const queued = [...(await queueMessages(ctx, sending))];

@@ -7,7 +7,6 @@ const hour = 60 * 60;
 /** Limits of shoppers for a receipt, a recipient and a network (docs/operations.md). */
 const limits = { receipt: 5, recipient: 10, range: 20 } as const;
 
-/** A message at a shopper's request. */
 export interface ShopperMessage {
   readonly receiptId: string;
   /** An e-mail address or a phone number. */
@@ -16,7 +15,6 @@ export interface ShopperMessage {
   readonly request: string;
 }
 
-/** Counters of a message: its receipt, and its recipient. */
 export function usesOf({ receiptId, recipient, request }: ShopperMessage): PageUse[] {
   const to = digest(recipient.toLowerCase());
   return [

@@ -46,8 +46,8 @@ function namesOf(identifier: string): readonly string[] {
 }
 
 /**
- * Stops automatic receipts for an identifier, which becomes known by that; waiting ones fail in their turn. `automatic`
- * as for `readSubscription`. Idempotent.
+ * The identifier becomes known by that; waiting receipts fail in their turn. `automatic` as for `readSubscription`.
+ * Idempotent.
  */
 export function stopReceipts(ctx: Context, identifier: string, automatic: readonly Channel[]): Promise<void> {
   const tags = automaticTags(ctx, automatic);

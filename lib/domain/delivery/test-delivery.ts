@@ -13,8 +13,8 @@ export const testAddresses = {
 } as const;
 
 /**
- * Provider of a test client's message: null for the built-in outbox. One to `bounce` is refused for good, one to
- * `delay` is accepted at the second attempt.
+ * Null for the built-in outbox. A message to `bounce` is refused for good, one to `delay` is accepted at the second
+ * attempt.
  */
 export function testProvider({
   recipient,

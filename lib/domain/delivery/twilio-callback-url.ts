@@ -1,10 +1,7 @@
 import { config } from '@/lib/core/config';
 import { apiUrl } from '@/lib/core/paths';
 
-/**
- * Address for Twilio's status reports. Null without a public address and https: Twilio refuses messages with another
- * one.
- */
+/** Null without a public address and https: Twilio refuses messages with another one. */
 export function twilioCallbackUrl(message: {
   readonly retailerId: number;
   readonly id: string;

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Twilio's signature of a form posted to `url`: base64 of an HMAC-SHA1 under the account's token. */
 export function twilioSignature(authToken: string, url: string, form: URLSearchParams): string {
   // In one pass: before verification, anybody may send a form of thousands of names.
   const values = new Map<string, Set<string>>();

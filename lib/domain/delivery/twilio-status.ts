@@ -6,7 +6,6 @@ import { recordOutcome } from './record-outcome';
 import { markReached } from './store/outcomes';
 import { doubt, hasEvent, lockMessage, recordEvent, updateMessage, type MessageRow } from './store/messages';
 
-/** Twilio's status report. */
 export interface TwilioStatus {
   readonly retailerId: number;
   readonly messageId: string;
@@ -22,8 +21,8 @@ const reached = new Set(['delivered', 'read']);
 const lost = new Set(['undelivered', 'failed']);
 
 /**
- * Notes Twilio's report on a message. Repeats, and another order, have one result. Reports on a message that is gone or
- * of an erased person, or with an unknown status, are ignored.
+ * Repeats, and another order, have one result. Reports on a message that is gone or of an erased person, or with an
+ * unknown status, are ignored.
  */
 export async function noteTwilioStatus(told: TwilioStatus): Promise<void> {
   const retailer = await findRetailer(told.retailerId);
@@ -64,7 +63,7 @@ async function noteTaken(
   await recordEvent(ctx, { receiptId, messageId: id, type: 'sent', channel, detail });
 }
 
-/** Notes that it will not arrive. Ignored for another try than the current one, and after arrival. */
+/** Ignored for another try than the current one, and after arrival. */
 async function noteLost(ctx: Context, message: MessageRow, told: TwilioStatus): Promise<void> {
   const { id, receiptId, channel, state, failure } = message;
   const detail = `twilio: ${told.status}${told.errorCode === null ? '' : ` (error ${told.errorCode})`}`;

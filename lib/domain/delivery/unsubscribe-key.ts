@@ -1,14 +1,14 @@
 import { openSecret, sealSecret } from '@/lib/platform/auth/secret-box';
 
 /**
- * Key in the unsubscribe address of an e-mail: its identifier, encrypted and authenticated with a key of the service.
- * It works for as long as the mail is kept, also when the link to the receipt was revoked.
+ * Encrypted and authenticated with a key of the service. Works for as long as the mail is kept, also when the link to
+ * the receipt was revoked.
  */
 export function unsubscribeKey(retailerId: number, identifier: string): string {
   return sealSecret(identifier, owner(retailerId));
 }
 
-/** Identifier of a key, or null when it is none of the retailer's. */
+/** Null for a key that is none of the retailer's. */
 export function openUnsubscribeKey(retailerId: number, key: string): string | null {
   if (key.length > 2_000 || !/^[\da-f]{8}\.[\w-]+$/.test(key)) return null;
   try {

@@ -11,8 +11,8 @@ const silenceMaxInMs = 30_000;
 const patienceInMs = 90_000;
 
 /**
- * Sends e-mails by the SMTP server at `url`: `smtps://` encrypts from the first byte, `smtp://` by STARTTLS, required
- * unless the server is on this machine; `smtp+insecure://` encrypts only where the server offers it.
+ * `smtps://` encrypts from the first byte, `smtp://` by STARTTLS, required unless the server is on this machine;
+ * `smtp+insecure://` encrypts only where the server offers it.
  */
 export function smtpProvider(url: string): Provider {
   const secured = secureUrl(url);

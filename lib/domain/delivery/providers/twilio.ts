@@ -7,18 +7,15 @@ import { RefusedError, type OutgoingMessage, type Provider } from '../provider';
 /** Limit of an answer. */
 const patienceInMs = 30_000;
 
-/** An account at Twilio, or another service with its Messages API. */
 export interface TwilioAccount {
   readonly url: string;
   readonly accountSid: string;
   readonly authToken: string;
-  /** Sending number or name. */
   readonly from: string;
 }
 
 const accepted = z.object({ sid: z.string().min(1).max(100) });
 
-/** Sends text messages and WhatsApp messages by Twilio's Messages API. */
 export function twilioProvider(account: TwilioAccount): Provider {
   return {
     name: 'twilio',

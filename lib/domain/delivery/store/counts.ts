@@ -4,7 +4,6 @@ import type { Database } from '@/lib/platform/db/client';
 import { countStates, ofAnyRetailer, type StateCount } from '@/lib/platform/retailers/store';
 import type { MessageRow } from './messages';
 
-/** Messages of all retailers by state; at most `max` of each. */
 export function countMessagesOfAll(
   db: Database,
   states: readonly MessageRow['state'][],

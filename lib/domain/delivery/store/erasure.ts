@@ -19,7 +19,7 @@ export async function messagesOfReceipts(ctx: Context, receiptIds: readonly stri
   return rows.map(({ id }) => id);
 }
 
-/** Names of all messages of these receipts in the audit trail, pruned ones included, as a subquery for `inArray`. */
+/** Pruned messages included, as a subquery for `inArray`. */
 export function subjectsOfMessages(ctx: Context, receiptIds: readonly string[]) {
   return ctx.db
     .select({ subject: sql<string>`${deliveryEvents.messageId}::text` })
@@ -27,7 +27,6 @@ export function subjectsOfMessages(ctx: Context, receiptIds: readonly string[]) 
     .where(and(owned(ctx, deliveryEvents), inArray(deliveryEvents.receiptId, [...receiptIds])));
 }
 
-/** Empties the details of receipts' events; returns their number. */
 export async function clearEventsOfReceipts(ctx: Context, receiptIds: readonly string[]): Promise<number> {
   const { count } = await ctx.db
     .update(deliveryEvents)
@@ -43,8 +42,8 @@ export async function clearEventsOfReceipts(ctx: Context, receiptIds: readonly s
 }
 
 /**
- * Empties messages: the fact of sending stays, recipient and content are replaced by `mark`. An unsent one is
- * cancelled. Returns their number.
+ * The fact of sending stays, recipient and content are replaced by `mark`. An unsent message is cancelled. Returns
+ * their number.
  */
 export async function emptyMessages(ctx: Context, ids: readonly string[], mark: string): Promise<number> {
   if (ids.length === 0) return 0;
@@ -66,20 +65,17 @@ export async function emptyMessages(ctx: Context, ids: readonly string[], mark: 
   return count;
 }
 
-/** Messages with one of these values in recipient, content or failure. */
 export function messagesNaming(values: readonly string[]): Looked {
   const { recipient, content, headers, failure } = messages;
   const written = [recipient, content, headers, failure].map((column) => sql`${column}`);
   return { table: messages, key: messages.id, meant: holdsAny(written, values) };
 }
 
-/** Events with one of these values in their detail. */
 export function eventsNaming(values: readonly string[]): Looked {
   const meant = holdsAny([sql`${deliveryEvents.detail}`], values);
   return { table: deliveryEvents, key: deliveryEvents.id, meant };
 }
 
-/** Empties the details of events; returns their number. */
 export async function clearEvents(ctx: Context, ids: readonly string[]): Promise<number> {
   const { count } = await ctx.db
     .update(deliveryEvents)

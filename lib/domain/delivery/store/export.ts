@@ -36,8 +36,7 @@ type ExportedMessage = Pick<MessageRow, Exclude<keyof typeof exported, 'content'
 };
 
 /**
- * Messages with the identifier's receipts, or to one of these addresses. Each half ends at a page and has an index of
- * its own: as one condition, all messages would be scanned for every page.
+ * Each half ends at a page and has an index of its own: as one condition, all messages would be scanned for every page.
  */
 export function messagePages(ctx: Context, identifier: string, addresses: readonly string[]) {
   const to = [...new Set([identifier, ...addresses].map((address) => address.toLowerCase()))];

@@ -7,10 +7,7 @@ import { outboxProvider } from '../delivery-state';
 import type { Channel } from '../message-content';
 import { optedOut } from './messages';
 
-/**
- * Undelivered messages of one channel and cause, without those of test clients and of persons who were erased or opted
- * out.
- */
+/** Of one channel and cause, without messages of test clients and of persons who were erased or opted out. */
 export interface DeliveryGroup {
   readonly channel: Channel;
   /** Digest of the common part of their failures, 32 hexadecimal digits; the channel alone where nothing failed. */
@@ -20,13 +17,10 @@ export interface DeliveryGroup {
   readonly receiptIds: readonly string[];
   readonly firstAt: Date;
   readonly lastAt: Date;
-  /** The last failure. */
   readonly newest: string;
-  /** Its text. */
   readonly failure: string | null;
 }
 
-/** Bounds of reading, and of the groups returned. */
 interface Bounds {
   readonly since: Date;
   readonly among: number;
@@ -57,13 +51,11 @@ const isWanted = sql`${messages.failure} is distinct from ${optedOut}`;
 /** Messages of test clients are made to fail. */
 const isReal = eq(messages.test, false);
 
-/** Newest failed messages within the bounds. */
 function failedSince(ctx: Context) {
   const since = new Date(ctx.now().getTime() - failedDeliveriesSeen.days * dayMs);
   return { since, among: failedDeliveriesSeen.among };
 }
 
-/** Failed messages by channel and cause; the biggest groups first, at most `count`. */
 export function readFailedDeliveries(ctx: Context, count: number): Promise<DeliveryGroup[]> {
   return readGroups(
     ctx,
@@ -72,7 +64,7 @@ export function readFailedDeliveries(ctx: Context, count: number): Promise<Deliv
   );
 }
 
-/** Messages of a cause that failed before then, older than the one with the id `after`, if given. */
+/** Older than the message with the id `after`, if given. */
 export interface FailedPage {
   readonly cause: string;
   readonly failedBefore: Date;
@@ -117,7 +109,7 @@ export async function listFailedOfCause(
   return rows.map(({ id }) => id);
 }
 
-/** Messages that only the built-in outbox kept, by channel; among the newest `among` that were sent. */
+/** By channel; among the newest `among` that were sent. */
 export async function readKeptDeliveries(
   ctx: Context,
   channels: readonly Channel[],

@@ -31,8 +31,8 @@ const insertionOfMessages = insertionOf(messages);
 const insertionOfEvents = insertionOf(deliveryEvents);
 
 /**
- * Inserts messages with their first events, each once for its receipt, channel and request. Returns their ids in order,
- * null for existing ones. Call it in a transaction. Three statements at most, none for none.
+ * Each once for its receipt, channel and request. Returns their ids in order, null for existing ones. Call it in a
+ * transaction. Three statements at most, none for none.
  */
 export async function insertMessages(
   ctx: Context,
@@ -86,7 +86,6 @@ export async function insertMessage(
   return id;
 }
 
-/** Locks a message against other workers until the transaction ends, or returns null. */
 export async function lockMessage(ctx: Context, id: string): Promise<MessageRow | null> {
   const [row] = await ctx.db
     .select()
@@ -96,7 +95,7 @@ export async function lockMessage(ctx: Context, id: string): Promise<MessageRow 
   return row ?? null;
 }
 
-/** Ids of messages that are queued since before then: at most `count`, behind `after`. */
+/** At most `count`, behind `after`. */
 export async function listQueuedSince(
   ctx: Context,
   before: Date,
@@ -160,7 +159,6 @@ export async function hasEvent(
   return rows.length > 0;
 }
 
-/** Newest first, older than the one with the id `after`. */
 export interface MessagePage {
   readonly state?: MessageRow['state'];
   readonly receiptId?: string;
@@ -168,7 +166,6 @@ export interface MessagePage {
   readonly count: number;
 }
 
-/** A page of messages, newest first, older than the one with the id `after`, if given. */
 export function messagesBefore(after: string | undefined) {
   return keysetPage([messages.id], 'descending', after === undefined ? null : [after]);
 }
@@ -220,7 +217,6 @@ export async function findSentChannel(
   return message?.channel ?? null;
 }
 
-/** Stores a view by a message, once for each. */
 export async function insertView(
   ctx: Context,
   view: Pick<DeliveryEventRow, 'receiptId' | 'channel'> & { readonly messageId: string },

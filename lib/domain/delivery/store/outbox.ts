@@ -11,7 +11,6 @@ import type { DeliveryState } from '../outbox-schema';
 import { messagesOfRange, type OutcomeRange } from './outcomes';
 import { messagesBefore, type DeliveryEventRow, type MessageRow } from './messages';
 
-/** A message without its content. */
 export type MessageSummary = Omit<MessageRow, 'content' | 'headers'> & { readonly subject: string | null };
 
 /** Absent fields do not narrow. */
@@ -31,7 +30,6 @@ export interface OutboxFilter {
 /** Most events of one message or receipt that are read at once. */
 const eventsMax = 100;
 
-/** At most `count` messages, newest first, older than the one with the id `after`, if given. */
 export function readOutbox(
   ctx: Context,
   filter: OutboxFilter,
@@ -120,7 +118,6 @@ export function readMessageEvents(ctx: Context, messageId: string): Promise<Deli
     .limit(eventsMax);
 }
 
-/** Events of a receipt, newest first, older than the one with the id `after`. */
 export function readReceiptEvents(
   ctx: Context,
   receiptId: string,
@@ -135,7 +132,7 @@ export function readReceiptEvents(
     .limit(count);
 }
 
-/** Deletes at most `count` settled messages from before `before`, the oldest first; returns their number. */
+/** The oldest first; returns their number. */
 export async function deleteSettled(ctx: Context, before: Date, count: number): Promise<number> {
   const isOld = and(
     owned(ctx, messages),

@@ -63,10 +63,7 @@ export async function updateOutcomes(ctx: Context, messageIds: readonly string[]
       and m.retailer_id = ${ctx.retailer.id} and m.id = o.message_id`);
 }
 
-/**
- * Notes that a message was delivered, or that its receipt was opened. One in the built-in outbox alone has reached no
- * consumer.
- */
+/** A message in the built-in outbox alone has reached no consumer. */
 export async function markReached(ctx: Context, messageId: string, reached: Reached): Promise<void> {
   await ctx.db
     .update(deliveryOutcomes)
@@ -87,9 +84,8 @@ function inRange(ctx: Context, { from, to, storeIds }: OutcomeRange): SQL {
 }
 
 /**
- * A subquery with the ids of the newest `count` messages (null: of all) of a range older than `after`, as far as the
- * outbox has them. The range is read in its own index and then sorted: walked from the newest message, a range of last
- * year would be far away.
+ * A subquery; null is all, as far as the outbox has them. The range is read in its own index and then sorted: walked
+ * from the newest message, a range of last year would be far away.
  */
 export function messagesOfRange(
   ctx: Context,
@@ -120,7 +116,6 @@ export async function countOutcomes(ctx: Context, range: OutcomeRange): Promise<
   return [...rows];
 }
 
-/** True when a message with a receipt is not counted. */
 export async function hasUncounted(ctx: Context): Promise<boolean> {
   const own = ctx.retailer.id;
   const rows = await ctx.db.execute(sql`
@@ -131,7 +126,6 @@ export async function hasUncounted(ctx: Context): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Locks the next messages with a receipt behind `after` until the transaction ends; returns their ids in order. */
 export async function holdMessages(ctx: Context, after: string, count: number): Promise<string[]> {
   const rows = await ctx.db.execute<{ id: string }>(sql`
     select id from messages where retailer_id = ${ctx.retailer.id} and id > ${after}::text::uuid and kind = 'receipt'

@@ -4,7 +4,6 @@ import { pageUses } from '@/drizzle/schema/delivery';
 import { deleteInBatches } from '@/lib/platform/db/delete-in-batches';
 import { owned } from '@/lib/platform/db/tenancy';
 
-/** Locks other uses of a subject until the transaction ends. */
 export async function lockPageUses(ctx: Context, subject: string): Promise<void> {
   const name = `page-use:${ctx.retailer.id}:${subject}`;
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
@@ -40,7 +39,6 @@ export async function countPageUses(
   return recent ?? { uses: 0, oldest: null };
 }
 
-/** Deletes uses from before then; returns their number. */
 export function prunePageUses(ctx: Context, before: Date, signal: AbortSignal): Promise<number> {
   return deleteInBatches(pageUses, sql`${owned(ctx, pageUses)} and ${lt(pageUses.usedAt, before)}`, {
     signal,

@@ -4,7 +4,6 @@ import type { Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
 import type { MessageRow } from './messages';
 
-/** Locks the messages with these ids against workers, in order, until the transaction ends. */
 export function lockMessages(ctx: Context, ids: readonly string[]): Promise<MessageRow[]> {
   return ctx.db
     .select()
@@ -26,7 +25,6 @@ export async function deleteMessages(ctx: Context, ids: readonly string[]): Prom
   await ctx.db.delete(messages).where(and(owned(ctx, messages), inArray(messages.id, [...ids])));
 }
 
-/** Deletes all messages with these receipts, with their events and counts. */
 export async function deleteMessagesOfReceipts(ctx: Context, receiptIds: readonly string[]): Promise<void> {
   const rows = await ctx.db
     .select({ id: messages.id })
