@@ -1,4 +1,3 @@
-/** Form of a cursor, for the document of the API. */
 export const cursorPattern = '^[0-9a-z]{1,10}$';
 
 /** An opaque position in a feed for callers. */

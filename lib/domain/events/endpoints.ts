@@ -7,7 +7,6 @@ import { listEvents } from './list-events';
 import { presentEvent } from './present';
 import { eventPage, eventTypes } from './schema';
 
-/** GET /events, an addition: the feed of contract section 15. */
 export const getEvents = endpoint({
   operation: 'get_events',
   method: 'GET',

@@ -8,7 +8,6 @@ import { findFeed, readEventsAfter, readEventsOfTypes, readNewestEvents, type Ev
 
 export interface EventPage {
   readonly events: readonly EventRow[];
-  /** Start of the next page. */
   readonly next: string;
   readonly hasMore: boolean;
 }
@@ -20,12 +19,11 @@ export interface ListEvents {
   readonly count: number;
 }
 
-/** Events read for one page of some types. */
 const lookedMax = 2_000;
 
 /**
- * A page of events of the context's retailer, oldest first. Pages have no gaps, and nothing comes later that belongs
- * before. Reading turns recording on for the next 30 days.
+ * Oldest first. Pages have no gaps, and nothing comes later that belongs before. Reading turns recording on for the
+ * next 30 days.
  * @throws ServiceError `events_expired` with the oldest cursor where events behind `after` are gone, or were not
  * recorded; `invalid_request` for an invalid cursor.
  */
@@ -57,7 +55,6 @@ export async function listEvents(
   return page;
 }
 
-/** Events before the cursor `before`, the newest without it; of all types without `type`. */
 export interface ShowEvents {
   readonly before?: string | undefined;
   readonly type?: EventType | undefined;
@@ -65,8 +62,8 @@ export interface ShowEvents {
 }
 
 /**
- * Events of the context's retailer, newest first, for people: that is no reader of the feed, and turns nothing on. Of
- * one type, among 100,000 events. None for an invalid `before`.
+ * Newest first, for people: that is no reader of the feed, and turns nothing on. Of one type, among 100,000 events.
+ * None for an invalid `before`.
  */
 export async function listNewestEvents(
   ctx: Context<'get_events'>,

@@ -6,7 +6,7 @@ import { isReadNoted, isUnbroken } from './recording';
 import { sequenceEventsJob } from './sequence-events-job';
 import { breakFeed } from './store/feed';
 
-/** Notes a read of the feed, at most once a day: events are recorded for the next 30 days. */
+/** At most once a day: events are recorded for the next 30 days. */
 export async function noteFeedRead(ctx: Context): Promise<void> {
   if (isReadNoted(ctx.retailer.events, ctx.now())) return;
   await changeReaders(ctx, (before) =>
@@ -15,14 +15,13 @@ export async function noteFeedRead(ctx: Context): Promise<void> {
 }
 
 /**
- * Notes whether the context's retailer has enabled webhooks: events are recorded then, in every process within about a
- * second of the commit. Call it in the transaction of the change.
+ * Events are recorded while a retailer has enabled webhooks, in every process within about a second of the commit. Call
+ * it in the transaction of the change.
  */
 export async function noteWebhooks(ctx: Context, has: boolean): Promise<void> {
   await changeReaders(ctx, (before) => (before.hasWebhooks === has ? null : { ...before, hasWebhooks: has }));
 }
 
-/** `change` returns null for no change. */
 function changeReaders(ctx: Context, change: (before: EventReaders) => EventReaders | null): Promise<void> {
   return inTransaction(ctx, async (inner) => {
     const before = await lockRetailer(inner, 'no key update');

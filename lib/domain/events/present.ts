@@ -2,7 +2,6 @@ import { formatTimestamp } from '@/lib/core/timestamps';
 import type { EventWire } from './schema';
 import type { EventRow } from './store/feed';
 
-/** Version of the API that events follow. */
 const apiVersion = 2;
 
 export function presentEvent({ id, type, at, identifier, data }: EventRow): EventWire {

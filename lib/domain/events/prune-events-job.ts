@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
-/** Removes events by the setting `retention_days.events`. */
 export const pruneEventsJob = defineJob({
   name: 'prune-events',
   schema: z.strictObject({}),

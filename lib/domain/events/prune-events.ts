@@ -14,7 +14,7 @@ export function pruneEventsOfAll(_data: unknown, { log, signal }: JobRun): Promi
   });
 }
 
-/** Removes expired events of the context's retailer. Stops between two batches when the signal aborts. */
+/** Stops between two batches when the signal aborts. */
 export async function pruneEvents(ctx: Context, signal: AbortSignal): Promise<number> {
   const before = keptSince(ctx.retailer.settings.retention_days.events, ctx.now());
   let pruned = 0;

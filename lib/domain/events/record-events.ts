@@ -6,8 +6,8 @@ import type { NewEvent, StoredEventData } from './schema';
 import { insertionOfEvents } from './store/sequencing';
 
 /**
- * Records events in the transaction of the context, with one statement that is sent ahead of the commit; none for a
- * retailer without webhooks and without a reader of the feed (`recording.ts`).
+ * With one statement that is sent ahead of the commit; none for a retailer without webhooks and without a reader of the
+ * feed (`recording.ts`).
  */
 export async function recordEvents(ctx: Context, events: readonly NewEvent[]): Promise<void> {
   const now = ctx.now();
@@ -18,7 +18,6 @@ export async function recordEvents(ctx: Context, events: readonly NewEvent[]): P
   else await ctx.db.execute(statement);
 }
 
-/** Identifier of an event, and its other data. */
 function storedData(event: NewEvent): { readonly identifier: string | null; readonly data: StoredEventData } {
   switch (event.type) {
     case 'identifier.created':

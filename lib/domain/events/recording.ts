@@ -23,10 +23,7 @@ export function isReadNoted({ feedReadAt }: EventReaders, now: Date): boolean {
   return isReadWithin(feedReadAt, dayInMs, now);
 }
 
-/**
- * True when every process has recorded the events of a retailer up to now. A day earlier than they stop, as clocks
- * differ: a feed without the break must have no gap.
- */
+/** A day earlier than processes stop recording, as clocks differ: a feed without the break must have no gap. */
 export function isUnbroken({ hasWebhooks, feedReadAt }: EventReaders, now: Date): boolean {
   return hasWebhooks || isReadWithin(feedReadAt, readerDays * dayInMs, now);
 }

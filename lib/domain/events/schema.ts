@@ -18,8 +18,8 @@ const ofStore = z.strictObject({
 });
 
 /**
- * Data of events by type: the id of the subject, and what is needed to read it. Its state is read from its own
- * endpoint, with the permission for it.
+ * The id of the subject, and what is needed to read it. Its state is read from its own endpoint, with the permission
+ * for it.
  */
 export const eventData = {
   'receipt.created': z.strictObject({
@@ -60,7 +60,6 @@ export type NewEvent = {
   [Type in EventType]: { readonly type: Type; readonly data: z.output<(typeof eventData)[Type]> };
 }[EventType];
 
-/** Stored `data` without the identifier, which is a column. */
 export type StoredEventData = Readonly<Record<string, string | number | boolean | readonly string[]>>;
 
 const example = {
@@ -89,7 +88,6 @@ export type EventWire = NewEvent & {
   readonly api_version: number;
 };
 
-/** The answer of GET /events. */
 export const eventPage = z
   .strictObject({
     events: z.array(eventOut),

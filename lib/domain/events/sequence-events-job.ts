@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
 /**
- * Gives committed events their positions while events are recorded for anybody. One at a time works in a database; a
- * further one ends at once, so that the schedule replaces a dead one.
+ * One sequencer at a time works in a database; a further one ends at once, so that the schedule replaces a dead one.
  */
 export const sequenceEventsJob = defineJob({
   name: 'sequence-events',

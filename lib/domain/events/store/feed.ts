@@ -22,9 +22,7 @@ import type { EventType } from '../schema';
 
 export type EventRow = Omit<typeof events.$inferSelect, 'retailerId'>;
 
-/** Zeros where none was ever recorded. */
 export interface Feed {
-  /** Position of the newest event. */
   readonly lastPosition: number;
   /** Events up to here are gone. */
   readonly prunedPosition: number;
@@ -39,10 +37,7 @@ const columns = {
   data: events.data,
 };
 
-/**
- * At most `limit` events of a retailer behind a position, in order. Complete: an event that is committed later gets a
- * later position than all readable ones.
- */
+/** In order. Complete: an event that is committed later gets a later position than all readable ones. */
 export function readEventsAfter(
   db: Database,
   retailerId: number,
@@ -57,13 +52,11 @@ export function readEventsAfter(
     .limit(limit);
 }
 
-/** Part of an event that a webhook stores. */
 export type EventMark = Pick<EventRow, 'position' | 'id' | 'type' | 'at'>;
 
 /** The next events behind a position: those of some types, and the last one of any type. */
 export interface NextMarks {
   readonly marks: readonly EventMark[];
-  /** Events of any type that were read. */
   readonly looked: number;
   /** Last position read; the position itself where nothing is behind it. */
   readonly lookedTo: number;
@@ -110,7 +103,6 @@ export async function readNextMarks(
   };
 }
 
-/** Stored events at these positions, by position. */
 export async function readEventsAt(
   ctx: Tenant,
   positions: readonly number[],
@@ -138,7 +130,6 @@ export interface EventsOfTypes {
   readonly found: readonly EventRow[];
   /** Last position read; null where nothing is behind. */
   readonly lookedTo: number | null;
-  /** Events of any type that were read. */
   readonly looked: number;
 }
 
@@ -187,10 +178,7 @@ export async function readEventsOfTypes(
 /** Events read for those of one type, where the newest come first. */
 const newestLooked = 100_000;
 
-/**
- * At most `limit` events of the context's retailer before a position, newest first. Of one type, among the 100,000
- * before it.
- */
+/** Newest first. Of one type, among the 100,000 before the position. */
 export function readNewestEvents(
   ctx: Tenant,
   {

@@ -8,7 +8,6 @@ import { ofAnyRetailer } from '@/lib/platform/retailers/store';
 /** Statement that records events of a retailer; they are readable once they have a position. */
 export const insertionOfEvents = insertionOf(unsequencedEvents);
 
-/** Rows that are read to list retailers. */
 const lookedAtOnce = 5_000;
 
 /** Retailers with unsequenced events; some of them where there are very many events. */
@@ -40,8 +39,8 @@ export async function tryToLockFeed(ctx: Tenant): Promise<boolean> {
 }
 
 /**
- * Makes this connection the only sequencer for its life, by an advisory lock of the session whose second key no
- * retailer has. Returns false where there is another.
+ * For the connection's life, by an advisory lock of the session whose second key no retailer has. Returns false where
+ * there is another.
  */
 export async function tryToBeSequencer(db: Database): Promise<boolean> {
   const [row] = await db.execute<{ held: boolean }>(
@@ -51,9 +50,8 @@ export async function tryToBeSequencer(db: Database): Promise<boolean> {
 }
 
 /**
- * Gives committed events of the context's retailer their positions, at most `most`, in a transaction that locks the
- * feed: positions up to the newest are all visible or none, as the next transaction waits for the row of the feed.
- * Returns their number.
+ * At most `most`, in a transaction that locks the feed: positions up to the newest are all visible or none, as the next
+ * transaction waits for the row of the feed. Returns their number.
  */
 export async function sequenceSome(ctx: Tenant, most: number): Promise<number> {
   const ids = await ctx.db
@@ -89,8 +87,8 @@ function isAmong(rows: readonly { readonly id: string }[]): SQL {
 }
 
 /**
- * Deletes at most `most` of the oldest events from before an instant, in a transaction. Stops at the first one that
- * stays, so that there is no gap. Returns their number.
+ * The oldest first, at most `most`, in a transaction. Stops at the first event that stays, so that there is no gap.
+ * Returns their number.
  */
 export async function deleteOldest(ctx: Tenant, before: Date, most: number): Promise<number> {
   const oldest = await ctx.db
@@ -112,7 +110,7 @@ export async function deleteOldest(ctx: Tenant, before: Date, most: number): Pro
   return deleted;
 }
 
-/** Replaces an identifier by `mark` in all events, in a transaction. Returns their number. */
+/** In a transaction. Returns their number. */
 export async function eraseFromEvents(ctx: Tenant, identifier: string, mark: string): Promise<number> {
   // An event that moved meanwhile would be in neither table.
   await lockFeed(ctx);
