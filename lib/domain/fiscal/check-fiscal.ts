@@ -9,7 +9,6 @@ import {
 import { readCode } from '@/lib/formats/fiscal/read-code';
 import { verifyTse } from './tse-signature';
 
-/** Warnings about the fiscal data of a receipt (contract section 15). */
 export const fiscalWarnings = [
   'fiscal_code_malformed',
   'fiscal_total_differs',
@@ -32,7 +31,6 @@ export interface CheckedReceipt extends TaxedReceipt {
   readonly fiscal: readonly FiscalBlock[];
 }
 
-/** A block of fiscal data of a submission. */
 export interface FiscalBlock {
   readonly scheme: string;
   readonly status: string;
@@ -42,9 +40,8 @@ export interface FiscalBlock {
 }
 
 /**
- * Warnings where a receipt's fiscal data does not fit its own form or the receipt. Pure. Only codes are compared: a
- * block without a readable code, or of an unknown scheme, has no warnings, and the absence of warnings does not mean
- * that a law is met.
+ * Only codes are compared: a block without a readable code, or of an unknown scheme, has no warnings, and the absence
+ * of warnings does not mean that a law is met. Pure.
  */
 export function checkFiscal(receipt: CheckedReceipt): FiscalWarning[] {
   return receipt.fiscal.flatMap((block) => checkBlock(receipt, block));
@@ -101,7 +98,7 @@ const currencies: Readonly<Record<ReadableScheme, readonly string[]>> = {
   'sk-ekasa': ['EUR'],
 };
 
-/** Tolerance of each rate: tills round by rate. */
+/** Of each rate: tills round by rate. */
 const tolerance = 0.01;
 /** Further tolerance of taxes for each line: tills round tax line by line. */
 const lineTolerance = 0.005;
@@ -164,8 +161,8 @@ function isApart(one: number, other: number, by: number): boolean {
 }
 
 /**
- * True when the receipt is of another second than the code, or of none between its two times. A receipt on the full
- * minute is compared by minutes: tills may leave out seconds. A code without a zone is on the clock of the shop.
+ * A receipt on the full minute is compared by minutes: tills may leave out seconds. A code without a zone is on the
+ * clock of the shop.
  */
 function timeDiffers(localtime: string, { start, finish }: CodeTime): boolean {
   const accuracy = localtime.slice(16, 19) === ':00' ? 60_000 : 1000;

@@ -10,14 +10,13 @@ interface Origin {
 }
 
 /**
- * Sender of fiscal data: the till; where the receipt names none, the submitting client. No user is named: addresses of
- * people do not belong to a store.
+ * The till; where the receipt names none, the submitting client. No user is named: addresses of people do not belong to
+ * a store.
  */
 export function fiscalSender({ tillUuid, createdBy }: Origin): string {
   return tillUuid ?? (createdBy.startsWith('client:') ? createdBy : 'other');
 }
 
-/** A store, with its senders of fiscal data. */
 interface KnownStore {
   readonly country: string;
   readonly fiscalTills: readonly string[];

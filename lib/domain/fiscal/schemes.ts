@@ -8,7 +8,6 @@ export interface QrRule {
   readonly place: 'top' | 'end';
 }
 
-/** A scheme as receipts show it. */
 export interface FiscalScheme {
   readonly names: readonly string[];
   readonly qr: QrRule;
@@ -24,8 +23,8 @@ const usualQr = { errorCorrection: 'medium', millimetres: [null, null], place: '
 const alone = { above: null, valueAbove: null, valueBelow: null } as const;
 
 /**
- * Known schemes, with the names of their values in the order on receipts. docs/fiscal.md cites the rules. Other schemes
- * are shown by the till's own names.
+ * With the names of their values in the order on receipts. docs/fiscal.md cites the rules. Other schemes are shown by
+ * the till's own names.
  */
 const schemes = {
   'de-tse': {
@@ -145,8 +144,8 @@ function isKnown(name: string): name is SchemeName {
 const modulesMax = 113;
 
 /**
- * Millimetres of paper for a code of `modules`, its quiet zone included: 40 leave between 30 and 36 for the symbol,
- * which every rule allows, and the largest codes need 65. Pure.
+ * Quiet zone included: 40 leave between 30 and 36 for the symbol, which every rule allows, and the largest codes need
+ * 65.
  */
 export function paperWidth({ millimetres: [, most] }: QrRule, modules: number): 40 | 65 {
   return modules > modulesMax && most === null ? 65 : 40;

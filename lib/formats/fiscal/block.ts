@@ -1,4 +1,3 @@
-/** A block of fiscal data of a receipt. */
 export interface FiscalBlock {
   readonly scheme: string;
   readonly status?: string;
@@ -14,10 +13,10 @@ const most = { value: 1024, name: 100, values: 40, bytes: 2900 };
 export const blocksMax = 4;
 
 /**
- * `$fiscal("de-tse", { "transaction_number": 17 })` of mappings: a block of fiscal data for a receipt, values as text,
- * without empty ones. `more` has its status, code and url; the address in a code is its url. Values beyond the limits
- * are left out whole, since half a signature is none. Undefined without a scheme, and where nothing is left. Pure, and
- * without imports of the service, as it runs in the sandbox.
+ * `$fiscal("de-tse", { "transaction_number": 17 })` of mappings. Values become text, without empty ones. `more` has
+ * status, code and url; the address in a code is its url. Values beyond the limits are left out whole, since half a
+ * signature is none. Undefined without a scheme, and where nothing is left. Pure, and without imports of the service,
+ * as it runs in the sandbox.
  */
 export function fiscalBlock(scheme: unknown, values: unknown, more?: unknown): FiscalBlock | undefined {
   if (typeof scheme !== 'string') return undefined;

@@ -44,12 +44,10 @@ export interface CodeFacts {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** A parsed code; a malformed one of a known scheme names the wrong part. */
 export type CodeReading =
   | { readonly kind: 'code'; readonly scheme: ReadableScheme; readonly facts: CodeFacts }
   | { readonly kind: 'malformed'; readonly scheme: ReadableScheme; readonly part: string };
 
-/** Facts of a scheme, or the name of the malformed part. */
 export type Read = CodeFacts | string;
 
 /**

@@ -13,9 +13,8 @@ import {
 const codeMax = 3000;
 
 /**
- * Reads a QR code, or a printed line, of a till's fiscal device; null for an unknown scheme. Never throws, and takes
- * linear time: a QR code may hold anything. Pure, and without imports of the service, as the sandbox of transformations
- * reads codes too. Nothing is computed beyond check digits.
+ * Null for an unknown scheme. Never throws, and takes linear time: a QR code may hold anything. Pure, and without
+ * imports of the service, as the sandbox of transformations reads codes too. Nothing is computed beyond check digits.
  */
 export function readCode(text: string): CodeReading | null {
   const code = text.length > codeMax ? '' : text.trim();
