@@ -13,9 +13,6 @@ const askDatabase = withDeadline(() => checkWritable(), patienceInMs);
 /** Limit of health checks, apart from everything else: others in a network of probes must not make them fail. */
 const perProber: RateLimit = { name: 'health', perMinute: 6_000, burst: 1_000 };
 
-/**
- * GET /health: whether the service can do its work, so whether it can store anything; for load balancers and people.
- */
 export const getHealth = endpoint({
   access: 'public',
   operation: 'get_health',
