@@ -31,15 +31,12 @@ export interface Arrival {
   readonly isMasked: boolean;
   /** True for fiscal data with a signature that does not match its key. */
   readonly hasInvalidSignature: boolean;
-  /** With their data. */
   readonly attachments: SubmittedReceipt['attachments'];
   /** Inline attachments, written to the storage by `withInlineFiles`. */
   readonly files: InlineFiles;
   /** Raw receipt behind it. */
   readonly raw: RawOrigin | undefined;
-  /** Transaction ids that earlier versions of its transformation gave it. */
   readonly formerIds: readonly string[];
-  /** Kind of test receipt, which is not in `submitted`, or null. */
   readonly test: TestKind | null;
 }
 
@@ -50,7 +47,7 @@ export type TestKind = 'sample' | 'client';
 export type MadeFrom = { readonly raw: RawOrigin; readonly formerIds?: readonly string[] };
 
 /**
- * Prepares a submitted receipt for storing. The store of a test client's receipt is left out.
+ * Leaves out the store of a test client's receipt.
  * @throws ServiceError `unprocessable` when it may not bring its store, `body_too_large` for too much inline data.
  */
 export async function arrivalOf(
@@ -111,10 +108,7 @@ export function newReceiptOf(
   return { row, entry: receiptEntry(retailer, row), linkToken: linkTokenOf(arrival) };
 }
 
-/**
- * Token that its till has named, whatever the retailer's settings: it is on a screen or on paper already. Else one of
- * ours.
- */
+/** A token that the till has named counts whatever the retailer's settings: it is on a screen or on paper already. */
 function linkTokenOf({ ctx: { retailer }, submitted }: Arrival): string | null {
   if (submitted.link !== undefined) return namedLinkToken(retailer.id, submitted.link);
   return retailer.settings.receipt_pages ? newLinkToken(retailer.id) : null;
@@ -125,7 +119,6 @@ function drawnSuffix({ test }: Arrival): string {
   return `${test === null ? '-duplicate-' : '-test-'}${newDuplicateSuffix()}`;
 }
 
-/** Unique ids of a receipt, as stored; null for a missing or drawn one. */
 export function uniqueIdsOf({ submitted, test }: Arrival): {
   readonly transactionId: string | null;
   readonly externalId: string | null;
@@ -141,7 +134,6 @@ export function uniqueIdsOf({ submitted, test }: Arrival): {
   };
 }
 
-/** Refusal of a receipt whose named link is another's. */
 export function linkTaken(): ServiceError {
   return conflict('the link belongs to another receipt', 'link_taken');
 }

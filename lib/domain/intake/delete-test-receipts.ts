@@ -11,8 +11,8 @@ import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, type Context } from '@/lib/platform/context';
 
 /**
- * Removes all test receipts of the retailer, samples and those of test clients, with their links, messages and raw
- * receipts, and from search; files of test clients are pruned later. Returns their number.
+ * Samples and receipts of test clients, with their links, messages and raw receipts, and from search; files of test
+ * clients are pruned later. Returns their number.
  */
 export function deleteTestReceipts(ctx: Context<'delete_test_receipts'>): Promise<number> {
   return inTransaction(ctx, async (inner) => {

@@ -55,7 +55,6 @@ export const postReceipt = endpoint({
   },
 });
 
-/** POST /receipts/_test, an addition. */
 export const postTestReceipt = endpoint({
   operation: 'post_test_receipt',
   method: 'POST',
@@ -82,7 +81,6 @@ export const postTestReceipt = endpoint({
   },
 });
 
-/** DELETE /receipts/_test, an addition. */
 export const deleteTestReceiptsOfRetailer = endpoint({
   operation: 'delete_test_receipts',
   method: 'DELETE',

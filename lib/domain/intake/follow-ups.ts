@@ -21,16 +21,12 @@ import type { Arrival } from './arrival';
 import { listTestReceipts } from './list-test-receipt';
 import type { Outcome } from './submission';
 
-/** Outcomes of the arrivals of a transaction, with rows read for them. */
 interface Settled {
   readonly outcomes: ReadonlyMap<Arrival, Outcome>;
-  /** Attachments that they name. */
   readonly attachments: ReadonlyMap<string, AttachmentRow>;
-  /** Search rows of identifiers that are named for the first time. */
   readonly identifiers: readonly TailDocument[];
   /** Stores as they are now. */
   readonly stores: readonly StoreRow[];
-  /** Loyalty programs in which they may count. */
   readonly programs: readonly ProgramRow[];
 }
 
@@ -38,8 +34,8 @@ interface Settled {
 type FollowUp = (ctx: Context, settled: Settled) => Promise<void> | void;
 
 /**
- * Side effects of arrivals in order of their locks: contended ones of a retailer come late, the numbers of its rewards
- * and the count of its files last.
+ * In order of their locks: contended ones of a retailer come late, the numbers of its rewards and the count of its
+ * files last.
  */
 export const followUps: readonly FollowUp[] = [
   storeBeside,
@@ -91,7 +87,7 @@ function queueDeliveries(ctx: Context, { outcomes }: Settled): Promise<void> {
   );
 }
 
-/** Adds raw receipts of repeats to stored receipts, in one order, so that two transactions never deadlock. */
+/** In one order, so that two transactions never deadlock. */
 async function nameRawOrigins(ctx: Context, { outcomes }: Settled): Promise<void> {
   const origins = [...outcomes].flatMap(([{ raw }, outcome]) =>
     outcome.kind === 'existing' && raw !== undefined ? [{ id: outcome.receipt.id, rawId: raw.id }] : [],
@@ -116,7 +112,7 @@ function countFiles(ctx: Context, { outcomes }: Settled): Promise<void> {
   );
 }
 
-/** Notes new senders of fiscal data: no statement for known ones, which is the rule. */
+/** No statement for known senders, which is the rule. */
 async function noteFiscalSenders(ctx: Context, { outcomes, stores }: Settled): Promise<void> {
   const sent = [...outcomes.values()].flatMap((outcome) => {
     if (outcome.kind !== 'stored') return [];
@@ -131,7 +127,7 @@ async function noteFiscalSenders(ctx: Context, { outcomes, stores }: Settled): P
   if (sent.length > 0) await addFiscalTills(ctx, sent);
 }
 
-/** Notes tills, mostly without a statement, and notifies their displays. */
+/** Mostly without a statement. */
 async function noteTillsAndDisplays(ctx: Context, { outcomes }: Settled): Promise<void> {
   const sent = storedOf(outcomes).flatMap(({ arrival, row }) => {
     const { id, tillUuid, storeReference, timestamp } = row;
@@ -148,10 +144,7 @@ async function noteTillsAndDisplays(ctx: Context, { outcomes }: Settled): Promis
   );
 }
 
-/**
- * Events of receipts, and of consumers that they name for the first time: one statement, none without a reader of
- * events.
- */
+/** One statement, none without a reader of events. */
 function recordArrivals(ctx: Context, { outcomes, identifiers }: Settled): Promise<void> {
   return recordEvents(ctx, [
     ...storedOf(outcomes).map(({ row }) => ({

@@ -4,8 +4,8 @@ import type { Arrival } from './arrival';
 import type { Outcome } from './submission';
 
 /**
- * Writes the inline files of arrivals, stores these, and removes the bytes of those that were not stored: of all after
- * a failure. Call it outside of the transaction where there is none yet (`writeAttachment`).
+ * Written before `store`; bytes of arrivals that were not stored are removed, of all after a failure. Call it outside
+ * of the transaction where there is none yet (`writeAttachment`).
  * @throws ServiceError `storage_limit`, and what `store` throws.
  */
 export async function withInlineFiles<Stored extends readonly Outcome[]>(

@@ -11,10 +11,7 @@ import type { Context } from '@/lib/platform/context';
 import { uniqueIdsOf, type Arrival } from './arrival';
 import type { Outcome } from './submission';
 
-/**
- * Existing receipts with the transaction id of arrivals or, failing that, their external id: one statement for all,
- * none for none.
- */
+/** By transaction id or, failing that, external id: one statement for all, none for none. */
 export async function findExisting(
   ctx: Context,
   arrivals: readonly Arrival[],
@@ -40,8 +37,8 @@ export async function findExisting(
 }
 
 /**
- * Outcome of an arrival whose receipt exists: a repeat, or a conflict that names the different fields. An `error` of
- * storing replaces the conflict, not a repeat: by now, its store may have another reference.
+ * A repeat, or a conflict that names the different fields. An `error` of storing replaces the conflict, not a repeat:
+ * by now, its store may have another reference.
  */
 export function outcomeOfExisting(
   arrival: Arrival,
@@ -67,9 +64,9 @@ function isLinkTaken(error: Error): boolean {
 }
 
 /**
- * Outcomes of arrivals that were stored under a former transaction id, before their transformation gave them another:
- * repeats, or a conflict for the same sale with another total. A former id of another sale, by time and store, is
- * ignored. Test receipts have none. No statement without former ids.
+ * Stored under a former transaction id, before their transformation gave them another: repeats, or a conflict for the
+ * same sale with another total. A former id of another sale, by time and store, is ignored. Test receipts have none. No
+ * statement without former ids.
  */
 export async function findFormer(
   ctx: Context,
@@ -104,7 +101,6 @@ export async function findFormer(
 /** Fields that distinguish sales with equal transaction ids. */
 const identifying = ['localtime', 'store_reference'];
 
-/** Fields for comparing a repeat after an erasure, which leaves them as they were. */
 const comparedWhenErased = [
   'duplicate',
   'external_id',

@@ -30,8 +30,8 @@ import { findExisting, findFormer, outcomeOfExisting } from './replay';
 import type { Outcome } from './submission';
 
 /**
- * Stores receipts of one retailer with their side effects, as if one after the other, in one transaction, that of the
- * context if any. Returns their outcomes in order: a refused one does not affect the others.
+ * As if one after the other, in one transaction, that of the context if any. Returns outcomes in order: a refused
+ * arrival does not affect the others.
  * @throws any other error, and `ServiceError` `storage_limit` when there is no room for the files of all: nothing is
  * stored then. A single receipt is looked up all the same, and a repeat is answered.
  */
@@ -65,11 +65,9 @@ export async function storeArrivals(ctx: Context, arrivals: readonly Arrival[]):
  */
 const attemptsMax = 6;
 
-/** State in the middle of a transaction. */
 interface Work {
   readonly outcomes: Map<Arrival, Outcome>;
   readonly attachments: Map<string, AttachmentRow>;
-  /** Search rows of identifiers that are named for the first time. */
   readonly identifiers: TailDocument[];
   stores: readonly StoreRow[];
 }
@@ -101,7 +99,7 @@ async function storeInside(ctx: Context, arrivals: readonly Arrival[]): Promise<
   return arrivals.flatMap((arrival) => outcomes.get(arrival) ?? []);
 }
 
-/** Refuses test receipts without a place: a repeat needs none, whatever its outcome. */
+/** A repeat needs no place, whatever its outcome. */
 async function refuseTests(
   ctx: Context,
   work: Work,
@@ -115,7 +113,6 @@ async function refuseTests(
   }
 }
 
-/** Stores open arrivals, and settles existing and refused ones. */
 async function attemptToStore(ctx: Context, work: Work, open: readonly Arrival[]): Promise<void> {
   const { repeated, stores } = await prepareStores(ctx, work.stores, open);
   const named = await holdNamed(ctx, open);
@@ -156,9 +153,9 @@ async function attemptToStore(ctx: Context, work: Work, open: readonly Arrival[]
 }
 
 /**
- * Present stores, locked where receipts change them, and repeats among these receipts: a repeat's data of a store is as
- * old as the receipt, and changes nothing any more. Where no receipt changes a store, which is the rule, nothing is
- * read, and repeats are found by the insertion.
+ * Stores are locked where receipts change them; a repeat's data of a store is as old as the receipt, and changes
+ * nothing any more. Where no receipt changes a store, which is the rule, nothing is read, and repeats are found by the
+ * insertion.
  */
 async function prepareStores(ctx: Context, known: readonly StoreRow[], open: readonly Arrival[]) {
   const bringing = open.filter(({ submitted }) => submitted.store !== undefined);
@@ -174,26 +171,22 @@ function includedStore({ submitted }: Arrival): IncludedStore[] {
   return input === undefined ? [] : [{ reference, input }];
 }
 
-/** Receipts to insert, and reasons against the others. */
 interface Prepared {
   readonly receipts: Map<Arrival, NewReceipt>;
   readonly refused: Map<Arrival, Error>;
-  /** Receipts that changed their store. */
   readonly saving: Set<Arrival>;
   stores: readonly StoreRow[];
 }
 
-/** Rows for preparing receipts. */
 interface Found {
   readonly stores: readonly StoreRow[];
   readonly attachments: ReadonlyMap<string, AttachmentRow>;
-  /** Existing receipts. */
   readonly repeated: ReadonlyMap<Arrival, unknown>;
 }
 
 /**
- * Prepares receipts in order, and saves their stores: each is stored with its store at that time. A repeat is not
- * prepared, and the second of two with an id waits for the outcome of the first; either may be refused.
+ * In order: each receipt is stored with its store at that time. A repeat is not prepared, and the second of two with an
+ * id waits for the outcome of the first; either may be refused.
  */
 async function prepareAll(
   ctx: Context,
@@ -251,8 +244,8 @@ async function storeOf(
 }
 
 /**
- * Settles arrivals that were not stored. Each is looked up, also after a refusal: a repeat is answered even when, by
- * now, its store has another reference. One that is neither found nor refused stays open.
+ * Each arrival is looked up, also after a refusal: a repeat is answered even when, by now, its store has another
+ * reference. One that is neither found nor refused stays open.
  */
 async function settle(
   ctx: Context,

@@ -5,27 +5,20 @@ import type { Context } from '@/lib/platform/context';
 
 export type Outcome =
   | { readonly kind: 'stored'; readonly receipt: NewReceipt }
-  /** A repeat of an existing receipt (contract section 4). */
   | { readonly kind: 'existing'; readonly receipt: StoredReceipt }
   /** Nothing of it is stored; an error that is no `ServiceError` is not the caller's fault. */
   | { readonly kind: 'refused'; readonly error: Error };
 
 export interface Submission {
   readonly id: string;
-  /** True for a repeat (contract section 4). */
   readonly replayed: boolean;
   /** Quality warnings. */
   readonly warnings: readonly string[];
-  /**
-   * Token of the receipt's page for the answer; null while the retailer's `receipt_links` is off, or there is no page.
-   */
+  /** Null while the retailer's `receipt_links` is off, or there is no page. */
   readonly linkToken: string | null;
 }
 
-/**
- * Answer to a submission.
- * @throws the error of a refused one.
- */
+/** @throws the error of a refused one. */
 export async function submissionOf(ctx: Context, outcome: Outcome): Promise<Submission> {
   const { receipt_pages: hasPage, receipt_links: namesPage } = ctx.retailer.settings;
   switch (outcome.kind) {

@@ -5,17 +5,14 @@ import { arrivalOf } from './arrival';
 import { withInlineFiles } from './inline-files';
 import { storeArrivals } from './store-arrivals';
 
-/** A receipt of a raw receipt. */
 interface MadeReceipt {
   readonly raw: RawOrigin;
   readonly receipt: SubmittedReceipt;
-  /** Transaction ids that earlier versions of its transformation gave it. */
   readonly formerIds?: readonly string[];
 }
 
 /**
- * Stores receipts in the transaction of the context as if one after the other; each is an object of its own. Returns
- * their ids, those of repeats included.
+ * In the transaction of the context as if one after the other. Returns their ids, those of repeats included.
  * @throws what `submitReceipt` throws: roll back then.
  */
 export async function submitBatch(

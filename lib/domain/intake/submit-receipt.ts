@@ -8,7 +8,7 @@ import { storeArrivals } from './store-arrivals';
 import { submissionOf, type Submission } from './submission';
 
 /**
- * Stores a receipt (§4.4). A repeat with the same content is answered, not stored.
+ * A repeat with the same content is answered, not stored (§4.4).
  * @throws ServiceError `conflict` naming the fields that differ from the first submission, `unprocessable` when the
  * store is unknown or may not come with a receipt, `invalid_request` when a new store lacks fields or an attachment
  * does not exist, `body_too_large` for too much inline data, `storage_limit` when there is no room for it.
@@ -30,8 +30,8 @@ export async function submitArrival(arrival: Arrival): Promise<Submission> {
 const batches = new RetailerBatches(storeArrivals);
 
 /**
- * Stores a receipt in one transaction with others of its retailer that arrive in this process while another batch is
- * written. Only receipts inside a transaction of their context stay alone; after a refused batch, each is stored alone.
+ * In one transaction with other receipts of the retailer that arrive in this process while another batch is written.
+ * Only receipts inside a transaction of their context stay alone; after a refused batch, each is stored alone.
  */
 async function storeShared(arrivals: readonly Arrival[]) {
   const [arrival] = arrivals;

@@ -7,16 +7,13 @@ import { submitArrival } from './submit-receipt';
 import type { Submission } from './submission';
 
 export interface TestReceipt {
-  /** By default the retailer's first store. */
   readonly storeReference?: number | string | undefined;
-  /** By default a sample. */
   readonly receipt?: SubmittedReceipt | undefined;
 }
 
 /**
- * Stores a receipt to try the service out with. It arrives as any other, but is marked as a test, which keeps it out of
- * figures, loyalty and deliveries. It has a transaction id of its own, belongs to no consumer, and brings neither a
- * store nor files.
+ * Arrives as any other receipt, but is marked as a test, which keeps it out of figures, loyalty and deliveries. It has
+ * a transaction id of its own, belongs to no consumer, and brings neither a store nor files.
  * @throws ServiceError `unprocessable` when the store is unknown, or there are too many test receipts.
  */
 export async function submitTestReceipt(
@@ -35,7 +32,7 @@ async function getStoreOf(ctx: Context, reference: number | string | undefined):
   return store;
 }
 
-/** A receipt without parts that would leave something behind, or replace another one. Pure. */
+/** Parts that would leave something behind, or replace another receipt. */
 function withoutOthers(receipt: SubmittedReceipt, reference: number): SubmittedReceipt {
   const {
     identifier: _identifier,
@@ -49,7 +46,6 @@ function withoutOthers(receipt: SubmittedReceipt, reference: number): SubmittedR
   return { ...said, store_reference: reference };
 }
 
-/** The sample of brands, as a till of the store would submit it now. */
 function sampleSubmission({ retailer, now }: Context, store: StoreRow): SubmittedReceipt {
   const { currency, locale, timezone } = store;
   const settings = {
