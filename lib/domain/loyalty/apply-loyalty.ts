@@ -32,9 +32,9 @@ export async function findProgramsFor(
 }
 
 /**
- * Counts newly stored receipts in these programs, in order: an event for each in each. Call it inside the transaction
- * that stores them, so that there are both or neither, and never twice. Returns won rewards, for `issueRewards` in the
- * same transaction. Four statements for any number of receipts; none where none counts.
+ * An event for each receipt in each program. Call it inside the transaction that stores them, so that there are both or
+ * neither, and never twice. Returns won rewards, for `issueRewards` in the same transaction. Four statements for any
+ * number of receipts; none where none counts.
  */
 export async function applyLoyalty(
   ctx: Context,

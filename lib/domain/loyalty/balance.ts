@@ -27,9 +27,8 @@ export function pointsOf(total: number, { points, per_amount: amount }: LoyaltyR
 }
 
 /**
- * A balance after a move, and the number of rewards it wins, one for each multiple of `every` that is earned for the
- * first time. `every` is null where the program has no rewards. Setting a balance lower lets them be won again from
- * there.
+ * Wins a reward for each multiple of `every` that is earned for the first time; null where the program has no rewards.
+ * Setting a balance lower lets them be won again from there.
  */
 export function moveBalance(
   before: Balance,

@@ -10,7 +10,7 @@ export interface RewardClaim {
 }
 
 /**
- * Marks a reward as claimed, or as unclaimed; idempotent. Returns the changed reward.
+ * Idempotent.
  * @throws ServiceError `not_found`.
  */
 export function claimReward(

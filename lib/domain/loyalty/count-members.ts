@@ -1,7 +1,6 @@
 import type { Context } from '@/lib/platform/context';
 import { countBalances } from './store/balances';
 
-/** Consumers with present or former points in a program. */
 export function countMembers(ctx: Context<'get_loyalty_program'>, programId: number): Promise<number> {
   return countBalances(ctx, programId);
 }

@@ -4,7 +4,6 @@ import { presentProgram } from './present';
 import type { NewProgram } from './schema';
 import { type ProgramRow, insertProgram } from './store/programs';
 
-/** Makes a loyalty program, in which receipts count from the next one on. */
 export function createProgram(ctx: Context<'post_loyalty_program'>, input: NewProgram): Promise<ProgramRow> {
   return inTransaction(ctx, async (inner) => {
     const { name, active = true, rules, reward = null } = input;

@@ -110,7 +110,6 @@ export const getRewardsCsv = endpoint({
   },
 });
 
-/** PATCH /loyalty/{program_id}/rewards/{reward_id}, an addition: for staff who hand a reward out. */
 export const patchReward = endpoint({
   operation: 'patch_reward',
   method: 'PATCH',
@@ -142,7 +141,6 @@ export const getIdentifierEvents = endpoint({
   },
 });
 
-/** POST /loyalty, an addition for the portal. */
 export const postLoyaltyProgram = endpoint({
   operation: 'post_loyalty_program',
   method: 'POST',
@@ -156,7 +154,6 @@ export const postLoyaltyProgram = endpoint({
   },
 });
 
-/** GET /loyalty, an addition (contract section 9). */
 export const getLoyaltyPrograms = endpoint({
   operation: 'get_loyalty_programs',
   method: 'GET',
@@ -170,7 +167,6 @@ export const getLoyaltyPrograms = endpoint({
   run: async (ctx, { query }) => ok((await listPrograms(ctx, query)).map(presentProgram)),
 });
 
-/** GET /loyalty/{program_id}, an addition (contract section 9). */
 export const getLoyaltyProgram = endpoint({
   operation: 'get_loyalty_program',
   method: 'GET',
@@ -182,7 +178,6 @@ export const getLoyaltyProgram = endpoint({
   run: async (ctx, { params }) => ok(presentProgram(await getProgram(ctx, params.program_id))),
 });
 
-/** PATCH /loyalty/{program_id}, an addition for the portal. */
 export const patchLoyaltyProgram = endpoint({
   operation: 'patch_loyalty_program',
   method: 'PATCH',
@@ -196,7 +191,6 @@ export const patchLoyaltyProgram = endpoint({
     ok(presentProgram(await patchProgram(ctx, params.program_id, body.value))),
 });
 
-/** GET /loyalty/{program_id}/identifiers/{identifier}, an addition (contract section 9). */
 export const getLoyaltyIdentifier = endpoint({
   operation: 'get_loyalty_identifier',
   method: 'GET',
@@ -209,7 +203,6 @@ export const getLoyaltyIdentifier = endpoint({
   run: async (ctx, { params }) => ok(await getBalance(ctx, params.program_id, params.identifier)),
 });
 
-/** PATCH /loyalty/{program_id}/identifiers/{identifier}, an addition (contract section 9). */
 export const patchLoyaltyIdentifier = endpoint({
   operation: 'patch_loyalty_identifier',
   method: 'PATCH',

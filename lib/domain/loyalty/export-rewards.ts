@@ -4,8 +4,8 @@ import { listRewards } from './list-rewards';
 import type { RewardFilter } from './store/rewards';
 
 /**
- * Rewards of a program for a file, as `listRewards`. Returns the opening of the file, which is noted in the audit
- * trail, because it may take many people's data out of the service; a signed consumer takes its own.
+ * Noted in the audit trail when opened, because the file may take many people's data out of the service; a signed
+ * consumer takes its own.
  * @throws ServiceError `not_found` for an unknown program.
  */
 export async function exportRewards(ctx: Context<'get_rewards'>, filter: RewardFilter) {

@@ -13,7 +13,6 @@ export interface ProgramBalance {
   readonly unclaimed: number;
 }
 
-/** Balances of a consumer, by program. */
 export async function listBalances(
   ctx: Context<'get_loyalty_identifier'>,
   identifier: string,

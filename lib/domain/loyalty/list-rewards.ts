@@ -6,7 +6,7 @@ import { readRewards, type RewardFilter, type RewardRow } from './store/rewards'
 const pageSize = 1000;
 
 /**
- * Visible rewards of a program, newest first, streamed page by page (§4.16).
+ * Newest first, streamed page by page (§4.16).
  * @throws ServiceError `not_found` for an unknown program, before the first page.
  */
 export async function listRewards(

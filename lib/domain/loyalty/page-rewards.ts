@@ -15,7 +15,7 @@ export interface RewardsFound {
 }
 
 /**
- * A page of a program's rewards, newest first. An unknown `after` begins at the newest.
+ * Newest first. An unknown `after` begins at the newest.
  * @throws ServiceError `not_found` for an unknown program.
  */
 export async function pageRewards(

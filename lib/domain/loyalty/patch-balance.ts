@@ -10,7 +10,7 @@ import { lockBalances } from './store/balances';
 import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 
 /**
- * Sets, raises or lowers a consumer's balance: one event, and the rewards it wins (contract section 9).
+ * One event, and the rewards it wins (contract section 9).
  * @throws ServiceError `not_found` for an unknown program or identifier.
  */
 export function patchBalance(

@@ -7,7 +7,7 @@ import type { ProgramPatch } from './schema';
 import { findProgram, type ProgramRow, updateProgram } from './store/programs';
 
 /**
- * Changes a program for later receipts; earlier counts stay. Returns the changed program.
+ * Earlier counts stay.
  * @throws ServiceError `not_found`.
  */
 export function patchProgram(

@@ -22,15 +22,14 @@ export interface BalanceMove {
 }
 
 interface Moved {
-  /** Changed balances. */
   readonly balances: readonly BalanceRow[];
   /** Still to be issued, see `issueRewards`. */
   readonly won: readonly WonReward[];
 }
 
 /**
- * Applies moves to locked balances, with an event for each. Call it inside the transaction that locks them. Two
- * statements for any number of moves.
+ * An event for each move. Call it inside the transaction that locks the balances. Two statements for any number of
+ * moves.
  */
 export async function recordMoves(
   ctx: Context,

@@ -53,7 +53,6 @@ const rulesIn = loyaltyRules
 
 const rewardExample = { every: 100, name: 'Free coffee', value: 3.5 };
 
-/** Body of POST /loyalty. */
 export const postProgramBody = z
   .strictObject({
     name,
@@ -66,7 +65,6 @@ export const postProgramBody = z
     examples: [{ name: 'Bonus card', rules: { points: 1, per_amount: 1 }, reward: rewardExample }],
   });
 
-/** Body of PATCH /loyalty/{program_id}; `reward: null` ends rewards. */
 export const patchProgramBody = z
   .strictObject({
     name: optional(name),
@@ -187,7 +185,6 @@ export const rewardOut = z
 
 export type RewardWire = z.output<typeof rewardOut>;
 
-/** Body of PATCH /loyalty/{program_id}/rewards/{reward_id}. */
 export const patchRewardBody = z
   .strictObject({ claimed: z.boolean().describe('Whether the consumer has received it.') })
   .meta({ id: 'LoyaltyRewardPatch', examples: [{ claimed: true }] });

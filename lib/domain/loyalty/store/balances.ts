@@ -44,10 +44,7 @@ export function balanceKey({ programId, identifier }: BalanceKey): string {
 const insertionOfBalances = insertionOf(loyaltyBalances);
 const insertionOfEvents = insertionOf(loyaltyEvents);
 
-/**
- * Locks balances until the transaction ends, making missing ones. Always in one order, so that two transactions wait
- * and never deadlock.
- */
+/** Makes missing balances. Always in one order, so that two transactions wait and never deadlock. */
 export async function lockAllBalances(ctx: Context, keys: readonly BalanceKey[]): Promise<BalanceRow[]> {
   const now = ctx.now();
   const empty = { value: 0, earned: 0, nextRewardAt: null, createdAt: now, updatedAt: now };
@@ -90,7 +87,6 @@ export interface EventFilter extends Period {
   readonly identifier: string;
 }
 
-/** At most `count` events, newest first, older than `below`, if given. */
 export function readEvents(
   ctx: Context,
   { programId, identifier, from, to }: EventFilter,
@@ -119,7 +115,6 @@ export async function insertEvents(ctx: Context, events: readonly EventRow[]): P
   await ctx.db.execute(insertionOfEvents(ctx.retailer.id, events));
 }
 
-/** For locked balances. */
 export async function updateBalances(ctx: Context, rows: readonly BalanceRow[]): Promise<void> {
   const moved = JSON.stringify(
     rows.map(({ programId, identifier, value, earned, nextRewardAt, updatedAt }) => ({
@@ -162,7 +157,6 @@ export function readBalances(ctx: Context, identifier: string) {
     .orderBy(asc(loyaltyPrograms.id));
 }
 
-/** Consumers with present or former points in a program. */
 export async function countBalances(ctx: Context, programId: number): Promise<number> {
   const [row] = await ctx.db
     .select({ total: countRows() })

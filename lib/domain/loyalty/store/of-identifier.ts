@@ -94,7 +94,6 @@ export function subjectsOfIdentifier(ctx: Context, identifier: string) {
     .where(owned(ctx, loyaltyPrograms));
 }
 
-/** Deletes the balances and events of an identifier; returns the number of rows. */
 export async function deletePointsOf(ctx: Context, identifier: string): Promise<number> {
   let deleted = 0;
   for (const programId of await programIds(ctx)) {
@@ -108,10 +107,7 @@ export async function deletePointsOf(ctx: Context, identifier: string): Promise<
   return deleted;
 }
 
-/**
- * Deletes the rewards of an identifier, and notes their numbers as used; returns the number of rows. Call it last, as
- * `issueRewards`.
- */
+/** Notes their numbers as used; returns the number of rows. Call it last, as `issueRewards`. */
 export async function deleteRewardsOf(ctx: Context, identifier: string): Promise<number> {
   await lockNumbers(ctx, 'loyaltyRewards');
   let deleted = 0;

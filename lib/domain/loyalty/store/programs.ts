@@ -21,7 +21,6 @@ export async function findProgram(
   return row ?? null;
 }
 
-/** At most `count` programs by id, after the id `after`, if given. */
 export function readPrograms(
   ctx: Context,
   { count, after }: { readonly count: number; readonly after?: number | undefined },
@@ -44,7 +43,6 @@ export function readActivePrograms(ctx: Context): Promise<ProgramRow[]> {
     .orderBy(asc(loyaltyPrograms.id));
 }
 
-/** For a locked program; returns the changed row. */
 export async function updateProgram(
   ctx: Context,
   id: number,
@@ -75,7 +73,7 @@ export async function insertProgram(
   return row;
 }
 
-/** Notes that rewards of a program up to this number were erased. */
+/** Up to this number. */
 export async function noteErasedRewards(ctx: Context, id: number, rewardId: number): Promise<void> {
   const { erasedRewardId } = loyaltyPrograms;
   await ctx.db

@@ -15,7 +15,6 @@ export interface RewardFilter extends Period {
   readonly claimed?: boolean | undefined;
 }
 
-/** At most `count` rewards, newest first, older than `below`, if given. */
 export function readRewards(
   ctx: Context,
   filter: RewardFilter,
@@ -31,7 +30,6 @@ export function readRewards(
     .limit(count);
 }
 
-/** Number of rewards on all pages of a filter. */
 export async function countRewards(ctx: Context, filter: RewardFilter): Promise<number> {
   const [row] = await ctx.db
     .select({ total: countRows() })
@@ -40,10 +38,7 @@ export async function countRewards(ctx: Context, filter: RewardFilter): Promise<
   return row?.total ?? 0;
 }
 
-/**
- * The retailer's reward with this id in a program, or null. `held` locks it against other writers until the transaction
- * ends.
- */
+/** Null for an unknown id. `held` locks the reward against other writers until the transaction ends. */
 export async function findReward(
   ctx: Context,
   programId: number,
@@ -92,7 +87,6 @@ function visible({ consumers }: Context): SQL[] {
   return consumers === null ? [] : [inArray(loyaltyRewards.identifier, [...consumers])];
 }
 
-/** Numbers of a consumer's rewards in a program, all and unclaimed. */
 export async function countOwnRewards(ctx: Context, programId: number, identifier: string) {
   const [row] = await ctx.db
     .select({
