@@ -7,7 +7,6 @@ import {
 import { readPoolLoad } from '@/lib/platform/db/client';
 import { instruments } from '@/lib/platform/metrics/instruments';
 
-/** A metric with its samples, as processes exchange it. */
 export type MetricFamily = MetricObjectWithValues<MetricValue<string>>;
 
 export interface ProcessReport {
@@ -46,7 +45,6 @@ export function labelled(
   }));
 }
 
-/** Sums samples with equal labels; others are listed. */
 export function addUp(reports: readonly (readonly MetricFamily[])[]): Registry {
   return AggregatorRegistry.aggregate(
     reports.map((families) => families.map((family) => ({ ...family, aggregator: 'sum' as const }))),

@@ -4,7 +4,6 @@ import { metricPrefix } from '@/lib/platform/metrics/instruments';
 import { addUp, labelled, reportProcess, type MetricFamily, type ProcessReport } from './process-report';
 import { serviceReporter } from './service-report';
 
-/** A process of this server, by its name, such as `web-1`. */
 export interface ReportedProcess {
   readonly name: string;
   /** Null when it does not answer, or is being restarted. */
@@ -24,12 +23,11 @@ let gather = async (): Promise<ServerReport> => ({
   departed: [],
 });
 
-/** Sets the source of metrics of this server's processes. */
 export function useMetricsOfServer(ask: () => Promise<ServerReport>): void {
   gather = ask;
 }
 
-/** Makes the text of all metrics, such as these queues' waiting jobs, in Prometheus' format 0.0.4. */
+/** For all metrics, such as these queues' waiting jobs, in Prometheus' format 0.0.4. */
 export function metricsReader(queues: readonly string[]): () => Promise<string> {
   const reportService = serviceReporter(queues);
   return async () => {

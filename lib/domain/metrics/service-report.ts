@@ -17,7 +17,7 @@ const readBackups = () => askBackups().catch(noted('runs of backups could not be
 
 type MakeGauge = (name: string, help: string, ...labelNames: string[]) => Gauge;
 
-/** Makes metrics of no single process: figures of the database, such as these queues' waiting jobs, and of the disk. */
+/** Of no single process: figures of the database, such as these queues' waiting jobs, and of the disk. */
 export function serviceReporter(queues: readonly string[]): () => Promise<Registry> {
   const freshFigures = figuresReader(queues);
   return async () => {

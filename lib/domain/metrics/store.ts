@@ -10,7 +10,6 @@ import { countRawOfAll } from '@/lib/domain/pos/store/list';
 import type { StateCount } from '@/lib/platform/retailers/store';
 import { readIndexFigures, type IndexFigures } from '@/lib/search/index/read-figures';
 
-/** Jobs of one kind that no worker has begun. */
 export interface QueueFigures {
   readonly queue: string;
   readonly due: number;
@@ -37,7 +36,7 @@ const countedMax = 10_000;
 const patienceInMs = 3_000;
 
 /**
- * Reads the figures, those of these queues included, each over an index and bounded.
+ * Each figure is bounded and read over an index.
  * @throws the driver's error, such as on a timeout.
  */
 export async function readFigures(queues: readonly string[]): Promise<Figures> {
