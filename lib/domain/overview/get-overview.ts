@@ -8,13 +8,11 @@ import { countTestReceipts } from '@/lib/domain/receipts/store/test-receipts';
 import { readStoreNames } from '@/lib/domain/stores/store/stores';
 import { periodsAt, type Periods } from './periods';
 
-/** Receipts, and those with a consumer, with the same day of last week up to this time of day. */
 export interface Count {
   readonly receipts: number;
   readonly identified: number;
 }
 
-/** A value of today and of last week, up to the same time of day. */
 export interface Compared<Value> {
   readonly today: Value;
   readonly lastWeek: Value;
@@ -55,7 +53,7 @@ export interface Overview {
 const storesShown = 8;
 const problemsShown = 6;
 
-/** Data of the start page, within the user's permissions. Every number comes from a bounded query. */
+/** Within the user's permissions. Every number comes from a bounded query. */
 export async function getOverview(
   ctx: Context,
   { now, can }: { readonly now: Date; readonly can: (operation: Operation) => boolean },

@@ -1,7 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Period } from '@/lib/platform/db/within';
 
-/** Today and its comparison: the same day of last week, whole and up to the same time of day. */
 export interface Periods {
   /** IANA name. */
   readonly timeZone: string;
@@ -12,12 +11,11 @@ export interface Periods {
   readonly today: Period;
   readonly lastWeek: Period;
   readonly lastWeekSoFar: Period;
-  /** Seven days that end now. */
   readonly week: Period;
   readonly firstDayOfWeek: string;
 }
 
-/** Periods of the start page at an instant, in a time zone (IANA name). Days begin at the zone's midnight. */
+/** Days begin at the zone's midnight (IANA name). */
 export function periodsAt(now: Date, timeZone: string): Periods {
   const here = zoned(now, timeZone);
   const before = here.subtract({ weeks: 1 });
