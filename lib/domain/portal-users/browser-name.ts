@@ -1,6 +1,5 @@
 import Bowser from 'bowser';
 
-/** Names of a browser and its system; null for unknown ones. */
 export function browserName(userAgent: string): {
   readonly browser: string | null;
   readonly system: string | null;

@@ -11,14 +11,13 @@ const kept: readonly (readonly [Operation, 'users' | 'groups'])[] = [
   ['put_portal_group', 'groups'],
 ];
 
-/** Permissions of a group; none for an unknown one. */
 export function permissionsOfGroup(groups: Groups, group: string): ReadonlySet<string> {
   return expandPermissions(Object.hasOwn(groups, group) ? (groups[group] ?? []) : []);
 }
 
 /**
- * Refuses a change of groups that would grant or take more than the caller holds, remove a group with users, or leave
- * no user who can manage users or groups. Operators' commands may do all that. Call it under `lockPortalUsers`.
+ * Refuses a change that would grant or take more than the caller holds, remove a group with users, or leave no user who
+ * can manage users or groups. Operators' commands may do all that. Call it under `lockPortalUsers`.
  * @throws ServiceError `permission_denied`, `conflict`.
  */
 export async function checkGroupChange(ctx: Context, before: Groups, after: Groups): Promise<void> {
@@ -51,7 +50,7 @@ export async function checkGroupChange(ctx: Context, before: Groups, after: Grou
 }
 
 /**
- * Refuses to take an active user's last right to manage users or groups. Call it under `lockPortalUsers`.
+ * Call it under `lockPortalUsers`.
  * @throws ServiceError `conflict`.
  */
 export async function checkSomebodyManages(

@@ -8,7 +8,6 @@ import {
 import type { Problem } from '@/lib/core/problems';
 import { wrongField } from './own-password';
 
-/** The API's problem for each broken rule of a password. */
 const flawProblems: Readonly<Record<PasswordFlaw, Problem>> = {
   short: { reason: 'too_short', parameters: { minimum: passwordLengthMin } },
   long: { reason: 'too_long', parameters: { maximum: passwordLengthMax } },
@@ -17,7 +16,7 @@ const flawProblems: Readonly<Record<PasswordFlaw, Problem>> = {
 };
 
 /**
- * Checks a user's new password. `email` is the user's.
+ * `email` is the user's.
  * @throws ServiceError `invalid_request` at `password` for a broken rule or a common password.
  */
 export function checkNewPassword(password: string, email: string): void {

@@ -16,8 +16,7 @@ import { findUserById } from './store/users';
 const messages = { en, de };
 
 /**
- * Writes the mail with which a portal user chooses a password, in the retailer's language, and makes its link: call it
- * right before sending, inside a transaction.
+ * In the retailer's language. Makes the mail's link: call it right before sending, inside a transaction.
  * @throws RefusedError when the user is gone or inactive.
  */
 export async function composeAccountMail(

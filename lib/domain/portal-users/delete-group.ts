@@ -6,9 +6,8 @@ import { updateRetailer } from '@/lib/platform/retailers/store';
 import { lockPortalUsers } from './store/users';
 
 /**
- * Removes a group without users.
- * @throws ServiceError `not_found`, `permission_denied` when it holds more than the caller, `conflict` while it has
- * users.
+ * @throws ServiceError `not_found`, `permission_denied` when the group holds more than the caller, `conflict` while it
+ * has users.
  */
 export function deleteGroup(ctx: Context<'delete_portal_group'>, name: string): Promise<void> {
   return inTransaction(ctx, async (inner) => {

@@ -61,7 +61,6 @@ export const putPortalUserByEmail = endpoint({
   },
 });
 
-/** GET /portal/user, an addition (contract section 9). */
 export const getPortalUsers = endpoint({
   operation: 'get_portal_users',
   method: 'GET',
@@ -82,7 +81,6 @@ export const getPortalUsers = endpoint({
   },
 });
 
-/** GET /portal/user/{email}, an addition (contract section 9). */
 export const getPortalUserByEmail = endpoint({
   operation: 'get_portal_user',
   method: 'GET',
@@ -116,7 +114,6 @@ export const patchSendPasswordReset = endpoint({ ...sendPasswordResetMail, metho
 /** POST /portal/user/{email}/_send_password_reset (contract section 9). */
 export const postSendPasswordReset = endpoint({ ...sendPasswordResetMail, method: 'POST' });
 
-/** POST /portal/user/{email}/password_link, an addition: for services without a mail server. */
 export const postPasswordLink = endpoint({
   operation: 'send_password_reset',
   method: 'POST',
@@ -136,7 +133,6 @@ export const postPasswordLink = endpoint({
   },
 });
 
-/** DELETE /portal/user/{email}/totp, an addition: for users who lost their second factor. */
 export const deletePortalUserTotp = endpoint({
   operation: 'delete_portal_user_totp',
   method: 'DELETE',
@@ -151,7 +147,6 @@ export const deletePortalUserTotp = endpoint({
   },
 });
 
-/** POST /portal/_forgot_password, an addition for the page behind "Forgot your password?". */
 export const postForgotPassword = endpoint({
   access: 'public',
   operation: 'forgot_password',
@@ -168,7 +163,6 @@ export const postForgotPassword = endpoint({
   },
 });
 
-/** POST /portal/_reset_password, an addition for the page behind the link of a reset mail. */
 export const postResetPassword = endpoint({
   access: 'public',
   operation: 'reset_password',

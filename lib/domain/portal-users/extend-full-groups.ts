@@ -9,9 +9,9 @@ import type { Groups } from './store/groups';
 import { insertKnownPermissions, readKnownPermissions } from './store/known-permissions';
 
 /**
- * Gives permissions that are new with this release to groups that hold all the others, in the database at `url`: a full
- * group stays full, and one that lacks a permission gets none. All or nothing, once for each permission, whichever
- * releases start beside this one; on a new database it only notes them.
+ * Groups that hold all permissions of earlier releases get those that are new with this one: a full group stays full,
+ * and one that lacks a permission gets none. All or nothing, once for each permission, whichever releases start beside
+ * this one; on a new database it only notes them.
  */
 export async function extendFullGroups(
   url: string,

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
-/**
- * Looks up the user of a forgotten password, and sends the mail. A job for every address, so that an unknown one looks
- * and takes the same.
- */
+/** A job for every address, so that an unknown one looks and takes the same. */
 export const forgotPasswordJob = defineJob({
   name: 'forgot-password',
   schema: z.strictObject({ email: z.string() }),

@@ -4,8 +4,7 @@ import { enqueue } from '@/lib/platform/queue/enqueue';
 import { forgotPasswordJob } from './forgot-password-job';
 
 /**
- * Sends a mail to choose a new password, if an active portal user has this address (contract section 12). Neither the
- * response nor its time reveals whether there is one.
+ * Neither the response nor its time reveals whether an active user has this address (contract section 12).
  * @throws ServiceError `rate_limited` after too many requests for the address or from the network.
  */
 export async function forgotPassword(email: string, address: string | null): Promise<void> {

@@ -9,8 +9,8 @@ import { requestPasswordReset, type PasswordReset } from './request-password-res
 import { lockPortalUsers } from './store/users';
 
 /**
- * Makes a link with which a portal user sets a password, for the caller to hand over where no mail could carry it. It
- * works once, within 60 minutes, and ends earlier ones; the audit trail notes that the caller saw it.
+ * For the caller to hand over where no mail could carry the link. It works once, within 60 minutes, and ends earlier
+ * ones; the audit trail notes that the caller saw it.
  * @throws ServiceError `not_found` without a manageable user; `unprocessable` where there is a mail server; `conflict`
  * for an inactive user; `permission_denied` when the user may do more than the caller.
  */
@@ -31,9 +31,7 @@ export function givePasswordLink(ctx: Context<'send_password_reset'>, email: str
   });
 }
 
-/**
- * Notes in the audit trail that a response showed the caller a link that sets a user's password. Never the link itself.
- */
+/** Never notes the link itself. */
 export function notePasswordLinkShown(ctx: Context<'send_password_reset'>, email: string): Promise<void> {
   return recordChange(ctx, {
     action: 'password_link_shown',

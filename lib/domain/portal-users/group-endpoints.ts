@@ -10,7 +10,6 @@ import { putGroup } from './put-group';
 
 // Groups of portal users, additions: the retailer setting `portal_groups` (contract section 13) one by one.
 
-/** GET /portal/groups. */
 export const getPortalGroups = endpoint({
   operation: 'get_portal_groups',
   method: 'GET',
@@ -24,7 +23,6 @@ export const getPortalGroups = endpoint({
   run: async (ctx, { query }) => ok(await listGroups(ctx, query)),
 });
 
-/** GET /portal/groups/{name}. */
 export const getPortalGroup = endpoint({
   operation: 'get_portal_group',
   method: 'GET',
@@ -36,7 +34,6 @@ export const getPortalGroup = endpoint({
   run: async (ctx, { params }) => ok(await getGroup(ctx, params.name)),
 });
 
-/** PUT /portal/groups/{name}. */
 export const putPortalGroup = endpoint({
   operation: 'put_portal_group',
   method: 'PUT',
@@ -58,7 +55,6 @@ export const putPortalGroup = endpoint({
   },
 });
 
-/** DELETE /portal/groups/{name}. */
 export const deletePortalGroup = endpoint({
   operation: 'delete_portal_group',
   method: 'DELETE',

@@ -35,7 +35,6 @@ const groupPermissions = list(
     examples: [['view.get_receipts', 'view.get_receipt']],
   });
 
-/** Body of PUT /portal/groups/{name}. `name` renames an existing group. */
 export const putGroupBody = z
   .strictObject({
     permissions: groupPermissions,

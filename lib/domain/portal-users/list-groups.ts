@@ -11,7 +11,6 @@ export interface Group {
   readonly users: number;
 }
 
-/** At most `count`, after the name `after`, if given. */
 export interface ListGroups {
   readonly count: number;
   readonly after?: string | undefined;

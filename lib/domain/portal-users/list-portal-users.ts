@@ -1,7 +1,6 @@
 import type { Context } from '@/lib/platform/context';
 import { readPortalUsers, type ReadPortalUsers, type SeenPortalUser } from './store/users';
 
-/** By address (contract section 9). */
 export function listPortalUsers(
   ctx: Context<'get_portal_users'>,
   input: ReadPortalUsers,

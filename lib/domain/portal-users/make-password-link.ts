@@ -5,8 +5,7 @@ import { requestPasswordReset, type PasswordReset } from './request-password-res
 import { findActiveUser } from './store/users';
 
 /**
- * Makes a link with which the portal user of this address sets a password, for operators of a service without a mail
- * server; the audit trail notes that one saw it.
+ * For operators of a service without a mail server; the audit trail notes that one saw the link.
  * @throws Error when no active portal user has the address.
  */
 export async function makePasswordLink(email: string): Promise<PasswordReset> {

@@ -13,7 +13,7 @@ export function wrongField(name: string, { reason, parameters }: Problem): Servi
 }
 
 /**
- * Checks that the user is present, not another person at an unlocked screen. Counts like a sign-in, so that passwords
+ * Proves that the user is present, not another person at an unlocked screen. Counts like a sign-in, so that passwords
  * cannot be guessed.
  * @throws ServiceError `invalid_request` for a wrong password, `rate_limited` after too many failures.
  */

@@ -8,7 +8,6 @@ import { endOwnSessions, lockOwnUser, readOwnUser, updateUser } from './store/pr
 import { useUpResets } from './store/resets';
 
 export interface ProfileChanges {
-  /** Null removes it; undefined leaves it. */
   readonly name: string | null | undefined;
   readonly password: string | undefined;
   readonly currentPassword: string | undefined;
@@ -17,8 +16,7 @@ export interface ProfileChanges {
 }
 
 /**
- * Changes the caller's own name, password or daily mail. A new password ends its other sessions, and open links of
- * reset mails.
+ * A new password ends the caller's other sessions, and open links of reset mails.
  * @throws ServiceError `invalid_request` when the current password is wrong or the new one breaks a rule,
  * `rate_limited` after too many failures.
  */

@@ -19,7 +19,6 @@ import { confirmTotp, disableTotp, renewRecoveryCodes, startTotp } from './totp'
 
 // The caller's own account: additions (contract section 12), for portal sessions alone.
 
-/** GET /portal/me. */
 export const getOwnProfile = endpoint({
   access: 'session',
   operation: 'get_profile',
@@ -30,7 +29,6 @@ export const getOwnProfile = endpoint({
   run: async (ctx) => ok(await getProfile(ctx)),
 });
 
-/** PATCH /portal/me. */
 export const patchOwnProfile = endpoint({
   access: 'session',
   operation: 'patch_profile',
@@ -47,7 +45,6 @@ export const patchOwnProfile = endpoint({
   },
 });
 
-/** GET /portal/me/sessions. */
 export const getOwnSessions = endpoint({
   access: 'session',
   operation: 'get_sessions',
@@ -60,7 +57,6 @@ export const getOwnSessions = endpoint({
   run: async (ctx) => ok(await listSessions(ctx)),
 });
 
-/** DELETE /portal/me/sessions. */
 export const deleteOtherSessions = endpoint({
   access: 'session',
   operation: 'delete_sessions',
@@ -74,7 +70,6 @@ export const deleteOtherSessions = endpoint({
   },
 });
 
-/** DELETE /portal/me/sessions/{id}. */
 export const deleteOwnSession = endpoint({
   access: 'session',
   operation: 'delete_session',
@@ -89,7 +84,6 @@ export const deleteOwnSession = endpoint({
   },
 });
 
-/** POST /portal/me/totp/_start. */
 export const startOwnTotp = endpoint({
   access: 'session',
   operation: 'start_totp',
@@ -105,7 +99,6 @@ export const startOwnTotp = endpoint({
   run: async (ctx, { body, address }) => ok(await startTotp(ctx, body.value.current_password, address)),
 });
 
-/** POST /portal/me/totp/_confirm. */
 export const confirmOwnTotp = endpoint({
   access: 'session',
   operation: 'confirm_totp',
@@ -122,7 +115,6 @@ export const confirmOwnTotp = endpoint({
     ok({ recovery_codes: await confirmTotp(ctx, body.value.code, address) }),
 });
 
-/** POST /portal/me/totp/_disable. */
 export const disableOwnTotp = endpoint({
   access: 'session',
   operation: 'disable_totp',
@@ -138,7 +130,6 @@ export const disableOwnTotp = endpoint({
   },
 });
 
-/** POST /portal/me/totp/_renew_recovery_codes. */
 export const renewOwnRecoveryCodes = endpoint({
   access: 'session',
   operation: 'renew_recovery_codes',

@@ -31,15 +31,13 @@ export const patchProfileBody = z
     examples: [{ name: 'Anna Schmidt' }],
   });
 
-/** Body of POST /portal/me/totp/_start. */
 export const currentPasswordBody = z
   .strictObject({ current_password: password })
   .meta({ id: 'CurrentPassword', examples: [{ current_password: 'correct horse battery staple' }] });
 
-/** Body of POST /portal/me/totp/_confirm. */
 export const codeBody = z.strictObject({ code }).meta({ id: 'TotpCode', examples: [{ code: '492039' }] });
 
-/** Body of operations that weaken the second factor: they ask for both, as signing in does. */
+/** Operations that weaken the second factor ask for both, as signing in does. */
 export const ownerProofBody = z
   .strictObject({
     current_password: password,
@@ -89,7 +87,6 @@ const sessionId = '5f1c2d3e-4b5a-4c6d-8e7f-9a0b1c2d3e4f';
 
 export const sessionInPath = z.string().meta({ description: 'The session.', examples: [sessionId] });
 
-/** A browser in which the caller is signed in. */
 export const sessionOut = z
   .strictObject({
     id: z.uuid(),

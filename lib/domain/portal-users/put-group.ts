@@ -24,7 +24,7 @@ export interface SavedGroup {
 }
 
 /**
- * Makes a group of portal users, or changes its permissions, from its users' next request on.
+ * Counts from the users' next request on.
  * @throws ServiceError `not_found` when there is no group to rename, `permission_denied` for more than the caller
  * holds, `conflict` when the new name is taken, the group to rename has users, or no user would be left who can manage
  * users or groups, `unprocessable` for more than 100 groups.

@@ -30,7 +30,7 @@ export interface SavedPortalUser {
 }
 
 /**
- * Makes a portal user or changes its group and status, from its next request on (§4.20).
+ * A change counts from the user's next request on (§4.20).
  * @throws ServiceError `invalid_request` for an unknown group, `not_found` when the address belongs to another retailer
  * or an unmanageable user, `permission_denied` when the user holds, or would hold, more than the caller, `conflict`
  * when no user would be left who can manage users or groups.

@@ -8,14 +8,12 @@ import { hashResetToken, retailerOfResetToken } from './reset-token';
 import { endSessions, updatePortalUser } from './store/users';
 import { findUserOfReset, lockUserOfReset, lockOpenReset, useUpResets } from './store/resets';
 
-/** A valid link. */
 export interface OpenReset {
-  /** The address of its user. */
   readonly email: string;
   readonly retailer: string;
 }
 
-/** User of a reset link; null when it is unknown, used, expired, or its user is inactive. Uses nothing up. */
+/** Null when the link is unknown, used, expired, or its user is inactive. Uses nothing up. */
 export async function findOpenReset(token: string): Promise<OpenReset | null> {
   const ctx = await contextOf(token);
   const user = ctx === null ? null : await findUser(ctx, token);
@@ -23,8 +21,8 @@ export async function findOpenReset(token: string): Promise<OpenReset | null> {
 }
 
 /**
- * Sets the password of a reset link's user, and ends all their sessions. All links of the user are used up. Sign-ins
- * that others fail as the user no longer keep it out from `address`.
+ * Ends all the user's sessions, and uses up all their links. Sign-ins that others fail as the user no longer keep it
+ * out from `address`.
  * @throws ServiceError `not_found`, having changed nothing, when the link is unknown, used, expired, or its user is
  * inactive; `invalid_request` when the password breaks a rule, and the link stays valid.
  */

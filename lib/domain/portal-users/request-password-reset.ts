@@ -13,10 +13,7 @@ export interface PasswordReset {
   readonly expiresAt: Date;
 }
 
-/**
- * Makes a single-use link with which a user sets a password, valid for 60 minutes. It ends earlier ones: of a user's
- * links, the newest one alone works. Call it inside a transaction.
- */
+/** Works once, within 60 minutes, and ends earlier links of the user. Call it inside a transaction. */
 export async function requestPasswordReset(
   ctx: Context,
   user: Pick<PortalUserRow, 'id'>,

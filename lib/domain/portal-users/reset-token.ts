@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A new token of a password reset: the retailer's number in base 36, then 256 random bits. */
+/** The retailer's number in base 36, then 256 random bits. */
 export function newResetToken(retailerId: number): string {
   return `${retailerId.toString(36)}-${randomBytes(32).toString('base64url')}`;
 }
 
-/** Stored hash of a token: readers of the database cannot use it. */
+/** A hash: readers of the database cannot use it. */
 export function hashResetToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -7,8 +7,8 @@ import { endSessions } from './store/users';
 import { removeTotp } from './totp';
 
 /**
- * Turns off the second factor of a portal user who lost it, and ends all its sessions: it signs in with the password
- * alone, and can set up another one. Idempotent.
+ * For a user who lost it. Ends all sessions; the user signs in with the password alone, and can set up another factor.
+ * Idempotent.
  * @throws ServiceError `not_found`, `permission_denied` when the user holds more than the caller, or is the caller: a
  * person at an unlocked screen must not get by without the password.
  */

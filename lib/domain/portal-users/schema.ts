@@ -44,12 +44,10 @@ export const passwordLinkOut = z
     ],
   });
 
-/** Body of POST /portal/_forgot_password. */
 export const forgotPasswordBody = z
   .strictObject({ email: text({ min: 3, max: 320 }) })
   .meta({ id: 'ForgotPasswordInput', examples: [{ email: 'anna@example.com' }] });
 
-/** Body of POST /portal/_reset_password. */
 export const resetPasswordBody = z
   .strictObject({
     token: text({ min: 1, max: 100 }),

@@ -4,8 +4,7 @@ import { queueAccountMail } from '@/lib/domain/delivery/queue-account-mail';
 import { getPortalUser } from './get-portal-user';
 
 /**
- * Sends a portal user a mail to choose a new password (§4.21): the invitation again before the first one. Only the mail
- * holds its link.
+ * The invitation again before the first password (§4.21). Only the mail holds its link.
  * @throws ServiceError `not_found` without a manageable user.
  */
 export async function sendPasswordReset(ctx: Context<'send_password_reset'>, email: string): Promise<void> {

@@ -17,7 +17,6 @@ import {
 } from './store/profile';
 import type { PortalUserRow } from './store/users';
 
-/** A second factor before its first code. */
 export interface StartedTotp {
   /** Base 32. */
   readonly secret: string;
@@ -29,7 +28,7 @@ export interface StartedTotp {
 const off = { totpSecret: null, totpPendingSecret: null, totpLastStep: null } as const;
 
 /**
- * Offers the caller a second factor, which a code confirms. Starting again makes another secret.
+ * A code confirms the factor. Starting again makes another secret.
  * @throws ServiceError `conflict` while it is on, `invalid_request` for a wrong password, `rate_limited`.
  */
 export async function startTotp(
@@ -56,8 +55,7 @@ function refuseOn({ totpSecret }: PortalUserRow): void {
 }
 
 /**
- * Turns the caller's second factor on with its first code, and ends the other sessions, which began without one.
- * Returns recovery codes, which are shown only once.
+ * Ends the other sessions, which began without a second factor. Returns recovery codes, which are shown only once.
  * @throws ServiceError `conflict` when none was started, `invalid_request` for a wrong code, `rate_limited` after too
  * many failures.
  */
@@ -95,7 +93,7 @@ function unstarted() {
 }
 
 /**
- * Turns the caller's second factor off; idempotent.
+ * Idempotent.
  * @throws ServiceError `invalid_request` for a wrong password or code, `rate_limited` after too many failures.
  */
 export async function disableTotp(
@@ -108,7 +106,6 @@ export async function disableTotp(
   await asOwner(ctx, { user, proof, address }, (own) => removeTotp(own, user));
 }
 
-/** Removes a user's second factor, with its recovery codes. */
 export function removeTotp(ctx: Context, user: PortalUserRow): Promise<void> {
   return inTransaction(ctx, async (inner) => {
     await updateUser(inner, user.id, off);
@@ -118,7 +115,6 @@ export function removeTotp(ctx: Context, user: PortalUserRow): Promise<void> {
 }
 
 /**
- * Replaces the caller's recovery codes.
  * @throws ServiceError `conflict` when the second factor is off, `invalid_request` for a wrong password or code,
  * `rate_limited` after too many failures.
  */
@@ -142,8 +138,8 @@ interface OwnerCheck {
 }
 
 /**
- * Runs work for the user alone, with proof by password and code: a password alone may have been read over a shoulder.
- * Counts like a sign-in. A code counts once, so it is used up in the transaction of the work.
+ * Needs password and code: a password alone may have been read over a shoulder. Counts like a sign-in. A code counts
+ * once, so it is used up in the transaction of the work.
  * @throws ServiceError `invalid_request` for a wrong password or code, `rate_limited` after too many failures.
  */
 function asOwner<Result>(

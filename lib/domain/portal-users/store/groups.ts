@@ -4,7 +4,6 @@ import type { Context, UserContext } from '@/lib/platform/context';
 import type { RetailerSettings } from '@/lib/platform/retailers/settings';
 import { owned } from '@/lib/platform/db/tenancy';
 
-/** Permissions by group, as in the settings. */
 export type Groups = RetailerSettings['portal_groups'];
 
 /** Users by group, unmanageable ones included; empty groups are left out. */
@@ -24,7 +23,6 @@ export async function readOwnGroup(ctx: UserContext): Promise<string> {
   return user?.group ?? '';
 }
 
-/** Subquery with the ids of a group's users. */
 export function idsInGroup(ctx: Context, group: string) {
   return ctx.db
     .select({ id: portalUsers.id })

@@ -3,7 +3,6 @@ import { portalUsers } from '@/drizzle/schema/portal-users';
 import type { Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
 
-/** A portal user for others. */
 export interface Person {
   readonly id: string;
   readonly email: string;

@@ -22,7 +22,6 @@ export async function readOwnUser(ctx: UserContext): Promise<PortalUserRow> {
   return there(ctx, await ownUser(ctx));
 }
 
-/** Locks the caller's own row until the transaction ends. */
 export async function lockOwnUser(ctx: UserContext): Promise<PortalUserRow> {
   return there(ctx, await ownUser(ctx).for('update'));
 }

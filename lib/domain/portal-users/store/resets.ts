@@ -26,7 +26,6 @@ export async function findUserOfReset(
   return row ?? null;
 }
 
-/** Active user of an unused reset, locked until the transaction ends. */
 export async function lockUserOfReset(
   ctx: Context,
   tokenHash: string,

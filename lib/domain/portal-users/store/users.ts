@@ -15,7 +15,6 @@ function manageable(ctx: Context) {
   return and(owned(ctx, portalUsers), eq(portalUsers.manageable, true));
 }
 
-/** By address in lower case. */
 export async function findPortalUser(ctx: Context, email: string): Promise<PortalUserRow | null> {
   const [row] = await ctx.db
     .select()
@@ -29,7 +28,6 @@ export interface SeenPortalUser extends PortalUserRow {
   readonly lastSeenAt: Date | null;
 }
 
-/** At most `count`, after the address `after`, if given. */
 export interface ReadPortalUsers {
   readonly count: number;
   readonly after?: string | undefined;
@@ -56,7 +54,6 @@ export function readPortalUsers(
     .limit(count);
 }
 
-/** By address in lower case, with the last use, or null. */
 export async function findSeenPortalUser(ctx: Context, email: string): Promise<SeenPortalUser | null> {
   const [row] = await selectSeen(ctx).where(and(manageable(ctx), eq(portalUsers.email, email)));
   return row ?? null;
@@ -76,10 +73,7 @@ function selectSeen(ctx: Context) {
     .$dynamic();
 }
 
-/**
- * Locks the retailer's users and groups against changes until the transaction ends. Returns the stored settings: the
- * context's may be older, and cut by temporary limits.
- */
+/** Until the transaction ends. Returns the stored settings: the context's may be older, and cut by temporary limits. */
 export async function lockPortalUsers(ctx: Context): Promise<RetailerSettings> {
   const { settings } = await lockRetailer(ctx, 'no key update');
   return parseSettings(settings);
@@ -127,7 +121,6 @@ export async function findUserById(ctx: Context, id: string): Promise<PortalUser
   return user ?? null;
 }
 
-/** Stores a manageable portal user; returns the row, null when the address is taken in any retailer. */
 export async function insertPortalUser(
   ctx: Context,
   columns: Pick<PortalUserRow, 'email' | 'name' | 'group' | 'status' | 'passwordHash'>,
@@ -148,7 +141,6 @@ export async function insertPortalUser(
   return user ?? null;
 }
 
-/** For a locked user; returns the changed row. */
 export async function updatePortalUser(
   ctx: Context,
   id: string,
