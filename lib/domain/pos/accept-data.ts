@@ -8,8 +8,7 @@ import { keepRaw } from './accept-raw';
 import type { PosData } from './data-schema';
 
 /**
- * Stores a data packet (§4.9) as a raw receipt. A repeated entry of a source changes nothing. Returns the raw receipt's
- * id.
+ * As a raw receipt (§4.9). A repeated entry of a source changes nothing. Returns the raw receipt's id.
  * @throws ServiceError `invalid_request` when the receipt is empty or an attachment does not exist, `body_too_large`
  * for too much inline data, `storage_limit` when there is no room for it.
  */

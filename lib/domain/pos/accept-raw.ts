@@ -29,7 +29,7 @@ export interface RawReceipt {
 }
 
 /**
- * Stores a raw receipt and its job in one transaction (§4.8). A known external id changes nothing. Returns its id.
+ * With its job in one transaction (§4.8). A known external id changes nothing. Returns its id.
  * @throws ServiceError `invalid_request` when it is empty or an attachment does not exist.
  */
 export async function acceptRaw(ctx: Context<'post_pos_receipt'>, raw: RawReceipt): Promise<string> {
@@ -76,11 +76,9 @@ type NewRaw = Omit<
   | 'attachments'
 >;
 
-/** Attachments of a raw receipt. */
 interface Brought {
   /** Links its attachments and returns their ids by label. */
   readonly link: (ctx: Context) => Promise<Record<string, string>>;
-  /** New ones, whose bytes are written. */
   readonly files: readonly AttachmentRow[];
 }
 
@@ -98,8 +96,8 @@ class AlreadyKept extends Error {
 const sharedBytesMax = 16_384;
 
 /**
- * Stores a raw receipt with its attachments and its job, in one transaction, unless it exists already: attachments of a
- * repeat are not stored, or they would never belong to anything. Returns the raw receipt's id.
+ * With attachments and job, in one transaction, unless it exists already: attachments of a repeat are not stored, or
+ * they would never belong to anything. Returns the raw receipt's id.
  * @throws ServiceError `storage_limit` when there is no room for its new attachments.
  */
 export async function keepRaw(ctx: Context, brought: Brought | null, raw: NewRaw): Promise<string> {
@@ -129,7 +127,6 @@ type RawRow = ReturnType<typeof rowOf>;
 
 const batches = new RetailerBatches(storeRaws);
 
-/** Stores raw receipts without attachments, with their jobs, in one transaction; returns the id of each. */
 function storeRaws(
   ctx: Context,
   all: readonly { readonly ctx: Context; readonly row: RawRow }[],
@@ -157,7 +154,7 @@ function withoutCardNumber([name, value]: HeaderLines[number]): HeaderLines[numb
   return idHeader.test(name) ? [name, value] : [maskCardNumbers(name), maskCardNumbers(value)];
 }
 
-/** Ids of a test client's raw receipt, so that a real one with the same ids is no repeat of it. Pure. */
+/** Apart from a real raw receipt's, so that one with the same ids is no repeat. */
 function testNames({ externalId, sourceId, transactionId }: NewRaw) {
   return {
     externalId: typeof externalId === 'string' ? testUuidOf(externalId) : null,

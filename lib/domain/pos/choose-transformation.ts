@@ -28,9 +28,9 @@ const generalTypes = new Set([
 ]);
 
 /**
- * Transformation of a raw receipt (contract section 14): the one of its property `transformation`, else one for its
- * specific media type, else the one for the kind of the document, else one for its general media type, else the
- * default, which takes no document of a kind that a built-in transformation reads.
+ * Contract section 14: the transformation of the property `transformation`, else one for the specific media type, else
+ * one for the kind of the document, else one for its general media type, else the default, which takes no document of a
+ * kind that a built-in transformation reads.
  * @throws TransformationError `no_transformation`, also with reason `other_kind`; MappingsBusy.
  */
 export async function chooseTransformation(ctx: Context, raw: RawRow, find: FindVersion): Promise<Chosen> {
@@ -67,8 +67,8 @@ function likenessOf(ctx: Context, { body: bytes, contentType }: RawRow): Promise
 }
 
 /**
- * Transformation of a media type, or, where it reads another kind, the retailer's one for the document's kind: EKaBS
- * and closings of DFKA have one type.
+ * For a media type whose transformation reads another kind, the retailer's one for the document's kind: EKaBS and
+ * closings of DFKA have one type.
  */
 export async function chooseByKind(
   ctx: Context,
@@ -82,9 +82,8 @@ export async function chooseByKind(
 }
 
 /**
- * Makes the receipts of a raw receipt. None are valid only where its transformation reads this kind of document, or
- * gives a reason: else a sale would vanish silently. For a document of `otherKind` call again with the result of
- * `chooseByKind`.
+ * No receipts are valid only where the transformation reads this kind of document, or gives a reason: else a sale would
+ * vanish silently. For a document of `otherKind` call again with the result of `chooseByKind`.
  * @throws TransformationError; MappingsBusy.
  */
 export async function transformChosen(
@@ -112,15 +111,11 @@ export async function transformChosen(
   return made;
 }
 
-/** Result for a document of another kind than its transformation reads. */
 function nothingOf(kind: string): Transformed {
   return { receipts: [], formerIds: [], ignored: [], otherKind: kind };
 }
 
-/**
- * Reason for a document that another kind of transformation should read; null where the transformation is right, or
- * reads no kind in particular and the document's is unknown.
- */
+/** Null where the transformation is right, or reads no kind in particular and the document's is unknown. */
 function whyOther(
   likeness: DocumentLikeness | undefined,
   { kind }: SelectedVersion,
@@ -131,7 +126,6 @@ function whyOther(
   return kind === null || isSlip ? null : likeness.problem;
 }
 
-/** Failure of a document that none of the retailer's transformations reads. */
 function otherKind(kind: string): TransformationError {
   const title = kindTitle(kind);
   return hasBuiltIn(kind)

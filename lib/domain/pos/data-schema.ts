@@ -9,7 +9,6 @@ const { dictionary, optional, text, uuidV4 } = fields;
 
 const name = text({ min: 1, max: 255 });
 
-/** Body of POST /pos/data (§4.9, names of contract section 6). */
 export const posDataBody = z
   .strictObject({
     source_id: name,

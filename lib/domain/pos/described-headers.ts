@@ -4,7 +4,6 @@ import { booleanText } from '@/lib/platform/http/query';
 
 const { namedLink, text, uuidV4 } = fields;
 
-/** Header with the id of the raw receipt. */
 export const rawReceiptHeader = {
   'service-pos-data-id': z.uuid().meta({
     description: 'The id of the raw receipt. Its receipts list it in `pos_data_ids`.',
@@ -22,7 +21,6 @@ const transactionIdText = 'The transaction ID of the receipt, if known.';
 const linkText =
   'The link of the receipt’s page, as `link` of POST /receipts. The document must hold one receipt.';
 
-/** Arguments of POST /pos/receipts in the API document; `readMetadata` reads them. */
 export const metadataArguments = {
   duplicate: booleanText().optional().describe(duplicateText),
   external_id: uuidV4().optional().describe(externalIdText),
@@ -39,7 +37,6 @@ export const metadataArguments = {
     }),
 };
 
-/** Headers of POST /pos/receipts and POST /pos/data alike. */
 export const metadataHeaders = {
   'service-duplicate': booleanText().optional().describe(duplicateText),
   'service-external-id': uuidV4().optional().describe(externalIdText),

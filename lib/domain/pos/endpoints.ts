@@ -94,7 +94,6 @@ export const postPosData = endpoint({
     noContent({ 'service-pos-data-id': await acceptData(ctx, body.value, headers) }),
 });
 
-/** GET /pos/status, an addition (contract section 9). */
 export const getPosStatus = endpoint({
   operation: 'get_pos_status',
   method: 'GET',
@@ -110,7 +109,6 @@ export const getPosStatus = endpoint({
   run: async (ctx, { query }) => ok((await listRawStatus(ctx, query)).map(presentRawStatus)),
 });
 
-/** GET /stores/{reference}/tills, an addition for the portal. */
 export const getStoreTills = endpoint({
   operation: 'get_store_tills',
   method: 'GET',

@@ -12,10 +12,7 @@ import { findRetailer } from '@/lib/platform/retailers/store';
 /** Another worker has settled a raw receipt, which may have been replayed since: this one's work is rolled back. */
 export class Overtaken extends Error {}
 
-/**
- * Notes a failure of a raw receipt.
- * @throws Overtaken when the raw receipt has changed since it was read.
- */
+/** @throws Overtaken when the raw receipt has changed since it was read. */
 export async function failRaw(
   ctx: Context,
   read: Pick<RawRow, 'id' | 'attempts'>,
@@ -29,10 +26,7 @@ export async function failRaw(
   });
 }
 
-/**
- * Gives a raw receipt up after its last attempt, unless it is settled by now or, replayed since, another job works on
- * it.
- */
+/** Unless it is settled by now or, replayed since, another job works on it. */
 export async function giveUpRaw(
   ctx: Context,
   id: string,
@@ -52,7 +46,6 @@ async function settleFailed(ctx: Context, id: string, outcome: RawOutcome): Prom
   await recordEvents(ctx, [{ type: 'raw_receipt.failed', data: { id } }]);
 }
 
-/** Columns of a failure. */
 export function failureColumns({ code, message, cause, position }: RawFailure) {
   return {
     failureCode: code,
@@ -75,7 +68,7 @@ function failed(failure: RawFailure, version: Pick<VersionRow, 'name' | 'version
   };
 }
 
-/** Gives up a raw receipt, so that it can be replayed; a settled or replayed one stays. */
+/** A raw receipt that was given up can be replayed; a settled or replayed one stays. */
 export async function giveUpRawReceipt(
   { retailer: retailerId, id }: { readonly retailer: number; readonly id: string },
   run: JobRun,

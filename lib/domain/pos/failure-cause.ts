@@ -6,12 +6,10 @@ import { failureText, type FailureReason } from '@/lib/formats/failure-reasons';
 import { MachineBusy } from '@/lib/domain/transformations/sandbox/run-mapping';
 import { TransformationError } from '@/lib/formats/transformation-error';
 
-/** Cause of a failed raw receipt, for any language. */
 export interface FailureCause {
   /** The service's own reason, or that of a refused receipt; null when only the code is known. */
   readonly reason: FailureReason | Refusal | null;
   readonly parameters: Readonly<Record<string, string | number | readonly string[]>>;
-  /** First violations of its receipt. */
   readonly violations: readonly ReceiptViolation[];
 }
 
@@ -39,7 +37,6 @@ export const givenUp: RawFailure = {
   cause: { reason: 'service_failed', parameters: {}, violations: [] },
 };
 
-/** State of a raw receipt after a temporary failure; `givenUp` for an unknown one. */
 export function passingFailureOf(error: unknown): RawFailure {
   if (!(error instanceof MachineBusy)) return givenUp;
   const { message, seconds } = error;
@@ -48,8 +45,8 @@ export function passingFailureOf(error: unknown): RawFailure {
 }
 
 /**
- * A failure for users who may not read raw receipts: the code, and the service's own words where they name nothing but
- * numbers. Words of a mapping, and names of fields that it makes, may repeat the whole document.
+ * For users who may not read raw receipts: the code, and the service's own words where they name nothing but numbers.
+ * Words of a mapping, and names of fields that it makes, may repeat the whole document.
  */
 export function withoutDocument<Row extends NotedFailure>(row: Row): Row {
   const { failureCode, failureCause: cause } = row;
@@ -71,7 +68,6 @@ export function withoutDocument<Row extends NotedFailure>(row: Row): Row {
 /** Stored violations, as many as the message names. */
 const violationsMax = 10;
 
-/** Failure of an error that is the raw receipt's or the mapping's fault. Pure. */
 export function rawFailureOf(error: TransformationError | ServiceError): RawFailure {
   const { code, message, reason, parameters } = error;
   const isOwn = error instanceof TransformationError;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
-/** Gives up a raw receipt whose last attempt ended with its process. */
 export const giveUpRawJob = defineJob({
   name: 'give-up-raw',
   schema: z.strictObject({ retailer: z.int(), id: z.uuid() }),

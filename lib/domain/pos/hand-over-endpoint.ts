@@ -3,7 +3,6 @@ import { namedLinkPrefix } from '@/lib/core/ids';
 import { receiptPageUrl } from '@/lib/core/paths';
 import { endpoint, ok } from '@/lib/platform/http/endpoint';
 
-/** GET /pos/hand-over, an addition (contract section 15). */
 export const getHandOver = endpoint({
   operation: 'get_hand_over',
   method: 'GET',

@@ -8,17 +8,15 @@ import { mayReadDocuments } from './store/list';
 export const groupedMax = 20_000;
 const groupsMax = 100;
 
-/** Raw receipts that failed for one cause, with the failure of the newest. */
 export interface FailureGroup extends FailureGroupRow {
   readonly transformation: string | null;
   readonly failure: NotedFailure;
-  /** True when a version of the mapping was published since their last try. */
   readonly isPublishedSince: boolean;
 }
 
 /**
- * The retailer's failed raw receipts by cause, biggest groups first; of one mapping with `transformation`. Failures are
- * shown as far as the caller may read raw receipts.
+ * Biggest groups first; of one mapping with `transformation`. Failures are shown as far as the caller may read raw
+ * receipts.
  */
 export async function listFailureGroups(
   ctx: Context<'get_raw_receipts'>,

@@ -2,14 +2,12 @@ import type { Context } from '@/lib/platform/context';
 import { listRaw } from './store/list';
 import type { RawState, RawSummary } from './store/raw';
 
-/** At most `count`, older than the one with the id `after`, if given. */
 export interface ListRawStatus {
   readonly state?: RawState | undefined;
   readonly after?: string | undefined;
   readonly count: number;
 }
 
-/** Newest first. */
 export function listRawStatus(ctx: Context<'get_pos_status'>, page: ListRawStatus): Promise<RawSummary[]> {
   return listRaw(ctx, page);
 }

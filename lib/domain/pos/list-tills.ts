@@ -2,14 +2,13 @@ import { trusted, type Context } from '@/lib/platform/context';
 import { getStore } from '@/lib/domain/stores/get-store';
 import { tillsNaming, type NamedTill, type Till } from './store/tills';
 
-/** Names of a store in packets: either or both (§4.9). */
 interface NamedStore {
   readonly reference: number;
   readonly externalReference: string | null;
 }
 
 /**
- * Tills of a store, last seen first, known by their data packets (§4.9).
+ * Last seen first, known by data packets (§4.9).
  * @throws ServiceError `not_found` for an unknown store.
  */
 export async function listTills(ctx: Context<'get_store_tills'>, reference: number): Promise<Till[]> {

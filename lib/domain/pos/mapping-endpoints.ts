@@ -6,7 +6,6 @@ import { previewTransformation } from './preview-transformation';
 import { runDraft } from './run-draft';
 import { previewBody, previewBytesMax, previewOut, runBody, runOut } from './schema';
 
-/** POST /transformations/_preview, an addition for the portal. */
 export const previewMapping = endpoint({
   operation: 'preview_transformation',
   method: 'POST',
@@ -28,7 +27,6 @@ export const previewMapping = endpoint({
   },
 });
 
-/** POST /transformations/{name}/_run, an addition for the portal. */
 export const runTransformation = endpoint({
   operation: 'run_transformation',
   method: 'POST',

@@ -10,7 +10,6 @@ import { type ProblemReason, violation } from '@/lib/core/problems';
 import { parseAttachmentHeader, type NamedAttachment } from './attachment-header';
 import { normalName } from './properties';
 
-/** Metadata of a raw receipt beside its bytes (§4.8). */
 export interface Metadata {
   readonly attachments: readonly NamedAttachment[];
   readonly duplicate: boolean;
@@ -32,7 +31,7 @@ export function isMetadataArgument(name: string): boolean {
 }
 
 /**
- * Reads the metadata of a raw receipt; a header wins over an equivalent argument.
+ * A header wins over an equivalent argument.
  * @throws ServiceError `invalid_request` naming every violation.
  */
 export function readMetadata(lines: HeaderLines, args: URLSearchParams): Metadata {

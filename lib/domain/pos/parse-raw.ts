@@ -8,7 +8,6 @@ import { getRawContent } from './get-raw';
 import type { RawRow } from './store/raw';
 import { toTransform } from './to-transform';
 
-/** An input as a mapping gets it, for people. */
 export interface Parsed {
   readonly format: InputFormat;
   /** Shortened for people; null when it cannot be read. */
@@ -17,7 +16,6 @@ export interface Parsed {
   readonly failure: Failure | null;
 }
 
-/** Options for reading an input. */
 export interface Reading {
   readonly inputFormat: InputFormat;
   readonly options: InputOptions;
@@ -25,7 +23,6 @@ export interface Reading {
   readonly kind?: string | null;
 }
 
-/** A read input, or the failure. */
 export function presentParsed(
   format: InputFormat,
   { tree, failure }: Pick<Mapped, 'tree' | 'failure'>,
@@ -40,7 +37,7 @@ export function presentParsed(
 }
 
 /**
- * A raw receipt as a mapping gets it: in the given format, else its transformation's, else a detected one.
+ * In the given format, else its transformation's, else a detected one.
  * @throws ServiceError `not_found`.
  */
 export async function parseRaw(

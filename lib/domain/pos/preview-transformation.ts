@@ -21,7 +21,6 @@ import { toTransform } from './to-transform';
 /** Receipts that are shown; a raw receipt may become thousands. */
 const receiptsShown = 20;
 
-/** A mapping to try, and its input. */
 export interface PreviewInput extends Reading {
   readonly mapping: string;
   readonly source:
@@ -36,7 +35,6 @@ export interface PreviewInput extends Reading {
 export interface Previewed {
   /** The mapping's result, card numbers masked. */
   readonly body: JsonValue;
-  /** Null when it is not valid. */
   readonly receipt: ReceiptWire | null;
   readonly violations: readonly ReceiptViolation[];
   /** Reason why it would be refused, in the API's words, or null. */
@@ -48,14 +46,13 @@ export interface PreviewResult {
   readonly parsed: Parsed;
   readonly failure: Failure | null;
   readonly total: number;
-  /** Reasons of `$ignore` for documents without a receipt, card numbers masked. */
   readonly ignored: readonly string[];
   readonly receipts: readonly Previewed[];
   readonly milliseconds: number;
 }
 
 /**
- * Tries a mapping on a raw receipt or on bytes; nothing is stored.
+ * Stores nothing.
  * @throws ServiceError `permission_denied` for a raw receipt the caller may not read, `not_found`.
  */
 export async function previewTransformation(

@@ -8,8 +8,8 @@ import { makeReceipts, storeMade, type Made } from './process-raw';
 import { findWaiting } from './store/raw';
 
 /**
- * Makes the receipts of several raw receipts of one retailer and stores them in one transaction: all of them or none.
- * Returns the ids of finished raw receipts; the others are unchanged.
+ * Raw receipts of one retailer, in one transaction: all of them or none. Returns the ids of finished ones; the others
+ * are unchanged.
  * @throws the error that prevented the commit: one by one, it concerns only its own raw receipts.
  */
 export async function processBatch(ctx: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {

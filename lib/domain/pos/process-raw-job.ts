@@ -1,7 +1,7 @@
 import { defineJob } from '@/lib/platform/queue/define-job';
 import { giveUpRawJob } from './give-up-raw-job';
 
-/** Makes receipts of one raw receipt. Our own failures are retried for about a day. */
+/** Our own failures are retried for about a day. */
 export const processRawJob = defineJob({
   name: 'process-raw',
   schema: giveUpRawJob.schema,

@@ -18,7 +18,7 @@ interface RawToProcess {
   readonly id: string;
 }
 
-/** Processes one raw receipt. After the last attempt it is `failed` rather than `received` for ever. */
+/** After the last attempt it is `failed` rather than `received` for ever. */
 export async function processRawReceipt({ retailer, id }: RawToProcess, run: JobRun): Promise<void> {
   const startAfter = whenToStart(retailer);
   // Counted from here on, without a pause: jobs that begin at once must see each other.
@@ -27,7 +27,7 @@ export async function processRawReceipt({ retailer, id }: RawToProcess, run: Job
   if (ctx !== null) await putOff(ctx, id, startAfter);
 }
 
-/** Processes raw receipts of one retailer that were taken together, unless it is slow. */
+/** Of one retailer, unless it is slow. */
 export async function processRawTogether(
   jobs: readonly { readonly id: string; readonly data: RawToProcess }[],
 ): Promise<ReadonlySet<string>> {

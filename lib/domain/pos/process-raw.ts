@@ -26,13 +26,12 @@ export interface Made {
   readonly formerIds: readonly (readonly string[])[];
   /** The transformation's reason for no receipts, if any. */
   readonly ignoredReason: string | null;
-  /** Parts of the document without a receipt. */
   readonly leftOut: readonly LeftOut[];
 }
 
 /**
- * Makes the receipts of a raw receipt that is `received`, and notes its state, in one transaction: any number of
- * interrupted runs has one result. Its own or the mapping's fault makes it `failed`.
+ * Makes receipts and notes the state in one transaction: any number of interrupted runs has one result. The raw
+ * receipt's own or the mapping's fault makes it `failed`.
  * @throws any other error, having changed nothing: try again later.
  */
 export async function processRaw(ctx: Context, id: string): Promise<void> {
@@ -66,8 +65,7 @@ async function storeOrFail(ctx: Context, made: Made): Promise<void> {
 }
 
 /**
- * Makes the receipts of a raw receipt without storing them; null, and noted as `failed`, when it or the mapping is at
- * fault.
+ * Stores nothing; null, and noted as `failed`, when the raw receipt or the mapping is at fault.
  * @throws Overtaken, and any other error, having changed nothing.
  */
 export async function makeReceipts(
@@ -105,7 +103,7 @@ export async function makeReceipts(
 }
 
 /**
- * Stores receipts and the states of their raw receipts. Call it in a transaction; each receipt is an object of its own.
+ * Call it in a transaction; each receipt is an object of its own.
  * @throws Overtaken, and what submitting a receipt throws: roll back then.
  */
 export async function storeMade(ctx: Context, all: readonly Made[]): Promise<void> {
@@ -137,7 +135,6 @@ export async function storeMade(ctx: Context, all: readonly Made[]): Promise<voi
 /** Parts that a raw receipt names. */
 const leftOutMax = 500;
 
-/** The first ones, and the number of the others. */
 function bounded(all: readonly LeftOut[]): readonly LeftOut[] {
   if (all.length <= leftOutMax) return all;
   const others = all.length - leftOutMax + 1;
@@ -157,7 +154,6 @@ function withOwnId<Receipt extends Pick<SubmittedReceipt, 'external_id' | 'link'
   };
 }
 
-/** True when a retry could not help: the till or the mapping has to change. */
 function isFinal(error: unknown): error is TransformationError | ServiceError {
   if (error instanceof TransformationError) return true;
   return error instanceof ServiceError && error.status < 500;

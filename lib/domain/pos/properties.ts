@@ -16,8 +16,8 @@ export function isPropertyArgument(name: string): boolean {
 }
 
 /**
- * Properties of a raw receipt (§4.8): headers win over arguments, the first of one name over the others. A JSON object
- * or array is parsed; any other value is text.
+ * Headers win over arguments, the first of one name over the others (§4.8). A JSON object or array is parsed; any other
+ * value is text.
  */
 export function readProperties(lines: HeaderLines, args: URLSearchParams): JsonObject {
   const properties = new Map<string, JsonValue>();

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
-/** Removes the bytes of settled raw receipts by the retailer's retention. */
 export const pruneRawJob = defineJob({
   name: 'prune-raw',
   schema: z.strictObject({}),

@@ -8,9 +8,9 @@ import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 const batchSize = 500;
 
 /**
- * Removes bytes and headers of the retailer's raw receipts: of processed or ignored ones by the setting
- * `retention_days.raw`, of failed ones by `retention_days.raw_failed`; returns their numbers. Waiting ones stay. The
- * rows stay, too, so that repeats are still recognised and a receipt's `pos_data_ids` lead somewhere.
+ * Processed or ignored ones by the setting `retention_days.raw`, failed ones by `retention_days.raw_failed`; returns
+ * their numbers. Waiting ones stay. Rows stay, too, so that repeats are still recognised and a receipt's `pos_data_ids`
+ * lead somewhere.
  */
 export async function pruneRaw(
   ctx: Context,

@@ -25,7 +25,6 @@ const inPath = {
   id: z.string().meta({ description: 'The raw receipt.', format: 'uuid' }),
 };
 
-/** GET /pos/raw, an addition for the portal. */
 export const getRawReceipts = endpoint({
   operation: 'get_raw_receipts',
   method: 'GET',
@@ -73,7 +72,6 @@ export const getRawReceipts = endpoint({
   },
 });
 
-/** GET /pos/raw/{id}, an addition for the portal. */
 export const getRawReceipt = endpoint({
   operation: 'get_raw_receipt',
   method: 'GET',
@@ -88,7 +86,6 @@ export const getRawReceipt = endpoint({
   },
 });
 
-/** GET /pos/raw/{id}/content, an addition for the portal. */
 export const getRawReceiptContent = endpoint({
   operation: 'get_raw_receipt',
   method: 'GET',
@@ -106,7 +103,6 @@ export const getRawReceiptContent = endpoint({
   },
 });
 
-/** GET /pos/raw/{id}/original, an addition for the portal. */
 export const getRawReceiptOriginal = endpoint({
   operation: 'get_raw_receipt_original',
   method: 'GET',
@@ -136,7 +132,6 @@ function bytesAnswer(id: string, body: Uint8Array<ArrayBuffer>) {
   );
 }
 
-/** GET /pos/raw/{id}/parsed, an addition for the portal. */
 export const getParsedRawReceipt = endpoint({
   operation: 'get_raw_receipt',
   method: 'GET',
@@ -156,7 +151,6 @@ export const getParsedRawReceipt = endpoint({
     ok(await parseRaw(ctx, params.id, { inputFormat: format, options: { charset, delimiter, header } })),
 });
 
-/** POST /pos/raw/{id}/_replay, an addition for the portal. */
 export const replayRawReceipt = endpoint({
   operation: 'replay_raw_receipt',
   method: 'POST',
@@ -171,7 +165,6 @@ export const replayRawReceipt = endpoint({
   },
 });
 
-/** POST /pos/raw/_replay, an addition for the portal. */
 export const replayRawReceipts = endpoint({
   operation: 'replay_raw_receipts',
   method: 'POST',
@@ -185,7 +178,6 @@ export const replayRawReceipts = endpoint({
   },
 });
 
-/** GET /pos/replays/{id}, an addition for the portal. */
 export const getRawReplay = endpoint({
   operation: 'get_raw_replay',
   method: 'GET',

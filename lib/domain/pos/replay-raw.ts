@@ -6,8 +6,9 @@ import { processRawJob } from './process-raw-job';
 import { findRaw, lockRaw, resetRaw } from './store/raw';
 
 /**
- * Replays a raw receipt with the published transformation (contract section 6).
- * @throws ServiceError `not_found`, or `conflict` when it waits already or has become receipts, which stay as they are.
+ * With the published transformation (contract section 6).
+ * @throws ServiceError `not_found`, or `conflict` when the raw receipt waits already or has become receipts, which stay
+ * as they are.
  */
 export function replayRaw(ctx: Context<'replay_raw_receipt'>, id: string): Promise<void> {
   return inTransaction(ctx, async (inner) => {

@@ -23,18 +23,15 @@ export interface DraftRun {
   readonly mapping?: string | undefined;
   /** Newest raw receipts of the whole run. */
   readonly count: number;
-  /** Last finished raw receipt, and the number of finished ones. */
   readonly after?: string | undefined;
   readonly done: number;
 }
 
-/** Result of one of two mappings for a raw receipt. */
 interface Side {
   readonly made: readonly unknown[];
   readonly failure: Failure | null;
 }
 
-/** Change of one raw receipt by a draft. */
 export interface DraftResult {
   readonly raw: RawRow;
   readonly change: 'same' | 'changed' | 'new_failure' | 'fixed';
@@ -44,8 +41,7 @@ export interface DraftResult {
 }
 
 /**
- * Runs a draft and the published version over the newest raw receipts of the transformation: a part of them, and the
- * start of the next. Nothing is stored.
+ * A part of the newest raw receipts, and the start of the next. Nothing is stored.
  * @throws ServiceError `permission_denied` for callers who may not read raw receipts, `not_found`.
  */
 export async function runDraft(ctx: Context<'run_transformation'>, run: DraftRun) {

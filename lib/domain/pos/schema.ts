@@ -18,7 +18,6 @@ const { instant, optional, text, timestampOut } = fields;
 
 const name = text({ min: 1, max: 255 });
 
-/** State of a raw receipt (contract section 6). */
 export const rawState = z.enum(['received', 'processed', 'ignored', 'failed']).meta({
   id: 'RawReceiptState',
   description:
@@ -114,7 +113,6 @@ export const rawListedOut = rawStatusOut
 
 export type RawListedWire = z.output<typeof rawListedOut>;
 
-/** Summary of a raw receipt's receipt. */
 const madeReceipt = z.strictObject({
   id: z.uuid(),
   transaction_id: z.string(),
@@ -129,7 +127,6 @@ export const rawOut = rawListedOut
   .extend({
     headers: z.array(z.strictObject({ name: z.string(), value: z.string() })),
     properties: fields.jsonObject(),
-    /** Attachment ids by label. */
     attachments: z.record(z.string(), z.string()),
     left_out: z
       .array(z.strictObject({ id: z.string().nullable(), reason: z.string() }))
@@ -143,14 +140,12 @@ export const rawOut = rawListedOut
     till_uuid: z.string().nullable(),
     created_by: z.string(),
     request_id: z.string(),
-    /** First of its receipts, in order. */
     receipts: z.array(madeReceipt),
   })
   .meta({ id: 'RawReceipt' });
 
 export type RawWire = z.output<typeof rawOut>;
 
-/** Body of POST /pos/raw/_replay: filter of raw receipts. */
 export const replayRawBody = z.strictObject({
   state: z.enum(['failed', 'ignored']).default('failed'),
   transformation: optional(name),
@@ -179,7 +174,6 @@ export const rawReplayOut = z
 
 export type RawReplayWire = z.output<typeof rawReplayOut>;
 
-/** Content of GET /pos/raw/{id}/parsed: input of a mapping, shortened for people. */
 export const parsedOut = z
   .strictObject({
     format: inputFormat,
@@ -198,7 +192,6 @@ const mappingInput = {
   mapping: text({ min: 1, max: 100_000 }),
 };
 
-/** Body of POST /transformations/_preview: a mapping and its input. */
 export const previewBody = z
   .strictObject({
     ...mappingInput,
@@ -225,16 +218,13 @@ export const previewBody = z
     ],
   });
 
-/** One receipt of a mapping, not stored. */
 const previewedOut = z.strictObject({
-  /** The mapping's result, as POST /receipts would take it. */
   body: fields.jsonValue(),
   /** As the API would present it; null when it is not valid. */
   receipt: receiptOut.nullable(),
   /** Its consumer page, for a sandboxed frame; null when it is not valid, or not among the first. */
   html: z.string().nullable(),
   violations: z.array(receiptViolationOut),
-  /** Reason why it would be refused, such as `store not found`. */
   problem: z.string().nullable(),
   /** Machine-readable reason of `problem`; null when there is none. */
   problem_reason: failureReasonOut.nullable(),
@@ -243,9 +233,7 @@ const previewedOut = z.strictObject({
 export const previewOut = z
   .strictObject({
     parsed: parsedOut,
-    /** Reason for no receipts; null when the mapping ran. */
     failure: failureOut.nullable(),
-    /** Number of results; the first of them follow. */
     total: z.int(),
     /** Reasons of `$ignore`, each once. */
     ignored: z.array(z.string()),
@@ -254,17 +242,13 @@ export const previewOut = z
   })
   .meta({ id: 'MappingPreview' });
 
-/** Body of POST /transformations/{name}/_run; absent parts of the mapping are the draft's. */
 export const runBody = z
   .strictObject({
     input_format: optional(inputFormat),
     options: optional(inputOptions),
     mapping: optional(mappingInput.mapping),
-    /** Newest raw receipts of the whole run. */
     count: optional(fields.integer({ min: 1, max: 100 })),
-    /** `next` of the answer before. */
     after: optional(z.guid({ error: problems.id_of_raw })),
-    /** Number of finished ones, when continuing. */
     done: optional(fields.integer({ min: 0, max: 100 })),
   })
   .meta({ id: 'MappingRunInput' });
@@ -276,7 +260,6 @@ const sideOut = z
 /** Answer of POST /transformations/{name}/_run: changes of some raw receipts, and the start of the next call. */
 export const runOut = z
   .strictObject({
-    /** Raw receipts of the run, at most `count`. */
     total: z.int(),
     done: z.int(),
     results: z.array(
@@ -290,7 +273,6 @@ export const runOut = z
         differences: z.array(differenceOut),
       }),
     ),
-    /** Null at the end. */
     next: z.uuid().nullable(),
   })
   .meta({ id: 'MappingRun' });

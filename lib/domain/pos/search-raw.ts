@@ -3,7 +3,6 @@ import { inSearchTime, limitStatements } from '@/lib/search/index/search-time';
 import { findOldest, listRaw, type RawFilter } from './store/list';
 import type { RawSummary } from './store/raw';
 
-/** Newest first. */
 export interface RawPage {
   readonly rows: readonly RawSummary[];
   /** `after` of the next page; null at the end. */
@@ -18,8 +17,8 @@ export type RawSearch = RawFilter & { readonly count: number; readonly after?: s
 const usualEffort = { lookedAtOnce: 5_000, lookForInMs: 700 };
 
 /**
- * A page of the retailer's raw receipts, newest first. No index knows parts of texts: ever older raw receipts are
- * searched until there is a page, or time is up; then the caller may continue from `next`, with the results so far.
+ * Newest first. No index knows parts of texts: ever older raw receipts are searched until there is a page, or time is
+ * up; then the caller may continue from `next`, with the results so far.
  * @throws ServiceError `search_timeout`.
  */
 export async function searchRaw(

@@ -18,14 +18,13 @@ interface Slow {
 const slow = new Map<number, Slow>();
 const atWork = new Map<number, number>();
 
-/** Notes that a mapping of a retailer exceeded its time or its memory. */
 export function noteSlow(retailer: number, now = currentTime().getTime()): void {
   slow.set(retailer, { until: now + slowForInMs, lastStart: slow.get(retailer)?.lastStart ?? now });
 }
 
 /**
- * Start of a retailer's job: null for now. A slow retailer's jobs are spread over time, so that they never fill the
- * places of a process while others wait.
+ * Null for now. A slow retailer's jobs are spread over time, so that they never fill the places of a process while
+ * others wait.
  */
 export function whenToStart(retailer: number, now = currentTime().getTime()): Date | null {
   const found = slow.get(retailer);
@@ -50,7 +49,6 @@ export function laterStart(retailer: number, now = currentTime().getTime()): Dat
   return new Date(found.lastStart);
 }
 
-/** Counts a running job of a retailer. */
 export async function whileAtWork<Result>(retailer: number, work: () => Promise<Result>): Promise<Result> {
   atWork.set(retailer, (atWork.get(retailer) ?? 0) + 1);
   try {

@@ -7,8 +7,8 @@ import { countReplayable, insertReplay, readProgress, type ReplayProgress } from
 import type { RawReplayFilter } from './schema';
 
 /**
- * Replays, as a job, all raw receipts that meet a filter now. Processed ones are never among them, so each has one
- * result however often it is replayed.
+ * A job for all raw receipts that meet the filter now. Processed ones are never among them, so each has one result
+ * however often it is replayed.
  */
 export async function startReplay(
   ctx: Context<'replay_raw_receipts'>,

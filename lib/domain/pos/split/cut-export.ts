@@ -33,7 +33,6 @@ interface Row {
   readonly receipt: string;
 }
 
-/** Receipts of one part, and the bytes of their rows. */
 interface Group {
   readonly keys: string[];
   readonly closings: Set<string>;
@@ -49,9 +48,9 @@ export function baseName(path: string): string {
 }
 
 /**
- * Splits an export into ZIP archives of about `partBytes`, unpacked, between its receipts, in the order of
- * `transactions.csv`. `pathOf` is the path of a file in the export; `onShare` receives the share of each part before
- * it. Nothing for an export without distinct receipts. Memory grows with the number of receipts, not with their size.
+ * ZIP archives of about `partBytes`, unpacked, cut between receipts, in the order of `transactions.csv`. `pathOf` is
+ * the path of a file in the export; `onShare` receives the share of each part before it. Nothing for an export without
+ * distinct receipts. Memory grows with the number of receipts, not with their size.
  */
 export async function* cutExport(
   files: readonly Source[],

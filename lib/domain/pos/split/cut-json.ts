@@ -20,8 +20,8 @@ const keyMax = 100;
 const partsOfSale = /^(?:\w*(?:line|item|product|payment|tender|discount|tax|detail)\w*)$/i;
 
 /**
- * Splits JSON between the records of its largest list: that of the document itself, or one in nested objects. The rest
- * is repeated around each part. Reads the source twice. Nothing without a list.
+ * Cut between the records of the largest list: that of the document itself, or one in nested objects. The rest is
+ * repeated around each part. Reads the source twice. Nothing without a list.
  */
 export async function* cutJson(
   source: Source,

@@ -121,8 +121,8 @@ function isJson(text: string): boolean {
 const titleRowsMax = 20;
 
 /**
- * Splits CSV between receipts: consecutive rows with one receipt number, or without one, stay together. `sep=`, title
- * lines and the header are repeated.
+ * Cut between receipts: consecutive rows with one receipt number, or without one, stay together. `sep=`, title lines
+ * and the header are repeated.
  */
 export async function* cutCsv(
   source: Source,

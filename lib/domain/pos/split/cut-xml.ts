@@ -13,7 +13,6 @@ interface Tag {
   readonly end: number;
 }
 
-/** Number and total size of the elements of one path. */
 interface Seen {
   readonly name: string;
   count: number;
@@ -29,9 +28,9 @@ const depthMax = 5;
 const pathsMax = 2000;
 
 /**
- * Splits XML between the records of the list with most of its bytes. The part before the first record, with declaration
- * and header children, frames all parts; the part behind the list goes with the last one. Reads the source twice.
- * Nothing without a list.
+ * Cut between the records of the list with most of the bytes. The part before the first record, with declaration and
+ * header children, frames all parts; the part behind the list goes with the last one. Reads the source twice. Nothing
+ * without a list.
  */
 export async function* cutXml(
   source: Source,

@@ -30,8 +30,8 @@ export interface ImportOptions {
 const backoffSecondsMax = 60;
 
 /**
- * Posts parts, a few at once, with retries after errors of the network and refusals for a while. Errors of `post` count
- * as the network's. No more parts are in memory than are posted at once.
+ * A few parts at once, with retries after errors of the network and refusals for a while. Errors of `post` count as the
+ * network's. No more parts are in memory than are posted at once.
  * @throws what `parts` throws, the error of a part that ended it, and the reason of the signal.
  */
 export async function importParts(

@@ -1,7 +1,6 @@
 import type { SizeLimits } from './part';
 import { concat, isTrouble, type Trouble } from './source';
 
-/** Bytes around the records of each part. */
 export interface Frame {
   readonly prefix: Uint8Array;
   readonly separator: Uint8Array;
@@ -19,8 +18,8 @@ const none = new Uint8Array(0);
 const bare: Frame = { prefix: none, separator: none, suffix: none };
 
 /**
- * Joins records to parts of about `partBytes`, each with the frame around it. A record that is larger than `maxBytes`
- * with its frame is left out, with its place.
+ * Parts of about `partBytes`, each with the frame around it. A record that is larger than `maxBytes` with its frame is
+ * left out, with its place.
  */
 export async function* joinRecords(
   found: AsyncIterable<Found>,
@@ -63,7 +62,6 @@ export async function* joinRecords(
   if (records.length > 0) yield flush(frame.suffix);
 }
 
-/** A record that no part has room for. */
 export function tooLarge(place: string): Trouble {
   return { reason: 'too_large_record', detail: place };
 }

@@ -24,7 +24,6 @@ export interface Part {
   readonly read: number;
 }
 
-/** Reason why a file, or the rest of it, could not be split. The other files go on. */
 export interface RefusedFile {
   readonly file: string;
   readonly reason: 'empty' | 'too_large_record' | 'not_well_formed' | 'unreadable_archive';
@@ -45,7 +44,7 @@ export interface SizeLimits {
  */
 export const partSizes: SizeLimits = { partBytes: 200_000, maxBytes: limits.bodyBytesMax };
 
-/** Splits files into parts, one after the other, in memory bounded by the size of a part and the largest record. */
+/** One file after the other, in memory bounded by the size of a part and the largest record. */
 export type SplitFiles = (
   files: readonly SourceFile[],
   sizes: SizeLimits,

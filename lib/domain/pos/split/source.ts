@@ -30,7 +30,6 @@ export function inUtf8(source: Source, encoding: string): Source {
   return { ...source, open };
 }
 
-/** Reports the number of passing bytes. */
 export function counting(
   stream: ReadableStream<Uint8Array>,
   counted: ((bytes: number) => void) | undefined,
@@ -57,7 +56,6 @@ export class Window {
     return this.base + this.bytes.byteLength;
   }
 
-  /** False at the end. */
   async more(): Promise<boolean> {
     const { done, value } = await this.#reader.read();
     if (done) return false;
@@ -65,18 +63,15 @@ export class Window {
     return true;
   }
 
-  /** Forgets bytes before a position. */
   drop(to: number): void {
     this.bytes = this.bytes.subarray(to - this.base);
     this.base = to;
   }
 
-  /** A copy of a range. */
   slice(from: number, to: number): Uint8Array {
     return this.bytes.slice(from - this.base, to - this.base);
   }
 
-  /** Ends reading, also before the end. */
   async close(): Promise<void> {
     await this.#reader.cancel();
   }

@@ -17,8 +17,8 @@ const startBytes = 64 * 1024;
 const archivesDeep = 1;
 
 /**
- * Splits files into parts (see `SplitFiles`). `read` of a part counts the bytes of all given files, one after the
- * other. A file without records, such as a picture, is one part where it fits.
+ * See `SplitFiles`. `read` of a part counts the bytes of all given files, one after the other. A file without records,
+ * such as a picture, is one part where it fits.
  */
 export const splitFiles: SplitFiles = async function* (files, limits) {
   let done = 0;

@@ -9,8 +9,8 @@ const { failureCause, failureCode, failureMessage } = rawReceipts;
 const withoutNumbers = (text: SQL) => sql`regexp_replace(${text}, '[0-9]+', '#', 'g')`;
 
 /**
- * Cause of a failure, shared by others that one change would correct, as 32 hexadecimal digits: mapping, code and
- * reason; for a refused receipt, its violations and their fields; for words of the mapping, the words.
+ * Shared by failures that one change would correct, as 32 hexadecimal digits: mapping, code and reason; for a refused
+ * receipt, its violations and their fields; for words of the mapping, the words.
  */
 export const causeKey: SQL = sql`md5(concat_ws('|', ${rawReceipts.transformation}, ${failureCode},
   ${failureCause}->>'reason', ${withoutNumbers(sql`(${failureCause}->'parameters')::text`)},
@@ -25,10 +25,8 @@ export interface FailureGroupRow {
   readonly newest: string;
   readonly firstAt: Date;
   readonly lastAt: Date;
-  /** Last try among them. */
   readonly triedAt: Date | null;
   readonly tills: number;
-  /** Stores that they name. */
   readonly stores: number;
   /** Names of some tills, each after its store's number. */
   readonly tillNames: readonly string[];
@@ -37,7 +35,7 @@ export interface FailureGroupRow {
 /** Names of tills that are returned for a group. */
 const tillNamesMax = 5;
 
-/** Groups of the newest failures, at most `among`, by cause; the biggest first, at most `count`. */
+/** At most `among`, the biggest groups first, at most `count`. */
 export async function readFailureGroups(
   ctx: Context,
   filter: { readonly transformation?: string | undefined },
@@ -134,7 +132,6 @@ export async function readWaiting(ctx: Context, before: Date, among: number): Pr
   return { ...row, oldest: row.oldest, firstAt: new Date(row.firstAt), lastAt: new Date(row.lastAt) };
 }
 
-/** Failures of raw receipts by id. */
 export async function readFailures(ctx: Context, ids: readonly string[]) {
   const rows = await ctx.db
     .select({

@@ -13,7 +13,6 @@ export function lockDone(ctx: Context, ids: readonly string[]) {
     .for('update');
 }
 
-/** Empties raw receipts; failure texts and reasons for no sale become `mark`. */
 export async function emptyRaw(ctx: Context, ids: readonly string[], mark: string): Promise<void> {
   const now = ctx.now().toISOString();
   await ctx.db
@@ -32,10 +31,6 @@ export async function emptyRaw(ctx: Context, ids: readonly string[], mark: strin
     .where(and(owned(ctx, rawReceipts), inArray(rawReceipts.id, [...ids])));
 }
 
-/**
- * Raw receipts with one of these values in bytes, in an encoding of tills, headers, properties, failure or reason to
- * ignore them.
- */
 export function rawNaming(values: readonly string[]): Looked {
   const { body, headers, properties, attachments, failureMessage, failureCause, ignoredReason, leftOut } =
     rawReceipts;
@@ -49,7 +44,6 @@ export function rawNaming(values: readonly string[]): Looked {
   };
 }
 
-/** Number of the retailer's unprocessed raw receipts. */
 export async function countWaitingRaw(ctx: Context): Promise<number> {
   const [row] = await ctx.db
     .select({ waiting: count() })

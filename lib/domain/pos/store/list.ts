@@ -10,10 +10,8 @@ import { causeKey } from './causes';
 import { withoutDocument } from '../failure-cause';
 import type { RawState, RawSummary } from './raw';
 
-/** Conditions on raw receipts, all of which hold. */
 export interface RawFilter {
   readonly state?: RawState | undefined;
-  /** Name of the transformation last applied. */
   readonly transformation?: string | undefined;
   readonly code?: string | undefined;
   /** See `causeKey`. */
@@ -28,8 +26,7 @@ export interface RawFilter {
 type PageOf = RawFilter & { readonly after?: string | undefined };
 
 /**
- * A page of raw receipts, newest first: those of the filter, from `oldest` on where that is given. Failures are shown
- * as far as the caller may read raw receipts.
+ * Newest first, from `oldest` on where that is given. Failures are shown as far as the caller may read raw receipts.
  */
 export async function listRaw(
   ctx: Context,
@@ -56,7 +53,6 @@ function newestFirst(after: string | undefined) {
   return keysetPage([rawReceipts.id], 'descending', after === undefined ? null : [after]);
 }
 
-/** True when the caller may read raw receipts, and so their failures. */
 export function mayReadDocuments(ctx: Context): boolean {
   return ctx.actor.kind === 'system' || ctx.permissions.has('view.get_raw_receipt');
 }
@@ -78,7 +74,6 @@ export async function findOldest(
   return row?.id ?? null;
 }
 
-/** Condition for the retailer's raw receipts of a filter. */
 export function rawFilter(ctx: Context, filter: RawFilter): SQL | undefined {
   const { state, transformation, code, cause, text, from, to } = filter;
   const { createdAt } = rawReceipts;
@@ -141,7 +136,6 @@ export async function readRawSummaries(ctx: Context, names: readonly string[]): 
     .where(and(owned(ctx, rawReceipts), inArray(rawReceipts.id, ids)));
 }
 
-/** Raw receipts of all retailers by state; at most `max` of each. */
 export function countRawOfAll(db: Database, states: readonly RawState[], max: number): Promise<StateCount[]> {
   return countStates(db, rawReceipts, states, max);
 }

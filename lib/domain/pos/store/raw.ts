@@ -12,13 +12,11 @@ export type RawState = RawRow['state'];
 
 type NewRawRow = typeof rawReceipts.$inferInsert;
 
-/** A stored raw receipt: a new or an existing one. */
 export interface KeptRaw {
   readonly id: string;
   readonly arrival: 'first' | 'again';
 }
 
-/** Stores a raw receipt unless it exists already. */
 export async function insertRaw(ctx: Context, row: NewRawRow): Promise<KeptRaw> {
   const [inserted] = await ctx.db
     .insert(rawReceipts)
@@ -30,7 +28,7 @@ export async function insertRaw(ctx: Context, row: NewRawRow): Promise<KeptRaw> 
 
 const insertionOfRaw = insertionOf(rawReceipts);
 
-/** Stores raw receipts of a few kilobytes as `insertRaw` does, by one statement; returns each in their order. */
+/** For raw receipts of a few kilobytes, by one statement; returns each in their order. */
 export async function insertRaws(ctx: Context, rows: readonly NewRawRow[]): Promise<KeptRaw[]> {
   // In one order everywhere, so that two transactions with the same ids never deadlock.
   const sorted = rows
@@ -152,7 +150,6 @@ export async function setOutcome(ctx: Context, id: string, outcome: RawOutcome):
     .where(and(owned(ctx, rawReceipts), eq(rawReceipts.id, id)));
 }
 
-/** Result of a raw receipt. */
 export interface Settled {
   readonly id: string;
   /** As it was read: every outcome or failed attempt adds one. */
@@ -166,8 +163,8 @@ export interface Settled {
 }
 
 /**
- * Notes the results of raw receipts that are still `received`, and were not settled and replayed since they were read,
- * each as one more attempt, in one statement; returns their number.
+ * For raw receipts that are still `received`, and were not settled and replayed since they were read, each as one more
+ * attempt, in one statement; returns their number.
  */
 export async function settleRaw(ctx: Context, settled: readonly Settled[], now: Date): Promise<number> {
   const made = settled.map((one) => ({
@@ -209,7 +206,7 @@ export async function settleRaw(ctx: Context, settled: readonly Settled[], now: 
   return rows.length;
 }
 
-/** Notes a temporary failure with its reason. The raw receipt stays `received`. */
+/** The raw receipt stays `received`. */
 export async function countAttempt(ctx: Context, id: string, why: Partial<RawOutcome>): Promise<void> {
   await ctx.db
     .update(rawReceipts)
@@ -223,7 +220,7 @@ interface Outdated {
   readonly before: Date;
 }
 
-/** Empties outdated raw receipts, the oldest first, at most `max`; returns their number. */
+/** The oldest first, at most `max`; returns their number. */
 export async function emptyRaw(
   ctx: Context,
   { outcome, before }: Outdated,

@@ -9,7 +9,6 @@ import { awaitingOutcome } from './raw';
 
 export type ReplayRow = typeof rawReplays.$inferSelect;
 
-/** A bulk replay with the states of its raw receipts. */
 export interface ReplayProgress {
   readonly replay: ReplayRow;
   /** An estimate until all of them are queued. */
@@ -87,8 +86,8 @@ function replayable(ctx: Context, { from, to, ...filter }: RawReplayFilter) {
 }
 
 /**
- * Marks the next raw receipts of a bulk replay behind `after`, at most `count`, as unprocessed; returns their ids in
- * order. Those that fail again are not taken again, and an earlier replay keeps their count.
+ * Behind `after`, at most `count`; returns their ids in order. Raw receipts that fail again are not taken again, and an
+ * earlier replay keeps their count.
  */
 export async function takeReplayable(
   ctx: Context,

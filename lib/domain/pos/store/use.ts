@@ -3,17 +3,14 @@ import { rawReceipts } from '@/drizzle/schema/pos';
 import type { Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
 
-/** States of a transformation's newest raw receipts. */
 export interface TransformationUse {
   readonly name: string;
-  /** Number read, and failed ones among them. */
   readonly count: number;
   readonly failed: number;
   /** Last success; null without one. */
   readonly succeededAt: Date | null;
 }
 
-/** Counts the newest raw receipts of each of these transformations, at most `among` of each. */
 export async function readUse(
   ctx: Context,
   names: readonly string[],
