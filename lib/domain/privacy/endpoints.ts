@@ -59,7 +59,6 @@ export const postIdentifierErasure = endpoint({
   }),
 });
 
-/** GET /erasures, an addition. */
 export const getErasures = endpoint({
   operation: 'get_erasures',
   method: 'GET',
@@ -76,7 +75,6 @@ export const getErasures = endpoint({
   run: async (ctx, { query }) => ok((await listErasures(ctx, query)).map(presentErasure)),
 });
 
-/** GET /erasures/{id}, an addition. */
 export const getErasureById = endpoint({
   operation: 'get_erasure',
   method: 'GET',
@@ -88,7 +86,6 @@ export const getErasureById = endpoint({
   run: async (ctx, { params }) => ok(presentErasure(await getErasure(ctx, params.id))),
 });
 
-/** POST /erasures/{id}/_retry, an addition. */
 export const postErasureRetry = endpoint({
   operation: 'retry_erasure',
   method: 'POST',

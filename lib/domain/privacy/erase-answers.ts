@@ -13,10 +13,9 @@ import { distinctiveValues } from './sought-person';
 const stepRows = 500;
 
 /**
- * Removes stored answers to retries (of a day) that name a person: they are sealed, so each is opened and read. Returns
- * their number. A retry of such a request then runs as a new one. Claims go, too: their answer may still name the
- * person, and is not stored without a claim. So do answers whose key is lost: their content cannot be checked, and they
- * answer no retry.
+ * Stored answers (of a day) are sealed, so each is opened and read. A retry of such a request then runs as a new one.
+ * Claims go, too: their answer may still name the person, and is not stored without a claim. So do answers whose key is
+ * lost: their content cannot be checked, and they answer no retry. Returns their number.
  */
 export async function eraseAnswers(
   ctx: Context,

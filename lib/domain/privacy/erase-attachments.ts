@@ -8,7 +8,7 @@ import { giveRoomBack } from '@/lib/platform/storage-quota';
 import { eraseValue } from './erase-value';
 import type { SoughtPerson } from './schema';
 
-/** Removes attachments, bytes first, except those of another receipt. Returns their number. */
+/** Bytes first; attachments of another receipt stay. Returns their number. */
 export async function eraseAttachments(ctx: Context, uuids: readonly string[]): Promise<number> {
   if (uuids.length === 0) return 0;
   const kept = await stillAttached(ctx, uuids);
@@ -22,7 +22,7 @@ export async function eraseAttachments(ctx: Context, uuids: readonly string[]): 
   return gone.length;
 }
 
-/** Erases values that can mean no other person from names of files, whatever has them. The files themselves stay. */
+/** Values that can mean no other person. The files themselves stay. */
 export function eraseFileNames(ctx: Context, person: SoughtPerson, uuids: readonly string[]): Promise<void> {
   return inTransaction(ctx, async (inner) => {
     for (const { id, contentType, contentDisposition, fileName } of await lockAttachments(inner, uuids)) {

@@ -13,10 +13,7 @@ import {
   type Sendings,
 } from '@/lib/domain/audit/store/entries';
 
-/**
- * Erases a person from entries of the audit trail: actor, action, kind of subject, time and request stay. Returns their
- * number.
- */
+/** Actor, action, kind of subject, time and request stay. Returns their number. */
 export function eraseAudit(ctx: Context, person: SoughtPerson, ids: readonly string[]): Promise<number> {
   return inTransaction(ctx, async (inner) => {
     // A concurrent erasure's changes must not be undone.
@@ -34,7 +31,7 @@ export function eraseAudit(ctx: Context, person: SoughtPerson, ids: readonly str
   });
 }
 
-/** Erases addresses from entries about sending these receipts: the channels stay. Returns their number. */
+/** Channels stay. Returns their number. */
 export function eraseSendings(ctx: Context, sendings: Sendings): Promise<number> {
   return inTransaction(ctx, async (inner) => {
     await lockNumbers(inner, 'auditSeals');
@@ -89,7 +86,7 @@ function subjectWithout(
   return { id: eraseValue(subjectId, person), isPerson: false };
 }
 
-/** Replacement of a query, with its name, or of a filter that asks for the person; or nothing. */
+/** A query's replacement has its name; nothing for other values. */
 function withoutQuestions(value: JsonObject, { identifier }: SoughtPerson): JsonObject {
   const { query, name, subjectType, subjectId } = value;
   const asks = typeof query === 'string' && isAskedBy(query, identifier);

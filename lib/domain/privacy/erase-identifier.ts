@@ -48,8 +48,8 @@ const batchRows = 100;
 export class RawReceiptsWaiting extends Error {}
 
 /**
- * Carries an erasure out (docs/decisions: what an erasure keeps). Every step may be repeated; after a crash it finds
- * what is left. Counts are saved with their changes.
+ * Every step may be repeated; after a crash it finds what is left (docs/decisions: what an erasure keeps). Counts are
+ * saved with their changes.
  * @throws RawReceiptsWaiting, and errors of the database: try again later.
  */
 export async function eraseIdentifier(ctx: Context, erasureId: string): Promise<void> {
@@ -174,7 +174,7 @@ async function finish(
   });
 }
 
-/** Erases a person; after the last attempt the erasure has failed and can be requested again. */
+/** After the last attempt the erasure has failed and can be requested again. */
 export async function eraseOneIdentifier(
   data: { readonly retailer: number; readonly erasure: string },
   { attempt, log }: JobRun,

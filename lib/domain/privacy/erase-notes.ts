@@ -4,8 +4,8 @@ import { eraseValue } from './erase-value';
 import type { SoughtPerson } from './schema';
 
 /**
- * Erases values that can mean no other person from notes about others' receipts; those about the person's own receipts
- * are deleted with them. Returns their number.
+ * Values that can mean no other person, from notes about others' receipts; those about the person's own are deleted
+ * with the receipts. Returns their number.
  */
 export function eraseNotes(ctx: Context, person: SoughtPerson, ids: readonly string[]): Promise<number> {
   return inTransaction(ctx, async (inner) => {

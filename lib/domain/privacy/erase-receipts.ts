@@ -32,15 +32,14 @@ import { recordErased } from '@/lib/domain/rollups/record-changes';
 /** Numbers of changed objects, by kind. */
 export type Changed = Partial<Record<keyof ErasureCounts, number>>;
 
-/** Person to erase, and the erasure whose row holds findings. */
 export interface Sought {
   readonly erasureId: string;
   readonly person: SoughtPerson;
 }
 
 /**
- * Erases a person from receipts, in one transaction: the link, data in the documents, search terms, and for receipts of
- * their own the raw copies, messages, recipients, attachments, notes and consumer links.
+ * In one transaction: the link, data in the documents, search terms, and for receipts of the person's own the raw
+ * copies, messages, recipients, attachments, notes and consumer links.
  */
 export function eraseReceipts(ctx: Context, sought: Sought, ids: readonly string[]): Promise<Changed> {
   const { person } = sought;
@@ -112,10 +111,7 @@ function withoutNames<Files extends Readonly<Record<string, { readonly id?: stri
   return withDistinctNames(named) as unknown as Files;
 }
 
-/**
- * Removes receipts' terms from the search index, and writes the rest. Returns the number of words that are on no
- * receipt any more.
- */
+/** Returns the number of words that are on no receipt any more. */
 async function reindexErased(
   ctx: Context,
   before: readonly StoredReceipt[],
@@ -129,7 +125,6 @@ async function reindexErased(
   return lost.size - known.size;
 }
 
-/** Terms of single words of receipts. */
 function wordsOf(ctx: Context, rows: readonly StoredReceipt[]): Set<string> {
   const resource = receiptResource(ctx.retailer);
   return new Set(
@@ -137,7 +132,6 @@ function wordsOf(ctx: Context, rows: readonly StoredReceipt[]): Set<string> {
   );
 }
 
-/** Erases the surroundings of the person's own receipts. */
 async function eraseAround(ctx: Context, sought: Sought, own: readonly StoredReceipt[]): Promise<Changed> {
   if (own.length === 0) return {};
   const ids = own.map(({ id }) => id);

@@ -13,7 +13,7 @@ import type { Changed } from './erase-receipts';
 import { eraseValue } from './erase-value';
 import type { SoughtPerson } from './schema';
 
-/** Removes rows of the person alone: the identifier with its terms, points, rewards, and the card of that number. */
+/** Rows of the person alone: the identifier with its terms, points, rewards, and the card of that number. */
 export function eraseRest(ctx: Context, { identifier }: SoughtPerson): Promise<Changed> {
   return inTransaction(ctx, async (inner) => {
     // First: a concurrent change of points locks the identifier, and is awaited.
@@ -28,7 +28,7 @@ export function eraseRest(ctx: Context, { identifier }: SoughtPerson): Promise<C
   });
 }
 
-/** Erases values that can mean no other person from reasons of others' points. Returns their number. */
+/** Values that can mean no other person. Returns their number. */
 export function erasePointsOfOthers(
   ctx: Context,
   person: SoughtPerson,

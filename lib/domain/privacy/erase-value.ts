@@ -7,19 +7,13 @@ import { distinctiveValues } from './sought-person';
 const personalName =
   /^(?:e[-_]?mail|phone|mobile|tel|telephone|fax|customer|consumer|cardholder|member|guest|name|(?:first|middle|last|full|sur|given|family|customer|consumer)_?-?names?|address|street|post_?code|zip|birth_?(?:date|day)|date_of_birth|dob|gender|title)(?:_.*)?$/i;
 
-/**
- * Erases values that can mean no other person from a JSON value, at any depth: whole words of its texts and of the
- * names of its members. Pure.
- */
+/** Values that can mean no other person, at any depth: whole words of texts and of names of members. */
 export function eraseValue<Value extends JsonValue | undefined>(value: Value, person: SoughtPerson): Value {
   const pattern = patternOf(distinctiveValues(person));
   return pattern === null ? value : (mapTexts(value, (text) => text.replace(pattern, erasedMark)) as Value);
 }
 
-/**
- * Erases a person from the free properties of their document: members with a personal name, or with one of the person's
- * facts, are left out. The rest stays. Pure.
- */
+/** Members with a personal name, or with one of the person's facts, are left out. The rest stays. */
 export function eraseProperties(properties: JsonObject, person: SoughtPerson): JsonObject {
   const pattern = patternOf([person.identifier, ...person.addresses, ...person.facts]);
   const holdsFact = (value: JsonValue | undefined): boolean => {

@@ -1,2 +1,1 @@
-/** Replacement of erased values in stored texts. */
 export const erasedMark = '[erased]';

@@ -26,7 +26,7 @@ const shape = z.strictObject({
 /** Digests of the identifier, and of the person's addresses. */
 export type ErasureNote = z.output<typeof shape>;
 
-/** Durably notes an erasure before it begins, once. */
+/** Before the erasure begins, once. */
 export async function noteErasure(
   { retailer }: Pick<Context, 'retailer'>,
   { id, person }: { readonly id: string; readonly person: SoughtPerson },
@@ -70,7 +70,6 @@ function parseNote(key: string, text: string): ErasureNote {
   }
 }
 
-/** Finds notes by person. */
 export interface NoteIndex {
   readonly findByIdentifier: (identifier: string) => readonly ErasureNote[];
   readonly findByAddress: (address: string) => readonly ErasureNote[];
@@ -78,7 +77,7 @@ export interface NoteIndex {
   readonly closed: readonly ErasureNote[];
 }
 
-/** Makes an index of notes. A look-up costs a digest for each of their keys. */
+/** A look-up costs a digest for each of the notes' keys. */
 export function indexNotes(notes: readonly ErasureNote[]): NoteIndex {
   const byDigest = new Map<string, ErasureNote[]>();
   const digesters = new Map<string, Digester | null>();

@@ -169,10 +169,9 @@ function withoutOther(row: AuditRow, identifiers: readonly string[]): AuditRow {
   return { ...row, before: own(row.before), after: own(row.after) };
 }
 
-/** Placeholder for another consumer. */
 const anotherConsumer = '[another consumer]';
 
-/** Entries of the audit trail about an identifier, its points and its receipts, oldest first, page by page. */
+/** Oldest first, page by page. */
 export function auditOf(ctx: Context, identifier: string) {
   return auditPages(ctx, [
     { type: 'identifier', ids: [identifier] },

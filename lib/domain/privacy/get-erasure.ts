@@ -2,7 +2,6 @@ import type { Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
 import { findErasure, type ErasureRow } from './store/erasures';
 
-/** @throws ServiceError `not_found`. */
 export async function getErasure(ctx: Context<'get_erasure'>, id: string): Promise<ErasureRow> {
   const row = await findErasure(ctx, id);
   if (row === null) throw notFound('erasure');

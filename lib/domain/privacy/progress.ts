@@ -12,16 +12,13 @@ import { receiptsNaming } from '@/lib/domain/receipts/store/of-identifier';
 import { requestsNaming } from '@/lib/domain/requests/store';
 import { countRows } from '@/lib/platform/db/look-through';
 
-/** Reports the progress of an erasure. */
 export interface Progress {
-  /** Adds read rows. */
   readonly step: (rows: number) => Promise<void>;
-  /** Adds changes. */
   readonly add: (changed: Changed) => Promise<void>;
   readonly counts: () => ErasureCounts;
 }
 
-/** Begins to note the progress of an erasure in its row. Changes of an earlier attempt stay counted. */
+/** Changes of an earlier attempt stay counted. */
 export async function startProgress(ctx: Context, erasure: ErasureRow): Promise<Progress> {
   let counts = { ...noCounts, ...erasure.counts };
   let looked = 0;

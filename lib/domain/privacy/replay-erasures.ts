@@ -12,7 +12,6 @@ import type { SoughtPerson } from './schema';
 import { soughtPerson } from './sought-person';
 import { insertErasure, lockErasure, noCounts } from './store/erasures';
 
-/** Results of a retailer's erasures that its database did not know. */
 export interface Replayed {
   readonly retailer: number;
   /** Persons who were there again, and are erased. */
@@ -28,9 +27,8 @@ export interface Replayed {
 }
 
 /**
- * Erases again every person who was erased after the restored dump: every noted erasure that the database does not
- * know, each once. Known ones are left alone, so that a person who came back since is not erased. Returns a result per
- * retailer with any.
+ * Every noted erasure that the restored database does not know, each once. Known ones are left alone, so that a person
+ * who came back since is not erased. Returns a result per retailer with any.
  * @throws Error naming an unreadable note, and errors of the database: run it again then.
  */
 export async function replayErasures(): Promise<Replayed[]> {
@@ -77,7 +75,6 @@ async function replay(ctx: Context, notes: readonly ErasureNote[]): Promise<Repl
   };
 }
 
-/** Persons of the notes, by the id of the erasure, as far as the database knows them. */
 async function findPersons(ctx: Context, index: NoteIndex): Promise<Map<string, SoughtPerson>> {
   const country = await countryOf(ctx);
   const persons = new Map<string, SoughtPerson>();

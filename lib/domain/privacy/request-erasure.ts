@@ -57,7 +57,6 @@ async function requestErasureOf(ctx: Context, person: SoughtPerson): Promise<Era
   return erasure;
 }
 
-/** Stores a requested erasure, with an entry of the audit trail. */
 export async function recordErasure(ctx: Context, id: string, person: SoughtPerson): Promise<ErasureRow> {
   const erasure: ErasureRow = {
     retailerId: ctx.retailer.id,

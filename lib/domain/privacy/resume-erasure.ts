@@ -8,16 +8,16 @@ import type { JobRun } from '@/lib/platform/queue/define-job';
 import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 
 /**
- * True while a job for the erasure is queued or running. The erasure's own state does not show it: after a crash in the
- * last attempt it stays `running` for ever.
+ * The erasure's own state does not show whether a job works on it: after a crash in the last attempt it stays `running`
+ * for ever.
  */
 export function isBeingErased(ctx: Context, erasureId: string): Promise<boolean> {
   return isUnderWay(ctx, eraseIdentifierJob, { retailer: ctx.retailer.id, erasure: erasureId });
 }
 
 /**
- * Requeues an erasure that no worker runs. It continues from its notes and counts, and also searches for newer facts
- * about the person.
+ * For an erasure that no worker runs. It continues from its notes and counts, and also searches for newer facts about
+ * the person.
  */
 export async function resumeErasure(
   ctx: Context,
@@ -31,7 +31,7 @@ export async function resumeErasure(
   return resumed;
 }
 
-/** Requeues unfinished erasures among these that have no job. Returns their number. */
+/** Unfinished erasures among these that have no job. Returns their number. */
 export async function resumeErasures(ctx: Context, ids: readonly string[]): Promise<number> {
   let resumed = 0;
   for (const id of ids) {

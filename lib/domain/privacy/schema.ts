@@ -14,7 +14,6 @@ export interface SoughtPerson {
   readonly words?: readonly (readonly [field: string, word: string])[];
 }
 
-/** Numbers of changed or removed objects, by kind. */
 export const erasureCounts = z.strictObject({
   receipts: z.int(),
   raw_receipts: z.int(),
@@ -32,7 +31,6 @@ export const erasureCounts = z.strictObject({
 
 export type ErasureCounts = z.output<typeof erasureCounts>;
 
-/** An erasure in answers, which never names the person. */
 export const erasureOut = z
   .strictObject({
     id: z.uuid(),

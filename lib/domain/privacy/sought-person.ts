@@ -8,7 +8,7 @@ const factCharactersMin = 4;
 /** Identifiers of at least so many characters are unlikely to mean anything else. */
 const distinctiveCharactersMin = 8;
 
-/** Search values for erasing this person. `country` (ISO 3166 alpha-2) is that of phone numbers. */
+/** `country` (ISO 3166 alpha-2) is that of phone numbers. */
 export function soughtPerson(
   identifier: string,
   properties: IdentifierProperties,

@@ -32,7 +32,6 @@ export async function findErasure(ctx: Context, id: string): Promise<ErasureRow 
   return row ?? null;
 }
 
-/** Locks an erasure until the transaction ends, or returns null. */
 export async function lockErasure(ctx: Context, id: string): Promise<ErasureRow | null> {
   if (!isUuid(id)) return null;
   const [row] = await ctx.db
@@ -43,7 +42,6 @@ export async function lockErasure(ctx: Context, id: string): Promise<ErasureRow 
   return row ?? null;
 }
 
-/** Oldest first. */
 export async function listUnfinished(ctx: Context): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: erasures.id })
@@ -53,7 +51,6 @@ export async function listUnfinished(ctx: Context): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Ids of erasures requested before then that are neither done nor failed, oldest first. */
 export async function listBegunBefore(ctx: Context, before: Date): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: erasures.id })
@@ -70,10 +67,9 @@ export async function listBegunBefore(ctx: Context, before: Date): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** It names no person. */
 export type FailedErasure = Pick<ErasureRow, 'id' | 'createdAt' | 'finishedAt'>;
 
-/** At most `count` failed erasures, oldest first: they are the most urgent. */
+/** Oldest first: they are the most urgent. */
 export function listFailedErasures(ctx: Context, count: number): Promise<FailedErasure[]> {
   return ctx.db
     .select({ id: erasures.id, createdAt: erasures.createdAt, finishedAt: erasures.finishedAt })
@@ -126,7 +122,6 @@ export async function updateErasure(ctx: Context, id: string, changes: Partial<E
     .where(and(owned(ctx, erasures), eq(erasures.id, id)));
 }
 
-/** Adds attachments to those that an erasure has to remove, in the transaction that unlinks them. */
 export async function noteAttachments(ctx: Context, id: string, uuids: readonly string[]): Promise<void> {
   if (uuids.length === 0) return;
   await ctx.db

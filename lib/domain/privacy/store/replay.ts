@@ -3,7 +3,6 @@ import { erasures } from '@/drizzle/schema/erasures';
 import type { Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
 
-/** Erasures that the database knows, done or not. */
 export async function knownErasures(ctx: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await ctx.db
     .select({ id: erasures.id })
