@@ -18,8 +18,8 @@ const messages = { en, de };
 const linesMax = 15;
 
 /**
- * Writes the mail about the open problems that a user may see; null without any. It names kinds, counts and places, and
- * no data of raw receipts or messages: more people read mail than the portal.
+ * Null without open problems that the user may see. Names kinds, counts and places, and no data of raw receipts or
+ * messages: more people read mail than the portal.
  */
 export async function composeProblemMail(
   ctx: Context,

@@ -8,7 +8,6 @@ import { problemInPath, problemOut, problemPatchBody, problemQuery } from './sch
 // The problems inbox of the portal: additions, for portal sessions alone. Each kind of problem needs the permission for
 // its subject, so there is no permission of its own.
 
-/** GET /problems. */
 export const getProblems = endpoint({
   access: 'session',
   operation: 'get_problems',
@@ -28,7 +27,6 @@ export const getProblems = endpoint({
   },
 });
 
-/** GET /problems/{kind}/{fingerprint}. */
 export const getOneProblem = endpoint({
   access: 'session',
   operation: 'get_problem',
@@ -41,7 +39,6 @@ export const getOneProblem = endpoint({
   run: async (ctx, { params }) => ok(presentProblem(await getProblem(ctx, params.kind, params.fingerprint))),
 });
 
-/** PATCH /problems/{kind}/{fingerprint}. */
 export const patchOneProblem = endpoint({
   access: 'session',
   operation: 'patch_problem',

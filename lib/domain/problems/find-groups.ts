@@ -29,12 +29,11 @@ const groupsMax = 100;
 const gapsMax = 500;
 /** Names of stores that are returned. */
 const placesMax = 5;
-/** Gaps of a series that are returned. */
 const gapsShown = 20;
 
 /**
- * Present problems of some kinds that the caller may see: a bounded number of statements, each for this retailer alone
- * and over a bounded number of rows.
+ * That the caller may see: a bounded number of statements, each for this retailer alone and over a bounded number of
+ * rows.
  */
 export async function findGroups(ctx: Context, kinds: readonly ProblemKind[]): Promise<ProblemGroup[]> {
   const visible = kinds.filter((kind) => may(ctx, operationOfKind[kind]));
@@ -238,7 +237,6 @@ function latest(one: Date, other: Date | null): Date {
   return other !== null && other > one ? other : one;
 }
 
-/** Text before the digits of a series' numbers. */
 function prefixOf({ next }: SequenceGap): string {
   return next.replace(/\d{1,9}$/, '');
 }

@@ -14,8 +14,8 @@ export interface Silent extends Sender {
 const hourMs = 3_600_000;
 
 /**
- * Silent senders although the same hours of the same weekday bring receipts, by the rule of `chanceOfSilence`: whole
- * stores, and single tills of the others. `timeZone` decides which hours are the same.
+ * Silent although the same hours of the same weekday bring receipts, by the rule of `chanceOfSilence`: whole stores,
+ * and single tills of the others. `timeZone` decides which hours are the same.
  */
 export async function findSilent(ctx: Context, now: Date, timeZone: string): Promise<Silent[]> {
   const window = { from: new Date(now.getTime() - windowInHours * hourMs), until: now };
@@ -37,7 +37,7 @@ export async function findSilent(ctx: Context, now: Date, timeZone: string): Pro
   );
 }
 
-/** Silences among these that were known at an earlier instant, from present data: alone, or with their whole store. */
+/** From present data: alone, or with their whole store. */
 export async function silentAlreadyAt(
   ctx: Context,
   silences: readonly Silent[],

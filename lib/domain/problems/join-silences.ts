@@ -4,15 +4,14 @@ import { fingerprintOf, type ProblemGroup } from './problem';
 
 /** More stores and tills do not fall silent by separate causes: it is a holiday, or the network. */
 const silentMax = 5;
-/** Names of stores that are returned. */
 const placesMax = 5;
 
 /** Fingerprint of many silences as one problem. */
 export const manySilences = fingerprintOf('silent', 'many');
 
 /**
- * Joins many open silences, which have one cause, into one problem, and those with a common decision, however few are
- * left. Others, and those with a decision of their own, stay. Pure.
+ * Many open silences have one cause, and those with a common decision belong together, however few are left. Others,
+ * and those with a decision of their own, stay.
  */
 export function joinSilences(
   groups: readonly ProblemGroup[],
@@ -43,7 +42,6 @@ export function joinSilences(
   return [...groups.filter((group) => !silences.includes(group)), joined];
 }
 
-/** Silent stores and tills of a problem. */
 export function sendersOf({ cause }: ProblemGroup) {
   return cause.kind === 'silent' ? cause.senders : [];
 }

@@ -1,8 +1,8 @@
 import type { Operation } from '@/lib/platform/auth/permissions';
 
 /**
- * Kinds of problems, the most urgent first, each with the operation whose permission shows it: a problem reveals
- * nothing that its user may not read elsewhere.
+ * The most urgent first, each with the operation whose permission shows it: a problem reveals nothing that its user may
+ * not read elsewhere.
  */
 export const operationOfKind = {
   raw_failed: 'get_raw_receipts',

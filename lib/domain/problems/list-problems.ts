@@ -8,7 +8,6 @@ import type { Problem, ProblemGroup } from './problem';
 import { decidedSilences, statusNow, statusOf } from './status';
 import { readStates } from './store/states';
 
-/** Conditions, all of which hold. */
 export interface ProblemFilter {
   readonly kind?: ProblemKind | undefined;
   readonly status?: ProblemStatus | undefined;
@@ -16,7 +15,6 @@ export interface ProblemFilter {
   readonly assigneeId?: string | undefined;
 }
 
-/** Problems that the caller may see, the most recent first. */
 export async function listProblems(ctx: Context, filter: ProblemFilter = {}): Promise<Problem[]> {
   const problems = await readProblems(ctx, filter.kind === undefined ? problemKinds : [filter.kind]);
   return problems.filter(
@@ -26,10 +24,7 @@ export async function listProblems(ctx: Context, filter: ProblemFilter = {}): Pr
   );
 }
 
-/**
- * One present problem.
- * @throws ServiceError `not_found` where it is gone, or not the caller's to see.
- */
+/** @throws ServiceError `not_found` where the problem is gone, or not the caller's to see. */
 export async function getProblem(ctx: Context, kind: string, fingerprint: string): Promise<Problem> {
   const known = problemKinds.find((one) => one === kind);
   const problems = known === undefined ? [] : await readProblems(ctx, [known]);

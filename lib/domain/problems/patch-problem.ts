@@ -16,8 +16,7 @@ import { lockState, updateState, type ProblemDecision } from './store/states';
 const snoozeMaxMs = 366 * 24 * 3_600_000;
 
 /**
- * Opens, snoozes or resolves a problem, and assigns it. Seeing a problem is enough; naming another user needs the
- * permission to list portal users.
+ * Seeing a problem is enough; naming another user needs the permission to list portal users.
  * @throws ServiceError `not_found` where the problem is gone or not the caller's to see, `invalid_request` for a time
  * that has passed or is more than a year ahead, `permission_denied` or `unprocessable` for a person who cannot be
  * named.
@@ -62,7 +61,6 @@ export async function patchProblem(
   return getProblem(ctx, kind, fingerprint);
 }
 
-/** Stored part of a status. */
 function decisionOf(
   status: Problem['status'],
   { snoozedUntil, resolvedAt }: Pick<ProblemDecision, 'snoozedUntil' | 'resolvedAt'>,
@@ -95,7 +93,6 @@ async function assigneeOf(ctx: UserContext, email: string | null): Promise<strin
   return user.id;
 }
 
-/** A decision for the audit trail. */
 async function described(ctx: UserContext, state: Problem['status'], decision: ProblemDecision) {
   const { assigneeId, snoozedUntil } = decision;
   const users = await readPeople(ctx, assigneeId === null ? [] : [assigneeId]);

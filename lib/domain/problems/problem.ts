@@ -7,7 +7,6 @@ import type { SequenceGap } from '@/lib/domain/receipts/store/sequence-gaps';
 import type { Silent } from './find-silent';
 import type { ProblemKind, ProblemStatus } from './kinds';
 
-/** Cause of a problem, by kind. */
 export type ProblemCause =
   | {
       readonly kind: 'raw_failed';
@@ -36,13 +35,11 @@ export type ProblemCause =
   | { readonly kind: 'silent'; readonly senders: readonly (Silent & { readonly store: string })[] }
   | { readonly kind: 'erasure_failed' };
 
-/** Newest occurrence of a problem. */
 export interface ProblemSample {
   readonly type: 'raw_receipt' | 'delivery' | 'receipt' | 'store' | 'erasure';
   readonly id: string;
 }
 
-/** Occurrences of one cause. */
 export interface ProblemGroup {
   readonly kind: ProblemKind;
   /** Of their common facts, 32 hexadecimal digits. */
@@ -50,7 +47,6 @@ export interface ProblemGroup {
   readonly count: number;
   readonly stores: number;
   readonly tills: number;
-  /** Names of some of these stores and tills. */
   readonly places: readonly string[];
   readonly firstSeen: Date;
   readonly lastSeen: Date;
@@ -58,7 +54,6 @@ export interface ProblemGroup {
   readonly cause: ProblemCause;
 }
 
-/** A problem with its decision by staff. */
 export interface Problem extends ProblemGroup {
   readonly status: ProblemStatus;
   readonly snoozedUntil: Date | null;

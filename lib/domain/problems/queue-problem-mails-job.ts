@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
-/** Queues the daily mails about open problems, from seven o'clock on in each retailer's time zone. */
+/** From seven o'clock on in each retailer's time zone. */
 export const queueProblemMailsJob = defineJob({
   name: 'queue-problem-mails',
   schema: z.strictObject({}),

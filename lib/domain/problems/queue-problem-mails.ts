@@ -16,7 +16,7 @@ export function queueProblemMailsOfAll(_data: unknown, { signal }: JobRun): Prom
   });
 }
 
-/** Queues the day's mails that are due and not queued yet, one for each reader; returns their number. */
+/** Due and not queued yet, one for each reader; returns their number. */
 export async function queueProblemMails(ctx: Context): Promise<number> {
   const here = Temporal.Instant.fromEpochMilliseconds(ctx.now().getTime()).toZonedDateTimeISO(
     ctx.retailer.settings.timezone,

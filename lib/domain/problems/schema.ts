@@ -9,7 +9,6 @@ const fingerprint = '0f343b0931126a20f133d67c2b018a3b';
 
 const kind = z.enum(problemKinds).meta({ id: 'InboxProblemKind' });
 
-/** Filters of the list of problems. */
 export const problemQuery = {
   kind: kind.optional().describe('Problems of this kind.'),
   state: z.enum(problemStatuses).optional().describe('Problems in this state.'),
@@ -23,7 +22,6 @@ export const problemInPath = {
   }),
 };
 
-/** Body of PATCH /problems/{kind}/{fingerprint}: absent fields stay. */
 export const problemPatchBody = z
   .strictObject({
     state: optional(z.enum(problemStatuses)),

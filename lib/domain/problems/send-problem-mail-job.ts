@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
-/** Sends one portal user the mail about open problems of a day, `YYYY-MM-DD`. */
 export const sendProblemMailJob = defineJob({
   name: 'send-problem-mail',
   schema: z.strictObject({ retailer_id: z.int(), user_id: z.uuid(), day: z.string() }),

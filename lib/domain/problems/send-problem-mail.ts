@@ -8,9 +8,8 @@ import { findRetailer } from '@/lib/platform/retailers/store';
 import { composeProblemMail } from './compose-problem-mail';
 
 /**
- * Sends the mail with present problems; none without open ones that its reader may see, or when the reader has turned
- * it off or may not sign in any more. A worker that dies behind the mail server sends a second one with the same
- * Message-ID.
+ * Sends nothing without open problems that the reader may see, or when the reader has turned the mail off or may not
+ * sign in any more. A worker that dies behind the mail server sends a second one with the same Message-ID.
  */
 export async function sendProblemMail(
   data: { readonly retailer_id: number; readonly user_id: string; readonly day: string },

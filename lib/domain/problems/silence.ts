@@ -24,8 +24,8 @@ export interface Usual {
 }
 
 /**
- * Receipts expected during a silence: the mean of the earlier weeks, or last week's number if that was less, because a
- * store that was closed then may be closed now; less again on a slow day.
+ * The mean of the earlier weeks, or last week's number if that was less, because a store that was closed then may be
+ * closed now; less again on a slow day.
  */
 export function expectedIn({ weeks, today }: Usual): number {
   const lastWeek = weeks.find(({ week }) => week === 1)?.receipts ?? 0;
@@ -38,7 +38,7 @@ export function expectedIn({ weeks, today }: Usual): number {
  * Upper bound of the probability that a store or till which goes on as in the earlier weeks is silent for so long
  * anywhere in the window, by chance alone. Of `n` receipts that come independently of each other in these weeks and
  * now, none falls into the last of `weeks + 1` equal parts with a probability of (weeks / (weeks + 1)) ** n: that one
- * needs no known rate. It counts once for each pause of the window. Pure.
+ * needs no known rate. It counts once for each pause of the window.
  */
 export function chanceOfSilence(usual: Usual): number {
   const weeks = Math.max(0, ...usual.weeks.map(({ week }) => week));

@@ -10,15 +10,14 @@ export interface Decision {
   readonly resolvedAt: Date | null;
 }
 
-/** Facts for the last occurrence of a problem. */
 interface Occurred {
   readonly kind: ProblemKind;
   readonly lastSeen: Date;
 }
 
 /**
- * Silences of a decision about many: silent by then, and without receipts since. A slow store or till is silent for
- * hours before that is known, so the last receipt alone is not enough.
+ * Silent at the decision, and without receipts since. A slow store or till is silent for hours before that is known, so
+ * the last receipt alone is not enough.
  */
 export async function decidedSilences(
   ctx: Context,
@@ -30,10 +29,7 @@ export async function decidedSilences(
   return new Set(await silentAlreadyAt(ctx, silences, { at: decision.updatedAt, timeZone }));
 }
 
-/**
- * Status of a problem: as `statusOf`, and many silences as one problem are open again once another store or till joins.
- * Pure.
- */
+/** As `statusOf`, and many silences as one problem are open again once another store or till joins. */
 export function statusNow(
   decision: Decision | undefined,
   group: ProblemGroup,
@@ -43,7 +39,7 @@ export function statusNow(
   return isNews ? 'open' : statusOf(decision, group, now);
 }
 
-/** Status of a problem: resolved until it occurs again, snoozed until its time has come, open otherwise. Pure. */
+/** Resolved until the problem occurs again, snoozed until its time has come, open otherwise. */
 export function statusOf(decision: Decision | undefined, occurred: Occurred, now: Date): ProblemStatus {
   if (decision === undefined) return 'open';
   const { snoozedUntil, resolvedAt } = decision;
@@ -52,8 +48,8 @@ export function statusOf(decision: Decision | undefined, occurred: Occurred, now
 }
 
 /**
- * Earliest time at which a problem is known. A silence is none before it has lasted for a while: one that joins many
- * after the others were resolved opens the problem again.
+ * A silence is no problem before it has lasted for a while: one that joins many after the others were resolved opens
+ * the problem again.
  */
 function occurredAt({ kind, lastSeen }: Occurred): Date {
   return kind === 'silent' ? new Date(lastSeen.getTime() + silenceMinMs) : lastSeen;

@@ -28,7 +28,6 @@ export function readStates(ctx: Context): Promise<ProblemStateRow[]> {
     .limit(statesMax);
 }
 
-/** Locks the decision about one problem until the transaction ends. */
 export async function lockState(ctx: Context, { kind, fingerprint }: ProblemKey): Promise<ProblemStateRow> {
   const row = {
     retailerId: ctx.retailer.id,
