@@ -12,8 +12,8 @@ const newest: Record<'inTransactions' | 'outside', Promise<unknown>> = {
 };
 
 /**
- * Reads long receipts one at a time: parsing one takes some milliseconds, many at once all of them together. The result
- * is used in a turn of its own.
+ * One at a time: parsing a long receipt takes some milliseconds, many at once all of them together. The result is used
+ * in a turn of its own.
  */
 export async function afterOthers<Read>(db: Database, read: () => Promise<Read>): Promise<Read> {
   const line = isTransaction(db) ? 'inTransactions' : 'outside';

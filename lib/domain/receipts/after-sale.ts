@@ -2,12 +2,10 @@ import { Temporal } from 'temporal-polyfill';
 import type { JsonObject } from '@/lib/core/json';
 import type { ReceiptWire } from './schema';
 
-/** A deadline after the sale. */
 export interface AfterSaleDate {
   readonly kind: 'return' | 'warranty';
   /** The last day, as `2026-12-23`. */
   readonly day: string;
-  /** Null for the whole receipt. */
   readonly item: string | null;
 }
 
@@ -23,9 +21,9 @@ const printedPeriod =
   /(?<count>\d{1,3})\s*(?:(?<months>mies|month|monat|mois|mes\b|meses|mesi|maand)|(?<years>year|jahr|an\b|ans\b|año|anno|anni|jaar|rok|lat))/iu;
 
 /**
- * Last days for returns and warranty: the properties `return_by` and `warranty_until` (days), `return_days`,
- * `warranty_months` and `warranty_years` of an item, else those of the receipt, else `returnDays` of the retailer's
- * policy; and warranties in an item's `details`.
+ * By the properties `return_by` and `warranty_until` (days), `return_days`, `warranty_months` and `warranty_years` of
+ * an item, else those of the receipt, else `returnDays` of the retailer's policy; and warranties in an item's
+ * `details`.
  */
 export function afterSaleDates(
   receipt: Pick<ReceiptWire, 'items' | 'localtime' | 'properties' | 'duplicate'>,

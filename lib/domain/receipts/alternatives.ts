@@ -5,14 +5,13 @@ import { alternativeNamePattern, isAlternativeName } from './language-tag';
 import { stringLengthMax, text } from '@/lib/core/fields';
 import { documentedAs } from '@/lib/core/json-schema';
 
-/** Most translations of one field. */
 const translationsMax = 100;
 
 type Translations<Field extends string, Text> = Partial<Record<`${Field}:${string}`, Text>>;
 
 /**
- * Accepts translations of `field` as `<field>:<tag>` (§4.4), beside a strict shape. An invalid tag, or one on another
- * field, is a violation that names the key.
+ * `<field>:<tag>` (§4.4), beside a strict shape. An invalid tag, or one on another field, is a violation that names the
+ * key.
  */
 export function withAlternatives<Schema extends z.ZodObject, Field extends string>(
   schema: Schema,

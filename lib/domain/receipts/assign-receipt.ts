@@ -11,9 +11,8 @@ export interface Assignment {
 }
 
 /**
- * Assigns a receipt to a consumer (contract section 4); of several at once, the first one wins. Returns the changed
- * receipt.
- * @throws ServiceError `not_found`, or `conflict` when it belongs to another consumer.
+ * Contract section 4; of several calls at once, the first one wins.
+ * @throws ServiceError `not_found`, or `conflict` when the receipt belongs to another consumer.
  */
 export function assignReceipt(
   ctx: Context<'assign_receipt'>,

@@ -2,13 +2,9 @@ import { placesOfCardNumbers } from '@/lib/core/card-numbers-in-json';
 import { isJsonObject } from '@/lib/core/json';
 import { passesLuhn } from '@/lib/core/luhn';
 
-/** Places of one payment that are named; more say nothing more. */
 const placesMax = 20;
 
-/**
- * Places of card numbers in a payment, which are never stored: none of its texts, integers and names may hold one
- * (contract section 14).
- */
+/** Never stored: none of a payment's texts, integers and names may hold a card number (contract section 14). */
 export function cardNumbersOfPayment(payment: object): readonly (readonly PropertyKey[])[] {
   const found = placesOfCardNumbers(payment, placesMax);
   const details = 'details' in payment && isJsonObject(payment.details) ? payment.details : {};

@@ -8,9 +8,8 @@ const falseByDefault = new Set(['duplicate', 'incomplete']);
 const free = new Set(['properties', 'other']);
 
 /**
- * A submission in the form for comparing repeats (contract section 14): plain JSON without defaults, such as
- * `duplicate: false`, `payments: []` and `properties: {}`. `store` stays as sent, because an empty list there clears
- * that of the store.
+ * For comparing repeats (contract section 14): plain JSON without defaults, such as `duplicate: false`, `payments: []`
+ * and `properties: {}`. `store` stays as sent, because an empty list there clears that of the store.
  */
 export function comparable(submitted: SubmittedReceipt): JsonObject {
   const { store, ...others } = JSON.parse(JSON.stringify(submitted)) as JsonObject;

@@ -6,8 +6,7 @@ import { searchReceipts } from './search-receipts';
 import { countAbove } from './store/lists';
 
 /**
- * Number of receipts before the receipt `than`, newest first: of all, or of those that a query finds. Counts stop at
- * one more than `newerMax`.
+ * Newest first: of all, or of those that a query finds. Counts stop at one more than `newerMax`.
  * @throws ServiceError `not_found` when the caller may not see the receipt, `invalid_query`, `search_timeout`.
  */
 export async function countNewerReceipts(

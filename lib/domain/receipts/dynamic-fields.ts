@@ -5,8 +5,8 @@ import { instantsAt, numbersAt, textsAt, valueExists, valuesAt } from '@/lib/sea
 import type { JsonObject } from '@/lib/core/json';
 
 /**
- * A retailer's fields over properties of receipts (`dynamic.<name>`) and of items (`items.dynamic.<name>`). Each has
- * its one kind, and `*`. Paths are relative to `properties`, and may begin with it.
+ * Over properties of receipts (`dynamic.<name>`) and of items (`items.dynamic.<name>`). Each has its one kind, and `*`.
+ * Paths are relative to `properties`, and may begin with it.
  */
 export function dynamicFields({
   search_fields,

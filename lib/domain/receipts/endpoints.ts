@@ -61,7 +61,6 @@ const receiptInPath = {
   id: z.string().meta({ description: 'The receipt.', format: 'uuid', examples: [receiptExample.id] }),
 };
 
-/** Differences of the two versions of the list. */
 interface ListVersion<
   Version extends ApiVersion,
   Reference extends z.ZodType<string | number>,
@@ -228,7 +227,6 @@ export const patchReceiptById = endpoint({
   },
 });
 
-/** POST /receipts/_assign, an addition (contract section 4). */
 export const assignReceiptToIdentifier = endpoint({
   operation: 'assign_receipt',
   method: 'POST',

@@ -128,7 +128,6 @@ export const mandatory = [
   'payments',
 ] as const;
 
-/** Types of payments that the rulebook lists. */
 export const listedPayments: ReadonlySet<string> = new Set([
   'CARD',
   'CREDIT_TRANSFER',

@@ -1,4 +1,3 @@
-/** A receipt as a till may submit it, for the API document. */
 export const submissionExample = {
   transaction_id: '4711',
   localtime: '2026-11-21T10:15:00+01:00',
@@ -21,7 +20,6 @@ export const submissionExample = {
   properties: { salesperson: 'Ada' },
 };
 
-/** The example receipt in responses. */
 export const receiptExample = {
   id: '01993b4e-7c1a-7d2e-8f00-3a5b6c7d8e9f',
   identifier: 'anna.schmidt@example.com',

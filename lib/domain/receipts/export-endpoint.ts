@@ -3,7 +3,6 @@ import { endpoint, fileAnswer } from '@/lib/platform/http/endpoint';
 import { exportReceipts } from './export-receipts';
 import { receiptColumns, receiptsCsv } from './receipts-csv';
 
-/** GET /receipts/_export.csv, an addition. */
 export const getReceiptsCsv = endpoint({
   operation: 'export_receipts',
   method: 'GET',

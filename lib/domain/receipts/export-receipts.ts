@@ -24,8 +24,8 @@ export interface ReceiptExport {
 }
 
 /**
- * All receipts of a query, newest first, streamed page by page so that few are in memory. A receipt that comes or
- * changes meanwhile is there once or not at all.
+ * Newest first, streamed page by page so that few are in memory. A receipt that comes or changes meanwhile is there
+ * once or not at all.
  * @throws ServiceError `invalid_query`, `search_timeout`.
  */
 export async function exportReceipts(

@@ -13,9 +13,9 @@ import { searchReceipts } from './search-receipts';
 const contactsMax = 5;
 
 /**
- * Extends a query of typed words that asks for an identifier by the people known by it: a customer's card may belong to
- * one with an e-mail address as identifier. Also for a transaction that no receipt has: cards and telephone numbers
- * look like one. Unchanged where the caller may not search for consumers.
+ * Adds the people known by an identifier: a customer's card may belong to one with an e-mail address as identifier.
+ * Also for a transaction that no receipt has: cards and telephone numbers look like one. Unchanged where the caller may
+ * not search for consumers.
  */
 export async function withContacts(ctx: Context, query: string): Promise<string> {
   if (!ctx.permissions.has(permissionOf('search_identifiers'))) return query;

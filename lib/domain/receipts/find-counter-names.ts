@@ -13,10 +13,8 @@ import { words } from '@/lib/search/words';
 import { receiptFieldsOf } from './index-receipt';
 import { listNamedStores } from '@/lib/domain/stores/store/stores';
 
-/** Typed words that may be a name. */
 type Said = readonly string[];
 
-/** Possible names in a text. */
 export interface AskedNames {
   readonly stores: readonly Said[];
   readonly consumers: readonly Said[];
@@ -30,9 +28,9 @@ const consumerNamesMax = 5;
 const lettersMin = 3;
 
 /**
- * Stores and consumers that words name. Stores by name or city, or by consecutive words in them; consumers by the
- * beginnings of their words, where the caller may search for consumers. A single word of an item on receipts is that
- * item, unless it is a whole name or city, or follows a word for a store.
+ * Stores by name or city, or by consecutive words in them; consumers by the beginnings of their words, where the caller
+ * may search for consumers. A single word of an item on receipts is that item, unless it is a whole name or city, or
+ * follows a word for a store.
  */
 export async function findCounterNames(ctx: Context, asked: AskedNames): Promise<CounterNames> {
   const all = [...new Set([...asked.stores, ...asked.consumers].flatMap(wordsOf))];
@@ -91,7 +89,6 @@ function keyOf(said: Said): string {
   return fold(said.join(' '));
 }
 
-/** A store with the folded words of its name and its city. */
 interface FoldedStore {
   readonly reference: number;
   readonly texts: readonly string[];
@@ -137,7 +134,7 @@ async function findConsumers(ctx: Context, names: readonly Said[]): Promise<Read
   return new Set(found.filter(([, count]) => count > 0).map(([key]) => key));
 }
 
-/** Number of people of a term `consumer:…`; 0 after a timeout. */
+/** Returns 0 after a timeout. */
 export async function countPeople(ctx: Context, asked: Term): Promise<number> {
   try {
     const { hits } = await searchIdentifierKeys(trusted(ctx), { query: { terms: [asked] }, count: 1 });

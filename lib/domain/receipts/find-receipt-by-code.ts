@@ -15,9 +15,9 @@ import { findReceiptIdOfLink } from './store/links';
 import { receiptIdsOfRaw } from './store/raw-origins';
 
 /**
- * The one receipt of a scanned or copied code: the address of its page, revoked or not, or of its page in the portal;
- * its transaction id, which is its barcode; its id or `external_id`; the id of its raw receipt; or the id of the
- * request that submitted or changed it. Null for none that the caller may see, or for several.
+ * Codes: the address of a receipt's page, revoked or not, or of its page in the portal; its transaction id, which is
+ * its barcode; its id or `external_id`; the id of its raw receipt; or the id of the request that submitted or changed
+ * it. Null for none that the caller may see, or for several.
  */
 export async function findReceiptByCode(
   ctx: Context<'get_receipt'>,
@@ -45,7 +45,6 @@ function pathOf(text: string): string | null {
   return address.pathname.slice(root.length);
 }
 
-/** The segment behind a prefix of a path, or null. */
 function partBehind(beginning: string, path: string | null): string | null {
   return path?.startsWith(beginning) ? (path.slice(beginning.length).split('/')[0] ?? null) : null;
 }

@@ -7,7 +7,6 @@ import { words } from '@/lib/search/words';
 import { searchReceipts } from './search-receipts';
 import { findNamedStore } from '@/lib/domain/stores/store/stores';
 
-/** A weaker search than one without results, or one with a way to pay or similar words instead. */
 export interface Relaxation {
   readonly kind: 'without' | 'instead';
   /** Left out or replaced terms, in words of a person. */
@@ -17,7 +16,6 @@ export interface Relaxation {
   readonly hits: number;
 }
 
-/** A search without results, with its time in milliseconds. */
 export interface Unmet {
   readonly query: string;
   readonly time: number;
@@ -31,7 +29,6 @@ const slowInMs = 500;
 /** For the search and all counts after it, as for one search (contract section 5). */
 const totalInMs = 2000;
 
-/** Weaker searches with results, the fewest first; none without time for them. */
 export async function findRelaxations(
   ctx: Context<'search_receipts'>,
   { query, time }: Unmet,
@@ -51,11 +48,10 @@ export async function findRelaxations(
 interface Candidate {
   readonly kind: Relaxation['kind'];
   readonly terms: readonly Term[];
-  /** Left out or replaced terms. */
   readonly told: readonly Term[];
 }
 
-/** Queries of most of the terms: words of items are left out together, as they may be one name; then each by itself. */
+/** Words of items are left out together, as they may be one name; then each term by itself. */
 function candidatesOf(terms: readonly Term[]): Candidate[] {
   const groups: Term[][] = [];
   for (const term of terms) {

@@ -46,7 +46,6 @@ const block = z
     examples: [{ scheme: 'de-tse', values: { transaction_number: '4711', signature_counter: '9301' } }],
   });
 
-/** Fiscal data of a submission (contract section 15). */
 export const fiscalBlocks = list(block, { max: blocksMax });
 
 const blockOut = z

@@ -5,8 +5,8 @@ import type { StoredReceipt } from './present';
 import { findReceipt } from './store/receipts';
 
 /**
- * The receipt with this id (§4.3).
- * @throws ServiceError `not_found` without one that the caller may see.
+ * §4.3.
+ * @throws ServiceError `not_found` without a receipt that the caller may see.
  */
 export async function getReceipt(ctx: Context<'get_receipt'>, id: string): Promise<StoredReceipt> {
   const receipt = isUuid(id) ? await findReceipt(ctx, id) : null;

@@ -14,10 +14,7 @@ export type { PagedReceipt } from './store/paged';
  */
 const partBytesMax = 64 * 1024;
 
-/**
- * Receipts of a page in order, in parts that fit into memory, without deleted ones. The page may be of a replica: the
- * parts are read wherever they can be.
- */
+/** In order, without deleted receipts. The page may be of a replica: the parts are read wherever they can be. */
 export async function* inParts(
   ctx: Context,
   page: readonly PagedReceipt[],
@@ -44,7 +41,6 @@ export function forParts(ctx: Context, consumers: readonly string[] | undefined)
   return { ...ctx, consumers: consumers.filter(isSeen) };
 }
 
-/** Maps the receipts of a page in order, with one part in memory at a time. */
 export async function mapInParts<Mapped>(
   ctx: Context,
   page: readonly PagedReceipt[],
@@ -55,14 +51,12 @@ export async function mapInParts<Mapped>(
   return mapped;
 }
 
-/** Divides ids of receipts, in order, into parts that fit into memory. */
 export async function partsOf(ctx: Context, ids: readonly string[]): Promise<string[][]> {
   if (ids.length === 0) return [];
   const sizes = await readSizes(ctx, ids);
   return cutBySize(ids.map((id) => ({ id, bytes: sizes.get(id) ?? 0 }))).map(idsOf);
 }
 
-/** Divides ids as `partsOf` does. */
 export function sizedPartsOf(sized: readonly SizedReceipt[]): string[][] {
   return cutBySize(sized).map(idsOf);
 }

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpoint, ok } from '@/lib/platform/http/endpoint';
 import { readIndexProgress } from './read-index-progress';
 
-/** GET /settings/search_index, an addition: progress of reindexing after changes of search fields. */
 export const getSearchIndex = endpoint({
   operation: 'get_settings',
   method: 'GET',

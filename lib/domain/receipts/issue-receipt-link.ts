@@ -7,7 +7,7 @@ import { insertLink, revokeLink } from './store/links';
 import { lockReceipt } from './store/receipts';
 
 /**
- * Issues a new consumer link for a receipt and revokes its present one; returns the new token.
+ * Revokes the present link; returns the new token.
  * @throws ServiceError `not_found` without a receipt.
  */
 export function issueReceiptLink(ctx: Context<'post_receipt_link'>, receiptId: string): Promise<string> {

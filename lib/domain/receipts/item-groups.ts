@@ -9,7 +9,6 @@ const shownMax = 20;
 /** More categories than this sort nothing. */
 const categoriesMax = 40;
 
-/** Items that are shown, or folded, together. */
 export interface ItemGroup<Item> {
   /** The till's `properties.category`; null without categories. */
   readonly category: string | null;
@@ -18,9 +17,8 @@ export interface ItemGroup<Item> {
 }
 
 /**
- * Groups of items for display. A short receipt is one group. A long one is folded by category where nearly all items
- * have one, in order of appearance, with the others open at the end. Else its first items are shown, and the rest is
- * folded. Pure.
+ * A short receipt is one group. A long one is folded by category where nearly all items have one, in order of
+ * appearance, with the others open at the end. Else its first items are shown, and the rest is folded.
  */
 export function itemGroups<Item extends { readonly properties: JsonObject }>(
   items: readonly Item[],

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
-/** Folds changes of receipts into the sums of reports, and counts missing sums: of one retailer, or of all. */
 export const keepRollupsJob = defineJob({
   name: 'keep-rollups',
   schema: z.strictObject({ retailer: z.int().optional() }),

@@ -23,7 +23,7 @@ async function* readCountedInParts(ctx: Context, interval: { readonly from: Date
   }
 }
 
-/** Folds changes of receipts into the sums of reports, and counts missing sums. Returns what was done. */
+/** Returns what was done. */
 export async function keepRollups(
   ctx: Context,
   signal?: AbortSignal,
@@ -33,7 +33,6 @@ export async function keepRollups(
   return { counted, folded: await foldWhileMany(ctx, signal) };
 }
 
-/** Recounts all receipts of the context's retailer; an interrupted run is continued. Returns their number. */
 export async function recountRollups(ctx: Context, how: Omit<Rebuild, 'source'> = {}): Promise<number> {
   await restartRebuild(ctx);
   return rebuildRollups(ctx, { source, ...how });

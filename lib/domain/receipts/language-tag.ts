@@ -19,8 +19,8 @@ export const alternativeNamePattern =
   /^(?<language>[a-z]{2,3}|[a-z]{5,8})(?:_(?<extlang>[a-z]{3}))?(?:_(?<script>[A-Z][a-z]{3}))?(?:_(?<region>[A-Z]{2}|\d{3}))?(?<variants>(?:_(?:[a-z0-9]{5,8}|\d[a-z0-9]{3}))*)$/;
 
 /**
- * True for the name of a translation: an RFC 5646 language tag with `_` for `-`, every subtag registered and in its
- * canonical case, without private use, extensions or grandfathered forms (§4.4, contract section 4).
+ * An RFC 5646 language tag with `_` for `-`, every subtag registered and in its canonical case, without private use,
+ * extensions or grandfathered forms (§4.4, contract section 4).
  */
 export function isAlternativeName(name: string): boolean {
   const parts = alternativeNamePattern.exec(name)?.groups;

@@ -12,7 +12,6 @@ const params = {
     .meta({ description: 'Id of the receipt.', examples: ['019a7f3e-0000-7000-8000-000000000001'] }),
 };
 
-/** GET /receipts/{id}/links, an addition. */
 export const getReceiptLinks = endpoint({
   operation: 'get_receipt_links',
   method: 'GET',
@@ -24,7 +23,6 @@ export const getReceiptLinks = endpoint({
   run: async (ctx, { params: { id } }) => ok((await listReceiptLinks(ctx, id)).map(presentLink)),
 });
 
-/** POST /receipts/{id}/links, an addition. */
 export const postReceiptLink = endpoint({
   operation: 'post_receipt_link',
   method: 'POST',
@@ -41,7 +39,6 @@ export const postReceiptLink = endpoint({
   },
 });
 
-/** DELETE /receipts/{id}/links, an addition. */
 export const deleteReceiptLink = endpoint({
   operation: 'delete_receipt_link',
   method: 'DELETE',

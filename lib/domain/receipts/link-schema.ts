@@ -3,7 +3,6 @@ import { receiptFormUrl, receiptPageUrl } from '@/lib/core/paths';
 import { formatTimestamp } from '@/lib/core/timestamps';
 import type { LinkRow } from './store/links';
 
-/** Addresses of the consumer's forms of a receipt (§4.4). */
 export const receiptLinksOut = z
   .strictObject({
     webview: z.strictObject({ href: z.url(), qrcode: z.url() }),

@@ -15,8 +15,8 @@ export interface ListReceipts extends ReceiptFilter {
 }
 
 /**
- * Lists receipts newest first by (timestamp, id). `newer` gives the page just newer than that receipt, with `older` the
- * open interval between the two (contract section 4).
+ * Newest first by (timestamp, id). `newer` gives the page just newer than that receipt, with `older` the open interval
+ * between the two (contract section 4).
  * @throws ServiceError `not_found` when `newer` or `older` names no receipt the caller may see.
  */
 export async function listReceipts(

@@ -3,10 +3,8 @@ import { returnedTransactions } from './named-transactions';
 import type { StoredReceipt } from './present';
 import { readReferring, readRelated, readReturnTimes, type RelatedRow } from './store/references';
 
-/** Receipts of one kind that are listed. */
 const relatedMax = 50;
 
-/** Relation of another receipt: returned with this one, returning it, its copy, or its original. */
 export type Relation = 'original' | 'return' | 'duplicate' | 'copied';
 
 export interface RelatedReceipt {
@@ -15,8 +13,8 @@ export interface RelatedReceipt {
 }
 
 /**
- * Receipts related to one: the sales of its returned goods, its own returns, the copies of its transaction. At most
- * fifty that name it, and the twenty that it names.
+ * The sales of a receipt's returned goods, its own returns, the copies of its transaction. At most fifty that name it,
+ * and the twenty that it names.
  */
 export async function listRelatedReceipts(
   ctx: Context<'get_receipt'>,

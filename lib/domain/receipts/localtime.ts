@@ -13,8 +13,8 @@ export function parseZonedTime(text: string): string | null {
 }
 
 /**
- * Parses an ISO 8601 date and time: seconds optional, fractions cut to milliseconds, zone optional (contract section
- * 4). Returns canonical text, with `+00:00` for `Z` and without a zone where none was given, or null.
+ * Seconds optional, fractions cut to milliseconds, zone optional (contract section 4). Returns canonical text, with
+ * `+00:00` for `Z` and without a zone where none was given, or null.
  */
 export function parseLocaltime(text: string): string | null {
   const match = localtimePattern.exec(text);
@@ -50,9 +50,8 @@ function isRealTime(wall: string): boolean {
 }
 
 /**
- * Resolves canonical local time. Without an offset it is read in `timezone`: inside a gap it moves forward by the gap,
- * in an overlap it is the first of the two (contract section 4). Returns the instant and the local time with its
- * offset.
+ * Without an offset the time is read in `timezone`: inside a gap it moves forward by the gap, in an overlap it is the
+ * first of the two (contract section 4).
  */
 export function resolveLocaltime(canonical: string, timezone: string): { instant: Date; localtime: string } {
   const hasOffset = /[+-]\d{2}:\d{2}$/.test(canonical.slice(10));

@@ -3,17 +3,14 @@ import { withDistinctNames } from '@/lib/core/card-numbers-in-json';
 import { maskTexts } from '@/lib/core/mask-texts';
 import type { SubmittedReceipt } from './submission';
 
-/** A receipt that may be stored. */
 export interface KeepableReceipt {
   readonly receipt: SubmittedReceipt;
-  /** True when a card number was masked. */
   readonly isMasked: boolean;
 }
 
 /**
- * Masks card numbers of a receipt (contract section 14): those in its texts, properties and store to their last four
- * digits, and the masked number of a payment becomes its last four digits. Its payments hold none by the schema.
- * Idempotent. Pure.
+ * Card numbers in texts, properties and store to their last four digits, and the masked number of a payment becomes its
+ * last four digits (contract section 14). Payments hold none by the schema. Idempotent.
  */
 export function maskReceipt(sent: SubmittedReceipt): KeepableReceipt {
   const masked = maskTexts(sent);

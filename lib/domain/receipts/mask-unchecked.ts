@@ -14,8 +14,8 @@ const ids: ReadonlySet<string> = new Set([
 const attached: ReadonlySet<string> = new Set(['id', 'data']);
 
 /**
- * Masks card numbers in a possible receipt, such as a mapping's result: in payments those of 13 to 19 digits, elsewhere
- * as `maskReceipt` does. Fiscal data, which the till has signed, stays.
+ * For a possible receipt, such as a mapping's result: in payments numbers of 13 to 19 digits, elsewhere as
+ * `maskReceipt`. Fiscal data, which the till has signed, stays.
  */
 export function maskUnchecked(body: JsonValue): JsonValue {
   if (!isJsonObject(body)) return maskJson(body);

@@ -2,7 +2,6 @@ import type { Context } from '@/lib/platform/context';
 import { isUuid } from '@/lib/core/ids';
 import { readTransactionIds } from './store/receipts';
 
-/** Transaction numbers by id, of receipts that the caller may see. */
 export async function nameReceipts(
   ctx: Context<'get_receipt'>,
   ids: readonly string[],

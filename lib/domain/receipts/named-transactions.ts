@@ -24,8 +24,8 @@ interface Returning {
 }
 
 /**
- * Transactions of returned goods, as the till names them: the property `returns_of` of the receipt or of an item's
- * return, or `transaction_id` of an item's return. At most twenty; none without returned goods.
+ * As the till names them: the property `returns_of` of the receipt or of an item's return, or `transaction_id` of an
+ * item's return. At most twenty; none without returned goods.
  */
 export function returnedTransactions({ transaction_id: own, properties, items }: Returning): string[] {
   const returns = items.flatMap((item) => item.return ?? []);

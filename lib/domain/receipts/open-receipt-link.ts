@@ -45,10 +45,7 @@ export interface OpenedLink {
   readonly readReceipt: () => Promise<ReceiptWire>;
 }
 
-/**
- * The receipt behind a consumer link (contract section 12). Null for a malformed, unknown or revoked token, see
- * `openEmptyLink`.
- */
+/** Contract section 12. Null for a malformed, unknown or revoked token, see `openEmptyLink`. */
 export async function openReceiptLink(token: string): Promise<OpenedLink | null> {
   const retailerId = retailerOfLinkToken(token);
   const retailer = retailerId === null ? null : await findKeptRetailer(retailerId);
@@ -129,8 +126,7 @@ async function findLinked(
 }
 
 /**
- * Links of the sales of a receipt's returned goods, and of later returns: of the same consumer alone, since the holder
- * of a sale's link may be another person than the one who returned goods.
+ * Of the same consumer alone, since the holder of a sale's link may be another person than the one who returned goods.
  */
 export async function relatedLinksOf(
   ctx: Context,
@@ -141,7 +137,6 @@ export async function relatedLinksOf(
   return readRelatedLinks(ctx, { identifier, transactionId, originals });
 }
 
-/** A link of a retailer that opens no receipt. */
 export interface EmptyLink {
   /** For work on behalf of anyone who holds the link. */
   readonly ctx: Context;

@@ -20,8 +20,7 @@ const patchedProperties = z.object({
 });
 
 /**
- * Patches a receipt (§4.5), its identifier and `email_settings`, whole or not at all; patches of one receipt are
- * serialized. Returns the changed receipt.
+ * The identifier and `email_settings`, whole or not at all (§4.5); patches of one receipt are serialized.
  * @throws ServiceError `not_found`, `unprocessable`, `conflict`, `invalid_request`, or `permission_denied` when signed
  * consumers would assign the receipt to another consumer.
  */

@@ -16,24 +16,20 @@ import type { SubmittedReceipt } from './submission';
 export type ReceiptRow = typeof receipts.$inferInsert;
 type StoreRow = typeof stores.$inferSelect;
 
-/** Origin of a receipt that was posted raw (§4.8, §4.9). */
 export interface RawOrigin {
   readonly id: string;
   readonly tillUuid: string | null;
   /** Name of the till, where the raw receipt has one. */
   readonly tillId?: string | null;
-  /** True for a test client's. */
   readonly test?: boolean;
 }
 
-/** All inputs of a receipt row. */
 export interface ReceiptInput {
   readonly id: string;
   readonly retailer: Retailer;
   readonly store: StoreRow;
   /** Without card numbers, from `maskReceipt`. */
   readonly submitted: SubmittedReceipt;
-  /** True when a card number was masked. */
   readonly isMasked: boolean;
   /** True for fiscal data with a signature that does not match its key; not checked by default. */
   readonly hasInvalidSignature?: boolean;
@@ -47,11 +43,10 @@ export interface ReceiptInput {
   readonly now: Date;
   readonly test?: boolean;
   readonly attachments?: ReceiptAttachments | undefined;
-  /** Raw receipt behind it. */
   readonly raw?: RawOrigin | undefined;
 }
 
-/** Makes the row of a submitted receipt. Pure: the API and bulk loading make equal rows from equal inputs. */
+/** The API and bulk loading make equal rows from equal inputs. */
 export function prepareReceipt(input: ReceiptInput): ReceiptRow {
   const { submitted, store, retailer } = input;
   const l10n = effectiveL10n(submitted, store, retailer);
@@ -124,7 +119,7 @@ function fiscalWarningsOf(
   return hasInvalidSignature ? [...found, 'fiscal_signature_invalid'] : found;
 }
 
-/** True when a receipt lacks required fiscal data. Copies, test receipts and incomplete ones need none. */
+/** Copies, test receipts and incomplete ones need no fiscal data. */
 function isFiscalMissing({
   submitted,
   store,

@@ -10,7 +10,6 @@ import type { SubmittedReceipt } from './submission';
 
 export type StoredReceipt = typeof receipts.$inferSelect;
 
-/** Columns that are presented. */
 export type PresentedReceipt = Pick<
   StoredReceipt,
   | 'id'
@@ -34,7 +33,7 @@ export type PresentedReceipt = Pick<
 type Submitted<Key extends keyof SubmittedReceipt> = NonNullable<SubmittedReceipt[Key]>;
 type Item = Submitted<'items'>[number];
 
-/** A receipt on the wire: every key present, absent values null, nothing derived (contract section 1). */
+/** Every key present, absent values null, nothing derived (contract section 1). */
 export function presentReceipt(row: PresentedReceipt): ReceiptWire {
   const { submitted, snapshot } = row;
   return {

@@ -3,8 +3,8 @@ import { fiscalWarnings, type FiscalWarning } from '@/lib/domain/fiscal/check-fi
 import type { SubmittedReceipt } from './submission';
 
 /**
- * Suspicious facts of a valid receipt. It is stored as sent, except masked card numbers; staff see a warning, and find
- * it by `warnings:<name>`.
+ * Facts of a receipt that is stored as sent, except masked card numbers; staff see a warning, and find it by
+ * `warnings:<name>`.
  */
 export const qualityWarnings = [
   'total_mismatch',
@@ -25,16 +25,14 @@ interface Arrival {
   >;
   /** ISO 4217; null when it is unknown. */
   readonly currency: string | null;
-  /** The receipt's own time. */
   readonly timestamp: Date;
   readonly now: Date;
   /** True when a card number was masked. */
   readonly isMasked: boolean;
-  /** Warnings of its fiscal data. */
   readonly fiscal: readonly FiscalWarning[];
 }
 
-/** Warnings of an arriving receipt, in the order of `qualityWarnings`. Pure. */
+/** In the order of `qualityWarnings`. */
 export function warningsOf({
   submitted,
   currency,

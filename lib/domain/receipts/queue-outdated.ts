@@ -8,8 +8,8 @@ import { reindexSearchJob } from './reindex-search-job';
 import { receiptResource } from './index-receipt';
 
 /**
- * Queues reindexing for every retailer whose search index an earlier release has written, and for those that cannot be
- * read now: their node of a distributed database may be away. Returns their number.
+ * Of every retailer whose search index an earlier release has written, and of those that cannot be read now: their node
+ * of a distributed database may be away. Returns their number.
  */
 export async function queueOutdated(): Promise<number> {
   let queued = 0;

@@ -12,10 +12,7 @@ const upkeep = [
   { job: keepRollupsJob, after: 4_096, stored: counts() },
 ];
 
-/**
- * Counts stored receipts, and after many queues jobs in the transaction of the context, so that a burst keeps both
- * tails short.
- */
+/** After many stored receipts queues jobs in the transaction of the context, so that a burst keeps both tails short. */
 export async function queueUpkeep(ctx: Context, receipts: number): Promise<void> {
   const { id } = ctx.retailer;
   for (const { job, after, stored } of upkeep) {

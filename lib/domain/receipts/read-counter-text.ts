@@ -32,9 +32,8 @@ const plainPaths = new Set([
 ]);
 
 /**
- * Reads typed or scanned text to find receipts, with the retailer's data: codes of a receipt where the caller may get
- * one (`findReceiptByCode`), names of stores and consumers (`findCounterNames`), and all of `counterQuery`. Null for a
- * query, or text without meaning.
+ * Reads codes of a receipt where the caller may get one (`findReceiptByCode`), names of stores and consumers
+ * (`findCounterNames`), and all of `counterQuery`. Null for a query, or text without meaning.
  */
 export async function readCounterText(
   ctx: Context,
@@ -56,7 +55,6 @@ export async function readCounterText(
   return { kind: 'query', query: namesField(text) ? query : await withContacts(ctx, query) };
 }
 
-/** Query of a text with the retailer's names. */
 async function namedQuery(
   ctx: Context,
   text: string,
@@ -74,7 +72,6 @@ function queryOfCode(code: string): string {
   return printQuery({ terms: [term(path, plain(code))] });
 }
 
-/** Reading of a text without names, and its words that may be some; null for text without meaning. */
 function askedNames(text: string, setting: CounterSetting) {
   const stores: (readonly string[])[] = [];
   const consumers: (readonly string[])[] = [];

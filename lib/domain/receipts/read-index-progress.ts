@@ -2,7 +2,6 @@ import type { Context } from '@/lib/platform/context';
 import { readIndexState } from '@/lib/search/index/reindex';
 import { receiptResource } from './index-receipt';
 
-/** Progress of a retailer's search index after changes of its settings. */
 export interface IndexProgress {
   readonly receipts: number;
   readonly outdated: number;

@@ -1,4 +1,3 @@
-/** Attachments of a receipt by label, with their description in the submission. */
 export type ReceiptAttachments = Readonly<
   Record<
     string,

@@ -6,10 +6,8 @@ import { ratedTaxes, type StatedTax, type TaxedReceipt } from '@/lib/domain/roll
 export interface ReceiptDocument {
   /** Milliseconds since 1970. */
   readonly timestamp: number;
-  /** Date and time on the clock of the till, with its offset. */
   readonly localtime: string;
   readonly transactionId: string;
-  /** Present consumer. */
   readonly identifier: string | null;
   readonly total: number;
   /** ISO 4217; null where neither receipt, store nor retailer has one. */
@@ -22,7 +20,6 @@ export interface ReceiptDocument {
   readonly duplicate: boolean;
   readonly test: boolean;
   readonly posDataIds: readonly string[];
-  /** Quality warnings. */
   readonly warnings: readonly string[];
   /** After the last PATCH. */
   readonly properties: JsonObject;
@@ -51,7 +48,6 @@ export interface ItemDocument {
   readonly [alternative: `name:${string}`]: string | undefined;
 }
 
-/** Discount of a receipt or of an item. */
 export interface DiscountDocument {
   readonly name: string;
   readonly amount: number;
@@ -80,7 +76,6 @@ interface PaymentDetails {
   readonly type?: string;
 }
 
-/** Columns of a receipt for search; new and stored rows both have them. */
 export interface SearchableReceipt {
   readonly timestamp: Date;
   readonly localtime: string;

@@ -7,7 +7,6 @@ import { ereceiptOut } from './ereceipt-schema';
 import type { StoredReceipt } from './present';
 
 interface ReceiptForm extends AnswerForm {
-  /** Extension of saved files. */
   readonly extension: string;
 }
 
@@ -31,8 +30,8 @@ export const codePages = [
 export type CodePage = (typeof codePages)[number];
 
 /**
- * Forms of a receipt for programs and printers, chosen by `Accept` of `GET /receipts/{id}`, or by the end of a link's
- * address. They hold the data of the receipt’s page and nothing else (docs/receipt-data.md).
+ * Chosen by `Accept` of `GET /receipts/{id}`, or by the end of a link's address. Forms hold the data of the receipt’s
+ * page and nothing else (docs/receipt-data.md).
  */
 export const receiptForms = {
   ereceipt: {
@@ -83,7 +82,6 @@ export function formOfType(type: string): ReceiptFormName | null {
   return names.find((name) => receiptForms[name].type === type) ?? null;
 }
 
-/** Forms behind links, with the endings of their addresses. */
 export const linkedForms = [
   { name: 'ereceipt', suffix: '.json' },
   { name: 'ekabs', suffix: '.ekabs.json' },
@@ -94,7 +92,6 @@ export const linkedForms = [
   readonly suffix: string;
 }[];
 
-/** A requested form, with its reader. */
 export interface AskedForm {
   readonly name: ReceiptFormName;
   /** A value for each parameter of the form. */
@@ -119,7 +116,7 @@ export type WriteForm = (
 
 let writer: WriteForm | undefined;
 
-/** Registers the writer of forms in this process: it needs the words of the receipt page, which lib does not know. */
+/** The writer needs the words of the receipt page, which lib does not know. */
 export function useFormWriter(write: WriteForm): void {
   writer = write;
 }

@@ -4,7 +4,6 @@ import { presentReceipt, type StoredReceipt } from './present';
 type Receipt = ReturnType<typeof presentReceipt>;
 type Cell = string | number | boolean | null;
 
-/** Columns of the file. */
 const columns: Readonly<Record<string, (receipt: Receipt) => Cell>> = {
   id: ({ id }) => id,
   transaction_id: (receipt) => receipt.transaction_id,
@@ -25,7 +24,6 @@ const columns: Readonly<Record<string, (receipt: Receipt) => Cell>> = {
 
 export const receiptColumns: readonly string[] = Object.keys(columns);
 
-/** Receipts as CSV in UTF-8, streamed page by page. */
 export function receiptsCsv(
   pages: AsyncGenerator<readonly StoredReceipt[], void, undefined>,
 ): AsyncGenerator<string, void, undefined> {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
-/** Updates a retailer's search index after changes of its search fields. */
 export const reindexSearchJob = defineJob({
   name: 'reindex-search',
   schema: z.strictObject({ retailer: z.int() }),

@@ -21,10 +21,7 @@ export interface Reindexed {
   readonly complete: boolean;
 }
 
-/**
- * Rewrites search terms of receipts and identifiers that code or settings have outdated, beside readers and writers.
- * Continues an interrupted run, and begins again when the settings change meanwhile.
- */
+/** Beside readers and writers. Continues an interrupted run, and begins again when the settings change meanwhile. */
 export async function reindexSearch(
   ctx: Context,
   { onProgress = () => undefined, signal }: ReindexOptions = {},
@@ -51,10 +48,7 @@ export async function reindexSearch(
   return { written, complete: !isStopped() };
 }
 
-/**
- * Rebuilds the index of a retailer's receipts and identifiers from the documents themselves, by the settings at the
- * end.
- */
+/** From the documents themselves, by the settings at the end. */
 export async function rebuildSearch(caller: Context, options: ReindexOptions = {}): Promise<Reindexed> {
   const { onProgress = () => undefined, signal } = options;
   const isStopped = () => signal?.aborted === true;
@@ -84,7 +78,6 @@ async function reread(retailer: Retailer): Promise<Retailer> {
 /** By then no process works with earlier settings or an earlier release. */
 const lookedAgainAfterMs = 60_000;
 
-/** Rewrites outdated search terms of a retailer. */
 export async function reindexSearchOfOne(
   { retailer: id }: { readonly retailer: number },
   { signal, log }: JobRun,

@@ -29,7 +29,6 @@ export const receipts = resource({
   ],
 });
 
-/** Manifest of the search index, whose work is part of receipts. */
 export const searchIndex = resource({
   endpoints: async () => (await import('./index-endpoints')).searchIndexEndpoints,
 });

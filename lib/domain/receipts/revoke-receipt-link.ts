@@ -7,8 +7,8 @@ import { insertLink, listLinks, revokeLink } from './store/links';
 import { lockReceipt } from './store/receipts';
 
 /**
- * Revokes the consumer link of a receipt: its page is gone until a new link is issued. Also keeps a receipt without one
- * from getting it by itself. Idempotent.
+ * The page is gone until a new link is issued. Also keeps a receipt without a link from getting one by itself.
+ * Idempotent.
  * @throws ServiceError `not_found` without a receipt.
  */
 export function revokeReceiptLink(ctx: Context<'delete_receipt_link'>, receiptId: string): Promise<void> {

@@ -11,19 +11,17 @@ import { recordChanged } from '@/lib/domain/rollups/record-changes';
 import { recordEvents } from '@/lib/domain/events/record-events';
 import { ensureIdentifier } from '@/lib/domain/identifiers/ensure-identifier';
 
-/** Changeable parts of a stored receipt. */
 export interface ReceiptChange {
   readonly identifier: string | null;
   readonly properties: JsonObject;
 }
 
-/** Present properties of a receipt. */
 export function propertiesOf(receipt: StoredReceipt): JsonObject {
   return receipt.properties ?? receipt.submitted.properties ?? {};
 }
 
 /**
- * Saves a change of a locked receipt, with its search index and the audit trail. Returns the changed receipt.
+ * With the search index and the audit trail, for a locked receipt.
  * @throws ServiceError `permission_denied` when signed consumers would assign the receipt to another consumer.
  */
 export async function saveChange(

@@ -6,7 +6,7 @@ import type { JobRun } from '@/lib/platform/queue/define-job';
 import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 import { findRetailer } from '@/lib/platform/retailers/store';
 
-/** Seals and merges the search index of the context's retailer where that is worth it. */
+/** Where that is worth it. */
 export async function sealSearch(ctx: Context, how: Maintenance = {}): Promise<Maintained> {
   const receipts = await maintainIndex(ctx, receiptResource(ctx.retailer), how);
   const identifiers = await maintainIndex(ctx, identifierResource(ctx.retailer), how);

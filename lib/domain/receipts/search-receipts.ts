@@ -15,7 +15,6 @@ import { consumerTerm, receiptFieldsOf, receiptIndex } from './index-receipt';
 import { resolveConsumers } from './resolve-consumers';
 import { readPaged, type PagedReceipt } from './store/paged';
 
-/** Query and page of a search (§4.6). */
 export interface SearchReceipts {
   /** Null finds all receipts. */
   readonly query: string | null;
@@ -36,7 +35,6 @@ interface SearchedBeside {
   readonly isStrict?: boolean;
 }
 
-/** Newest first. */
 export interface FoundReceipts {
   readonly hits: number;
   readonly receipts: readonly PagedReceipt[];
@@ -47,7 +45,7 @@ export interface FoundReceipts {
 }
 
 /**
- * Searches receipts with the query language (§4.6, contract section 5).
+ * §4.6, contract section 5.
  * @throws ServiceError `invalid_query`, `consumer_conflict`, `search_timeout`; `not_found` when the caller may not see
  * the receipt beside the page.
  */
@@ -90,7 +88,7 @@ async function pageBeside(
 }
 
 /**
- * Parses and binds a query for receipts, with the consumers that it finds now; null finds all.
+ * With the consumers that the query finds now; null finds all.
  * @throws ServiceError `invalid_query`, `consumer_conflict`; `search_timeout` of the search for consumers.
  */
 export async function bindReceiptQuery(

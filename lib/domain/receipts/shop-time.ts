@@ -2,7 +2,6 @@ import { Temporal } from 'temporal-polyfill';
 import { countryAlpha2 } from '@/lib/core/codes';
 import type { ReceiptWire } from './schema';
 
-/** Facts about the place of issue. */
 interface Place {
   readonly l10n: Pick<ReceiptWire['l10n'], 'timezone'>;
   readonly store: Pick<ReceiptWire['store'], 'country'>;
@@ -12,9 +11,9 @@ interface Place {
 const secondsMax = 60;
 
 /**
- * A `localtime` on the shop's clock, with its offset. Unchanged where the till used the offset of the store's zone;
- * another one, such as UTC, is converted. A zone outside of the store's country says nothing about the shop (a
- * retailer's default, for a store abroad): then the time stays as sent.
+ * Unchanged where the till used the offset of the store's zone; another one, such as UTC, is converted. A zone outside
+ * of the store's country says nothing about the shop (a retailer's default, for a store abroad): then the time stays as
+ * sent.
  */
 export function shopTime(localtime: string, place: Place): string {
   if (isStampedInZone(localtime, place.l10n.timezone)) return localtime;
@@ -24,7 +23,7 @@ export function shopTime(localtime: string, place: Place): string {
   return there.toString({ timeZoneName: 'never', smallestUnit });
 }
 
-/** Converts all times of a receipt to the shop's clock, for display; the stored one stays as sent. */
+/** For display; the stored receipt stays as sent. */
 export function inShopTime<Shown extends Place & Pick<ReceiptWire, 'localtime' | 'items'>>(
   receipt: Shown,
 ): Shown {
@@ -37,8 +36,8 @@ export function inShopTime<Shown extends Place & Pick<ReceiptWire, 'localtime' |
 }
 
 /**
- * Warning for staff about the time of a receipt: `converted`, the till uses another zone than the store's; `doubtful`,
- * the zone of the store is none of its country's; or null.
+ * `converted`: the till uses another zone than the store's; `doubtful`: the zone of the store is none of its country's;
+ * or null.
  */
 export function zoneWarningOf(
   receipt: Place & Pick<ReceiptWire, 'localtime'>,

@@ -45,10 +45,10 @@ const address = /^(?:https?:\/\/\S+|[\w.-]+(?::\d+)?\/r\/[0-9a-z]{29,34}(?:[/?#]
 const noNames: CounterNames = { stores: () => null, consumers: () => false };
 
 /**
- * Translates text typed at a counter into the query language: the last digits of a card, an amount, a day, an e-mail
- * address, a telephone number, a scanned transaction id, names of stores and consumers, words of items; terms of the
- * language among them stay. Null for a query, right or wrong, for no word at all, or for more than a query holds. The
- * resulting query is valid where the typed terms were.
+ * Text typed at a counter: the last digits of a card, an amount, a day, an e-mail address, a telephone number, a
+ * scanned transaction id, names of stores and consumers, words of items; terms of the language among them stay. Null
+ * for a query, right or wrong, for no word at all, or for more than a query holds. The resulting query is valid where
+ * the typed terms were.
  */
 export function counterQuery(
   text: string,
@@ -142,7 +142,6 @@ function daysTerm({ from, to, inclusive }: Days): Term {
 /** Most words of a name. */
 const nameWordsMax = 4;
 
-/** `store 12`, `filiale mitte`. */
 function storeTerm(rest: readonly Said[], names: CounterNames): Reading | null {
   const [first, second, ...others] = rest;
   if (first === undefined || second === undefined || first.quoted) return null;
@@ -169,7 +168,6 @@ function storesTerm(references: readonly number[] | null): Term | null {
   return references === null ? null : term('store_reference', anyOf(references.map(String)));
 }
 
-/** Names of a store or of a consumer. */
 function nameTerm(rest: readonly Said[], names: CounterNames): Reading | null {
   return longest(rest, (said) => {
     const isFiller = said.length === 1 && fillers.has((said[0] ?? '').toLowerCase());

@@ -10,9 +10,8 @@ import { personTerm } from './terms';
 const charactersMax = 500;
 
 /**
- * Translates text about a person into the query language: an e-mail address, a telephone or card number, a name, or
- * words of several of them; a postcode. Null for text with a field, which is a query already, or without a word. The
- * resulting query is always valid.
+ * An e-mail address, a telephone or card number, a name, or words of several of them; a postcode. Null for text with a
+ * field, which is a query already, or without a word. The resulting query is always valid.
  */
 export function personQuery(text: string, setting: CounterSetting): CounterMeaning | null {
   const typed = text.replaceAll(/[\0\ud800-\udfff"]/gu, ' ').trim();

@@ -14,7 +14,6 @@ const quotes = String.raw`"(?:\\.|[^"\\])*"`;
 const group = String.raw`\((?:${quotes}|\\.|[^)"\\])*\)`;
 const range = String.raw`[[{](?:${quotes}|\\.|[^\]}"\\])*[\]}]`;
 const bare = String.raw`(?:\\.|[^\s"\\()[\]{}])+`;
-/** `items.name:`; an address of the web begins with no field. */
 const path = String.raw`[+-]?(?!https?:)[a-z][a-z0-9_.]*:`;
 const tokens = new RegExp(
   String.raw`(?<term>(?<=^|\s)${path}(?:${quotes}|${group}|${range}|${bare})(?=\s|$))|"(?<quoted>[^"]*)"|(?<word>(?:(?<=^|\s)[<>]=?\s+(?=[^\s"]))?[^\s"]+)`,
@@ -30,8 +29,8 @@ export function namesField(text: string): boolean {
 }
 
 /**
- * Words of a text, with texts in quotes and terms of the language; an unpaired quote is left out, and `> 100` is one
- * word. Null for text of terms alone, or with an unfinished one.
+ * With texts in quotes and terms of the language; an unpaired quote is left out, and `> 100` is one word. Null for text
+ * of terms alone, or with an unfinished one.
  */
 export function readSaid(text: string): readonly Said[] | null {
   const said: Said[] = [];

@@ -6,7 +6,6 @@ export interface Days {
   readonly to: string | null;
   /** True when the named day belongs to it: since a day it does, after that day it does not. */
   readonly inclusive: boolean;
-  /** Number of its words. */
   readonly taken: number;
 }
 
@@ -18,8 +17,7 @@ interface Calendar {
 const day = (from: string, taken = 1, to = from): Days => ({ from, to, inclusive: true, taken });
 
 /**
- * Spoken days, in English or German, at the beginning of some words, or null. `mon`, `sun` and the like are parts of
- * names too: they are days in a range, or alone.
+ * In English or German, or null. `mon`, `sun` and the like are parts of names too: they are days in a range, or alone.
  */
 export function readDays(said: readonly Said[], calendar: Calendar, isAll: boolean): Days | null {
   const words = said
@@ -248,7 +246,6 @@ function dateOf(text: string): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
 }
 
-/** Days since the weekday, 0 being Monday. */
 function back(today: string, weekday: number): number {
   const now = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
   return (now - weekday + 7) % 7;

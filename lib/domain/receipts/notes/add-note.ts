@@ -8,7 +8,7 @@ import { lockReceipt } from '../store/receipts';
 import { notesMax } from './note-limits';
 
 /**
- * Adds a note of the caller to a receipt, card numbers masked, with an entry of the audit trail.
+ * Masks card numbers.
  * @throws ServiceError `not_found` without a receipt, `unprocessable` when it has a hundred notes.
  */
 export function addNote(

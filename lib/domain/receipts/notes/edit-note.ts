@@ -11,7 +11,7 @@ export interface NoteKey {
 }
 
 /**
- * Changes the text of the caller's own note; equal text changes nothing. Returns the changed note.
+ * Equal text changes nothing.
  * @throws ServiceError `not_found`, or `permission_denied` for a note of another author.
  */
 export function editNote(

@@ -26,7 +26,6 @@ const inNote = {
   }),
 };
 
-/** GET /receipts/{id}/notes. */
 export const getReceiptNotes = endpoint({
   operation: 'get_receipt_notes',
   method: 'GET',
@@ -38,7 +37,6 @@ export const getReceiptNotes = endpoint({
   run: async (ctx, { params: { id } }) => ok((await listNotes(ctx, id)).map(presentNote)),
 });
 
-/** POST /receipts/{id}/notes. */
 export const postReceiptNote = endpoint({
   operation: 'post_receipt_note',
   method: 'POST',
@@ -55,7 +53,6 @@ export const postReceiptNote = endpoint({
   },
 });
 
-/** PATCH /receipts/{id}/notes/{note_id}. */
 export const patchReceiptNote = endpoint({
   operation: 'patch_receipt_note',
   method: 'PATCH',
@@ -71,7 +68,6 @@ export const patchReceiptNote = endpoint({
   },
 });
 
-/** DELETE /receipts/{id}/notes/{note_id}. */
 export const deleteReceiptNote = endpoint({
   operation: 'delete_receipt_note',
   method: 'DELETE',

@@ -33,7 +33,6 @@ export type CountedRow = Omit<CountedReceipt, 'submitted'> & {
   readonly submitted: CountedReceipt['submitted'] | null;
 };
 
-/** Counted parts of receipts in an interval of timestamps, oldest first, page by page. */
 export async function* readCounted(
   ctx: Context,
   { from, until }: { readonly from: Date; readonly until: Date },

@@ -5,7 +5,6 @@ import { realReceipts, visibleReceipts } from '@/lib/platform/db/tenancy';
 import { summable } from '@/lib/platform/db/summable';
 import { within, type Period } from '@/lib/platform/db/within';
 
-/** Receipts of a period by exactly one of `hour`, `storeId` and `currency`. */
 export interface SalesRow {
   readonly by: 'hour' | 'store' | 'currency';
   /** 0 to 23 in the retailer's time zone. */
@@ -20,7 +19,7 @@ export interface SalesRow {
   readonly tests: number;
 }
 
-/** Sums the receipts of a period in one pass; a row may hold uncounted receipts alone. */
+/** In one pass; a row may hold uncounted receipts alone. */
 export async function readSales(ctx: Context, period: Period, timeZone: string): Promise<SalesRow[]> {
   const hour = sql`extract(hour from ${receipts.timestamp} at time zone ${timeZone}::text)::int`;
   const rows = await ctx.db

@@ -9,7 +9,6 @@ import { tailInsertions, type TailDocument } from '@/lib/search/index/tail';
 import type { ReceiptRow } from '../prepare-receipt';
 import { referenceInsertions } from './references';
 
-/** A receipt to insert, with its further rows. */
 export interface NewReceipt {
   readonly row: ReceiptRow;
   /** Its row of the search index. */
@@ -21,18 +20,16 @@ export interface NewReceipt {
 const insertionOfReceipts = insertionOf(receipts);
 const insertionOfLinks = insertionOf(receiptLinks);
 
-/** Result of an insertion. */
 export interface Inserted {
   /** Ids of inserted ones; the others' transaction id or external id exists already. */
   readonly ids: ReadonlySet<string>;
-  /** Search rows of identifiers that are named for the first time. */
   readonly identifiers: readonly TailDocument[];
 }
 
 /**
- * Inserts receipts of the context's retailer and new identifiers, in the transaction of the context and in one round
- * trip, by the same statements for any number; none for none. Identifiers of existing receipts alone are removed again.
- * Further rows depend on the result (`insertionsBeside`).
+ * Also new identifiers, in the transaction of the context and in one round trip, by the same statements for any number;
+ * none for none. Identifiers of existing receipts alone are removed again. Further rows depend on the result
+ * (`insertionsBeside`).
  */
 export async function insertReceipts(ctx: Context, all: readonly NewReceipt[]): Promise<Inserted> {
   if (all.length === 0) return { ids: new Set(), identifiers: [] };
@@ -53,8 +50,8 @@ export async function insertReceipts(ctx: Context, all: readonly NewReceipt[]): 
 }
 
 /**
- * Reserves links that tills have named, before their receipts are inserted, in one statement; none without any. Returns
- * the free tokens: the others exist already, or another transaction is just reserving them.
+ * Before their receipts are inserted, in one statement; none without any. Returns the free tokens: the others exist
+ * already, or another transaction is just reserving them.
  */
 export async function insertNamedLinks(
   ctx: Context,

@@ -155,9 +155,7 @@ const linked = preparedOnce((db) => {
     .prepare('linked_receipts');
 });
 
-/**
- * Receipts of valid links; details only for other versions than the caller's. One statement, outside of transactions.
- */
+/** Details only for other versions than the caller's. One statement, outside of transactions. */
 export async function readLinkedReceipts(
   ctx: Context,
   asked: readonly { readonly token: string; readonly version: string | null }[],
@@ -210,9 +208,7 @@ export interface RelatedLinks {
   readonly returns: readonly { readonly localtime: string; readonly token: string }[];
 }
 
-/**
- * Links of the sales with these transaction ids, and of a transaction's returns, as far as they are of this consumer.
- */
+/** As far as they are of this consumer. */
 export async function readRelatedLinks(
   ctx: Context,
   {
