@@ -197,7 +197,6 @@ export const storeReference = z
 /** Most item lines of one receipt (contract section 3). */
 export const itemsMax = 2000;
 
-/** Body of POST /receipts (§4.4, names of contract section 4). */
 export const postReceiptBody = z
   .strictObject({
     items: list(item, { min: 1, max: itemsMax }),
@@ -247,7 +246,6 @@ export const postReceiptBody = z
 /** A parsed submission: nothing filled in, nulls left out. */
 export type SubmittedReceipt = z.output<typeof postReceiptBody>;
 
-/** Body of POST /receipts/_assign (contract section 4). */
 export const assignReceiptBody = z
   .strictObject({
     id: optional(z.guid({ error: problems.receipt_id })),

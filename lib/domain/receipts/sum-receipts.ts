@@ -26,7 +26,7 @@ export interface FoundReceiptSums {
 }
 
 /**
- * Sums the totals of a query's receipts, in the snapshot that they are counted in.
+ * In the snapshot that the receipts are counted in.
  * @throws ServiceError `invalid_query`, `search_timeout`.
  */
 export async function sumReceipts(ctx: Context<'sum_receipts'>, query: string): Promise<FoundReceiptSums> {

@@ -40,7 +40,6 @@ const sumsOut = z
     ],
   });
 
-/** GET /receipts/_sums, an addition. */
 export const getReceiptSums = endpoint({
   operation: 'sum_receipts',
   method: 'GET',

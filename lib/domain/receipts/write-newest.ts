@@ -4,7 +4,6 @@ import type { ListReceipts } from './list-receipts';
 import type { PresentedReceipt } from './present';
 import { readNewestUnknown } from './store/lists';
 
-/** A receipt as JSON. */
 interface Written {
   readonly id: string;
   readonly version: string;
@@ -18,7 +17,6 @@ const closing = Buffer.from(']');
 /** A longer one is written each time. */
 const textBytesMax = 64 * 1024;
 
-/** Form of receipts in a list. */
 export interface ReceiptForm {
   /** Unique. */
   readonly name: string;
@@ -26,8 +24,8 @@ export interface ReceiptForm {
 }
 
 /**
- * Newest receipts as JSON from the last list, by retailer and form. The database validates each at every list; receipts
- * beyond the list are dropped by the next, or within the hour.
+ * By retailer and form. The database validates each receipt at every list; those beyond the list are dropped by the
+ * next, or within the hour.
  */
 const lastWritten = makeExpiringCache<string, readonly Written[]>({
   maxSize: 8 * 1024 * 1024,
@@ -36,8 +34,8 @@ const lastWritten = makeExpiringCache<string, readonly Written[]>({
 });
 
 /**
- * A list of the newest receipts, of all consumers, as JSON in UTF-8, equal to `JSON.stringify`. Unchanged ones of the
- * last list are neither read nor written again. Null for any other list, and for long receipts.
+ * Of all consumers, in UTF-8, equal to `JSON.stringify`. Unchanged receipts of the last list are neither read nor
+ * written again. Null for any other list, and for long receipts.
  */
 export async function writeNewestReceipts(
   ctx: Context<'get_receipts'>,

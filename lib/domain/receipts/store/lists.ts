@@ -32,13 +32,11 @@ function anyStoreReference(references: readonly (number | string)[]): SQL {
   return either;
 }
 
-/** Place of a receipt in the order of lists. */
 export interface Position {
   readonly timestamp: Date;
   readonly id: string;
 }
 
-/** Conditions on receipts, all of which hold; the values of one are alternatives. */
 export interface ReceiptFilter {
   readonly id?: readonly string[] | undefined;
   readonly transactionId?: readonly string[] | undefined;
@@ -52,7 +50,6 @@ export interface ReceiptFilter {
   readonly until?: Date | undefined;
 }
 
-/** A page of at most `count` receipts of `filter`, in the open interval between the positions. */
 export interface Page {
   readonly filter: ReceiptFilter;
   /** Exclusive upper end: receipts older than this. */
@@ -64,7 +61,6 @@ export interface Page {
   readonly count: number;
 }
 
-/** Order of lists of receipts. */
 const inOrder = [receipts.timestamp, receipts.id] as const;
 
 /** The most frequent page: the newest receipts of a retailer. */
@@ -150,8 +146,8 @@ const newestUnknown = preparedOnce((db) => {
 });
 
 /**
- * Newest receipts of the retailer, with all columns of those unknown to the caller. Null where one of these is too long
- * for its page, and in an open transaction, which might have changed one more than once.
+ * With all columns of receipts unknown to the caller. Null where one of these is too long for its page, and in an open
+ * transaction, which might have changed one more than once.
  */
 export async function readNewestUnknown(
   ctx: Context,
@@ -193,7 +189,7 @@ export async function readPage(ctx: Context, page: Page): Promise<PagedReceipt[]
   return page.from === 'newest' ? rows : rows.toReversed();
 }
 
-/** Number of visible receipts newer than a place in the order of lists; at most `max`. */
+/** At most `max`. */
 export async function countAbove(ctx: Context, place: Position, max: number): Promise<number> {
   const found = ctx.db
     .select({ id: receipts.id })
@@ -221,7 +217,6 @@ export async function findShownReceipts(ctx: Context, ids: readonly string[], co
   return wanted.flatMap((one) => rows.find((row) => row.id === one) ?? []);
 }
 
-/** Stores by receipt id, without deleted receipts. */
 export async function readStoresOf(ctx: Context, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db

@@ -62,24 +62,20 @@ export async function updateNote(
     .where(and(owned(ctx, receiptNotes), eq(receiptNotes.id, id)));
 }
 
-/** For a locked note. */
 export async function deleteNote(ctx: Context, id: string): Promise<void> {
   await ctx.db.delete(receiptNotes).where(and(owned(ctx, receiptNotes), eq(receiptNotes.id, id)));
 }
 
-/** Deletes all notes of receipts; returns their number. */
 export async function deleteNotesOf(ctx: Context, receiptIds: readonly string[]): Promise<number> {
   const { count: deleted } = await ctx.db.delete(receiptNotes).where(ofReceipts(ctx, receiptIds));
   return deleted;
 }
 
-/** Notes whose text holds one of these values. */
 export function notesNaming(values: readonly string[]): Looked {
   const meant = holdsAny([sql`${receiptNotes.text}`], values);
   return { table: receiptNotes, key: receiptNotes.id, meant };
 }
 
-/** Locks notes until the transaction ends. */
 export function lockNotes(ctx: Context, ids: readonly string[]): Promise<NoteRow[]> {
   return ctx.db
     .select()

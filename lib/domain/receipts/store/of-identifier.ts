@@ -19,7 +19,6 @@ export function idsOfIdentifiers(ctx: Context, identifiers: readonly string[]) {
     .where(and(owned(ctx, receipts), inArray(receipts.identifier, [...identifiers])));
 }
 
-/** Names of an identifier's receipts in the audit trail, as a subquery for `inArray`. */
 export function subjectsOfIdentifier(ctx: Context, identifier: string) {
   return ctx.db
     .select({ subject: sql<string>`${receipts.id}::text` })
@@ -58,7 +57,6 @@ export function receiptsNaming(identifier: string, values: readonly string[]): L
   return { table: receipts, key: receipts.id, meant: or(submittedFor, holdsAny(said, values)) };
 }
 
-/** Receipts with one of these attachments. */
 export function receiptsHaving(attachmentIds: readonly string[]): Looked {
   const ids = JSON.stringify(attachmentIds);
   return {

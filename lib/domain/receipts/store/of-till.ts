@@ -6,7 +6,6 @@ import type { Context } from '@/lib/platform/context';
 import { countedReceipts, owned, realReceipts } from '@/lib/platform/db/tenancy';
 import { within, type Period } from '@/lib/platform/db/within';
 
-/** Numbers of a till in a period. */
 interface TillActivity {
   readonly receipts: number;
   readonly lastAt: Date | null;
@@ -14,8 +13,8 @@ interface TillActivity {
 }
 
 /**
- * Numbers of tills in a period, by UUID; silent ones are left out. Sequences are judged as in `findSequenceGaps`: only
- * otherwise consecutive ones, and steps up to 50.
+ * By UUID; silent tills are left out. Sequences are judged as in `findSequenceGaps`: only otherwise consecutive ones,
+ * and steps up to 50.
  */
 export async function readTillActivity(
   ctx: Context,
@@ -58,9 +57,8 @@ interface LastReceipt {
 const later = alias(receipts, 'later');
 
 /**
- * Last receipt of a till that was stored after `since` and is dated after `datedSince`, or null. A retry that arrives
- * behind a later sale is not its last. Reads the retailer's receipts stored since `since`, and those dated after the
- * candidate.
+ * Stored after `since` and dated after `datedSince`, or null. A retry that arrives behind a later sale is not the
+ * till's last. Reads the retailer's receipts stored since `since`, and those dated after the candidate.
  */
 export async function findLastOfTill(
   ctx: Context,

@@ -22,7 +22,6 @@ export const pagedColumns = {
   bytes,
 };
 
-/** Visible receipts by id. */
 export async function readPaged(
   ctx: Context,
   ids: readonly string[],
@@ -40,7 +39,6 @@ export type SizedReceipt = Pick<PagedReceipt, 'id' | 'bytes'>;
 
 export const sizedColumns = { id: receipts.id, bytes };
 
-/** Stored bytes of submissions by receipt id. */
 export async function readSizes(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await ctx.db
     .select(sizedColumns)

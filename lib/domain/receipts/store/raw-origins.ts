@@ -47,7 +47,6 @@ export function storedTransactionIdOf(ctx: Context, transactionId: string): stri
   return isTestClient(ctx) ? testIdOf(transactionId) : transactionId;
 }
 
-/** Receipts by the callers' ids. */
 export interface NamedReceipts {
   /** As `findNamedReceipt` finds them. */
   readonly found: ReadonlyMap<string, SizedReceipt>;
@@ -55,10 +54,7 @@ export interface NamedReceipts {
   readonly pending: ReadonlySet<string>;
 }
 
-/**
- * Results of `findNamedReceipt` and `isPending` for each of these ids, in lower case, by two statements. Locks the
- * receipts against writers until the transaction ends.
- */
+/** Ids in lower case, by two statements. Locks the receipts against writers until the transaction ends. */
 export async function shareNamedReceipts(ctx: Context, ids: readonly string[]): Promise<NamedReceipts> {
   const named = ids.filter(isUuid);
   if (named.length === 0) return { found: new Map(), pending: new Set() };

@@ -101,7 +101,6 @@ export interface UniqueIds {
   readonly externalIds: readonly string[];
 }
 
-/** Receipts with one of these ids. No statement for none. */
 export async function readReceiptsByUniqueIds(
   ctx: Context,
   { ids, transactionIds, externalIds }: UniqueIds,
@@ -124,7 +123,6 @@ export async function readReceiptsByUniqueIds(
     .where(and(owned(ctx, receipts), either));
 }
 
-/** Transaction ids of visible receipts, by their own ids. */
 export async function readTransactionIds(ctx: Context, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await ctx.db
     .select({ id: receipts.id, transactionId: receipts.transactionId })
@@ -189,7 +187,6 @@ export async function lockAttachments(
   return row ?? null;
 }
 
-/** For a locked receipt; returns the changed row. */
 export async function updateReceipt(
   ctx: Context,
   id: string,
@@ -261,7 +258,6 @@ export async function shareSized(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Locks receipts in order of their ids until the transaction ends. */
 export function lockReceipts(ctx: Context, ids: readonly string[]): Promise<StoredReceipt[]> {
   return ctx.db
     .select()

@@ -20,8 +20,8 @@ export interface Referring extends Pick<
 const insertion = insertionOf(receiptReferences);
 
 /**
- * Statements that note the transactions that receipts name, for the transaction that stores them; none for most. A
- * duplicate is a copy and returns nothing itself; test receipts are neither. Pure.
+ * For the transaction that stores the receipts; none for most. A duplicate is a copy and returns nothing itself; test
+ * receipts are neither.
  */
 export function referenceInsertions(retailerId: number, all: readonly Referring[]): SQL[] {
   const rows = all.flatMap(referencesOf);

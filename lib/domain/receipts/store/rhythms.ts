@@ -11,7 +11,6 @@ export interface Sender {
   readonly tillUuid: string | null;
 }
 
-/** Receipts of a sender in one earlier week. */
 export interface Rhythm extends Sender {
   /** Its last receipt in the window, or null. */
   readonly lastSeen: Date | null;
@@ -31,8 +30,8 @@ export interface Rhythm extends Sender {
 const importedAfter = sql`interval '2 days'`;
 
 /**
- * Receipts of stores and tills at the times of day of `window`, in each earlier week, the last one first. Later
- * arrivals are left out: tills that send once a day are not expected before they do.
+ * In each earlier week, the last one first. Later arrivals are left out: tills that send once a day are not expected
+ * before they do.
  */
 export async function readRhythms(
   ctx: Context,

@@ -4,7 +4,6 @@ import type { Context } from '@/lib/platform/context';
 import { countedReceipts } from '@/lib/platform/db/tenancy';
 import { within, type Period } from '@/lib/platform/db/within';
 
-/** Missing transaction numbers between two receipts of one store. */
 export interface SequenceGap {
   readonly storeId: number;
   readonly previous: string;
@@ -15,9 +14,8 @@ export interface SequenceGap {
 }
 
 /**
- * Gaps in transaction numbers among the newest `among` receipts of a period, newest first, at most `count`. Only
- * otherwise consecutive series are judged: four steps of five are one. Wider jumps than 50 are another range of
- * numbers, not lost receipts.
+ * Among the newest `among` receipts of a period, newest first, at most `count`. Only otherwise consecutive series are
+ * judged: four steps of five are one. Wider jumps than 50 are another range of numbers, not lost receipts.
  */
 export async function findSequenceGaps(
   ctx: Context,

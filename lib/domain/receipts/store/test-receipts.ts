@@ -7,7 +7,6 @@ import { owned } from '@/lib/platform/db/tenancy';
 import { deleteNotesOf } from './notes';
 import type { StoredReceipt } from '../present';
 
-/** Lists receipts among the test receipts, in the transaction that stores them. */
 export async function insertTestReceipts(ctx: Context, receiptIds: readonly string[]): Promise<void> {
   const of = { retailerId: ctx.retailer.id, createdAt: ctx.now() };
   await ctx.db.insert(testReceipts).values(receiptIds.map((receiptId) => ({ ...of, receiptId })));

@@ -28,8 +28,8 @@ export interface WarningGroup {
 const storesMax = 5;
 
 /**
- * Receipts with warnings since then, the newest `among` of them, by warning and sender, which has to be corrected.
- * Warnings about fiscal data are also by store and till. The biggest groups first, at most `count`.
+ * The newest `among` by warning and sender, which has to be corrected. Warnings about fiscal data are also by store and
+ * till. The biggest groups first, at most `count`.
  */
 export async function readWarningGroups(
   ctx: Context,
