@@ -11,10 +11,8 @@ import { getReport } from './get-report';
 import { presentReport } from './present';
 import { reportOut } from './schema';
 
-/** Most stores of one report. */
 const storesMax = 100;
 
-/** GET /reports/sales, an addition. */
 export const getSalesReport = endpoint({
   operation: 'get_report',
   method: 'GET',

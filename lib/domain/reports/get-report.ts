@@ -18,7 +18,6 @@ export interface AskedReport {
   readonly storeReferences: readonly number[] | null;
 }
 
-/** See `reportOf`. */
 export async function getReport(
   ctx: Context<'get_report'>,
   { currency = null, ...asked }: AskedReport & { readonly currency?: string | null },
@@ -26,7 +25,7 @@ export async function getReport(
   return reportOf(await readSales(ctx, asked), currency);
 }
 
-/** Reads the data of reports, exact as of an instant for each of the two periods. */
+/** Exact as of an instant for each of the two periods. */
 export async function readSales(ctx: Context<'get_report'>, asked: AskedReport): Promise<Sales> {
   const { days, comparison, storeReferences } = asked;
   const storeIds =

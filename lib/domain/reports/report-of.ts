@@ -21,7 +21,6 @@ type StoreLabels = ReadonlyMap<number, StoreLabel>;
 
 type DeliveriesByChannel = Awaited<ReturnType<typeof countDeliveries>>;
 
-/** Data of reports in any currency. */
 export interface Sales {
   readonly days: Days;
   /** Null for no comparison. */
@@ -39,10 +38,8 @@ export interface Sales {
   readonly currencies: readonly string[];
 }
 
-/** Sums of one period by key, of a breakdown or another dimension. */
 type Keyed = ReadonlyMap<string, Tally>;
 
-/** Sums of receipts in one currency or, with null, in any. */
 interface Counts {
   readonly of: (dimension: Dimension) => Keyed;
   readonly othersOf: (dimension: Dimension) => Tally | null;
@@ -64,10 +61,7 @@ function countsIn(sums: Sums, currency: string | null): Counts {
   };
 }
 
-/**
- * Sales of a period by day, hour, weekday, store, till, payment and tax rate, beside the compared ones: of receipts in
- * one currency or, with null, in any. Lines by currency, copies, tests and messages are of all receipts. Pure.
- */
+/** In one currency or, with null, in any. Lines by currency, copies, tests and messages are of all receipts. */
 export function reportOf(sales: Sales, currency: string | null): Report {
   const { days, held, stores, isComplete, currencies } = sales;
   const [now, all] = [countsIn(sales.sums, currency), countsIn(sales.sums, null)];
@@ -116,7 +110,6 @@ const dimensionOf: Readonly<Record<Exclude<Breakdown, 'weekday'>, Dimension>> = 
   currency: 'currency',
 };
 
-/** Counters of a breakdown by the keys of its lines. */
 function keyedBy(sums: Counts, breakdown: Breakdown, stores: StoreLabels): Keyed {
   if (breakdown === 'weekday') return merged(sums.of('date'), (date) => String(weekdayOf(date)));
   const counters = sums.of(dimensionOf[breakdown]);
@@ -170,7 +163,6 @@ function linesOf(
   );
 }
 
-/** A line for each day of the period, with its compared day, if any. */
 function dayLines(
   now: Keyed,
   before: Keyed | null,
@@ -189,7 +181,6 @@ function dayLines(
   });
 }
 
-/** A line for each channel with messages in one of the periods. */
 function deliveryLines(now: DeliveriesByChannel, before: DeliveriesByChannel | null): DeliveryLine[] {
   return channels
     .filter((channel) => now.has(channel) || before?.has(channel) === true)

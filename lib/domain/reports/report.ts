@@ -6,14 +6,12 @@ export const breakdowns = ['day', 'hour', 'weekday', 'store', 'till', 'payment',
 
 export type Breakdown = (typeof breakdowns)[number];
 
-/** Receipts, those of them with a consumer, and amounts by currency. */
 export interface Figures {
   readonly receipts: number;
   readonly identified: number;
   readonly amounts: ReadonlyMap<string, number>;
 }
 
-/** Figures of a period, and of the compared one, or null. */
 export interface Compared {
   readonly now: Figures;
   readonly before: Figures | null;
@@ -28,7 +26,6 @@ export interface ReportLine extends Compared {
   readonly comparedKey: string | null;
 }
 
-/** Messages of a channel with receipts of a period, and of the compared one, or null. */
 export interface DeliveryLine {
   readonly channel: Channel;
   readonly now: DeliveryFigures;
@@ -41,7 +38,6 @@ export interface LeftOut {
   readonly before: number;
 }
 
-/** Sales of a period, of receipts in one currency or in all of them. */
 export interface Report {
   readonly days: Days;
   readonly compared: Days | null;
