@@ -15,7 +15,6 @@ const status = z
   .regex(/^[2-5](?:xx|\d\d)$/, { message: problems.not_valid })
   .transform(statusRange);
 
-/** GET /requests (contract section 15). */
 export const getRequests = endpoint({
   operation: 'get_requests',
   method: 'GET',

@@ -14,7 +14,7 @@ interface ListRequests extends RequestFilter {
 }
 
 /**
- * Filtered requests of API clients, newest first (contract section 15).
+ * Newest first (contract section 15).
  * @throws ServiceError `not_found` when `after` is no id.
  */
 export async function listRequests(

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
-/**
- * Removes old requests of API clients, and bodies of refused ones. Each hour: a busy retailer has millions in a day.
- */
+/** Each hour: a busy retailer has millions in a day. */
 export const pruneRequestsJob = defineJob({
   name: 'prune-requests',
   schema: z.strictObject({}),

@@ -5,7 +5,6 @@ import type { JobRun } from '@/lib/platform/queue/define-job';
 import { keptSince } from '@/lib/platform/retailers/retention';
 import { deleteUpTo, emptyBodiesBefore, findOldestToKeep } from './store';
 
-/** Retention of requests, and of refused ones' bodies. */
 const keptDays = { requests: 30, bodies: 3 } as const;
 
 /** Most requests of a retailer. */
@@ -19,8 +18,8 @@ export function pruneRequestsOfAll(_data: unknown, { log, signal }: JobRun): Pro
 }
 
 /**
- * Deletes requests older than 30 days and those beyond the newest `max`, and empties bodies older than three days.
- * Stops between two batches when the signal aborts. Returns the number of deleted ones.
+ * Older than 30 days or beyond the newest `max`; bodies older than three days are emptied. Stops between two batches
+ * when the signal aborts. Returns the number of deleted requests.
  */
 export async function pruneRequests(ctx: Context, signal: AbortSignal, max = keptMax): Promise<number> {
   // Ids are in the order of time, and have an index.

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { timestampOut } from '@/lib/core/fields';
 
-/** Statuses of `404`, or of `4xx` for a class. */
 export function statusRange(text: string): { readonly from: number; readonly to: number } {
   return { from: Number(text.replace('xx', '00')), to: Number(text.replace('xx', '99')) };
 }
 
-/** A request of the log in answers (contract section 15). */
 export const keptRequestOut = z
   .strictObject({
     id: z.uuid().describe('For `after`.'),

@@ -17,7 +17,6 @@ export interface RequestFilter {
   readonly status?: { readonly from: number; readonly to: number } | undefined;
 }
 
-/** At most `count` requests, newest first, before the one with the id `after`, if given. */
 export function readRequests(
   ctx: Context,
   filter: RequestFilter,
@@ -81,7 +80,6 @@ export async function emptyBodiesBefore(ctx: Context, id: string): Promise<numbe
   return count;
 }
 
-/** Requests whose path or body names an identifier, or holds one of these values. */
 export function requestsNaming(identifier: string, values: readonly string[]): Looked {
   const { path, body } = requests;
   const words = sql`array(select jsonb_array_elements_text(${JSON.stringify(spellingVariants([identifier]))}::text::jsonb))`;
