@@ -16,7 +16,7 @@ import {
 import { lockRetailer, updateRetailer } from '@/lib/platform/retailers/store';
 
 /**
- * Changes some settings of the context's retailer; the others stay. Returns all effective settings.
+ * Returns all effective settings.
  * @throws ZodError for a wrong value or name; ServiceError `invalid_request` for one above the operator's limit or a
  * too short audit trail, `permission_denied` or `conflict` for groups of portal users beyond the caller's rights.
  */
@@ -59,7 +59,7 @@ export function changeSettings(
 }
 
 /**
- * Changes the name of the context's retailer and some of its settings, both or neither. Returns both.
+ * Both name and settings, or neither.
  * @throws as `changeSettings` does.
  */
 export function changeNamedSettings(
@@ -72,7 +72,6 @@ export function changeNamedSettings(
   });
 }
 
-/** Settings that search terms depend on. */
 function searchSettings({ search_fields, timezone }: RetailerSettings) {
   return { search_fields, timezone };
 }

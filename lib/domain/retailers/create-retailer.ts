@@ -24,7 +24,6 @@ export interface NewRetailer {
   readonly portalEmail?: string;
 }
 
-/** A new retailer with its first credentials, secrets in clear. */
 export interface CreatedRetailer {
   readonly retailer: { readonly id: number };
   readonly bearer: { readonly kid: string; readonly secret: string };
@@ -33,8 +32,7 @@ export interface CreatedRetailer {
 }
 
 /**
- * Makes a retailer with a bearer client and an hmac client that hold every permission, and a portal administrator, in
- * one transaction.
+ * With a bearer client and an hmac client that hold every permission, and a portal administrator, in one transaction.
  * @throws ZodError for a wrong setting; ServiceError `invalid_request` above a limit, or for a too short audit trail.
  */
 export async function createRetailer(

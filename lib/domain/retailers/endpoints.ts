@@ -3,7 +3,6 @@ import { changeNamedSettings } from './change-settings';
 import { presentSettings } from './present';
 import { patchSettingsBody, settingsOut } from './schema';
 
-/** GET /settings, an addition (contract section 13). */
 export const getSettings = endpoint({
   operation: 'get_settings',
   method: 'GET',
@@ -13,7 +12,6 @@ export const getSettings = endpoint({
   run: (ctx) => Promise.resolve(ok(presentSettings(ctx.retailer))),
 });
 
-/** PATCH /settings, an addition (contract section 13). */
 export const patchSettings = endpoint({
   operation: 'patch_settings',
   method: 'PATCH',

@@ -7,8 +7,8 @@ const nameLengthMax = 255;
 const retailerName = fields.text({ min: 1, max: nameLengthMax });
 
 /**
- * Renames the context's retailer; receipts keep the name of their issue. Returns the stored name.
- * @throws Error when it is empty or too long.
+ * Receipts keep the name of their issue.
+ * @throws Error when the name is empty or too long.
  */
 export async function renameRetailer(ctx: Context, name: string): Promise<string> {
   if (!retailerName.safeParse(name).success) throw new Error(`A name has 1 to ${nameLengthMax} characters.`);

@@ -41,7 +41,6 @@ const changeable = Object.fromEntries(
   Object.entries(open).map(([name, schema]) => [name, (schema.unwrap() as z.ZodType).optional()]),
 ) as { readonly [Name in keyof typeof open]: z.ZodOptional<ReturnType<(typeof open)[Name]['unwrap']>> };
 
-/** Body of PATCH /settings: those to change. Objects and lists are replaced as a whole. */
 export const patchSettingsBody = z
   .strictObject({
     name: retailerName
