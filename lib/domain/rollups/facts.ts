@@ -6,7 +6,6 @@ import { unitsOf } from './units';
 /** Raise it whenever receipts are counted differently: every retailer's sums are then recounted. */
 export const countingVersion = 2;
 
-/** Counted part of a receipt's row. */
 export interface CountedReceipt {
   readonly localtime: string;
   readonly storeId: number;
@@ -51,7 +50,6 @@ export interface Fact {
   readonly taxes: readonly Amount[];
 }
 
-/** Changes of the sums by a transaction. */
 export interface Changes {
   readonly added: readonly Fact[];
   readonly removed: readonly Fact[];
@@ -60,7 +58,6 @@ export interface Changes {
 /** ISO 4217's code for no currency. */
 export const noCurrency = 'XXX';
 
-/** Contribution of a receipt. Pure. */
 export function factOf(receipt: CountedReceipt): Fact {
   const { localtime, submitted, tillUuid, identifier, total } = receipt;
   const currency = receipt.currency ?? noCurrency;

@@ -11,7 +11,7 @@ const foldedAtOnce = 4_096;
 /** Receipts worth folding: fewer are quickly summed on reading. */
 const worthFolding = 4_096;
 
-/** Folds changes into the sums while there are many. Returns the number of folded rows. */
+/** Returns the number of folded rows. */
 export async function foldWhileMany(ctx: Context, signal?: AbortSignal): Promise<number> {
   let folded = 0;
   const isStopped = () => signal?.aborted === true;
@@ -21,8 +21,8 @@ export async function foldWhileMany(ctx: Context, signal?: AbortSignal): Promise
 }
 
 /**
- * Folds some of the pending changes into the sums, in one transaction: a report sees them in the sums or beside them.
- * Transactions that store receipts go on meanwhile. Returns the number of rows.
+ * In one transaction: a report sees changes in the sums or beside them. Transactions that store receipts go on
+ * meanwhile. Returns the number of rows.
  */
 export function foldChanges(ctx: Context): Promise<number> {
   return inTransaction(ctx, async (inner) => {
@@ -51,7 +51,6 @@ export async function foldHeld(ctx: Context): Promise<number> {
   return noted.length;
 }
 
-/** Rows that changes are about, each once. */
 function keysOf(all: readonly Changes[]): RollupKey[] {
   const found = new Map<string, RollupKey>();
   for (const { added, removed } of all)

@@ -30,15 +30,15 @@ const methods: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * The one name of a method of payment, folded: `cash` for `Bar`, `contanti` and `CASH`, `giftcard` for `gift_card`; a
- * till's own method stays folded as in search. It depends on `words`: see `countingVersion` and `codeVersion`.
+ * Folded: `cash` for `Bar`, `contanti` and `CASH`, `giftcard` for `gift_card`; a till's own method stays folded as in
+ * search. Depends on `words`: see `countingVersion` and `codeVersion`.
  */
 export function methodKey(method: string): string {
   const folded = fold(method);
   return methods.get(folded.replaceAll(/[\s._-]/g, '')) ?? folded;
 }
 
-/** Search names of a payment: its method as sent, and as in reports, so that `cash` finds a till's `Bar`. */
+/** As sent, and as in reports, so that `cash` finds a till's `Bar`. */
 export function methodNames({ method }: { readonly method: string }): readonly string[] {
   return [method, methodKey(method)];
 }

@@ -1,7 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { RollupRanges } from './store/rollups';
 
-/** Days on the clocks of tills, inclusive. */
 export interface Days {
   readonly from: string;
   readonly to: string;

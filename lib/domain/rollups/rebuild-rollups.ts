@@ -8,7 +8,6 @@ import { RollupRows } from './rollup-rows';
 import { findBuild, saveBuild, tryToLockRollups, type Build } from './store/builds';
 import { deleteRollups, writeRollups } from './store/rollups';
 
-/** Source of the receipts themselves. */
 export interface ReceiptSource {
   /** Timestamp of the first receipt not before this instant, or null. */
   readonly firstFrom: (ctx: Context, from: Date) => Promise<Date | null>;
@@ -23,7 +22,6 @@ export interface Rebuild {
   readonly source: ReceiptSource;
   /** Ends after the current month; the next call continues. */
   readonly signal?: AbortSignal | undefined;
-  /** Called after each month. */
   readonly onMonth?: (month: string, receipts: number) => void;
 }
 
@@ -36,17 +34,14 @@ const offsetMaxMs = 18 * 3_600_000;
 /** Time that hosts of the release before may go on beside the first of this one. */
 const upgradeMs = 24 * 3_600_000;
 
-/** Begins to recount all receipts of the context's retailer, unless that is under way. Reports stay exact meanwhile. */
+/** Unless a recount is under way. Reports stay exact meanwhile. */
 export async function restartRebuild(ctx: Context): Promise<void> {
   const build = await findBuild(ctx);
   if (build?.version === countingVersion && build.nextMonth !== null) return;
   await saveBuild(ctx, begun(build, build?.version === countingVersion ? null : ctx.now()));
 }
 
-/**
- * Begins to count where sums are missing, outdated, or due for a second pass. Returns true when anything is left to
- * count.
- */
+/** Where sums are missing, outdated, or due for a second pass. Returns true when anything is left to count. */
 export async function beginRebuildWhereDue(ctx: Context): Promise<boolean> {
   const build = await findBuild(ctx);
   if (build?.version !== countingVersion) {
@@ -69,15 +64,14 @@ function begun(build: Build | null, firstCountedAt: Date | null): Build {
   };
 }
 
-/** Marks the sums of a retailer without receipts as complete. */
 export function completeRollupsOfNew(ctx: Context): Promise<void> {
   return saveBuild(ctx, { version: countingVersion, isComplete: true, nextMonth: null, againAt: null });
 }
 
 /**
- * Recounts receipts, a month at a time, continuing an interrupted run. Each month is replaced in one transaction that
- * sees receipts and changes as of one instant: pending changes are in the receipts it counts, and later ones are
- * changes of their own. Returns the number of receipts.
+ * A month at a time, continuing an interrupted run. Each month is replaced in one transaction that sees receipts and
+ * changes as of one instant: pending changes are in the receipts it counts, and later ones are changes of their own.
+ * Returns the number of receipts.
  */
 export async function rebuildRollups(ctx: Context, { source, signal, onMonth }: Rebuild): Promise<number> {
   let counted = 0;
@@ -127,8 +121,8 @@ async function countNextMonth(ctx: Context, source: ReceiptSource) {
 const retryMs = 50;
 
 /**
- * Runs work in a transaction that locks the sums and sees everything as of one instant. It begins again when another
- * one has folded changes between that instant and the lock, which the database refuses to overwrite.
+ * Locks the sums and sees everything as of one instant. Begins again when another process has folded changes between
+ * that instant and the lock, which the database refuses to overwrite.
  */
 async function inSnapshot<Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result> {
   for (;;) {

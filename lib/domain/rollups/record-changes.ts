@@ -10,26 +10,21 @@ export function arrivalInsertions(retailerId: number, receipts: readonly Counted
   return changeInsertions(retailerId, { added: receipts.map(factOf), removed: [] });
 }
 
-/** A locked receipt, before and after a change. */
 export interface ChangedReceipt {
   readonly before: CountedReceipt;
   readonly after: CountedReceipt;
 }
 
-/** Recounts receipts that the transaction of the context changes and locks. Most changes leave the sums as they are. */
+/** For receipts that the context's transaction changes and locks. Most changes leave the sums as they are. */
 export async function recordChanged(ctx: Context, all: readonly ChangedReceipt[]): Promise<void> {
   await insertChanges(ctx, changesOf(all));
 }
 
-/** Subtracts receipts that the transaction of the context deletes and locks. */
 export async function recordDeleted(ctx: Context, receipts: readonly CountedReceipt[]): Promise<void> {
   await insertChanges(ctx, { added: [], removed: receipts.map(factOf) });
 }
 
-/**
- * Recounts receipts of an erased person. A key with erased data, such as a method of payment, leaves the sums in the
- * same transaction.
- */
+/** A key with erased data, such as a method of payment, leaves the sums in the same transaction. */
 export async function recordErased(ctx: Context, all: readonly ChangedReceipt[]): Promise<void> {
   const changes = changesOf(all);
   await insertChanges(ctx, changes);

@@ -3,7 +3,6 @@ import { monthOf } from './periods';
 import { allStores, type Rollup, type RollupKey } from './store/rollups';
 import { Sums } from './sums';
 
-/** Rows of sums in the making, beginning with existing ones. */
 export class RollupRows {
   readonly #rows: Map<string, Rollup>;
 
@@ -27,7 +26,6 @@ export class RollupRows {
   }
 }
 
-/** Rows of a receipt. */
 export function rowsOf({ date, store }: Fact): RollupKey[] {
   return [
     { storeId: allStores, grain: 'day', starts: date },

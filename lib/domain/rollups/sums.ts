@@ -54,9 +54,8 @@ type StoredTally = readonly [receipts: number, identified: number, units: Readon
 type Stored = readonly [...StoredTally, byCurrency?: Readonly<Record<string, StoredTally>>];
 
 /**
- * Sums over receipts: a counter for each key of each dimension, while something is counted by it. Once a dimension was
- * full, further keys share one counter for all others, for good: a receipt is subtracted where it was added, and each
- * counter stays exact.
+ * A counter for each key of each dimension, while something is counted by it. Once a dimension was full, further keys
+ * share one counter for all others, for good: a receipt is subtracted where it was added, and each counter stays exact.
  */
 export class Sums {
   readonly #counters = new Map<Dimension, Map<string, Counter>>();
@@ -64,7 +63,6 @@ export class Sums {
   /** Dimensions that take no further keys. */
   readonly #full = new Set<Dimension>();
 
-  /** Adds a receipt to sums of one store or of all, or subtracts it with -1. */
   add(fact: Fact, sign: 1 | -1, scope: 'store' | 'all stores'): void {
     const { date, hour, store, till, identified } = fact;
     const counting = { sign, identified, currency: fact.currency };

@@ -1,11 +1,9 @@
-/** A tax of a receipt or an item. */
 export interface StatedTax {
   readonly amount: number;
   /** In percent. */
   readonly rate?: number | undefined;
 }
 
-/** Forms of a receipt's taxes. */
 export interface TaxedReceipt {
   readonly taxes?: readonly StatedTax[] | undefined;
   readonly vat?: readonly StatedTax[] | undefined;
@@ -21,8 +19,8 @@ export interface RatedTax {
 }
 
 /**
- * Taxes of a receipt with a rate: its own, or, without any, those of its items. A receipt with two forms repeats the
- * same ones, so only one form is read.
+ * A receipt's own, or, without any, those of its items. A receipt with two forms repeats the same taxes, so only one
+ * form is read.
  */
 export function ratedTaxes({ taxes, vat, items }: TaxedReceipt): readonly RatedTax[] {
   const forms = [

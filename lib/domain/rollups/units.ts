@@ -5,8 +5,8 @@ const places = 4;
 const largest = 1e30;
 
 /**
- * An amount as a whole number of ten-thousandths, exact up to four decimal places; more are rounded half away from
- * zero. Parsed from the shortest decimal digits of the number, so that 0.1 is 1000 units.
+ * In ten-thousandths, exact up to four decimal places; more are rounded half away from zero. Parsed from the shortest
+ * decimal digits of the number, so that 0.1 is 1000 units.
  */
 export function unitsOf(amount: number): bigint {
   const [digits = '0', exponent = '0'] = Math.min(Math.abs(amount), largest).toExponential().split('e');

@@ -3,7 +3,6 @@ import { rollupBuilds } from '@/drizzle/schema/rollups';
 import type { Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
 
-/** Progress of counting from the receipts themselves. */
 export type Build = Omit<typeof rollupBuilds.$inferSelect, 'retailerId'>;
 
 /** Null before the first. */

@@ -35,7 +35,6 @@ export async function readChanges(ctx: Context, count: number): Promise<NotedCha
   return rows.map(({ id, changes }) => ({ id, changes: JSON.parse(changes) as Changes }));
 }
 
-/** Deletes folded changes. */
 export async function deleteChanges(ctx: Context, ids: readonly string[]): Promise<void> {
   await ctx.db
     .delete(rollupChanges)

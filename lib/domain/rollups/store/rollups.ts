@@ -29,7 +29,6 @@ interface RollupRow extends Record<string, unknown> {
   readonly sums: string;
 }
 
-/** Existing rows with these keys. */
 export async function readRollups(ctx: Context, keys: readonly RollupKey[]): Promise<Rollup[]> {
   const rows = await ctx.db.execute<RollupRow>(sql`
     select r.store_id, r.grain, r.starts::text as starts, r.sums
@@ -46,7 +45,6 @@ const insertion = insertionOf(rollups);
 /** Rows that one statement writes. */
 const writtenAtOnce = 500;
 
-/** Replaces rows by key. */
 export async function writeRollups(ctx: Context, all: readonly Rollup[]): Promise<void> {
   for (let from = 0; from < all.length; from += writtenAtOnce) {
     const rows = all
@@ -84,10 +82,7 @@ export interface PeriodParts {
   readonly changes: readonly Changes[];
 }
 
-/**
- * Reads the rows of a period for each of these stores, with pending changes: in one statement, so that nothing is
- * counted twice.
- */
+/** In one statement, with pending changes, so that nothing is counted twice. */
 export async function readPeriod(
   ctx: Context,
   storeIds: readonly number[],
