@@ -6,10 +6,7 @@ import { mayDelete } from './present';
 import { readOwnGroup } from '@/lib/domain/portal-users/store/groups';
 import { findSavedSearch, removeSavedSearch } from './store';
 
-/**
- * Deletes a saved search.
- * @throws ServiceError `not_found` when the caller cannot see it, `permission_denied` when it is another's.
- */
+/** @throws ServiceError `not_found` when the caller cannot see the search, `permission_denied` when it is another's. */
 export async function deleteSearch(ctx: UserContext, id: string): Promise<void> {
   const found = isUuid(id) ? await findSavedSearch(ctx, id, await readOwnGroup(ctx)) : null;
   if (found === null) throw notFound('saved search');

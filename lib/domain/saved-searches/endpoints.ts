@@ -9,7 +9,6 @@ import { savedSearchBody, savedSearchList, savedSearchOut } from './schema';
 
 // Saved queries of portal users: additions, for portal sessions alone.
 
-/** GET /portal/searches. */
 export const getSavedSearches = endpoint({
   access: 'session',
   operation: 'get_saved_searches',
@@ -24,7 +23,6 @@ export const getSavedSearches = endpoint({
   },
 });
 
-/** POST /portal/searches. */
 export const postSavedSearch = endpoint({
   access: 'session',
   operation: 'post_saved_search',
@@ -41,7 +39,6 @@ export const postSavedSearch = endpoint({
   },
 });
 
-/** DELETE /portal/searches/{id}. */
 export const deleteSavedSearch = endpoint({
   access: 'session',
   operation: 'delete_saved_search',

@@ -3,10 +3,7 @@ import type { UserContext } from '@/lib/platform/context';
 import { readOwnGroup } from '@/lib/domain/portal-users/store/groups';
 import { readSavedSearches, type SavedSearchRow } from './store';
 
-/**
- * Saved searches of a list that are the caller's own or shared with them, by name. None without permission to search
- * it: queries name people.
- */
+/** The caller's own or shared with them, by name. None without permission to search the list: queries name people. */
 export async function listSearches(
   ctx: UserContext,
   list: SavedSearchRow['search']['list'],

@@ -16,9 +16,8 @@ const keptMax = 100;
 export type SaveSearch = Pick<SavedSearchRow['search'], 'list' | 'name' | 'query' | 'sharedWith'>;
 
 /**
- * Saves a search for the caller and those it is shared with.
  * @throws ServiceError `permission_denied` for a list that the caller may not search, `invalid_query`, `conflict` for
- * another of that name, `unprocessable` beyond a hundred.
+ * another search of that name, `unprocessable` beyond a hundred.
  */
 export async function saveSearch(ctx: UserContext, wanted: SaveSearch): Promise<SavedSearchRow> {
   // Colleagues see shared ones: no user writes into a list that they may not search.

@@ -9,7 +9,6 @@ const queryCharactersMax = 2000;
 
 export const savedSearchList = list;
 
-/** Body of POST /portal/searches. */
 export const savedSearchBody = z
   .strictObject({
     list,

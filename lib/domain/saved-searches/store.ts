@@ -88,7 +88,7 @@ function visible(ctx: UserContext, group: string): SQL | undefined {
   );
 }
 
-/** Deletes the searches of all staff that ask for an identifier, or hold one of these values. */
+/** Searches of all staff. */
 export async function deleteSearchesNaming(
   ctx: Context,
   identifier: string,
