@@ -3,7 +3,7 @@ import { inTransaction, trusted, type Context } from '@/lib/platform/context';
 import { getSetup, type Setup } from './get-setup';
 import { readSetup, saveDismissal } from './store';
 
-/** Dismisses the setup guide for everybody of the retailer, or shows it again. Returns its state. */
+/** For everybody of the retailer. */
 export function dismissSetup(ctx: Context<'patch_setup'>, dismissed: boolean): Promise<Setup> {
   return inTransaction(ctx, async (inner) => {
     const { dismissedAt } = await readSetup(inner);

@@ -4,7 +4,6 @@ import { getSetup } from './get-setup';
 import { presentSetup } from './present';
 import { patchSetupBody, setupOut } from './schema';
 
-/** GET /setup, an addition. */
 export const getSetupOfRetailer = endpoint({
   operation: 'get_setup',
   method: 'GET',
@@ -15,7 +14,6 @@ export const getSetupOfRetailer = endpoint({
   run: async (ctx) => ok(presentSetup(await getSetup(ctx))),
 });
 
-/** PATCH /setup, an addition. */
 export const patchSetup = endpoint({
   operation: 'patch_setup',
   method: 'PATCH',

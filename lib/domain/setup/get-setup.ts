@@ -26,7 +26,7 @@ export interface Setup {
   readonly realReceipts: number;
 }
 
-/** Setup state of the retailer: each step follows from its data, by a few reads of a row each. */
+/** Each step follows from the retailer's data, by a few reads of a row each. */
 export async function getSetup(ctx: Context<'get_setup'>): Promise<Setup> {
   const [kept, [store = null], hasClient, newest, hasColleague, testReceipts, realReceipts] =
     await Promise.all([

@@ -64,7 +64,6 @@ export const setupOut = z
 
 export type SetupWire = z.output<typeof setupOut>;
 
-/** Body of PATCH /setup. */
 export const patchSetupBody = z
   .strictObject({ dismissed: z.boolean().describe('Whether the guide is put away.') })
   .meta({ id: 'SetupPatch', examples: [{ dismissed: true }] });

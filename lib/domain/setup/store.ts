@@ -22,7 +22,6 @@ export async function saveDismissal(ctx: Context, dismissedAt: Date | null): Pro
     .onConflictDoUpdate({ target: setups.retailerId, set: { dismissedAt } });
 }
 
-/** Stores the first opening of a receipt page by the guide's code. */
 export async function insertPageOpening(ctx: Context): Promise<void> {
   await ctx.db
     .insert(setups)
