@@ -55,7 +55,6 @@ export const patchStoreByReference = endpoint({
     ok(presentStore(await patchStore(ctx, reference, body.value))),
 });
 
-/** GET /stores, an addition (contract section 9). */
 export const getStores = endpoint({
   operation: 'get_stores',
   method: 'GET',
@@ -71,7 +70,6 @@ export const getStores = endpoint({
   run: async (ctx, { query }) => ok((await listStores(ctx, query)).map(presentStore)),
 });
 
-/** GET /stores/{reference}, an addition (contract section 9). */
 export const getStoreByReference = endpoint({
   operation: 'get_store',
   method: 'GET',

@@ -6,7 +6,6 @@ export function listStores(ctx: Context<'get_stores'>, list: ListStores): Promis
   return readStores(ctx, list);
 }
 
-/** Names of stores by reference. */
 export async function nameStores(
   ctx: Context<'get_stores'>,
   references: readonly number[],

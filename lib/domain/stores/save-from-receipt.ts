@@ -12,15 +12,14 @@ import type { StoreFromReceipt } from './schema';
 import { findStore, storeNamed, type StoreRow, updateStore } from './store/stores';
 import { sayWhatIsTaken } from './taken';
 
-/** Data of a store in a receipt. */
 export interface IncludedStore {
   readonly reference: number | string;
   readonly input: StoreFromReceipt;
 }
 
 /**
- * Refusal of a receipt's store, as far as `known` from `lockStores` shows: `invalid_request` when a new store lacks its
- * name or country, `conflict` when its external reference is taken. Pure.
+ * As far as `known` from `lockStores` shows: `invalid_request` when a new store lacks its name or country, `conflict`
+ * when its external reference is taken.
  */
 export function refusalOfStore(
   known: readonly StoreRow[],
@@ -40,9 +39,9 @@ export function refusalOfStore(
 }
 
 /**
- * Creates or updates the store of a receipt (§4.4): on an existing store only sent fields change. `known` are the
- * stores from `lockStores`, with later saves. Returns the store, or the refusal when another transaction has just taken
- * its reference. Call it in the receipt's transaction, where `refusalOfStore` finds nothing.
+ * On an existing store only sent fields change (§4.4). `known` are the stores from `lockStores`, with later saves.
+ * Returns the store, or the refusal when another transaction has just taken its reference. Call it in the receipt's
+ * transaction, where `refusalOfStore` finds nothing.
  */
 export async function saveStoreFromReceipt(
   ctx: Context,

@@ -49,7 +49,6 @@ const storeExample = {
   settings: null,
 };
 
-/** Body of POST /stores (§4.14). */
 export const postStoreBody = z
   .strictObject({
     reference: optional(integer({ min: 1 })).describe('The next free one if omitted.'),

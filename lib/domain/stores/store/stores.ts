@@ -103,7 +103,6 @@ interface NamedStore {
 /** More stores than anybody means by a word. */
 const namedMax = 500;
 
-/** Stores with one of some words in their name or city, in either case, with accents or without. */
 export async function listNamedStores(ctx: Context, words: readonly string[]): Promise<NamedStore[]> {
   if (words.length === 0) return [];
   // Made once a row, because making it takes longer than searching a word in it; no word spans both.
@@ -148,10 +147,7 @@ export function storeNamed(known: readonly StoreRow[], reference: number | strin
   );
 }
 
-/**
- * Locks stores in the order of their ids until the transaction ends; receipts that only name one need not wait. Returns
- * their rows.
- */
+/** In the order of ids until the transaction ends; receipts that only name a store need not wait. */
 export function lockStoreRows(ctx: Context, ids: readonly number[]): Promise<StoreRow[]> {
   return ctx.db
     .select()
@@ -209,10 +205,7 @@ export async function insertStore(
 /** Most noted senders of fiscal data of a store. */
 const fiscalTillsMax = 500;
 
-/**
- * Notes senders of fiscal data of stores. A store that another transaction locks is left out rather than waited for:
- * its next receipt notes it.
- */
+/** A store that another transaction locks is left out rather than waited for: its next receipt notes the sender. */
 export async function addFiscalTills(
   ctx: Context,
   all: readonly { readonly storeId: number; readonly sender: string }[],
