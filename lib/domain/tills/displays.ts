@@ -22,7 +22,6 @@ import {
   revokeDisplayRow,
 } from './store';
 
-/** Displays that a till can have. */
 const displaysMax = 10;
 
 /**
@@ -32,7 +31,7 @@ const displaysMax = 10;
 export const datedWithinMs = 10 * 60_000;
 
 /**
- * Adds a display to a till. Returns its id and the token of its address, stored as a digest alone.
+ * Returns id and token, stored as a digest alone.
  * @throws ServiceError `not_found` for an unknown till, `unprocessable` beyond ten.
  */
 export async function addDisplay(
@@ -56,7 +55,7 @@ export async function addDisplay(
 }
 
 /**
- * Revokes a display of a till: its address opens nothing any more, and its streams end.
+ * The display's address opens nothing any more, and its streams end.
  * @throws ServiceError `not_found`.
  */
 export async function revokeDisplay(ctx: Context<'put_till'>, till: string, id: string): Promise<void> {
@@ -84,7 +83,6 @@ function recordDisplay(
   return recordChange(ctx, { action: 'put_till', subjectType: 'till', subjectId: till, ...change });
 }
 
-/** A display by its address. */
 export interface OpenedDisplay {
   /** For work on behalf of anyone who holds the address. */
   readonly ctx: Context;
@@ -92,7 +90,7 @@ export interface OpenedDisplay {
   readonly till: string;
 }
 
-/** The display of a token; null for a malformed, unknown or revoked one. */
+/** Null for a malformed, unknown or revoked token. */
 export async function openDisplay(token: string): Promise<OpenedDisplay | null> {
   const retailerId = retailerOfLinkToken(token);
   const retailer = retailerId === null ? null : await findKeptRetailer(retailerId);
@@ -106,7 +104,6 @@ function digestOf(token: string): string {
   return hash('sha256', token, 'base64url');
 }
 
-/** Stored receipts of a till. */
 interface TillReceipt {
   readonly till: string;
   readonly receiptId: string;
@@ -115,9 +112,8 @@ interface TillReceipt {
 }
 
 /**
- * Notifies the displays of tills of new receipts, after the commit. Not of late uploads, thousands of which would
- * exceed a screen's limit of requests. No statement where none of the tills has a display, which web processes have
- * cached for every retailer while they hear of changes.
+ * After the commit. Not of late uploads, thousands of which would exceed a screen's limit of requests. No statement
+ * where none of the tills has a display, which web processes have cached for every retailer while they hear of changes.
  */
 export async function tellDisplays(ctx: Context, stored: readonly TillReceipt[]): Promise<void> {
   const since = ctx.now().getTime() - datedWithinMs;

@@ -8,11 +8,8 @@ import { getTill, listAllTills } from './read-tills';
 import { reportStatus } from './report-status';
 import { displayAddedOut, printReceiptBody, tillOut, tillStatusBody, tillTasksOut } from './schema';
 
-// Additions (contract section 15).
-
 const till = z.string().meta({ description: 'UUID of the till.', format: 'uuid' });
 
-/** GET /tills. */
 export const getTills = endpoint({
   operation: 'get_tills',
   method: 'GET',
@@ -29,7 +26,6 @@ export const getTills = endpoint({
   run: async (ctx, { query }) => ok(await listAllTills(ctx, query)),
 });
 
-/** GET /tills/{till}. */
 export const getTillByUuid = endpoint({
   operation: 'get_till',
   method: 'GET',
@@ -41,7 +37,6 @@ export const getTillByUuid = endpoint({
   run: async (ctx, { params }) => ok(await getTill(ctx, params.till)),
 });
 
-/** PUT /tills/{till}/status. */
 export const putTillStatus = endpoint({
   operation: 'put_till_status',
   method: 'PUT',
@@ -57,7 +52,6 @@ export const putTillStatus = endpoint({
   run: async (ctx, { params, body }) => ok(await reportStatus(ctx, params.till, body.value)),
 });
 
-/** POST /tills/{till}/displays. */
 export const postDisplay = endpoint({
   operation: 'put_till',
   method: 'POST',
@@ -73,7 +67,6 @@ export const postDisplay = endpoint({
   },
 });
 
-/** DELETE /tills/{till}/displays/{id}. */
 export const deleteDisplay = endpoint({
   operation: 'put_till',
   method: 'DELETE',
@@ -88,7 +81,6 @@ export const deleteDisplay = endpoint({
   },
 });
 
-/** POST /receipts/{id}/_print. */
 export const postReceiptPrint = endpoint({
   operation: 'print_receipt',
   method: 'POST',

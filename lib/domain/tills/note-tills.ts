@@ -9,10 +9,7 @@ const known = makeExpiringCache<string, HeardTill>({
   ttlInMs: 60 * 60 * 1000,
 });
 
-/**
- * Notes the tills of receipts that are being stored, in their transaction: for each, one or two statements an hour and
- * process, none otherwise.
- */
+/** In the receipts' transaction: for each till, one or two statements an hour and process, none otherwise. */
 export async function noteTills(ctx: Context, heard: readonly HeardTill[]): Promise<void> {
   const keyOf = ({ uuid }: HeardTill) => `${ctx.retailer.id}:${uuid}`;
   // In one order, so that two transactions never deadlock; the last receipt of each counts.

@@ -8,7 +8,7 @@ import { finishPrints, readPrints, saveStatus } from './store';
 const printForMs = 10 * 60 * 1000;
 
 /**
- * Stores a till's status, and returns its prints, again until it confirms them.
+ * Returns the till's prints, again until it confirms them.
  * @throws ServiceError `not_found` where the till's id is no UUID.
  */
 export async function reportStatus(

@@ -6,7 +6,6 @@ const printer = z.enum(['ready', 'out_of_paper', 'offline', 'none']);
 /** Receipts that one status can name as printed, and that its answer lists. */
 export const printsMax = 100;
 
-/** Body of PUT /tills/{till}/status. */
 export const tillStatusBody = z
   .strictObject({
     name: fields.optional(fields.text({ min: 1, max: 100 })).describe('What people call the till.'),
@@ -120,7 +119,6 @@ export const displayAddedOut = z
     ],
   });
 
-/** Body of POST /receipts/{id}/_print. */
 export const printReceiptBody = z
   .strictObject({ till: z.guid().describe('UUID of the till.') })
   .meta({ id: 'PrintReceiptInput', examples: [{ till: '5f1c2d3e-4b5a-4c6d-8e7f-9a0b1c2d3e4f' }] });

@@ -20,7 +20,7 @@ export type Shown =
 
 const brand: Shown = { kind: 'brand' };
 
-/** Content of a display: the last receipt of its till while that is new, else the brand. */
+/** The last receipt of the till while that is new, else the brand. */
 export async function showReceipt({ ctx, till }: OpenedDisplay): Promise<Shown> {
   const now = ctx.now().getTime();
   const receipt = await findLastOfTill(ctx, till, {
@@ -41,9 +41,8 @@ function kindOf(choices: readonly Choice[], asks: boolean): 'code' | 'choices' |
 }
 
 /**
- * Notes a shopper's choice on a display, for the shown receipt, and returns the next content. A second choice changes
- * nothing.
- * @throws ServiceError `not_found` where it no longer shows that receipt.
+ * For the shown receipt; returns the next content. A second choice changes nothing.
+ * @throws ServiceError `not_found` where the display no longer shows that receipt.
  */
 export async function chooseHandOver(
   display: OpenedDisplay,

@@ -16,7 +16,6 @@ export type Choice = (typeof handOvers.$inferSelect)['choice'];
 
 const insertionOfTills = insertionOf(tills);
 
-/** A till in a receipt. */
 export interface HeardTill {
   readonly uuid: string;
   /** Empty where the receipt has none. */
@@ -24,10 +23,7 @@ export interface HeardTill {
   readonly storeReference: number;
 }
 
-/**
- * Notes signs of life of tills: new ones, those with another name or store, and those last heard an hour ago. Returns
- * the UUIDs of these.
- */
+/** New tills, those with another name or store, and those last heard an hour ago. Returns their UUIDs. */
 export async function insertHeardTills(ctx: Context, heard: readonly HeardTill[]): Promise<string[]> {
   const now = ctx.now();
   const rows = heard.map((till) => ({
@@ -82,7 +78,6 @@ export async function lockTill(ctx: Context, uuid: string): Promise<void> {
     .for('update');
 }
 
-/** Stores a till's status, also of an unknown one. */
 export async function saveStatus(
   ctx: Context,
   uuid: string,
@@ -106,7 +101,7 @@ export async function saveStatus(
 /** Failed raw receipts that are read, and so counted. */
 const failedMax = 1000;
 
-/** Failed raw receipts of tills, by UUID, among the newest of the retailer that failed. */
+/** By UUID, among the newest of the retailer that failed. */
 export async function countFailed(
   ctx: Context,
   uuids: readonly string[],
@@ -217,7 +212,6 @@ export async function saveHandOver(
     });
 }
 
-/** Notes that a till has printed receipts. */
 export async function finishPrints(ctx: Context, till: string, receiptIds: readonly string[]): Promise<void> {
   if (receiptIds.length === 0) return;
   await ctx.db

@@ -32,7 +32,6 @@ const waitingBytesMax = 4_096;
 const look = 'data: look\n\n';
 const heartbeat = 'event: beat\ndata: .\n\n';
 
-/** A connected screen. */
 interface Stream {
   readonly display: OpenedDisplay;
   readonly network: string;
@@ -53,8 +52,8 @@ let hearing: Hearing | null = null;
 let isStopping = false;
 
 /**
- * Opens the stream of server-sent events of a display: `look` to request its content, and heartbeats. It ends when its
- * reader leaves, the display is revoked, or the process stops.
+ * `look` to request the content, and heartbeats. Ends when its reader leaves, the display is revoked, or the process
+ * stops.
  * @throws ServiceError `rate_limited` where the network has too many, `unavailable` while the process stops.
  */
 export function openStream(display: OpenedDisplay, address: string | null): Readable {
