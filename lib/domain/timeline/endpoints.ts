@@ -7,8 +7,8 @@ import { readPlace } from './position';
 import { presentTimelineEvent, timelineEventOut, timelineQuery } from './schema';
 
 /**
- * GET /receipts/{id}/timeline, an addition for portal sessions alone: readers of the receipt see the parts of its
- * timeline that other operations would show, so there is no permission of its own.
+ * For portal sessions alone: readers of the receipt see the parts of its timeline that other operations would show, so
+ * there is no permission of its own.
  */
 export const getReceiptTimeline = endpoint({
   access: 'session',

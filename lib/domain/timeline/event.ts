@@ -1,6 +1,5 @@
 import type { JsonValue } from '@/lib/core/json';
 
-/** Kinds of events in a timeline. */
 export const timelineKinds = ['arrival', 'change', 'assignment', 'delivery', 'link', 'note'] as const;
 
 export type TimelineKind = (typeof timelineKinds)[number];
@@ -12,7 +11,6 @@ export interface TimelinePlace {
   readonly id: string;
 }
 
-/** An event of a receipt. Fields of other kinds are null. */
 export interface TimelineEvent extends TimelinePlace {
   readonly kind: TimelineKind;
   /**
@@ -36,7 +34,6 @@ export interface TimelineEvent extends TimelinePlace {
   readonly editedAt: Date | null;
 }
 
-/** Permissions for parts of a timeline. */
 export interface TimelineRights {
   readonly raw: boolean;
   readonly changes: boolean;

@@ -12,16 +12,14 @@ export interface ListTimeline {
   readonly kind?: readonly TimelineKind[] | undefined;
 }
 
-/** An event with the name of its API client, or null. */
 export interface NamedEvent {
   readonly event: TimelineEvent;
   readonly actorName: string | null;
 }
 
 /**
- * Events of a receipt, newest first: each kind that the caller may read. Changes need `get_audit`, deliveries
- * `get_receipt_deliveries` and their recipients `get_delivery`, links `get_receipt_links`, notes `get_receipt_notes`,
- * raw receipts `get_raw_receipt`.
+ * Newest first, as far as the caller may read: changes need `get_audit`, deliveries `get_receipt_deliveries` and their
+ * recipients `get_delivery`, links `get_receipt_links`, notes `get_receipt_notes`, raw receipts `get_raw_receipt`.
  * @throws ServiceError `not_found`.
  */
 export async function listTimeline(

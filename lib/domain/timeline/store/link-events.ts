@@ -25,7 +25,6 @@ function others(ctx: Context, id: string) {
   return and(owned(ctx, other), eq(other.receiptId, id), ne(other.token, link.token));
 }
 
-/** Links that were made, with the receipt or later; `replaced` where an earlier one ended with it. */
 export function linksMade(ctx: Context, id: string, rights: TimelineRights): Source {
   const ended = and(others(ctx, id), isNotNull(other.revokedAt), eq(other.revokedAt, link.createdAt));
   // In full, because each of the two has an index.
@@ -46,7 +45,6 @@ export function linksMade(ctx: Context, id: string, rights: TimelineRights): Sou
   };
 }
 
-/** Revoked links, without replaced ones. */
 export function linksRevoked(ctx: Context, id: string, rights: TimelineRights): Source {
   const next = and(
     others(ctx, id),

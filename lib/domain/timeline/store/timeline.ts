@@ -33,10 +33,7 @@ interface Row extends Record<string, unknown> {
   readonly edited: number | null;
 }
 
-/**
- * At most `count` events of a receipt, newest first, in one statement: the newest of each source by its own index, and
- * of those the newest.
- */
+/** Newest first, in one statement: the newest of each source by its own index, and of those the newest. */
 export async function readTimeline(
   ctx: Context,
   receipt: Pick<StoredReceipt, 'id' | 'posDataIds'>,
