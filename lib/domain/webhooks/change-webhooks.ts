@@ -43,7 +43,7 @@ export interface WithSecret {
 }
 
 /**
- * Makes a webhook for events from now on (contract section 15).
+ * Gets events from now on (contract section 15).
  * @throws ServiceError `invalid_request` where its address is not public, `permission_denied` where it would be sent
  * more than the caller may read, `conflict` when there are too many.
  */
@@ -81,7 +81,7 @@ export async function createWebhook(ctx: Context<'post_webhook'>, sent: NewWebho
 }
 
 /**
- * Changes a webhook; changes are serialized. Enabled again, it gets events from then on.
+ * Changes are serialized. Enabled again, the webhook gets events from then on.
  * @throws ServiceError `not_found`, and as `createWebhook`.
  */
 export async function patchWebhook(
@@ -128,7 +128,7 @@ function disabledFor(before: WebhookRow, status: WebhookRow['status']): WebhookR
   return before.disabledFor ?? 'request';
 }
 
-/** Disables a webhook whose receiver is gone, or fails all the time, in the transaction that has found that. */
+/** In the transaction that has found its receiver gone, or failing all the time. */
 export async function disableWebhook(
   ctx: Context,
   before: WebhookRow,
@@ -151,7 +151,7 @@ export async function disableWebhook(
 }
 
 /**
- * Replaces the secret of a webhook; requests are signed with the one before, too, for 24 hours.
+ * Requests are signed with the secret before, too, for 24 hours.
  * @throws ServiceError `not_found`, `conflict` when too many earlier secrets are still in use.
  */
 export function rotateSecret(ctx: Context<'patch_webhook'>, id: number): Promise<WithSecret> {
@@ -184,7 +184,7 @@ export function rotateSecret(ctx: Context<'patch_webhook'>, id: number): Promise
 }
 
 /**
- * Deletes a webhook with its deliveries; waiting ones are not sent any more.
+ * Waiting deliveries are not sent any more.
  * @throws ServiceError `not_found`.
  */
 export async function removeWebhook(ctx: Context<'delete_webhook'>, id: number): Promise<void> {
@@ -203,7 +203,7 @@ export async function removeWebhook(ctx: Context<'delete_webhook'>, id: number):
   });
 }
 
-/** Records the events of a retailer exactly while one of its webhooks is enabled. */
+/** Exactly while one of the retailer's webhooks is enabled. */
 async function noteEnabled(ctx: Context): Promise<void> {
   await noteWebhooks(ctx, await hasEnabledWebhook(ctx));
 }
@@ -220,10 +220,7 @@ async function stop(ctx: Context, id: number): Promise<WebhookRow> {
   return updateWebhook(ctx, id, { dueAt: null, leasedUntil: null, pausedUntil: null });
 }
 
-/**
- * Refuses to send what the caller may not read.
- * @throws ServiceError `permission_denied` naming what is missing.
- */
+/** @throws ServiceError `permission_denied` naming what the caller may not read. */
 function checkReads(
   ctx: Context,
   { types, include }: { readonly types: readonly string[]; readonly include: readonly string[] },
@@ -237,7 +234,7 @@ function checkReads(
 const lookUpMs = 3000;
 
 /**
- * Checks that an address is https and public. An unknown name is accepted, as it may exist later.
+ * https and public. An unknown name is accepted, as it may exist later.
  * @throws ServiceError `invalid_request`.
  */
 async function checkAddress(text: string): Promise<void> {

@@ -14,8 +14,8 @@ export type DeliveredEvent = EventRow | 'test' | 'gone';
 const apiVersion = 2;
 
 /**
- * Body of a delivery as JSON: the event of the feed and, where the webhook asks for that, the present resource, if the
- * caller may read it. Null where the event is gone.
+ * The event of the feed and, where the webhook asks for that, the present resource, if the caller may read it. Null
+ * where the event is gone.
  */
 export async function composeBody(
   ctx: Context,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
 /**
- * Sends events to webhooks while one is enabled. One run works in each process; a further one ends at once, so that the
- * schedule replaces a dead one.
+ * While a webhook is enabled. One run works in each process; a further one ends at once, so that the schedule replaces
+ * a dead one.
  */
 export const deliverWebhooksJob = defineJob({
   name: 'deliver-webhooks',

@@ -30,12 +30,12 @@ const webhooksAtOnce = 200;
 
 let isRunning = false;
 
-/** Makes the webhooks of a retailer due whose events have got positions, in the same transaction. */
+/** In the transaction in which the events have got positions. */
 export function wakeAfterSequencing({ db }: { readonly db: Database }, retailerId: number): Promise<void> {
   return wakeWebhooks({ db, retailer: { id: retailerId } }, currentTime());
 }
 
-/** Sends due deliveries until the run is over, and then starts another one. */
+/** Starts another run when this one is over. */
 export async function deliverWebhooks(_data: unknown, { signal }: JobRun): Promise<void> {
   if (isRunning) return;
   isRunning = true;

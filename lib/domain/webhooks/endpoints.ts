@@ -48,7 +48,6 @@ export const postWebhook = endpoint({
   },
 });
 
-/** GET /webhooks. */
 export const getWebhooks = endpoint({
   operation: 'get_webhooks',
   method: 'GET',
@@ -62,7 +61,6 @@ export const getWebhooks = endpoint({
   run: async (ctx, { query }) => ok((await listWebhooks(ctx, query)).map(presentWebhook)),
 });
 
-/** GET /webhooks/{webhook_id}. */
 export const getWebhookById = endpoint({
   operation: 'get_webhooks',
   method: 'GET',
@@ -74,7 +72,6 @@ export const getWebhookById = endpoint({
   run: async (ctx, { params }) => ok(presentWebhook(await getWebhook(ctx, params.webhook_id))),
 });
 
-/** PATCH /webhooks/{webhook_id}. */
 export const patchWebhookById = endpoint({
   operation: 'patch_webhook',
   method: 'PATCH',
@@ -88,7 +85,6 @@ export const patchWebhookById = endpoint({
     ok(presentWebhook(await patchWebhook(ctx, params.webhook_id, body.value))),
 });
 
-/** DELETE /webhooks/{webhook_id}. */
 export const deleteWebhookById = endpoint({
   operation: 'delete_webhook',
   method: 'DELETE',
@@ -104,7 +100,6 @@ export const deleteWebhookById = endpoint({
   },
 });
 
-/** POST /webhooks/{webhook_id}/_rotate. */
 export const rotateWebhookSecret = endpoint({
   operation: 'patch_webhook',
   method: 'POST',
@@ -117,7 +112,6 @@ export const rotateWebhookSecret = endpoint({
   run: async (ctx, { params }) => ok(presentWithSecret(await rotateSecret(ctx, params.webhook_id))),
 });
 
-/** POST /webhooks/{webhook_id}/_test. */
 export const testWebhook = endpoint({
   operation: 'patch_webhook',
   method: 'POST',
@@ -133,7 +127,6 @@ export const testWebhook = endpoint({
   }),
 });
 
-/** POST /webhooks/{webhook_id}/_preview. */
 export const previewWebhookRequest = endpoint({
   operation: 'patch_webhook',
   method: 'POST',
@@ -147,7 +140,6 @@ export const previewWebhookRequest = endpoint({
   run: async (ctx, { params, body }) => ok(await previewWebhook(ctx, params.webhook_id, body.value.event)),
 });
 
-/** POST /webhooks/{webhook_id}/_replay. */
 export const replayWebhook = endpoint({
   operation: 'patch_webhook',
   method: 'POST',
@@ -164,7 +156,6 @@ export const replayWebhook = endpoint({
   },
 });
 
-/** GET /webhooks/{webhook_id}/deliveries. */
 export const getWebhookDeliveries = endpoint({
   operation: 'get_webhooks',
   method: 'GET',
@@ -182,7 +173,6 @@ export const getWebhookDeliveries = endpoint({
     ok((await listDeliveries(ctx, params.webhook_id, query)).map(presentDeliverySummary)),
 });
 
-/** GET /webhooks/{webhook_id}/deliveries/{event_id}/attempts. */
 export const getWebhookDelivery = endpoint({
   operation: 'get_webhooks',
   method: 'GET',
@@ -194,7 +184,6 @@ export const getWebhookDelivery = endpoint({
   run: async (ctx, { params }) => ok(await getDelivery(ctx, params.webhook_id, params.event_id)),
 });
 
-/** POST /webhooks/{webhook_id}/deliveries/{event_id}/_resend. */
 export const resendWebhookEvent = endpoint({
   operation: 'patch_webhook',
   method: 'POST',

@@ -8,7 +8,6 @@ function timeOf(at: Date | null): string | null {
   return at === null ? null : formatTimestamp(at);
 }
 
-/** Settings of a webhook for the audit trail. */
 export function presentWebhookSettings({ url, types, description, status, include }: WebhookRow) {
   return { url, types, description, status, include };
 }

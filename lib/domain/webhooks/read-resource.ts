@@ -18,7 +18,6 @@ import { trusted, type Context } from '@/lib/platform/context';
 /** Receipts that a raw receipt is sent with, as in its own endpoint. */
 const madeShown = 100;
 
-/** Operation that reads the subject of an event. */
 export function operationOf(type: EventType): Operation {
   const [subject] = type.split('.');
   switch (subject) {
@@ -37,7 +36,7 @@ export function operationOf(type: EventType): Operation {
   }
 }
 
-/** Present subject of an event, as in its own endpoint; null where it is gone, or the caller may not read it. */
+/** As in the subject's own endpoint; null where it is gone, or the caller may not read it. */
 export async function readResource(ctx: Context, event: EventWire): Promise<unknown> {
   if (!may(ctx, operationOf(event.type))) return null;
   return orNull(read(trusted(ctx), event));

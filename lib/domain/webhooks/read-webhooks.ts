@@ -45,7 +45,7 @@ export async function listDeliveries(
 }
 
 /**
- * Delivery of an event, with its attempts and the present body, as far as the caller may read it.
+ * With attempts and the present body, as far as the caller may read it.
  * @throws ServiceError `not_found`.
  */
 export async function getDelivery(
@@ -78,7 +78,7 @@ async function eventOf(ctx: Context, { type, position }: DeliveryRow): Promise<D
 }
 
 /**
- * Signed request that would be sent now, without sending it: a test, or an event of an earlier delivery.
+ * Sends nothing: the request of a test, or of an event of an earlier delivery.
  * @throws ServiceError `not_found`, also where the event is gone.
  */
 export async function previewWebhook(

@@ -36,7 +36,6 @@ export function pauseUntil(status: number | null, retryAfter: string | null, now
   return new Date(now.getTime() + Math.min(ms, retryAfterMaxMs));
 }
 
-/** Failures of a webhook since its last success. */
 interface FailingRun {
   readonly failingSince: Date | null;
   readonly failingConfirmed: boolean;
@@ -50,8 +49,8 @@ const windowMs = 24 * hour;
 const disabledAfterMs = 5 * 24 * hour;
 
 /**
- * The run of failures with one more at `now`. Two of them within a day that are half a day apart confirm it, so that
- * one bad moment is none; five days of a confirmed run end with `disable`.
+ * Two failures within a day that are half a day apart confirm a run, so that one bad moment is none; five days of a
+ * confirmed run end with `disable`.
  */
 export function withFailure(
   { failingSince, failingConfirmed }: FailingRun,

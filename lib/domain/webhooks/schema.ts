@@ -27,7 +27,6 @@ const example = {
   description: 'CRM',
 };
 
-/** Body of POST /webhooks (contract section 15). */
 export const postWebhookBody = z
   .strictObject({
     url: url.describe('Its host must have public addresses only, and the address begin with https.'),
@@ -38,7 +37,6 @@ export const postWebhookBody = z
   })
   .meta({ id: 'WebhookInput', examples: [example] });
 
-/** Body of PATCH /webhooks/{webhook_id}: absent fields stay. */
 export const patchWebhookBody = z
   .strictObject({
     url: optional(url),
@@ -105,7 +103,6 @@ const outExample = {
   updated_timestamp: '2026-11-29T08:00:00+00:00',
 };
 
-/** A webhook without its secret. */
 export const webhookOut = z.strictObject(webhookFields).meta({ id: 'Webhook', examples: [outExample] });
 
 /** A new webhook, or one with a new secret: the only answers with the secret. */

@@ -11,7 +11,7 @@ import { insertDeliveries } from './store/deliveries';
 import { findWebhook, updateWebhook, type WebhookRow } from './store/webhooks';
 
 /**
- * Sends a test to a webhook; returns the id of its event. It is sent once, and its failure does not count.
+ * Returns the id of the test's event. It is sent once, and its failure does not count.
  * @throws ServiceError `not_found`, `conflict` where the webhook is disabled.
  */
 export function sendTest(ctx: Context<'patch_webhook'>, id: number): Promise<string> {
@@ -47,7 +47,7 @@ export async function resendEvent(ctx: Context<'patch_webhook'>, id: number, eve
 }
 
 /**
- * Sends a webhook all stored events since an instant again, delivered ones, too.
+ * All stored events since an instant, delivered ones, too.
  * @throws ServiceError `not_found`, `conflict` where the webhook is disabled.
  */
 export async function replaySince(ctx: Context<'patch_webhook'>, id: number, since: Date): Promise<void> {

@@ -40,7 +40,7 @@ const eventsAtOnce = 500;
 /** Deliveries that are read, and sent, before the webhook is read again. */
 const dueAtOnce = 100;
 
-/** Sends a leased webhook its due deliveries, for at most 20 seconds and the last requests, and returns the lease. */
+/** For at most 20 seconds and the last requests; returns the lease. */
 export async function sendToWebhook(ctx: Context, lease: LeasedWebhook, signal: AbortSignal): Promise<void> {
   try {
     await sendInTurn(ctx, lease, signal);
@@ -81,9 +81,7 @@ async function nextDue(ctx: Context, id: number, isFeedLeft: boolean): Promise<D
   return next !== null && paused !== null && paused > next ? paused : next;
 }
 
-/**
- * Makes deliveries of new events, and moves the webhook's position in the feed with them. Returns the number of events.
- */
+/** With them moves the webhook's position in the feed. Returns the number of events. */
 async function addDeliveries(ctx: Context, webhook: WebhookRow): Promise<number> {
   const { id, position, types } = webhook;
   const { marks, looked, lookedTo } = await readNextMarks(ctx, { position, types, limit: eventsAtOnce });
@@ -113,7 +111,7 @@ const unnotedMax = 50;
 /** Milliseconds that successful attempts gather for one statement. */
 const unnotedMs = 200;
 
-/** Sends some deliveries, a few at once. Successes are noted in groups, failures before anything follows. */
+/** A few at once. Successes are noted in groups, failures before anything follows. */
 async function sendAll(
   ctx: Context,
   webhook: WebhookRow,
@@ -168,7 +166,6 @@ function eventOf(
   return (position === null ? undefined : events.get(position)) ?? 'gone';
 }
 
-/** An attempt that has ended. */
 interface Ended {
   readonly delivery: DeliveryRow;
   readonly at: Date;
@@ -209,14 +206,13 @@ function post(
 
 const eventGone = { status: null, failure: 'event_gone', answer: '', retryAfter: null } as const;
 
-/** Failure of an attempt, or null. */
 function failureOf({ status, failure }: Sent | typeof eventGone): string | null {
   if (failure !== null) return failure;
   if (status !== null && status >= 200 && status < 300) return null;
   return status !== null && status >= 300 && status < 400 ? 'redirect' : 'status';
 }
 
-/** Notes attempts with their consequences, and returns whether sending goes on. */
+/** With their consequences. */
 function noteEnded(ctx: Context, webhookId: number, all: readonly Ended[]): Promise<'go on' | 'stop'> {
   return inTransaction(ctx, async (inner) => {
     const webhook = await findWebhook(inner, webhookId, 'held');

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
-/** Sends one portal user the mail about a webhook that fails, or was switched off. */
 export const sendWebhookMailJob = defineJob({
   name: 'send-webhook-mail',
   schema: z.strictObject({

@@ -18,7 +18,7 @@ import { findWebhook, type WebhookRow } from './store/webhooks';
 
 const messages = { en, de };
 
-/** Sends the mail, unless its reader may not sign in any more or the webhook is deleted. */
+/** Unless the reader may not sign in any more or the webhook is deleted. */
 export async function sendWebhookMail(
   data: {
     readonly retailer_id: number;

@@ -10,18 +10,15 @@ export function newSigningSecret(): string {
   return `${prefix}${randomBytes(32).toString('base64')}`;
 }
 
-/** A signing secret sealed for its webhook. */
 export function sealSigningSecret(secret: string, webhook: Pick<WebhookRow, 'retailerId' | 'id'>): string {
   return sealSecret(secret, webhookOwner(webhook));
 }
 
-/** Valid secrets of a webhook, newest first. */
 export function signingSecrets(webhook: WebhookRow): string[] {
   const sealed = [webhook.secret, ...stillGood(webhook.previousSecrets).map(({ secret }) => secret)];
   return sealed.map((each) => openSecret(each, webhookOwner(webhook)));
 }
 
-/** Signed parts. */
 export interface Signed {
   /** Id of the event: equal each time that it is sent. */
   readonly id: string;

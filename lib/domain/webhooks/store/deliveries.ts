@@ -23,7 +23,7 @@ export type NewDelivery = Pick<DeliveryRow, 'eventId' | 'type' | 'eventAt'> & {
   readonly position: number | null;
 };
 
-/** Stores deliveries that are due now. Existing ones are due again, from their first try on. */
+/** Due now; existing deliveries are due again, from their first try on. */
 export async function insertDeliveries(
   ctx: Tenant,
   webhookId: number,
@@ -112,7 +112,6 @@ export function readDeliveries(
     .limit(count);
 }
 
-/** An attempt, with the new state of its delivery. */
 export interface NotedAttempt {
   readonly attempt: Omit<AttemptRow, 'retailerId' | 'webhookId'>;
   readonly state: DeliveryRow['state'];
@@ -140,7 +139,6 @@ export async function noteAttempts(
   await Promise.all([inserted, updated]);
 }
 
-/** Gives up waiting deliveries of a webhook. */
 export async function failPending(ctx: Tenant, webhookId: number): Promise<void> {
   await ctx.db
     .update(webhookDeliveries)

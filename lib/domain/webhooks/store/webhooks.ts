@@ -39,7 +39,7 @@ export function readWebhooks(
     .limit(count);
 }
 
-/** Stores a webhook under the next free number, in a transaction; null when there are `max` already. */
+/** Under the next free number, in a transaction; null when there are `max` already. */
 export async function insertWebhook(
   ctx: Context,
   max: number,
@@ -59,7 +59,6 @@ export async function insertWebhook(
   return row;
 }
 
-/** For a locked webhook; returns the changed row. */
 export async function updateWebhook(
   ctx: Tenant,
   id: number,
@@ -74,7 +73,6 @@ export async function updateWebhook(
   return row;
 }
 
-/** Deletes a locked webhook, with its deliveries. */
 export async function deleteWebhook(ctx: Tenant, id: number): Promise<void> {
   await ctx.db
     .delete(webhookAttempts)
@@ -94,7 +92,6 @@ export async function hasEnabledWebhook(ctx: Tenant): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Makes the retailer's enabled webhooks due now. */
 export async function wakeWebhooks(ctx: Tenant, now: Date): Promise<void> {
   await ctx.db
     .update(webhooks)
@@ -118,8 +115,8 @@ interface Lease {
 }
 
 /**
- * Leases due webhooks of any retailer that no process sends to. An unreturned one is due again when its lease ends:
- * `dueAt` is set to it, and only new events make it earlier.
+ * Of any retailer, that no process sends to. An unreturned webhook is due again when its lease ends: `dueAt` is set to
+ * it, and only new events make it earlier.
  */
 export async function leaseDue(db: Database, { now, until, limit }: Lease): Promise<LeasedWebhook[]> {
   const [nowText, untilText] = [now.toISOString(), until.toISOString()];
