@@ -24,9 +24,8 @@ export type Actor =
   | { readonly kind: 'system'; readonly name: string };
 
 /**
- * All that varies per caller, which verbs take first. `Granted` are the operations that the caller was found to be
- * permitted: a verb states those it needs, `ctx: Context<'get_clients'>`, and a call without the check does not
- * compile.
+ * Passed to verbs first. `Granted` are the operations that the caller was found to be permitted: a verb states those it
+ * needs, `ctx: Context<'get_clients'>`, and a call without the check does not compile.
  */
 export interface Context<Granted extends string = never> {
   readonly retailer: Retailer;
@@ -64,9 +63,7 @@ export function actorName(actor: Actor): string {
   return actor.kind === 'user' ? `user:${actor.email}` : `system:${actor.name}`;
 }
 
-/**
- * A context for work without a request, such as commands and jobs: sees the whole retailer, and may call everything.
- */
+/** For commands and jobs: sees the whole retailer, and may call everything. */
 export function systemContext(retailer: Retailer, name: string, db: Database = database()): Context<string> {
   const requestId = newRequestId();
   return {
@@ -82,7 +79,7 @@ export function systemContext(retailer: Retailer, name: string, db: Database = d
   };
 }
 
-/** The context for a verb inside another one, which has checked that the caller may have the outcome. */
+/** For a verb inside another one, which has checked that the caller may have the outcome. */
 export function trusted<Caller extends Context>(ctx: Caller): Caller & Context<string> {
   return ctx as Caller & Context<string>;
 }

@@ -5,7 +5,6 @@ import { instruments } from '@/lib/platform/metrics/instruments';
 /** Life of a document in memory: an erased or revoked one is not asked for again, and must not stay for ever. */
 const timeMaxInMs = 60 * 60 * 1000;
 
-/** A document that is being made, and the number of its readers. */
 interface Making<Document> {
   readonly result: Promise<Document>;
   readonly stop: AbortController;
@@ -13,7 +12,6 @@ interface Making<Document> {
 }
 
 export interface DocumentCacheOptions<Document> {
-  /** Label in metrics. */
   readonly kind: 'pdf' | 'page' | 'qr' | 'reference';
   readonly bytesMax: number;
   /** Bytes in memory: of a Buffer those of its whole `ArrayBuffer`, which others may share. */
@@ -33,8 +31,8 @@ export function documentKey(parts: readonly unknown[]): string {
 }
 
 /**
- * Caches finished documents in memory for an hour, least recently used out first. Readers of the same document share
- * one making, whose signal aborts once all of them have left. Failures are not cached.
+ * In memory for an hour, least recently used out first. Readers of the same document share one making, whose signal
+ * aborts once all of them have left. Failures are not cached.
  * @throws what `make` throws, and the reason of `reader` when that reader has left.
  */
 export function makeDocumentCache<Document extends object>({

@@ -9,7 +9,7 @@ interface Rounds {
 }
 
 /**
- * Does a job's work for every retailer in turn; a failure for one does not stop the others.
+ * A failure for one retailer does not stop the others.
  * @throws the first failure, at the end; at once when the signal aborts.
  */
 export async function forEachRetailer(

@@ -3,7 +3,6 @@ import { ServiceError } from '@/lib/core/errors';
 import { currentTime } from '@/lib/core/clock';
 import { instruments } from '@/lib/platform/metrics/instruments';
 
-/** Token bucket of a caller. */
 export interface RateLimit {
   readonly name: string;
   readonly perMinute: number;
@@ -29,8 +28,8 @@ export interface Taken {
 }
 
 /**
- * Takes a call, or its cost, from the caller's token bucket. Returns headers with the rest.
- * @throws ServiceError `rate_limited` with Retry-After when it is empty.
+ * Returns headers with the rest.
+ * @throws ServiceError `rate_limited` with Retry-After when the bucket is empty.
  */
 export function takeCall(caller: string, limit: RateLimit, cost = 1): Record<string, string> {
   const { headers, refusal } = tryCall(caller, limit, cost);
@@ -38,7 +37,7 @@ export function takeCall(caller: string, limit: RateLimit, cost = 1): Record<str
   return headers;
 }
 
-/** Takes a call, or its cost, from the caller's token bucket, unless it is empty. */
+/** Unless the bucket is empty. */
 export function tryCall(caller: string, limit: RateLimit, cost = 1): Taken {
   const now = currentTime().getTime();
   const perMs = limit.perMinute / 60_000;

@@ -9,9 +9,8 @@ import { sqlStateOf } from './db/violations';
 export const lockWaitInMs = 250;
 
 /**
- * Stores items of callers in batches, each of one retailer and through one pool: those that arrive during a write make
- * the next batch. Each item has its own result; after a refused batch each caller stores its item alone, so that only
- * the faulty one fails.
+ * Each batch is of one retailer and through one pool: items that arrive during a write make the next. Each item has its
+ * own result; after a refused batch each caller stores its item alone, so that only the faulty one fails.
  */
 export class RetailerBatches<Item extends { readonly ctx: Context }, Result> {
   readonly #store: (ctx: Context, items: readonly Item[]) => Promise<readonly Result[]>;

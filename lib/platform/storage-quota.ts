@@ -4,7 +4,6 @@ import * as store from './storage/store';
 
 const megabyte = 1024 * 1024;
 
-/** Storage of a retailer's attachments and logos, with its limit. */
 export interface StorageUse {
   readonly bytes: number;
   /** Null for no limit. */
@@ -17,7 +16,7 @@ export async function readStorageUse(ctx: Context): Promise<StorageUse> {
 }
 
 /**
- * Checks for room before a file's bytes are written; `takeRoom` decides.
+ * Before a file's bytes are written; `takeRoom` decides.
  * @throws ServiceError `storage_limit`.
  */
 export async function checkRoom(ctx: Context, bytes: number): Promise<void> {
@@ -28,8 +27,8 @@ export async function checkRoom(ctx: Context, bytes: number): Promise<void> {
 }
 
 /**
- * Counts files that the transaction stores. Call it last: from here on the retailer's other uploads wait for its end,
- * so that no two take the same room.
+ * Files that the transaction stores. Call it last: from here on the retailer's other uploads wait for its end, so that
+ * no two take the same room.
  * @throws ServiceError `storage_limit`: roll back then.
  */
 export async function takeRoom(ctx: Context, files: readonly { readonly bytes: number }[]): Promise<void> {
@@ -39,7 +38,7 @@ export async function takeRoom(ctx: Context, files: readonly { readonly bytes: n
   if (bytes > max || !(await store.addBytes(ctx, bytes, max))) throw isFull(ctx);
 }
 
-/** Subtracts files that the transaction removes. Call it last, as `takeRoom`. */
+/** Files that the transaction removes. Call it last, as `takeRoom`. */
 export async function giveRoomBack(
   ctx: Context,
   files: readonly { readonly bytes: number }[],
@@ -49,8 +48,7 @@ export async function giveRoomBack(
 }
 
 /**
- * Recounts the retailer's files by the sums of their kinds; returns the difference in bytes. Uploads under way wait, or
- * add theirs afterwards.
+ * By the sums of the kinds of files; returns the difference in bytes. Uploads under way wait, or add theirs afterwards.
  */
 export function recountStorage(
   ctx: Context,

@@ -9,7 +9,7 @@ export type AuditAction = keyof (typeof en)['portal']['audit']['actions'];
 /** Kinds of things that have a label in the audit trail. */
 export type AuditSubject = keyof (typeof en)['portal']['audit']['subjects'];
 
-/** One change for the audit trail. Secrets are never in `before` or `after`. */
+/** Secrets are never in `before` or `after`. */
 export interface Change {
   readonly action: AuditAction;
   readonly subjectType: AuditSubject;
@@ -18,7 +18,7 @@ export interface Change {
   readonly after: unknown;
 }
 
-/** Writes one entry of the audit trail (contract section 12), in the transaction of the change itself. */
+/** In the transaction of the change itself (contract section 12). */
 export async function recordChange(ctx: Context, change: Change): Promise<void> {
   await insertEntry(ctx, {
     id: newId(),

@@ -17,8 +17,7 @@ interface Caller {
 }
 
 /**
- * Finds out who calls from `address` (null: unknown): a bearer token, a URL signature, or a portal session (section 5,
- * contract section 11).
+ * A bearer token, a URL signature, or a portal session (section 5, contract section 11); `address` null: unknown.
  * @throws ServiceError `unauthenticated`, one of the signature's codes, `invalid_request` for two credentials, or
  * `rate_limited` after too many wrong ones from the same network.
  */

@@ -24,8 +24,8 @@ export function missingCredential(): ServiceError {
 }
 
 /**
- * Proves a bearer token (§5.1): a JWT whose kid is a bearer client's key, signed HS256 with its secret. The key decides
- * the algorithm, never the token.
+ * §5.1: a JWT whose kid is a bearer client's key, signed HS256 with its secret. The key decides the algorithm, never
+ * the token.
  * @throws ServiceError `unauthenticated`.
  */
 export async function authenticateBearer(authorization: string): Promise<Principal> {
@@ -57,7 +57,7 @@ export async function authenticateBearer(authorization: string): Promise<Princip
 }
 
 /**
- * Checks the lifetime of a token with a right signature: from now, and from `iat` or `nbf` where it has them.
+ * From now, and from `iat` or `nbf` where the token has them.
  * @throws ServiceError `unauthenticated`.
  */
 function checkLifetime(token: string, maxInSeconds: number): void {
@@ -72,7 +72,6 @@ function checkLifetime(token: string, maxInSeconds: number): void {
 /** Revoked tokens: their signature stays right. */
 const revoked = new LRUCache<string, true>({ max: 2000 });
 
-/** True when a bearer token is right by the client's secrets in memory. */
 export async function isKnownBearer(authorization: string): Promise<boolean> {
   const token = tokenIn(authorization);
   const claims = token === null ? null : claimsOf(token);
@@ -86,7 +85,6 @@ function tokenIn(authorization: string): string | null {
   return bearer.exec(authorization.trim())?.[1] ?? null;
 }
 
-/** Claims before the signature is checked. */
 interface Unverified {
   readonly kid: string;
   readonly jti: string | null;

@@ -1,14 +1,13 @@
 import ipaddr from 'ipaddr.js';
 
-/** The address of the browser behind a request that Next serves; the server in front writes it into the header. */
+/** The server in front writes it into the header. */
 export function clientAddress(headers: Headers): string | null {
   const first = headers.get('x-forwarded-for')?.split(',')[0]?.trim();
   return first !== undefined && ipaddr.isValid(first) ? ipaddr.process(first).toString() : null;
 }
 
 /**
- * The network an address belongs to, as sign-in failures are counted: /24 of IPv4, /56 of IPv6, the usual size of
- * one customer's assignment (RFC 6177).
+ * As sign-in failures are counted: /24 of IPv4, /56 of IPv6, the usual size of one customer's assignment (RFC 6177).
  */
 export function addressRange(address: string | null): string {
   if (address === null) return 'unknown';

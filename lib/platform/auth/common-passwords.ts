@@ -4,8 +4,8 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
 /**
- * True for a common password (ASVS 5.0, 6.2.4), also with capitals, with digits and signs around it, or repeated. Takes
- * time by the square of the length: pass bounded ones only.
+ * ASVS 5.0, 6.2.4; also with capitals, with digits and signs around it, or repeated. Takes time by the square of the
+ * length: pass bounded ones only.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();

@@ -22,9 +22,7 @@ export interface KnownClient {
   readonly secrets: readonly KeyObject[];
   /** True when the token id in question is revoked. */
   readonly tokenRevoked: boolean;
-  /**
-   * Spares the next look-up the database, until the client or its retailer changes. Call it once the caller is let in.
-   */
+  /** Spares the next look-up the database, until client or retailer changes. Call it once the caller is let in. */
   readonly keep: () => void;
 }
 
@@ -34,7 +32,7 @@ const opened = new LRUCache<string, KeyObject>({ max: 5000 });
 // revoked client.
 const lastFound = new LRUCache<string, readonly KeyObject[]>({ max: 5000 });
 
-/** Secrets by which this process last let a client in; none for an unknown or revoked one. */
+/** None for an unknown or revoked client. */
 export function rememberedSecrets(authentication: 'hmac' | 'bearer', key: string): readonly KeyObject[] {
   return lastFound.get(`${authentication}:${key}`) ?? [];
 }

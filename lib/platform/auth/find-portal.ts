@@ -4,7 +4,7 @@ import { cache } from 'react';
 import { portalPath } from '@/lib/core/portal-path';
 import { portalOf, type Portal } from './portal';
 
-/** The signed-in user of this page request, or null; read once per request. */
+/** Read once per request; null without a user. */
 export const findPortal = cache(async (): Promise<Portal | null> => {
   const [jar, received] = await Promise.all([cookies(), headers()]);
   return portalOf({
@@ -13,7 +13,7 @@ export const findPortal = cache(async (): Promise<Portal | null> => {
   });
 });
 
-/** The signed-in user; anybody else goes to the sign-in page and comes back after it. */
+/** Redirects to the sign-in page, which leads back. */
 export async function requirePortal(): Promise<Portal> {
   const portal = await findPortal();
   if (portal !== null) return portal;

@@ -3,8 +3,8 @@ import { ServiceError } from '@/lib/core/errors';
 import { expandPermissions, isPermission, permissions as every } from './permissions';
 
 /**
- * Refuses work with permissions that the caller does not hold: no caller grants, or manages, more than it has (contract
- * section 11). The service itself holds all; names of former permissions are ignored.
+ * No caller grants, or manages, more than it has (contract section 11). The service itself holds all; names of former
+ * permissions are ignored.
  * @throws ServiceError `permission_denied` naming the missing ones.
  */
 export function checkHolds(ctx: Context, permissions: Iterable<string>): void {

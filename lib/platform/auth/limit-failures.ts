@@ -19,9 +19,9 @@ export interface Credential<Caller> {
 }
 
 /**
- * Checks a credential from `address` (null: unknown). Where a network has sent too many wrong ones, only those go on to
- * the database that this process knows to be right, so that a till that shares the network with an attacker is served.
- * Each counts as wrong until it was right, so that parallel ones cannot pass.
+ * Where a network has sent too many wrong credentials, only those go on to the database that this process knows to be
+ * right, so that a till that shares the network with an attacker is served. Each counts as wrong until it was right, so
+ * that parallel ones cannot pass.
  * @throws ServiceError `rate_limited` with Retry-After, and what `check` throws.
  */
 export async function limitFailures<Caller>(

@@ -10,9 +10,8 @@ import { readSessionClaims, sessionCookieName, sessionSecret, type PortalPrincip
 import { findLiveSession } from './store/sessions';
 
 /**
- * Limit of a network for requests without a credential, in units of 5 ms of processor time: a tenth of a web process. Receipt
- * pages have a bucket of their own. A sign-in with an empty browser cache takes 18 units, so sixty people of an office can
- * sign in at once.
+ * In units of 5 ms of processor time: a tenth of a web process. Receipt pages have a bucket of their own. A sign-in
+ * with an empty browser cache takes 18 units, so sixty people of an office can sign in at once.
  */
 const perNetwork: RateLimit = {
   name: 'network',
@@ -21,10 +20,9 @@ const perNetwork: RateLimit = {
   refused: 'too many requests from this network',
 };
 
-/** Limit of a signed-in user for pages and their requests, in the same units, with the numbers of an API client. */
+/** In the same units, with the numbers of an API client. */
 const perUser: RateLimit = { name: 'portal', perMinute: 6_000, burst: 1_000 };
 
-/** A request without a credential of the API. */
 export interface Visit {
   readonly cookies: string | undefined;
   readonly address: string | null;
@@ -34,12 +32,12 @@ export interface Visit {
 
 const free: Taken = { headers: {}, refusal: null };
 
-/** Takes a request from the token bucket of its network. */
+/** Counts for the network alone. */
 export function tryNetworkCall({ address, cost }: Omit<Visit, 'cookies'>): Taken {
   return config().rateLimit ? tryCall(`network:${addressRange(address)}`, perNetwork, cost) : free;
 }
 
-/** Takes a request from the token bucket of its user, or without a session from that of its network. */
+/** Counts for the user, or without a session for the network. */
 export async function tryVisit({ cookies, ...visit }: Visit): Promise<Taken> {
   if (!config().rateLimit) return free;
   const user = await userOf(cookies);
@@ -47,7 +45,7 @@ export async function tryVisit({ cookies, ...visit }: Visit): Promise<Taken> {
 }
 
 /**
- * Takes a call of a page from the token bucket of its signed-in user. Returns the headers of the answer.
+ * Returns the headers of the answer.
  * @throws ServiceError `rate_limited`.
  */
 export function takeUserCall({ retailer, actor }: PortalPrincipal, cost: number): Taken['headers'] {

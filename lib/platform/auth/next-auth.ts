@@ -14,10 +14,9 @@ import {
 import { signIn, signOut } from './sign-in';
 
 /**
- * Settings of next-auth, read at each request because secrets and addresses are known only once the service runs. The
- * cookie carries a session id alone, so that no change of the user makes it stale. `report` receives failures:
- * next-auth itself answers a failed sign-in like a wrong password, with the words of the error, and a failed sign-out
- * as done.
+ * Read at each request because secrets and addresses are known only once the service runs. The cookie carries a session
+ * id alone, so that no change of the user makes it stale. `report` receives failures: next-auth itself answers a failed
+ * sign-in like a wrong password, with the words of the error, and a failed sign-out as done.
  */
 export function nextAuthOptions(report: (error: unknown) => void): NextAuthOptions {
   /** Fails without words of the database or of our code. */
@@ -74,7 +73,7 @@ export function nextAuthOptions(report: (error: unknown) => void): NextAuthOptio
   };
 }
 
-/** An address as a whole URL of `baseUrl`'s origin; null for any other text. */
+/** Null for other than a URL of `baseUrl`'s origin. */
 export function ownUrl(address: string, baseUrl: string): string | null {
   const { origin } = new URL(baseUrl);
   if (!address.startsWith('/') && !/^https?:\/\//i.test(address)) return null;

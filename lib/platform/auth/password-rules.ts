@@ -4,7 +4,7 @@ export const passwordLengthMax = 200;
 
 export type PasswordFlaw = 'short' | 'long' | 'monotonous' | 'address';
 
-/** The first rule that a new password breaks, or null. `email` is its user's address, null where it is unknown. */
+/** Null for a good password. `email` is null where it is unknown. */
 export function passwordFlaw(password: string, email: string | null): PasswordFlaw | null {
   const characters = Array.from(password);
   if (characters.length < passwordLengthMin) return 'short';

@@ -11,7 +11,7 @@ export function permissionOf(operation: Operation): Permission {
   return `view.${operation}`;
 }
 
-/** True when the caller is permitted an operation: the check that `Context<'…'>` of verbs asks for. */
+/** The check that `Context<'…'>` of verbs asks for. */
 export function may<Caller extends Context, Asked extends Operation>(
   ctx: Caller,
   operation: Asked,
@@ -19,10 +19,7 @@ export function may<Caller extends Context, Asked extends Operation>(
   return ctx.actor.kind === 'system' || ctx.permissions.has(permissionOf(operation));
 }
 
-/**
- * The context of a caller who is permitted an operation.
- * @throws ServiceError `permission_denied` for anybody else.
- */
+/** @throws ServiceError `permission_denied`. */
 export function permitted<Caller extends Context, Asked extends Operation>(
   ctx: Caller,
   operation: Asked,
@@ -39,7 +36,7 @@ export function isPermission(name: string): name is Permission {
   return (permissions as readonly string[]).includes(name);
 }
 
-/** A group's permissions with `*` expanded, former names left out. */
+/** `*` expanded, former names left out. */
 export function expandPermissions(names: readonly string[]): ReadonlySet<string> {
   return new Set(names.includes('*') ? permissions : names.filter(isPermission));
 }

@@ -12,8 +12,8 @@ export const plainRefusals = ['wrong', 'code-wanted', 'code-wrong', 'throttled',
 export type PlainRefusal = (typeof plainRefusals)[number];
 
 /**
- * True of a form without a token that our own page sent. Browsers name the site of the page in headers that no page can
- * set (Fetch Metadata; RFC 6454, section 7.3), so the form of another site is none.
+ * Browsers name the site of the page in headers that no page can set (Fetch Metadata; RFC 6454, section 7.3), so the
+ * form of another site is none.
  */
 export function isPlainForm(form: FormData, headers: Headers): boolean {
   if (form.has('csrfToken') || form.has('json')) return false;
@@ -22,7 +22,7 @@ export function isPlainForm(form: FormData, headers: Headers): boolean {
   return headers.get('origin') === new URL(config().baseUrl).origin;
 }
 
-/** Adds a token of next-auth to the form, and its other half to the cookies of the request. */
+/** Its other half goes into the cookies of the request. */
 export async function withToken(form: FormData): Promise<URLSearchParams> {
   const token = randomBytes(32).toString('hex');
   // As next-auth seals it (`createCSRFToken`).
@@ -38,7 +38,7 @@ export async function withToken(form: FormData): Promise<URLSearchParams> {
   return new URLSearchParams([...texts, ['csrfToken', token]]);
 }
 
-/** The reason in the address that next-auth redirects to after a sign-in; null when a session has begun. */
+/** Null when a session has begun. */
 export function refusalIn(location: string | null): PlainRefusal | null {
   const { baseUrl } = config();
   const url = location === null ? null : URL.parse(location, baseUrl);
@@ -49,7 +49,7 @@ export function refusalIn(location: string | null): PlainRefusal | null {
   return plainRefusals.find((refusal) => refusal === error) ?? 'failed';
 }
 
-/** Redirects to the sign-in page with the reason, keeping the address that the person wanted. */
+/** Keeps the address that the person wanted. */
 export function signInAgain(error: PlainRefusal, form: FormData): Response {
   const wanted = form.get('callbackUrl');
   const next = typeof wanted === 'string' && wanted !== '/' ? wanted : null;

@@ -1,7 +1,6 @@
 import type { Actor } from '@/lib/platform/context';
 import type { Retailer } from '@/lib/platform/retailers/settings';
 
-/** A caller who has proved who it is. */
 export interface Principal {
   readonly retailer: Retailer;
   readonly actor: Actor;

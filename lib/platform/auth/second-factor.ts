@@ -16,10 +16,7 @@ export function totpOwner(userId: string): string {
   return `totp:${userId}`;
 }
 
-/**
- * Uses up a code of the authenticator app or a recovery code, each once, also under concurrency. False when it is
- * neither.
- */
+/** A code of the authenticator app or a recovery code, each once, also under concurrency. False when it is neither. */
 export async function takeSecondFactor(ctx: Context, user: SecondFactorUser, code: string): Promise<boolean> {
   if (user.totpSecret === null) return false;
   // Without the service's key recovery codes remain: they are hashed without it.

@@ -38,8 +38,8 @@ function keyId(secret: string): string {
 }
 
 /**
- * Encrypts a secret for storage: AES-256-GCM, bound to `owner` so that it cannot be moved to another row.
- * Returns `<key id>.<base64url of iv, tag and ciphertext>`.
+ * AES-256-GCM, bound to `owner` so that the secret cannot be moved to another row. Returns `<key id>.<base64url of iv,
+ * tag and ciphertext>`.
  */
 export function sealSecret(plain: string, owner: string): string {
   const iv = randomBytes(ivBytes);
@@ -49,7 +49,7 @@ export function sealSecret(plain: string, owner: string): string {
 }
 
 /**
- * Decrypts what `sealSecret` made, also under an older key of `SECRET_KEY`.
+ * Also under an older key of `SECRET_KEY`.
  * @throws Error when no configured key fits or the text was tampered with.
  */
 export function openSecret(sealed: string, owner: string): string {

@@ -46,8 +46,7 @@ export interface PortalPrincipal extends Principal {
 }
 
 /**
- * The portal user behind a session cookie's value, or null. Status, group and revocation are read anew, so that a
- * change takes effect on the next request (contract section 12).
+ * Status, group and revocation are read anew, so that a change takes effect on the next request (contract section 12).
  */
 export async function findPortalPrincipal(cookie: string): Promise<PortalPrincipal | null> {
   const claims = readSessionClaims(
@@ -71,7 +70,7 @@ export async function findPortalPrincipal(cookie: string): Promise<PortalPrincip
   };
 }
 
-/** Notes the use of a session, at most once a minute, beside the request, which cannot fail by it. */
+/** At most once a minute, beside the request, which cannot fail by it. */
 function noteSeen(session: LiveSession['session'], now: Date): void {
   const stale = new Date(now.getTime() - 60_000);
   if (session.lastSeenAt > stale) return;

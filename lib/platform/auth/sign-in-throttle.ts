@@ -10,7 +10,7 @@ const perAccount = { most: 20, windowInMs: 60 * 60 * 1000 } as const;
 /** Failures of a network, for all accounts together (contract section 12). */
 const perNetwork = { most: 100, windowInMs: 15 * 60 * 1000 } as const;
 
-/** A sign-in under way, counted as failed until it succeeds, so that parallel ones cannot pass the limit. */
+/** Counted as failed until it succeeds, so that parallel sign-ins cannot pass the limit. */
 export interface Attempt {
   readonly succeed: () => Promise<void>;
 }
@@ -25,9 +25,9 @@ export interface Limited {
 const tooManySignIns = 'too many failed sign-ins; try again later';
 
 /**
- * Counters of failures for one account and one network (contract sections 12 and 14). A network where the owner has
- * signed in before, or used a reset link, has a counter of its own for that account: otherwise strangers could keep the
- * owner out for good, and guests everybody of a shop that shares its network.
+ * One account and one network (contract sections 12 and 14). A network where the owner has signed in before, or used a
+ * reset link, has a counter of its own for that account: otherwise strangers could keep the owner out for good, and
+ * guests everybody of a shop that shares its network.
  */
 async function subjectsOf(email: string, address: string | null): Promise<readonly Limited[]> {
   const range = addressRange(address);
@@ -49,8 +49,8 @@ async function isOwnNetwork(email: string, range: string): Promise<boolean> {
 }
 
 /**
- * Refuses a sign-in while its account or its network has failed too often; counts nothing.
- * @throws ServiceError `rate_limited` with Retry-After.
+ * Counts nothing.
+ * @throws ServiceError `rate_limited` with Retry-After while account or network has failed too often.
  */
 export async function checkSignInAllowed(email: string, address: string | null): Promise<void> {
   for (const limited of await subjectsOf(email, address)) await refuseAbove(limited, 0, tooManySignIns);
@@ -77,7 +77,7 @@ export async function beginSignIn(email: string, address: string | null): Promis
 }
 
 /**
- * Counts a try against all of its subjects.
+ * Against all subjects.
  * @throws ServiceError `rate_limited` with Retry-After and `sentence`; nothing is counted then.
  */
 export async function countAttempt(subjects: readonly Limited[], sentence: string): Promise<Attempt> {

@@ -29,8 +29,8 @@ export type SignInResult =
   | { readonly outcome: 'wrong' | 'code-wanted' | 'code-wrong' };
 
 /**
- * Signs a portal user in. `wrong` for an unknown address, a wrong password or an inactive user, which look and take
- * the same (contract section 12). Wrong codes count as failures like wrong passwords.
+ * `wrong` for an unknown address, a wrong password or an inactive user, which look and take the same (contract section
+ * 12). Wrong codes count as failures like wrong passwords.
  * @throws ServiceError `rate_limited` after too many failures, whatever was typed.
  */
 export async function signIn(input: SignIn): Promise<SignInResult> {

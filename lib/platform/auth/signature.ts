@@ -14,7 +14,7 @@ export interface SignedMessage {
   readonly expires: string;
 }
 
-/** The signature of a message: base64 of its HMAC-SHA256 (§5.2). `secret` is the shared secret, decoded from base64. */
+/** Base64 of an HMAC-SHA256 (§5.2). `secret` is the shared secret, decoded from base64. */
 export function signMessage(secret: Buffer | KeyObject, message: SignedMessage): string {
   const parts = [message.key, ...(message.consumer === null ? [] : [message.consumer]), message.expires];
   return createHmac('sha256', secret).update(parts.join('\n'), 'utf8').digest('base64');
@@ -25,7 +25,7 @@ export function isSigned(query: URLSearchParams): boolean {
 }
 
 /**
- * Proves a URL signature (§5.2, contract section 11).
+ * §5.2, contract section 11.
  * @throws ServiceError `invalid_signature`, `key_revoked`, `signature_expired`, `signature_too_far_in_the_future`,
  * `consumer_required`, or `invalid_request` for a consumer that holds NUL.
  */

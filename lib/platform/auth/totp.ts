@@ -16,10 +16,7 @@ export function totpUri(secret: string, { issuer, label }: { issuer: string; lab
   return totp(secret, { issuer, label }).toString();
 }
 
-/**
- * The number of the time step of a code (RFC 6238), or null when it is none of those around now, or not after `after`,
- * the last one used.
- */
+/** Null when the code is of no step around now (RFC 6238), or not after `after`, the last one used. */
 export function matchingStep(secret: string, code: string, after: number | null): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const timestamp = currentTime().getTime();

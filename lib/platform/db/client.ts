@@ -32,7 +32,7 @@ export const applicationName = 'receipt-service';
 
 let watch: ((text: string) => void) | null = null;
 
-/** Reports the text of every statement of clients opened from now on, except owners'. */
+/** Of clients opened from now on, except owners'. */
 export function watchStatements(watcher: (text: string) => void): void {
   watch = watcher;
 }
@@ -58,8 +58,8 @@ const standbyLifetimeInSeconds = 1;
 export type ClientOptions = Options<Record<string, never>> & Pick<PatchedOptions, 'standby_lifetime'>;
 
 /**
- * Opens a client for tools whose settings differ from the pool's. Its connections take the role of the application, and
- * leave a standby. The caller ends it.
+ * For tools whose settings differ from the pool's. Connections take the role of the application, and leave a standby.
+ * The caller ends the client.
  */
 export function openClient(url: string, options: ClientOptions = {}): Sql {
   const onsilence: OnSilence = (host, port) => answersAt(host, port, silencePatienceInMs);
@@ -91,7 +91,7 @@ export function openClient(url: string, options: ClientOptions = {}): Sql {
   return postgres(url, all);
 }
 
-/** Opens a client with one connection and the rights of its address's user, for migrations. The caller ends it. */
+/** One connection with the rights of its address's user, for migrations. The caller ends the client. */
 export function openOwnerClient(url: string): Sql {
   return openClient(url, { max: 1, debug: false, connection: { statement_timeout: 0, role: 'none' } });
 }
@@ -106,7 +106,6 @@ interface Beginnings {
   readonly readsFirst: PostgresJsDatabase;
 }
 
-/** By the wrapped client whose transactions wait. */
 const beginnings = new WeakMap<Database, Beginnings>();
 
 /** Wraps a client in drizzle with snake_case in SQL. */
@@ -121,8 +120,8 @@ export function wrapClient(sql: Sql, logger?: Logger): PostgresJsDatabase {
 }
 
 /**
- * Runs a transaction that only reads: `begin` travels with its first statements. A writing one has to wait for the
- * answer: after a failed `begin` its statement would commit by itself.
+ * `begin` travels with the first statements. A writing transaction has to wait for the answer: after a failed `begin`
+ * its statement would commit by itself.
  */
 export function readInTransaction<Result>(
   db: Database,
@@ -132,8 +131,8 @@ export function readInTransaction<Result>(
 }
 
 /**
- * Runs a transaction that changes nothing before its first awaited answer: `begin` travels with those statements, and
- * nothing follows where it fails.
+ * Changes nothing before its first awaited answer: `begin` travels with those statements, and nothing follows where it
+ * fails.
  */
 export function readFirstInTransaction<Result>(
   db: Database,
@@ -142,9 +141,7 @@ export function readFirstInTransaction<Result>(
   return (beginnings.get(db)?.readsFirst ?? db).transaction(work);
 }
 
-/**
- * Sends a statement of a transaction without waiting for its answer. Where it fails, what follows and the commit fail.
- */
+/** Without waiting for the answer. Where the statement fails, what follows and the commit fail. */
 export function sendAhead(db: Database, statement: SQL): void {
   if (!isTransaction(db)) throw new Error('There is no commit that would tell whether the statement failed.');
   db.execute(statement).then(
@@ -153,10 +150,7 @@ export function sendAhead(db: Database, statement: SQL): void {
   );
 }
 
-/**
- * The pool of the process.
- * @throws Error without an address: `DATABASE_URL` is set by the operator or by the starter.
- */
+/** @throws Error without an address: `DATABASE_URL` is set by the operator or by the starter. */
 export function database(): PostgresJsDatabase {
   const url = databaseUrl();
   const role = config().databaseRole;
@@ -169,10 +163,7 @@ export function database(): PostgresJsDatabase {
   return shared.receiptServiceDatabase.database;
 }
 
-/**
- * Statements whose text is built once per pool by `prepare`. Null for an open transaction: a prepared statement runs on
- * its own pool.
- */
+/** Built once per pool by `prepare`. Null for an open transaction: a prepared statement runs on its own pool. */
 export function preparedOnce<Statements>(
   prepare: (db: PostgresJsDatabase) => Statements,
 ): (db: Database) => Statements | null {
@@ -203,8 +194,8 @@ function isPooled(url: string): boolean {
 }
 
 /**
- * The address past a pooler, for what needs a connection of its own.
- * @throws Error when there is none yet.
+ * Past a pooler, for what needs a connection of its own.
+ * @throws Error when there is no address yet.
  */
 export function directUrl(): string {
   return config().databaseDirectUrl ?? databaseUrl();
@@ -221,10 +212,7 @@ export interface QueueConnection {
   readonly onConnect: (client: QueueClient) => Promise<void>;
 }
 
-/**
- * Options of the queue's connections: address, and start options for the application's role. Refuses a standby, where
- * its driver would stay.
- */
+/** Refuses a standby, where the queue's driver would stay. */
 export function queueConnection(): QueueConnection {
   const role = config().databaseRole;
   return {

@@ -5,7 +5,7 @@ import { database } from './client';
 /** Bounds the time of one statement, however much has gathered while no jobs ran. */
 const batchRows = 5000;
 
-/** Deletes rows under a condition in batches, until the signal aborts. Returns how many. */
+/** Ends when the signal aborts. Returns the number of rows. */
 export async function deleteInBatches(
   table: PgTable,
   old: SQL,

@@ -17,7 +17,6 @@ export const postgres = patched;
 export interface PoolLoad {
   /** Connections that have work, or are being opened. */
   readonly inUse: number;
-  /** Statements that wait for a connection, or behind others on one. */
   readonly waiting: number;
 }
 

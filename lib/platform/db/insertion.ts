@@ -3,9 +3,9 @@ import { toSnakeCase } from 'drizzle-orm/casing';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 /**
- * Beginning of a statement that inserts rows of one retailer, in their order; a clause for conflicts, and `returning`,
- * may follow. All rows are one parameter, so that the text stays prepared for any number of them. A column that a row
- * leaves out is null; defaults do not count. Bytes are sent as text of twice their length, so rows should have few.
+ * Rows of one retailer, in their order; a clause for conflicts, and `returning`, may follow. All rows are one
+ * parameter, so that the text stays prepared for any number of them. A column that a row leaves out is null; defaults
+ * do not count. Bytes are sent as text of twice their length, so rows should have few.
  *
  * The retailer is read from its row in `storage_use`: a distributed database then sends the statement whole to the node
  * of its rows, instead of going through the JSON in between.

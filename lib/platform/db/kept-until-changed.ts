@@ -39,7 +39,6 @@ interface State {
   isWanted: boolean;
   listener: Listener | null;
   triedAt: number;
-  /** Number of changes and of losses of the connection. */
   changes: number;
   readonly entries: LRUCache<string, Entry>;
   /** End of the time without caching, by retailer. */
@@ -61,7 +60,7 @@ function state(): State {
   return shared.receiptServiceKept;
 }
 
-/** Lets this process cache values for as long as it hears of changes. */
+/** For as long as this process hears of changes. */
 export function startKeeping(): void {
   state().isWanted = true;
 }
@@ -76,12 +75,12 @@ export async function stopKeeping(): Promise<void> {
   await listener?.client.end({ timeout: 1 });
 }
 
-/** Number of changes so far: read it before the database is asked for a value to cache. */
+/** Read it before the database is asked for a value to cache. */
 export function changesSoFar(): number {
   return state().changes;
 }
 
-/** The cached value of a key; undefined without one, or where this process may have missed a change. */
+/** Undefined without a value, or where this process may have missed a change. */
 export function findKept<Value>(key: string): Value | undefined {
   const all = state();
   if (!isListening(all)) return undefined;
@@ -89,7 +88,7 @@ export function findKept<Value>(key: string): Value | undefined {
   return all.entries.get(key)?.value as Value | undefined;
 }
 
-/** Caches a value of a retailer, unless anything has changed since `changes` was read. */
+/** Unless anything has changed since `changes` was read. */
 export function keepUntilChanged(key: string, changes: number, { retailerId, value }: Entry): void {
   const all = state();
   if (!isListening(all) || all.changes !== changes) return;
@@ -97,17 +96,14 @@ export function keepUntilChanged(key: string, changes: number, { retailerId, val
   all.entries.set(key, { retailerId, value });
 }
 
-/**
- * Drops the cached values of a retailer before a change by this process commits, so that its next request sees the
- * change.
- */
+/** Before a change by this process commits, so that its next request sees the change. */
 export function forgetRetailer(retailerId: number): void {
   const all = state();
   all.unsettled.set(retailerId, performance.now() + unsettledForMs);
   drop(all, retailerId);
 }
 
-/** Notifies every process of a change of a retailer, on commit. */
+/** Every process hears of it on commit. */
 export async function announceChange(db: Database, retailerId: number): Promise<void> {
   await db.execute(sql`select pg_notify(${channel}, ${String(retailerId)})`);
 }

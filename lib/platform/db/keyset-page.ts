@@ -6,7 +6,6 @@ type Columns = readonly [PgColumn, ...PgColumn[]];
 
 type Place<By extends Columns> = { readonly [Index in keyof By]: GetColumnData<By[Index]> };
 
-/** Condition that leaves out earlier pages, undefined for the first, and the order. */
 export interface KeysetPage {
   readonly beyond: SQL | undefined;
   readonly order: readonly SQL[];

@@ -24,8 +24,8 @@ export interface Looked {
 }
 
 /**
- * Looks through a retailer's rows of a table in short steps, and hands the keys of matching rows to `found`; `onStep`
- * gets the number of rows of each step. Steps that exceed the time limit become shorter for a while.
+ * In short steps; hands the keys of matching rows to `found`, and the number of rows of each step to `onStep`. Steps
+ * that exceed the time limit become shorter for a while.
  */
 export async function lookThrough(
   ctx: Tenant,

@@ -16,8 +16,8 @@ export async function holdMigrationLock(client: Sql): Promise<void> {
 const compatibleMark = '-- Runs beside the release before:';
 
 /**
- * Brings the database at `url` to the newest schema. Idempotent, also for several processes at once. Leaves tables of a
- * newer release where this one can use them, and returns how many of its migrations are unknown here.
+ * Idempotent, also for several processes at once. Leaves tables of a newer release where this one can use them, and
+ * returns how many of its migrations are unknown here.
  * @throws Error when another release's tables cannot be used.
  */
 export async function migrateDatabase(url: string, root = process.cwd()): Promise<number> {
@@ -56,7 +56,6 @@ async function neededMigration(client: Sql): Promise<string | null> {
   return row?.hash ?? null;
 }
 
-/** Hashes of the migrations that the database has. */
 async function appliedMigrations(client: Sql): Promise<ReadonlySet<string>> {
   const [table] = await client`select to_regclass('drizzle.__drizzle_migrations') as name`;
   if (table?.['name'] === null) return new Set();

@@ -12,9 +12,9 @@ export function runOnce(statement: SQL): SQL {
 type Work = (client: postgres.TransactionSql) => unknown;
 
 /**
- * A client whose statements with parameters are prepared and kept by Postgres: drizzle hands over plain text, for which
- * the driver needs two round trips each time. Statements must differ only in their parameters, or they would pile up;
- * `runOnce` marks those that do not. `transactionMode` follows `begin`, such as `read only`.
+ * Prepared and kept by Postgres: drizzle hands over plain text, for which the driver needs two round trips each time.
+ * Statements must differ only in their parameters, or they would pile up; `runOnce` marks those that do not.
+ * `transactionMode` follows `begin`, such as `read only`.
  */
 export function prepareStatements<Client extends postgres.Sql | postgres.TransactionSql>(
   client: Client,

@@ -17,8 +17,8 @@ export interface Protection {
 }
 
 /**
- * Grants the application's role the rights it needs: it writes rows, and can change audit entries and their seals by
- * functions alone. Called after the migration. Idempotent.
+ * The application's role writes rows, and can change audit entries and their seals by functions alone. Called after the
+ * migration. Idempotent.
  */
 export async function separateRoles(url: string, ownerUrl: string = url): Promise<Protection> {
   const owner = openOwnerClient(ownerUrl);

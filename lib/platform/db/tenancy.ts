@@ -3,7 +3,6 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { receipts } from '@/drizzle/schema/receipts';
 import type { Database } from './client';
 
-/** Retailer and connection of a statement: what stores need of a `Context`. */
 export interface Tenant {
   readonly retailer: { readonly id: number };
   readonly db: Database;
@@ -24,7 +23,7 @@ export function ownedByParameter(table: { retailerId: PgColumn }): SQL {
   return eq(table.retailerId, sql.placeholder('retailerId'));
 }
 
-/** Receipts that the caller may see: the retailer's, with signed consumers only theirs (contract section 11). */
+/** The retailer's; with signed consumers only theirs (contract section 11). */
 export function visibleReceipts(ctx: Viewer): SQL {
   const own = owned(ctx, receipts);
   if (ctx.consumers === null) return own;

@@ -6,7 +6,6 @@ type StatementClass = (typeof classes)[number];
 
 type Timer = ReturnType<ReturnType<typeof instruments>['statementSeconds']['labels']>;
 
-// Finding a timer by its label costs more than timing.
 let timers: Readonly<Record<StatementClass, Timer>> | undefined;
 
 function observe(kind: StatementClass, startedAt: number): void {

@@ -1,4 +1,4 @@
-/** Name of the unique constraint that a statement broke, or null. Verbs name the taken value in their own words. */
+/** Null for others. Verbs name the taken value in their own words. */
 export function brokenUniqueConstraint(error: unknown): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && cause.code === '23505') {

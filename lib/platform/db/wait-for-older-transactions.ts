@@ -6,8 +6,8 @@ import type { Tenant } from './tenancy';
 const patienceInMs = 20_000;
 
 /**
- * Waits until every transaction has ended that was under way, and every statement that sees data of before, so that
- * later reads see whatever they wrote. A statement that has written nothing has no number yet, but its snapshot has.
+ * Ends when every transaction has ended that was under way, and every statement that sees data of before, so that later
+ * reads see whatever they wrote. A statement that has written nothing has no number yet, but its snapshot has.
  * @throws Error after 20 s.
  */
 export async function waitForOlderTransactions(ctx: Tenant): Promise<void> {

@@ -4,8 +4,8 @@ class DatabaseSilent extends Error {
 }
 
 /**
- * Work on the database with a deadline: a stalled one breaks no connection and keeps no limit of its own. Callers share
- * the work under way, so that none piles up.
+ * A stalled database breaks no connection and keeps no limit of its own. Callers share the work under way, so that none
+ * piles up.
  * @throws an error that `isDatabaseOutage` knows.
  */
 export function withDeadline<Result>(

@@ -24,7 +24,6 @@ export interface Answer {
   readonly pages?: Pages;
   /** The object with the empty list that `pages` fill. Without one, the array is the whole answer. */
   readonly listIn?: { readonly body: Readonly<Record<string, unknown>>; readonly member: string };
-  /** Instead of `body`: a finished document of some type. */
   readonly document?: { readonly type: string; readonly content: string | Uint8Array };
   readonly file?: AnswerFile;
   readonly headers?: Readonly<Record<string, string>>;

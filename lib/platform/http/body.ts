@@ -29,8 +29,7 @@ function noRoom(): ServiceError {
 }
 
 /**
- * Reads a request body of at most `bytesMax` bytes, decoded by Content-Encoding. Stops at the limit, compressed or not,
- * and where memory is short.
+ * Decoded by Content-Encoding. Stops at the limit, compressed or not, and where memory is short.
  * @throws ServiceError `body_too_large`, `unsupported_media_type` for an unknown encoding, `invalid_request` for
  * undecodable data or a broken upload, `rate_limited` without room.
  */
@@ -73,9 +72,8 @@ export interface ReadJson {
 }
 
 /**
- * Reads a JSON body. Violations: not UTF-8, not JSON, nested deeper than 64, more than 100,000 values, NUL, lone
- * surrogates, and numbers that are not finite or do not survive a double, each place named (contract sections 2 and
- * 14).
+ * Violations: not UTF-8, not JSON, nested deeper than 64, more than 100,000 values, NUL, lone surrogates, and numbers
+ * that are not finite or do not survive a double, each place named (contract sections 2 and 14).
  */
 export function readJson(bytes: Uint8Array): ReadJson {
   const { text, wrong } = readText(bytes);
@@ -83,7 +81,7 @@ export function readJson(bytes: Uint8Array): ReadJson {
   return withLostNumbers(text, withUnstorable(parseText(text)));
 }
 
-/** Reads a large JSON body as `readJson` does, in pieces that yield to the event loop. */
+/** In pieces that yield to the event loop. */
 export async function readLargeJson(bytes: Uint8Array): Promise<ReadJson> {
   const { text, wrong } = await paced(() => readText(bytes));
   if (wrong !== null) return wrong;
@@ -92,7 +90,6 @@ export async function readLargeJson(bytes: Uint8Array): Promise<ReadJson> {
   return paced(() => withLostNumbers(text, storable));
 }
 
-/** Text of a body, or its violation. */
 function readText(bytes: Uint8Array): { readonly text: string; readonly wrong: ReadJson | null } {
   let text: string;
   try {

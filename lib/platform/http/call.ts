@@ -10,7 +10,6 @@ import { jsonForm, type ChosenForm } from './negotiate';
 import { requestIdOf } from './request-id';
 import type { Style } from './respond';
 
-/** Endpoints of a path, and its decoded parameters. */
 export interface Found {
   /** Such as `/receipts/{id}`. */
   readonly template: string;
@@ -36,7 +35,6 @@ export interface Call {
   principal: Principal | null;
   /** Null also for calls that are for no retailer. */
   ctx: Context | null;
-  /** Null also for calls that are for no retailer. */
   room: BodyRoom | null;
   parsed: Parsed | null;
   /** Bytes of the body, also of a refused one. */

@@ -10,7 +10,6 @@ export interface CountedRequest {
 
 type Instruments = ReturnType<typeof instruments>;
 
-// Finding a counter by its labels costs more than counting. As many as operations and classes of statuses.
 const counters = new Map<string, ReturnType<Instruments['requests']['labels']>>();
 const timers = new Map<string, ReturnType<Instruments['requestSeconds']['labels']>>();
 

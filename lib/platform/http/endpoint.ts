@@ -103,7 +103,6 @@ interface Callers<Name extends string> {
   readonly public: null;
   /** Holders of a receipt link, whose token is in the path. */
   readonly link: null;
-  /** Needs `METRICS_TOKEN`, and does not exist without that setting. */
   readonly operator: null;
   readonly permission: Context<Name>;
   /** A request that is signed for consumers sees their data only (contract section 11). */
@@ -128,9 +127,7 @@ interface Definition<
   readonly run: (ctx: Callers<Name>[Who], input: Input<Params, Query, Accepts>) => Promise<Answer>;
 }
 
-/**
- * An operation of the API as a value, from which routes, validation, permissions, the document and tests are derived.
- */
+/** Routes, validation, permissions, the document and tests are derived from this value. */
 export interface Endpoint<OfWire = unknown>
   extends
     Required<Pick<Description<Shape, Shape, Shape, Answers>, 'method' | 'path' | 'summary'>>,
@@ -171,7 +168,7 @@ export type WireOf<Listed> = Listed extends { readonly wire?: infer Types } ? No
 /** Bytes of a body without a known caller, held for each of many connections. */
 const publicBodyBytesMax = 16 * 1024;
 
-/** Defines an operation. Without `access` it needs `view.<operation>`, which has to be in the list of operations. */
+/** Without `access` the operation needs `view.<operation>`, which has to be in the list of operations. */
 export function endpoint<
   const By extends Method,
   const Path extends `/${string}`,

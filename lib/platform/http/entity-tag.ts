@@ -3,7 +3,7 @@ import type { Answer } from './answer';
 
 const known = new WeakMap<Uint8Array, string>();
 
-/** Strong `ETag` of an answer with these bytes, with quotes; cached by array, which must not change. */
+/** With quotes; cached by array, which must not change. */
 export function entityTagOf(bytes: Uint8Array): string {
   const tag = known.get(bytes) ?? `"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`;
   known.set(bytes, tag);
@@ -17,7 +17,7 @@ export function namesEntityTag(header: string | null, tag: string): boolean {
   return header.split(',').some((one) => one.trim() === '*' || opaque(one) === opaque(tag));
 }
 
-/** A document under its `ETag`, or 304 for a reader whose `If-None-Match` names it. */
+/** Answers 304 to a reader whose `If-None-Match` names the tag. */
 export function taggedAnswer(
   ifNoneMatch: string | null,
   document: { readonly type: string; readonly content: Uint8Array },

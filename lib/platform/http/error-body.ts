@@ -10,10 +10,7 @@ const restBytesMax = 24 * 1024;
 
 type Told = Omit<Violation, 'location'>;
 
-/**
- * Violations of an error, as many as fit into an answer (contract section 14), each shortened. `indent` is that of the
- * answer.
- */
+/** As many as fit into an answer (contract section 14), each shortened. `indent` is that of the answer. */
 export function errorDetails(error: ServiceError, indent: number): JsonObject {
   const room = { bytes: limits.errorBytesMax - restBytesMax };
   const errors = thatFit(error.errors, room, indent);

@@ -21,8 +21,8 @@ import {
 } from './stored-response';
 
 /**
- * The Idempotency-Key of a POST or PATCH (IETF draft), quoted as a structured field or bare, or null.
- * @throws ServiceError `invalid_request` when it is empty, longer than 255 characters or not visible ASCII.
+ * IETF draft; quoted as a structured field or bare, or null.
+ * @throws ServiceError `invalid_request` when the key is empty, longer than 255 characters or not visible ASCII.
  */
 export function idempotencyKeyOf(
   endpoint: Pick<Endpoint, 'method' | 'published'>,
@@ -38,7 +38,6 @@ export function idempotencyKeyOf(
 // Caller and layout: a retry may be signed anew (§5.2).
 const besideTheWork = ['key', 'consumer', 'expires', 'signature', 'pretty'];
 
-/** A request under a key. */
 interface Requested {
   readonly operation: string;
   readonly path: string;
@@ -53,10 +52,7 @@ interface Requested {
  */
 const saysWhat = /^(?:content-disposition|service-(?:transaction-id|attachment-(?:id|label)))$/;
 
-/**
- * Digest of a request under a key: operation, address without the credential, body, media type and headers that
- * describe it.
- */
+/** Operation, address without the credential, body, media type and headers that describe it. */
 export function requestHash({ operation, path, search, headers, body }: Requested): string {
   const query = new URLSearchParams(search);
   for (const name of besideTheWork) query.delete(name);
@@ -89,8 +85,8 @@ function keyed(ctx: Context, key: string, hash: string): Keyed {
 }
 
 /**
- * Runs a POST or PATCH at most once under its key. The answer commits with the work, so a crash leaves both or neither;
- * an error leaves the key free (contract section 4). `onReplay` runs for a repeated answer.
+ * At most once under a key. The answer commits with the work, so a crash leaves both or neither; an error leaves the
+ * key free (contract section 4). `onReplay` runs for a repeated answer.
  * @throws ServiceError `unprocessable` when the key came with another request, `conflict` while it is running.
  */
 export function runOnce(
@@ -116,8 +112,8 @@ export function runOnce(
 }
 
 /**
- * Runs `repeatable` work once per key without a transaction: the key is claimed first, the response stored afterwards.
- * After a crash in between, a retry does the work again once the claim is a minute old.
+ * Once per key without a transaction: the key is claimed first, the response stored afterwards. After a crash in
+ * between, a retry does the work again once the claim is a minute old.
  * @throws ServiceError as `runOnce` does.
  */
 export async function runClaimed(
@@ -158,7 +154,7 @@ export async function runClaimed(
 }
 
 /**
- * Takes a key until the transaction ends. Returns the earlier answer; null when the request is to run.
+ * Until the transaction ends. Returns the earlier answer; null when the request is to run.
  * @throws ServiceError as `runOnce` does.
  */
 async function takeKey(ctx: Context, call: Keyed): Promise<Answer | null> {

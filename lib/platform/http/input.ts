@@ -38,7 +38,6 @@ export interface Input<Params extends Shape, Query extends Shape, Accepts extend
   readonly request: Pick<ApiRequest, 'method' | 'headers' | 'signal'>;
 }
 
-/** A request without its body, for answers before or instead of a run. */
 export interface RequestHead {
   readonly request: Pick<ApiRequest, 'method' | 'headers' | 'signal'>;
   readonly params: Readonly<Record<string, string>>;

@@ -7,10 +7,7 @@ interface Frame {
   readonly after: string;
 }
 
-/**
- * Text of a JSON array, at least a piece for each page: as `JSON.stringify` writes it, with two spaces of indentation
- * for `pretty`.
- */
+/** At least a piece for each page: as `JSON.stringify` writes it, with two spaces of indentation for `pretty`. */
 export async function* jsonList(
   pages: AsyncIterable<readonly unknown[]>,
   style: 'plain' | 'pretty',

@@ -19,7 +19,6 @@ const batchRows = 500;
 /** Milliseconds in which requests gather for one statement. */
 const waitInMs = 250;
 
-/** An answered request; slow parts are made when it is written. */
 interface Waiting {
   readonly retailerId: number;
   readonly row: Omit<KeptRequest, 'path' | 'body'>;
@@ -36,10 +35,7 @@ const held = { count: 0, bytes: 0 };
 let timer: NodeJS.Timeout | null = null;
 let writing: Promise<void> = Promise.resolve();
 
-/**
- * Keeps an answered request for the log of its retailer, written within a second together with others. Only requests of
- * clients with a credential are kept.
- */
+/** Written within a second together with others. Only requests of clients with a credential are kept. */
 export function keepRequest(call: Call, status: number, ms: number): void {
   const { principal, endpoint, request } = call;
   if (principal === null || endpoint === null || principal.actor.kind !== 'client') return;

@@ -31,7 +31,7 @@ const spared: ReadonlySet<string> = new Set([
   'external_reference',
 ]);
 
-/** Path and query for the log of requests: without the signature, secrets and card numbers masked. */
+/** Without the signature, secrets and card numbers masked. */
 export function loggedPath(path: string, search: string): string {
   const asked =
     search.length > 1
@@ -60,8 +60,8 @@ function unescaped(part: string): string | null {
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * A body for the log of requests: secrets and card numbers masked, otherwise unchanged. Null for bytes that are no
- * UTF-8, and for text that the database cannot store.
+ * Secrets and card numbers masked, otherwise unchanged. Null for bytes that are no UTF-8, and for text that the
+ * database cannot store.
  */
 export function loggedBody(bytes: Uint8Array): string | null {
   const text = decoded(bytes);

@@ -6,8 +6,8 @@ const noticedInMs = 2;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs work that holds the event loop, such as reading a large body: one piece after the other, each followed by a
- * pause as long as the piece took.
+ * One piece after the other, each followed by a pause as long as the piece took: for work that holds the event loop,
+ * such as reading a large body.
  */
 export function paced<Result>(work: () => Result): Promise<Result> {
   let tookInMs = 0;

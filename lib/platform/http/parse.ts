@@ -15,7 +15,6 @@ import { violationsOf } from './violations';
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** A request that found its endpoint. */
 export interface Incoming {
   readonly request: ApiRequest;
   readonly query: URLSearchParams;
@@ -57,7 +56,7 @@ export interface Parsed {
 }
 
 /**
- * Parses path, query and body by an endpoint's shapes, and checks the headers it reads.
+ * Also checks the headers that the endpoint reads.
  * @throws ServiceError with the violations of all places.
  */
 export async function parseInput(endpoint: Endpoint, incoming: Incoming): Promise<Parsed> {

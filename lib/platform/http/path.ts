@@ -22,8 +22,8 @@ export function numberInPath() {
 }
 
 /**
- * Matches a URL path against a template such as `/receipts/{id}` or, for all that follows, `/docs/{part...}`. Returns
- * the decoded parameters, or null also for a segment that is no valid percent-encoding, is empty or holds NUL.
+ * Such as `/receipts/{id}` or, for all that follows, `/docs/{part...}`. Returns the decoded parameters, or null also
+ * for a segment that is no valid percent-encoding, is empty or holds NUL.
  */
 export function matchPath(template: string, path: string): Record<string, string> | null {
   const wanted = template.split('/');

@@ -12,7 +12,7 @@ import { respond, respondError, type ApiResponse } from './respond';
 import { headOf, steps } from './steps';
 import { unexpected } from './unexpected';
 
-/** Answers a request of any mount: all steps, the response, one log line. Never throws. */
+/** All steps, the response, one log line. Never throws. */
 export function handle(find: FindEndpoints, request: ApiRequest): Promise<ApiResponse> {
   const traceparent = isTracing() ? request.headers.get('traceparent') : null;
   return inSpan({ name: 'request', kind: 'server', traceparent }, (span) => answerIn(find, request, span));

@@ -14,7 +14,6 @@ import {
   keyReused,
 } from './stored-response';
 
-/** A request under a key of a caller without a credential. */
 export interface PublicCall {
   readonly key: string;
   /** Of the whole request, from `requestHash`. */
@@ -32,9 +31,8 @@ function idOf({ key, operation, path, address }: PublicCall): string {
 }
 
 /**
- * Runs a POST without a credential once under its key (contract section 4): the key is claimed first, and the answer
- * stored after the work. An error leaves the key free; after a crash in between, it is free once the claim is a minute
- * old.
+ * Once under a key (contract section 4): the key is claimed first, and the answer stored after the work. An error
+ * leaves the key free; after a crash in between, it is free once the claim is a minute old.
  * @throws ServiceError `unprocessable` when the key came with another request, `conflict` while it is running.
  */
 export async function runPublicOnce(call: PublicCall, run: () => Promise<Answer>): Promise<Answer> {

@@ -82,7 +82,6 @@ export interface UnknownArguments {
   readonly further: (name: string) => boolean;
 }
 
-/** Reads query arguments by the schema of an endpoint (contract section 1). */
 export function parseQuery(
   args: URLSearchParams,
   schema: z.ZodObject,

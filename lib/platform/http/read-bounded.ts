@@ -1,5 +1,5 @@
 /**
- * Body of another service's response as UTF-8, cut off after `bytesMax` to bound our memory.
+ * UTF-8, cut off after `bytesMax` to bound our memory.
  * @throws as reading does, such as an abort.
  */
 export async function readBounded(response: Response, bytesMax = 64 * 1024): Promise<string> {

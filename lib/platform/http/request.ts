@@ -33,7 +33,6 @@ export interface ApiRequest extends BodySource {
   readonly signal: AbortSignal;
 }
 
-/** Headers of a request: by line as sent, and by name, joined as web `Headers` join them. */
 export class RequestHeaders implements HeaderValues, Iterable<[string, string]> {
   readonly lines: HeaderLines;
   readonly #values = new Map<string, string>();

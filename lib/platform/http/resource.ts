@@ -9,7 +9,6 @@ export interface Tag {
   readonly place: number;
 }
 
-/** Manifest of a resource; `lib/registry` joins those of all. */
 export interface Resource<
   Endpoints extends readonly Endpoint[] = readonly Endpoint[],
   Reasons extends readonly string[] = readonly string[],
@@ -21,7 +20,7 @@ export interface Resource<
   readonly tags: readonly Tag[];
 }
 
-/** Defines a resource; it must also be in `lib/registry/resources.ts`. */
+/** Must also be in `lib/registry/resources.ts`. */
 export function resource<
   Endpoints extends readonly Endpoint[],
   const Reasons extends readonly string[] = readonly [],

@@ -4,7 +4,6 @@ import type { Answer, Pages } from './answer';
 import { errorDescription, errorDetails } from './error-body';
 import { jsonList, jsonWithList } from './json-list';
 
-/** Layout of the response that the caller asks for. */
 export interface Style {
   readonly pretty: boolean;
   /** RFC 9457 instead of our error shape. */
@@ -12,7 +11,6 @@ export interface Style {
   readonly requestId: string;
   /** Null outside of the API. */
   readonly version: number | null;
-  /** True for HEAD. */
   readonly bodiless: boolean;
 }
 
@@ -59,7 +57,7 @@ function textOf({ body, written }: Answer, style: Style): string | Uint8Array {
   return style.pretty ? written.pretty() : written.plain;
 }
 
-/** Writes up to a page as any other body, and streams more; HEAD then knows no length. */
+/** Up to a page as any other body; more is streamed, and HEAD then knows no length. */
 async function respondList(
   head: Head,
   { pages, listIn }: { readonly pages: Pages; readonly listIn: Answer['listIn'] },
@@ -91,7 +89,7 @@ async function* joined<Page>(read: Page[], others: AsyncGenerator<Page, void, un
   yield* others;
 }
 
-/** Writes an error as a response: our shape, or RFC 9457 where the caller asked for it. */
+/** Our shape, or RFC 9457 where the caller asked for it. */
 export function respondError(error: ServiceError, style: Style): ApiResponse {
   const { status } = error;
   const headers = headersOf(style, error.headers);

@@ -36,8 +36,8 @@ export interface Step {
 }
 
 /**
- * Steps of a request in the order of the contract (sections 1, 3 and 11): a request with several faults gets the answer
- * of the first step that finds one, and no body is read before its caller may send it.
+ * In the order of the contract (sections 1, 3 and 11): a request with several faults gets the answer of the first step
+ * that finds one, and no body is read before its caller may send it.
  */
 export const steps: readonly Step[] = [
   // Before anything reads a header or an argument, such as the form of the refusal.
@@ -215,7 +215,6 @@ async function openQueueForChanges({ endpoint }: Call): Promise<void> {
   if (needed(endpoint, 'endpoint').method !== 'GET') await openQueue();
 }
 
-/** A request before its body is read. */
 export function headOf({ request, found, query, address }: Call): RequestHead {
   return { request, params: found?.params ?? {}, arguments: query, address };
 }

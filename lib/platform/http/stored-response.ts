@@ -20,14 +20,14 @@ export function claimedSince(): Date {
   return new Date(Date.now() - claimMaxInMs);
 }
 
-/** Seals a request's digest: that of a body with a password alone would reveal the password. */
+/** Sealed, because the digest of a body with a password alone would reveal the password. */
 export function sealRequest(hash: string, owner: string): string {
   return sealSecret(hash, owner);
 }
 
 /**
- * True when a stored answer is of this request; its digest is sealed, or in clear from earlier releases. A digest under
- * a lost key counts as another request, so that nothing is done twice.
+ * The stored digest is sealed, or in clear from earlier releases. A digest under a lost key counts as another request,
+ * so that nothing is done twice.
  */
 export function isSameRequest(
   { requestHash: kept, answer }: { readonly requestHash: string; readonly answer: string },

@@ -1,7 +1,7 @@
 import { logFailure } from '@/lib/platform/db/outage';
 import { ServiceError } from '@/lib/core/errors';
 
-/** Error for the response to an unexpected failure, which is logged in full with the fields of `noted`. */
+/** Logged in full with the fields of `noted`. */
 export function unexpected(cause: unknown, noted: Readonly<Record<string, unknown>>): ServiceError {
   if (logFailure(cause, noted, 'failed'))
     return new ServiceError('unavailable', 'the service is not available right now; try again', { cause });

@@ -9,7 +9,7 @@ interface WordedProblem extends Problem {
   readonly text: string;
 }
 
-/** Violations of Zod's issues, one for each wrong, missing or unknown field (contract section 2): at most a hundred. */
+/** One for each wrong, missing or unknown field (contract section 2): at most a hundred. */
 export function violationsOf(
   error: z.ZodError,
   location: Violation['location'],
@@ -45,7 +45,6 @@ function isMissing(issue: Issue, input: unknown): boolean {
   return value === undefined;
 }
 
-/** Problem of an issue of Zod's. */
 export function problemOf(issue: Issue | undefined): WordedProblem {
   switch (issue?.code) {
     case 'invalid_type':
@@ -78,7 +77,6 @@ const reasons = new Map<string, ProblemReason>(
   Object.entries(problems).map(([reason, text]) => [text, reason as ProblemReason]),
 );
 
-/** Problem of a custom schema, or the allowed values. */
 function told(issue: Issue | undefined): WordedProblem {
   const own = issue?.code === 'custom' ? (issue.params?.['problem'] as Problem | undefined) : undefined;
   if (own !== undefined) return worded(own.reason, own.parameters);

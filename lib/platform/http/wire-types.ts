@@ -14,7 +14,6 @@ type QueryOf<S extends Shape> = {
 /** A body in any of the accepted forms. */
 type BodyOf<S extends Shape> = [keyof S] extends [never] ? undefined : z.input<S[keyof S]>;
 
-/** Body of a success; undefined for one without a description. */
 type AnswerOf<Replies> = {
   [Status in keyof Replies]: Status extends 200 | 201 | 202 | 204
     ? Replies[Status] extends { readonly schema: infer Schema extends z.ZodType }
@@ -23,7 +22,6 @@ type AnswerOf<Replies> = {
     : never;
 }[keyof Replies];
 
-/** Types of an endpoint, by its method and path: `GET /receipts/{id}`. */
 export interface Wire<
   Address extends string,
   Params extends Shape,

@@ -45,7 +45,6 @@ const operation = z
 /** Limits of a patch that is signed for consumers (contract section 14). */
 const ofConsumers = { operationsMax: 200, bodyBytesMax: 256 * 1024 } as const;
 
-/** A JSON Patch document. */
 export const jsonPatch = list(operation, { max: 1000 }).meta({
   id: 'JsonPatch',
   description:
@@ -65,10 +64,10 @@ export type JsonPatch = z.output<typeof jsonPatch>;
 type Tokens = readonly string[];
 
 /**
- * Applies a patch to a copy of `document`, whole or not at all, and returns the copy. `mayModify` gets the tokens of
- * each path that is written to; `test` and the source of a `copy` may read anywhere. `makeParents` may add parents of a
- * new value that count as present. `measured` is the part of the result that has to fit into a body: all of it, unless
- * most of it cannot change.
+ * On a copy of `document`, whole or not at all; returns the copy. `mayModify` gets the tokens of each path that is
+ * written to; `test` and the source of a `copy` may read anywhere. `makeParents` may add parents of a new value that
+ * count as present. `measured` is the part of the result that has to fit into a body: all of it, unless most of it
+ * cannot change.
  * @throws ServiceError `unprocessable` for a path that may not be modified, `conflict` when a `test` fails or a target
  * is absent (contract section 4), `invalid_request` when the result is larger or deeper than a body may be.
  */
@@ -124,10 +123,7 @@ const nodesMax = 250_000;
 /** Characters of text that count as a further value: copies share a text, and write it out each. */
 const charactersPerNode = 16;
 
-/**
- * Counts the values that a patch visits: each operation may be small in the patch and large in the document, and copies
- * of copies double each time.
- */
+/** Each operation may be small in the patch and large in the document, and copies of copies double each time. */
 class NodeBudget {
   #left = nodesMax;
 
@@ -212,7 +208,6 @@ function isSame(a: unknown, b: unknown, budget: NodeBudget): boolean {
   );
 }
 
-/** A place in a document: the value around it, undefined where there is none, and its name there. */
 interface Place {
   readonly parent: unknown;
   readonly token: string;

@@ -14,7 +14,7 @@ type Instruments = ReturnType<typeof makeInstruments>;
 // Next's bundles and the server's own each hold a copy of this module; a process counts once.
 const shared = globalThis as typeof globalThis & { receiptServiceInstruments?: Instruments };
 
-/** Metrics of this process. Labels have few values: never an id, a name that a user chose, or a path. */
+/** Labels have few values: never an id, a name that a user chose, or a path. */
 export function instruments(): Instruments {
   shared.receiptServiceInstruments ??= makeInstruments();
   return shared.receiptServiceInstruments;

@@ -16,8 +16,8 @@ const inside: ReadonlySet<string> = new Set(['168.63.129.16']);
 const globalUnicast = ipaddr.parseCIDR('2000::/3');
 
 /**
- * True for an IP address of the public internet (IANA's registries of special addresses), in any spelling that a
- * resolver reads. Addresses with a zone are not; IPv4 mapped into IPv6 counts as IPv4.
+ * IANA's registries of special addresses, in any spelling that a resolver reads. Addresses with a zone are not public;
+ * IPv4 mapped into IPv6 counts as IPv4.
  */
 export function isPublicAddress(text: string): boolean {
   if (text.includes('%') || !ipaddr.isValid(text)) return false;
@@ -39,8 +39,8 @@ function bareHost(hostname: string): string {
 }
 
 /**
- * Resolves the host of a `URL`. One address that is not public refuses all, unless the operator allows the host: the
- * owner of a name could otherwise have us reach into our own network. Never throws.
+ * One address that is not public refuses all, unless the operator allows the host: the owner of a name could otherwise
+ * have us reach into our own network. Never throws.
  */
 export async function findPublicAddresses(hostname: string): Promise<FoundAddresses> {
   const host = bareHost(hostname);

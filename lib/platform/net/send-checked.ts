@@ -42,7 +42,7 @@ const agents = {
 const protocols = { 'https:': https, 'http:': http };
 
 /**
- * Posts to an address from outside, such as that of a webhook. The host is resolved once; if all of its addresses are
+ * For an address from outside, such as that of a webhook. The host is resolved once; if all of its addresses are
  * public, the connection goes to one of those, under the host's own name. No redirect is followed; http is for hosts
  * that the operator allows. Throws only when the signal aborts.
  */

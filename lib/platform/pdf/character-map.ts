@@ -2,7 +2,7 @@
 type Range = readonly [first: number, last: number];
 
 /**
- * Reads the code points of a TrueType font from the segments of its `cmap` (OpenType, formats 4 and 12).
+ * From the segments of its `cmap` (OpenType, formats 4 and 12).
  * @throws RangeError when the file is cut off.
  */
 export function readCharacterMap(font: Buffer): Range[] {
@@ -13,7 +13,6 @@ export function readCharacterMap(font: Buffer): Range[] {
   });
 }
 
-/** Offsets of the encoding subtables. */
 function subtables(font: Buffer): number[] {
   const tables = font.readUInt16BE(4);
   for (let table = 0; table < tables; table += 1) {

@@ -20,9 +20,9 @@ export interface FairQueue<Entry> {
 }
 
 /**
- * Queue in which retailers take turns, one entry each, and so do the documents of a retailer; entries of one document
- * keep their order. When full, the retailer with the most entries loses its last one to a retailer with fewer, so that
- * none can fill it; within a retailer the same holds for documents.
+ * Retailers take turns, one entry each, and so do the documents of a retailer; entries of one document keep their
+ * order. When full, the retailer with the most entries loses its last one to a retailer with fewer, so that none can
+ * fill it; within a retailer the same holds for documents.
  */
 export function makeFairQueue<Entry extends Queued>({
   waitingMaxOfOne,
@@ -40,10 +40,7 @@ export function makeFairQueue<Entry extends Queued>({
     return entry;
   }
 
-  /**
-   * The entry without room: the last of the longest list, if that keeps at least as many as the newcomer's then has,
-   * else the newcomer.
-   */
+  /** The last of the longest list, if that keeps at least as many as the newcomer's then has, else the newcomer. */
   function displacedBy(entry: Entry): Entry | null {
     const own = retailers.get(entry.retailerId) ?? [];
     const isCrowded = own.length >= waitingMaxOfOne;

@@ -41,7 +41,6 @@ export interface Font {
   readonly file: string;
 }
 
-/** The font that draws most of a text’s letters, for use alone. */
 export function fontFor(text: string): Font {
   const letters = Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
   const scored = faces.map(([family, name, [weight]]) => {
@@ -56,7 +55,6 @@ export function fontFor(text: string): Font {
 
 const knownRanges = new Map<string, ReturnType<typeof readCharacterMap>>();
 
-/** Code points of the font in a folder, read once. */
 function rangesOf(folder: string): ReturnType<typeof readCharacterMap> {
   const ranges = knownRanges.get(folder) ?? readCharacterMap(readFileSync(fontPath(folder)));
   knownRanges.set(folder, ranges);

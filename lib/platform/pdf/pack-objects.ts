@@ -10,9 +10,9 @@ interface PdfObject {
 }
 
 /**
- * Rewrites a PDF with compressed object streams (ISO 32000-1, 7.5.7) and a cross-reference stream (7.5.8), which take a
- * tenth of the space: the tags of a long table are thousands of small objects. Takes Typst's files, with one
- * cross-reference table; others are returned unchanged.
+ * Object streams (ISO 32000-1, 7.5.7) and a cross-reference stream (7.5.8) take a tenth of the space: the tags of a
+ * long table are thousands of small objects. Takes Typst's files, with one cross-reference table; others are returned
+ * unchanged.
  */
 export function packObjects(pdf: Uint8Array): Uint8Array {
   const file = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1');
@@ -28,7 +28,6 @@ export function packObjects(pdf: Uint8Array): Uint8Array {
   return write(file.slice(0, file.indexOf('1 0 obj')), trailer, objects, count);
 }
 
-/** Offsets of the objects in use, by number. */
 function offsetsOf(file: string, entriesAt: number, count: number): Map<number, number> {
   const offsets = new Map<number, number>();
   for (let number = 1; number < count; number += 1) {

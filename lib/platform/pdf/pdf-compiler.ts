@@ -33,9 +33,9 @@ const heldBytesMax = 150 * 1024 * 1024;
 const startMaxInMs = 30_000;
 
 /**
- * Makes a compiler in a process of its own: native code in a thread cannot be ended (decision 28). The process starts
- * with the first document, and again after one that had to be ended. Compiling throws PdfTimeoutError, the signal's
- * reason, or Error when it fails.
+ * In a process of its own: native code in a thread cannot be ended (decision 28). The process starts with the first
+ * document, and again after one that had to be ended. Compiling throws PdfTimeoutError, the signal's reason, or Error
+ * when it fails.
  */
 export function makePdfCompiler({ timeMaxInMs, graceInMs, idleMaxInMs }: CompilerLimits): CompilePdf {
   let current: ChildProcess | null = null;
@@ -112,7 +112,7 @@ function startProcess(): ChildProcess {
 }
 
 /**
- * Sends a request and returns its response; meanwhile the child keeps this process alive.
+ * Meanwhile the child keeps this process alive.
  * @throws the signal's reason, or Error when the child ends first.
  */
 function ask(child: ChildProcess, request: CompilerRequest, signal: AbortSignal): Promise<CompilerAnswer> {

@@ -14,8 +14,8 @@ const plain = /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u017e\u2010-\u2027\u202f\u20ac\u2
 const joining = new Set([0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0xfe0e, 0xfe0f]);
 
 /**
- * Text for a PDF: white space folded as on the page, characters without a font as U+FFFD (PDF/UA forbids missing
- * glyphs), and breaks inside runs that would leave the paper.
+ * White space folded as on the page, characters without a font as U+FFFD (PDF/UA forbids missing glyphs), and breaks
+ * inside runs that would leave the paper.
  */
 export function printableText(text: string): string {
   const folded = withCodes(text.replaceAll(/[\t\n\v\f\r ]+/g, ' '));
@@ -54,7 +54,6 @@ const currencySigns: ReadonlyMap<string, string> = new Map([
 ]);
 const anyCurrencySign = new RegExp(`(\\d?)([${[...currencySigns.keys()].join('')}])(?=(\\d?))`, 'gu');
 
-/** Replaces signs of currencies without a font by codes, apart from digits beside them. */
 function withCodes(text: string): string {
   return text.replaceAll(anyCurrencySign, (found, before: string, sign: string, behind: string) => {
     const code = currencySigns.get(sign);

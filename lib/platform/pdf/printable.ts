@@ -1,4 +1,3 @@
-/** A piece of a printed document: text, or an element with tag and classes as in HTML. */
 export type Printable = string | PrintableElement;
 
 /** All fields are required, so that the template needs no checks. */

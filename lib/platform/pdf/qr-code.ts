@@ -12,8 +12,8 @@ const mediumBytesMax = 2331;
 const inBytes = /[^0-9A-Z $%*+\-./:]/;
 
 /**
- * QR code of UTF-8 text with its quiet zone: rows of modules, true for dark. 15 % of it may be damaged, 7 % for texts
- * too long for that. It has no mark of the encoding.
+ * With its quiet zone: rows of modules, true for dark. 15 % of the code may be damaged, 7 % for texts too long for
+ * that. It has no mark of the encoding.
  * @throws RangeError for more than 2,953 bytes.
  */
 function modulesOf(text: string): boolean[][] {
@@ -21,7 +21,7 @@ function modulesOf(text: string): boolean[][] {
   return encodeQR(text, 'raw', { ecc, border: quietModules });
 }
 
-/** QR code of `text` as one path in a square of `size` modules, quiet zone included. */
+/** One path in a square of `size` modules, quiet zone included. */
 export function qrPath(text: string): { readonly size: number; readonly path: string } {
   const modules = modulesOf(text);
   return { size: modules.length, path: modules.map(rowPath).join('') };

@@ -22,7 +22,6 @@ export interface PdfRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Resources for PDFs in one process. */
 export interface PdfLimits extends CompilerLimits, WaitingLimits {
   readonly keptBytesMax: number;
   /** Characters of a short document, as the template reads it. */
@@ -48,15 +47,14 @@ export const pdfLimits: PdfLimits = {
 };
 
 /**
- * Renders a document as tagged PDF (PDF/UA-1) on A4 with embedded subsets of fonts, from the cache or shared with other
- * readers. Short ones are compiled one at a time, long ones beside them in a process of their own. The template reads
- * the document as JSON: no text is ever parsed as markup.
+ * Tagged PDF (PDF/UA-1) on A4 with embedded subsets of fonts, from the cache or shared with other readers. Short
+ * documents are compiled one at a time, long ones beside them in a process of their own. The template reads the
+ * document as JSON: no text is ever parsed as markup.
  * @throws ServiceError `unavailable` with Retry-After when too many of the retailer wait or the document takes too
  * long; what `admit` throws; the signal's reason when the reader has left; Error when compiling fails.
  */
 export type RenderPdf = (request: PdfRequest) => Promise<Uint8Array>;
 
-/** Compiler of short or of long documents. */
 interface Lane {
   readonly compile: CompilePdf;
   readonly takesLong: boolean;
@@ -104,7 +102,7 @@ export function makePdfRenderer(limits: PdfLimits): RenderPdf {
     lane.isWorking = false;
   }
 
-  /** Waits for a turn, then compiles; a document that proves long while it is drawn waits again. */
+  /** A document that proves long while it is drawn waits again. */
   function render({ retailerId, document, draw }: PdfRequest, signal: AbortSignal): Promise<Uint8Array> {
     const { pdfsWaiting } = instruments();
     return new Promise((resolve, reject) => {
@@ -175,7 +173,6 @@ export function makePdfRenderer(limits: PdfLimits): RenderPdf {
 
 export const renderPdf: RenderPdf = makePdfRenderer(pdfLimits);
 
-/** Counts and times a compilation; null for none. */
 async function timed(compile: () => Promise<Uint8Array | null>): Promise<Uint8Array | null> {
   const { pdfRenderings, pdfSeconds } = instruments();
   const end = pdfSeconds.startTimer();

@@ -47,10 +47,7 @@ export interface TemplateData {
   readonly textLength: number;
 }
 
-/**
- * Prepares a document for the template.
- * @throws the reason of `signal` once it is aborted.
- */
+/** @throws the reason of `signal` once it is aborted. */
 export async function templateData(document: PrintableDocument, signal: AbortSignal): Promise<TemplateData> {
   const { items: bodies, body, title } = document;
   const items: Item[] = [];

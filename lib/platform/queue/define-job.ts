@@ -1,12 +1,10 @@
 import type { z } from 'zod';
 import type { Log } from '@/lib/core/log';
 
-/** One attempt at a job. */
 export interface JobRun {
   readonly id: string;
   /** 1 for the first attempt. */
   readonly attempt: number;
-  /** Aborted when the attempt takes too long or the process stops. */
   readonly signal: AbortSignal;
   readonly log: Log;
 }
@@ -17,21 +15,17 @@ export interface TakenJob {
   readonly data: unknown;
 }
 
-/**
- * Work of one job. It may run more than once (a process can die between the work and its note), so it must be safe to
- * repeat. An error means "try again later".
- */
+/** Must be safe to repeat: a process can die between the work and its note. An error means "try again later". */
 type Work<Data> = (data: Data, run: JobRun) => Promise<void>;
 
 /**
- * Does several jobs together where that is cheaper; returns the ids of finished ones. The others then run one by one,
- * so it may leave out any, and must have changed nothing for them that their own work would not.
+ * For jobs that are cheaper together; returns the ids of finished ones. The others then run one by one, so it may leave
+ * out any, and must have changed nothing for them that their own work would not.
  */
 type WorkTogether<Data> = (
   jobs: readonly { readonly id: string; readonly data: Data }[],
 ) => Promise<ReadonlySet<string>>;
 
-/** Queue, retries and work of a kind of job. */
 export interface JobOptions<Schema extends z.ZodType> {
   /** Kebab-case, never reused for another shape. */
   readonly name: string;
@@ -69,7 +63,7 @@ export interface Job<Schema extends z.ZodType = z.ZodType> extends Required<
   readonly runTogether: ((jobs: readonly TakenJob[]) => Promise<ReadonlySet<string>>) | null;
 }
 
-/** Defines a kind of job, in a file beside its work; it must also be in the `resource.ts` of its resource. */
+/** In a file beside its work; it must also be in the `resource.ts` of its resource. */
 export function defineJob<Schema extends z.ZodType>({
   work,
   workTogether,

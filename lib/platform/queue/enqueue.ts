@@ -10,10 +10,7 @@ import { queueDatabase } from './store';
 // One per process, like the pool it works on, for all bundles.
 const shared = globalThis as typeof globalThis & { receiptServiceQueue?: Promise<PgBoss> | undefined };
 
-/**
- * Prepares this process to enqueue. Web processes do so at their start, so that no request waits for it inside its
- * transaction.
- */
+/** Web processes do so at their start, so that no request waits for it inside its transaction. */
 export function openQueue(): Promise<PgBoss> {
   shared.receiptServiceQueue ??= startSender().catch((error: unknown) => {
     shared.receiptServiceQueue = undefined;
@@ -55,8 +52,7 @@ function groupOf({ traceparent = currentTraceparent() }: Partial<Queuing>): { gr
 }
 
 /**
- * Queues a job in the transaction of the context: it runs after the commit, and never after a rollback. Returns the
- * job's id.
+ * In the transaction of the context: the job runs after the commit, and never after a rollback. Returns the job's id.
  * @throws ZodError when the data does not have the job's shape.
  */
 export async function enqueue<Schema extends z.ZodType>(
@@ -80,7 +76,7 @@ interface QueuedTogether<Schema extends z.ZodType> {
 }
 
 /**
- * Queues jobs of one kind with one statement, in the transaction of the context.
+ * With one statement, in the transaction of the context.
  * @throws ZodError when the data of one does not have the job's shape.
  */
 export async function enqueueAll<Schema extends z.ZodType>(

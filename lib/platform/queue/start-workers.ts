@@ -18,10 +18,7 @@ const outcomes = ['completed', 'retried', 'failed'] as const;
 /** Workers of one kind of job in a process: while one waits for its slowest job, the others go on. */
 const workersPerJob = 3;
 
-/**
- * Starts workers of these kinds of jobs, and the schedule. New jobs wake the workers at once; retries are found every
- * `lookEveryInSeconds`.
- */
+/** New jobs wake the workers at once; retries are found every `lookEveryInSeconds`. */
 export async function startWorkers(
   kinds: readonly Job[],
   { lookEveryInSeconds = 5 }: { lookEveryInSeconds?: number } = {},
@@ -60,7 +57,7 @@ export async function startWorkers(
   return { stop: (patienceInMs) => boss.stop({ timeout: patienceInMs }) };
 }
 
-/** Works on jobs, together or a few at once; each succeeds or fails on its own. */
+/** Together or a few at once; each job succeeds or fails on its own. */
 async function runBatch(kind: Job, batch: readonly JobWithMetadata<unknown>[]): Promise<JobResult[]> {
   const { jobsActive } = instruments();
   const queue = kind.name;
@@ -88,7 +85,6 @@ async function runAll(kind: Job, batch: readonly JobWithMetadata<unknown>[]): Pr
   return results;
 }
 
-/** Span that queued a job, if any. */
 function queuedBy({ groupId }: JobWithMetadata<unknown>): readonly string[] {
   return typeof groupId === 'string' ? [groupId] : [];
 }

@@ -36,8 +36,7 @@ export async function listOpenJobs(
 export const retailerKeys = ['retailer', 'retailer_id'] as const;
 
 /**
- * Empties notes of the retailer's failed jobs that hold one of these values: errors quote data. Jobs without a retailer
- * are about no consumer.
+ * Failed jobs' notes that hold one of these values: errors quote data. Jobs without a retailer are about no consumer.
  */
 export async function emptyNotes(
   { db, retailer }: Pick<Context, 'db' | 'retailer'>,

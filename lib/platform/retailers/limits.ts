@@ -4,7 +4,6 @@ import { invalidRequest } from '@/lib/core/errors';
 import { violation } from '@/lib/core/problems';
 import type { RetailerSettings } from './settings';
 
-/** Limits of one retailer set by the operator; the configuration has the others. */
 export const storedLimits = z.strictObject({
   rate_limit_max: z.int().min(1).max(10_000_000).optional(),
   storage_limit_mb: z.int().min(0).max(1_000_000_000).optional(),
@@ -13,7 +12,6 @@ export const storedLimits = z.strictObject({
 
 export type StoredLimits = z.output<typeof storedLimits>;
 
-/** Limits that the operator sets for a retailer. */
 export interface RetailerLimits {
   /** Most calls a minute, and at once, that the retailer may set for a client. */
   readonly rateLimitMax: number;
@@ -35,17 +33,14 @@ export function limitsOf(stored: StoredLimits): RetailerLimits {
 
 const rates = ['rate_limit_per_minute', 'rate_limit_burst'] as const;
 
-/** Settings cut to the limits, which may have been lowered since. */
+/** The limits may have been lowered since the settings were made. */
 export function withinLimits(settings: RetailerSettings, { rateLimitMax }: RetailerLimits): RetailerSettings {
   if (rates.every((name) => settings[name] <= rateLimitMax)) return settings;
   const lowered = rates.map((name) => [name, Math.min(settings[name], rateLimitMax)] as const);
   return { ...settings, ...Object.fromEntries(lowered) };
 }
 
-/**
- * Checks changed settings against the operator's limits.
- * @throws ServiceError `invalid_request` naming each violation with its limit.
- */
+/** @throws ServiceError `invalid_request` naming each violation with its limit. */
 export function checkWithinLimits(
   before: RetailerSettings | null,
   after: RetailerSettings,

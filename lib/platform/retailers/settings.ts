@@ -9,7 +9,6 @@ const searchField = z.strictObject({
   kind: z.enum(['partial', 'prefix', 'exact', 'integer', 'float', 'date']),
 });
 
-/** Settings of a retailer (contract section 13), all with defaults. */
 export const retailerSettings = z.strictObject({
   timezone: fields.timezone().default('Europe/Berlin'),
   locale: fields.locale().default('en-GB'),
@@ -58,9 +57,8 @@ export type RetailerSettings = z.output<typeof retailerSettings>;
 const storedShape = retailerSettings.strip();
 
 /**
- * Parses the JSON of a retailer's row and fills in defaults. Unknown settings are ignored: hosts of a later release run
- * beside this one during an upgrade.
- * @throws ZodError for one of another shape.
+ * Fills in defaults. Unknown settings are ignored: hosts of a later release run beside this one during an upgrade.
+ * @throws ZodError for a value of another shape.
  */
 export function parseSettings(stored: string): RetailerSettings {
   return storedShape.parse(JSON.parse(stored));
@@ -78,7 +76,6 @@ export function withoutOpenRegion(
   return Object.fromEntries(Object.entries(settings).filter(([name]) => !open.has(name)));
 }
 
-/** A tenant of the service. */
 export interface Retailer {
   readonly id: number;
   readonly name: string;
@@ -90,7 +87,7 @@ export interface Retailer {
   readonly events: EventReaders;
 }
 
-/** Readers of a retailer's events: without any, none are recorded. */
+/** Without any, no events are recorded. */
 export interface EventReaders {
   /** Last noted read of the feed; null for never. */
   readonly feedReadAt: Date | null;

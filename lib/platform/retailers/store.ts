@@ -64,12 +64,12 @@ export async function findKeptRetailer(id: number): Promise<Retailer | null> {
   return toRetailer(row);
 }
 
-/** All retailers, oldest first, for operators' commands. */
+/** Oldest first, for operators' commands. */
 export async function listRetailers(db: Database = database()): Promise<readonly Retailer[]> {
   return (await db.select(retailerColumns).from(retailers).orderBy(asc(retailers.id))).map(toRetailer);
 }
 
-/** A retailer from its row, with defaults for new settings and cut to the limits. */
+/** With defaults for new settings, and cut to the limits. */
 export function toRetailer(row: RetailerRow): Retailer {
   const { id, name, brandVersion, feedReadAt, hasWebhooks } = row;
   const limits = limitsOf(row.limits);
@@ -129,7 +129,7 @@ function withoutDefaults<Values extends object>(
   return Object.fromEntries(kept) as Values;
 }
 
-/** Changes columns of the context's retailer; other settings stay as they are stored. */
+/** Other settings stay as they are stored. */
 export async function updateRetailer(
   ctx: Tenant & { readonly now: () => Date },
   { settings, ...columns }: Partial<Omit<typeof retailers.$inferSelect, 'id' | 'createdAt' | 'updatedAt'>>,
@@ -149,7 +149,6 @@ export async function updateRetailer(
     .where(eq(retailers.id, ctx.retailer.id));
 }
 
-/** Stores a retailer in the caller's transaction; returns its id. */
 export async function insertRetailer(
   db: Database,
   columns: Pick<typeof retailers.$inferInsert, 'name' | 'settings' | 'limits'>,
@@ -175,7 +174,6 @@ export async function hasEventReaders(db: Database, since: Date): Promise<boolea
   return found.length > 0;
 }
 
-/** Number of rows of a table in a state, over all retailers. */
 export interface StateCount {
   readonly state: string;
   readonly count: number;
@@ -186,7 +184,7 @@ export function ofAnyRetailer(retailerId: PgColumn): SQL {
   return sql`${retailerId} = any(array(select ${retailers.id} from ${retailers}))`;
 }
 
-/** Counts rows of all retailers by state over the table's index, without test clients'; at most `max` of each. */
+/** Over the table's index, without test clients'; at most `max` of each. */
 export async function countStates(
   db: Database,
   table: PgTable & { readonly retailerId: PgColumn; readonly state: PgColumn; readonly test: PgColumn },

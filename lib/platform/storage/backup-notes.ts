@@ -2,12 +2,11 @@ import { fileStorage } from './file-storage';
 import { endOfTime } from './storage';
 
 /**
- * Notes of `npm run backup` on its runs, among the files of the service, which the web processes of all hosts share. A
- * note is its key alone, since a key is written once; a backup leaves them out.
+ * Among the files of the service, which the web processes of all hosts share. A note is its key alone, since a key is
+ * written once; a backup leaves them out.
  */
 const folder = 'backups';
 
-/** End of a run of `npm run backup`. */
 export interface BackupRun {
   readonly outcome: 'completed' | 'failed';
   readonly endedAt: Date;
@@ -23,7 +22,7 @@ export function isBackupNote(key: string): boolean {
 }
 
 /**
- * Notes the end of a run, replacing earlier ones with its outcome.
+ * Replaces earlier notes of the run's outcome.
  * @throws as the storage does.
  */
 export async function noteBackup(run: BackupRun): Promise<void> {

@@ -44,7 +44,7 @@ const refusalsByStatus: Readonly<Record<number, string>> = {
   404: 'NoSuchBucket',
 };
 
-/** Explains an error of a bucket by the setting to look at; returns others unchanged. */
+/** Names the setting to look at; other errors are returned unchanged. */
 export function explainFailure(error: unknown, { bucket, endpoint, region }: S3Config): unknown {
   if (!(error instanceof Error)) return error;
   const address =

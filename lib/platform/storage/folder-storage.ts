@@ -31,7 +31,7 @@ const draftMinAgeInMs = 60 * 60 * 1000;
 /** Failures that an operator puts right: a full disk or quota, too many open files. */
 const passing: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE']);
 
-/** Writes a draft, flushes it and moves it into place, so that a file is whole or absent, also after a crash. */
+/** A draft, flushed and moved into place, so that a file is whole or absent, also after a crash. */
 async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   const folder = path.dirname(file);
   const draft = `${file}.${randomBytes(6).toString('hex')}.draft`;

@@ -32,8 +32,8 @@ async function readFreeBytes(): Promise<void> {
 }
 
 /**
- * Checks that the disk below the data folder has room. The last of it belongs to the database, which stops altogether
- * where it cannot write, and then reads would fail, too. Reads the disk at most once a second.
+ * The last room of the disk belongs to the database, which stops altogether where it cannot write, and then reads would
+ * fail, too. Reads the disk at most once a second.
  * @throws ServiceError `unavailable` when it is nearly full.
  */
 export async function checkFreeSpace(): Promise<void> {

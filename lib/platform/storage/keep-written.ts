@@ -2,9 +2,8 @@ import { isDatabaseOutage } from '@/lib/platform/db/outage';
 import { fileStorage } from './file-storage';
 
 /**
- * Runs `keep`, a transaction that names written files, and removes their bytes when it fails: a caller who is refused
- * again and again must not fill the storage. In doubt they stay, and are cleared away at night unless something names
- * them.
+ * `keep` is a transaction that names the files; when it fails, their bytes are removed: a caller who is refused again
+ * and again must not fill the storage. In doubt they stay, and are cleared away at night unless something names them.
  */
 export async function keepWritten<Kept>(keys: readonly string[], keep: () => Promise<Kept>): Promise<Kept> {
   try {

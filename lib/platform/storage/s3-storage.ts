@@ -71,7 +71,7 @@ export function s3Storage(config: S3Config, patienceInMs = silenceMaxInMs): Stor
   };
 }
 
-/** Bytes of a file. Breaks off where none come for too long after a request; the reader's own time does not count. */
+/** Breaks off where no bytes come for too long after a request; the reader's own time does not count. */
 function asTheyCome(body: Readable, patienceInMs: number): ReadableStream<Uint8Array> {
   const pieces = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
   return new ReadableStream({

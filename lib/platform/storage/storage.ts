@@ -1,4 +1,3 @@
-/** Bytes of files; their names and owners are in the database. */
 export interface Storage {
   /** Stores `bytes` durably under a key, which is written once and never changed. */
   write(key: string, bytes: Uint8Array): Promise<void>;

@@ -11,7 +11,7 @@ export async function readBytes(ctx: Tenant): Promise<number> {
   return row?.bytes ?? 0;
 }
 
-/** Adds to the counted bytes; false, and nothing is added, when there were more than `max`. */
+/** False, and nothing is added, when there were more than `max`. */
 export async function addBytes(ctx: Tenant, bytes: number, max: number): Promise<boolean> {
   const after = sql`${storageUse.bytes} + ${bytes}::bigint`;
   const taken = await ctx.db

@@ -28,7 +28,6 @@ const byKey = preparedOnce((db) =>
     .prepare('find_client'),
 );
 
-/** Key of a credential: `jti` is that of one token of the client, or null. */
 export interface CredentialName {
   readonly authentication: 'hmac' | 'bearer';
   readonly key: string;

@@ -79,15 +79,14 @@ export async function noteSessionUse(
 
 export type User = typeof portalUsers.$inferSelect;
 
-/** The portal user with this address, of any retailer, or null. */
 export async function findUserByEmail(email: string): Promise<User | null> {
   const [user] = await database().select().from(portalUsers).where(eq(portalUsers.email, email));
   return user ?? null;
 }
 
 /**
- * Stores a session. False, and nothing is stored, when password, second factor or status have changed since `user` was
- * read: such a change ends all sessions, this one included.
+ * False, and nothing is stored, when password, second factor or status have changed since `user` was read: such a
+ * change ends all sessions, this one included.
  */
 export function insertSession(
   { retailerId, id: userId, passwordHash, totpSecret, status }: User,

@@ -5,10 +5,8 @@ import { deleteInBatches } from '@/lib/platform/db/delete-in-batches';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { owned } from '@/lib/platform/db/tenancy';
 
-/** A response stored for retries, or the claim of a running request. */
 export type StoredKey = typeof idempotencyKeys.$inferSelect;
 
-/** Name of a key within its retailer. */
 export type KeyName = Pick<StoredKey, 'actor' | 'key'>;
 
 export type Claim = Omit<StoredKey, 'retailerId' | 'requestHash'>;
@@ -25,7 +23,7 @@ function claimed(ctx: Context, claim: Claim) {
   );
 }
 
-/** Locks a key until the transaction ends; false when another one has it. `owner` names the key among all retailers. */
+/** Until the transaction ends; false when another one has it. `owner` names the key among all retailers. */
 export async function lockKey(ctx: Context, owner: string): Promise<boolean> {
   const [lock] = await ctx.db.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${owner}, 4)) as free`,

@@ -3,7 +3,6 @@ import { publicIdempotencyKeys } from '@/drizzle/schema/idempotency-keys';
 import { database } from '@/lib/platform/db/client';
 import { deleteInBatches } from '@/lib/platform/db/delete-in-batches';
 
-/** A response stored for retries without a credential, or the claim of a running request. */
 export type StoredKey = typeof publicIdempotencyKeys.$inferSelect;
 
 export type Claim = Omit<StoredKey, 'requestHash'>;
@@ -16,10 +15,7 @@ function claimed({ id, answer, createdAt }: Claim) {
   );
 }
 
-/**
- * Stores a claim and returns true where the key is free: not stored since `keptSince`, nor claimed since
- * `claimedSince`.
- */
+/** Free: not stored since `keptSince`, nor claimed since `claimedSince`. */
 export async function insertClaim(
   { id, ...row }: StoredKey,
   { keptSince, claimedSince }: { readonly keptSince: Date; readonly claimedSince: Date },

@@ -2,7 +2,6 @@ import { requests } from '@/drizzle/schema/requests';
 import { database } from '@/lib/platform/db/client';
 import { insertionOf } from '@/lib/platform/db/insertion';
 
-/** A request of an API client as a row. */
 export type KeptRequest = Omit<typeof requests.$inferSelect, 'retailerId'>;
 
 const insertion = insertionOf(requests);
