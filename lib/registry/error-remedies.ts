@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@/lib/core/errors';
 
-/** Advice to developers for each error, for the documentation: Markdown, one or two sentences. */
 export const errorRemedies: Readonly<Record<ErrorCode, string>> = {
   invalid_request:
     'Correct every field that `errors` names: `location` and `name` say which, `reason` says why. Do not retry unchanged.',

@@ -34,8 +34,8 @@ export function endpointFinder(endpoints: readonly Endpoint[]): (path: string) =
 }
 
 /**
- * A path with one spelling of each segment, so that `%5Fsearch` is `_search`, and without characters of the router's
- * patterns; null for invalid percent-encoding or NUL.
+ * One spelling of each segment, so that `%5Fsearch` is `_search`, and without characters of the router's patterns; null
+ * for invalid percent-encoding or NUL.
  */
 function canonical(path: string): string | null {
   const segments = path.split('/').map(decodeSegment);

@@ -8,8 +8,7 @@ import { entityTagOf, namesEntityTag } from '@/lib/platform/http/entity-tag';
 const documentFile = 'docs/openapi.json';
 
 /**
- * The API document of the repository, which a test compares to the endpoints. Making it takes 0.2 s of the event loop,
- * reading it some milliseconds.
+ * Compared to the endpoints by a test. Making the document takes 0.2 s of the event loop, reading it some milliseconds.
  * @throws Error where the file is missing.
  */
 export function readDocument(): JsonObject {

@@ -13,8 +13,8 @@ const formats: Readonly<Record<string, string>> = {
 };
 
 /**
- * An example of a schema: its own, or one of the examples and types inside it. Undefined for others, such as text with
- * a pattern.
+ * A schema's own example, or one of the examples and types inside it. Undefined for others, such as text with a
+ * pattern.
  */
 export function exampleOf(schema: JsonObject, find: Find): JsonValue | undefined {
   const own = ownExample(schema);

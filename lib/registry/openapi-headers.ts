@@ -42,7 +42,6 @@ export function headerComponents(): JsonObject {
   return structuredClone(answerHeaders);
 }
 
-/** References to headers, without those of every answer, which the document's description covers. */
 export function headerReferences(names: readonly AnswerHeader[]): JsonObject {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

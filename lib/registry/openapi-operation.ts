@@ -19,8 +19,8 @@ export interface Writers {
 }
 
 /**
- * Id of an operation in the document: its name. Of several with one name, later ones append the last word of their
- * path, or their method; an older version appends its number.
+ * The operation's name. Of several with one name, later ones append the last word of their path, or their method; an
+ * older version appends its number.
  */
 export function operationIdOf(endpoint: Endpoint, endpoints: readonly Endpoint[]): string {
   const same = endpoints.filter(({ operation }) => operation === endpoint.operation);
@@ -39,7 +39,6 @@ export function versionsOf({ method, path }: Endpoint, endpoints: readonly Endpo
   return endpoints.filter((other) => other.method === method && other.path === path);
 }
 
-/** An endpoint as an Operation Object, among all `endpoints`. */
 export function operationOf(
   endpoint: Endpoint,
   endpoints: readonly Endpoint[],

@@ -10,7 +10,6 @@ export function tagOf({ path }: Pick<Endpoint, 'path'>): string {
   return tags.find(({ segments }) => segments.includes(segment))?.name ?? segment;
 }
 
-/** Groups with operations, for the document. */
 export function tagsOf(endpoints: readonly Endpoint[]): { name: string; description: string }[] {
   const used = new Set(endpoints.map(tagOf));
   return tags.filter(({ name }) => used.has(name)).map(({ name, description }) => ({ name, description }));

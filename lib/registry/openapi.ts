@@ -15,7 +15,6 @@ import { schemaWriter } from './openapi-schemas';
 import { defaultSecurity, securitySchemes } from './openapi-security';
 import { tagsOf } from './openapi-tags';
 
-/** Parameters that all operations share, as components of the document. */
 const parameters: JsonObject = {
   Pretty: {
     name: 'pretty',
@@ -113,9 +112,8 @@ const problemBody = z
   .meta({ id: 'Problem', description: 'Every error in the format of RFC 9457.' });
 
 /**
- * The API as an OpenAPI 3.1 document, deterministic. Paths hold the newest version of every operation; an older one is
- * a path item of the components, which `x-versions` of the newest refers to, because a document cannot have two
- * operations of one method and path.
+ * Deterministic. Paths hold the newest version of every operation; an older one is a path item of the components, which
+ * `x-versions` of the newest refers to, because a document cannot have two operations of one method and path.
  * @throws Error naming what an endpoint lacks for the document.
  */
 export function openApiDocument(endpoints: readonly Endpoint[]): JsonObject {

@@ -4,7 +4,7 @@ import { jobs } from './jobs';
 // Longer than any outage: accepted jobs wait for a worker. The queue's own limit is two weeks.
 const waitingMaxInSeconds = 10 * 365 * 24 * 60 * 60;
 
-/** Migrates the queue's own tables in the database at `url` and makes a queue for every kind of job. Idempotent. */
+/** Idempotent. */
 export async function prepareQueues(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false });
   await boss.start();

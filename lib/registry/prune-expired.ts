@@ -12,8 +12,8 @@ import { currentTime } from '@/lib/core/clock';
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes sign-in failures, wrong codes of cards, uses of receipt pages and answers stored for retries that are older
- * than a day, password resets that expired a day ago, and sessions that expired 30 days ago, of all retailers.
+ * Sign-in failures, wrong codes of cards, uses of receipt pages and answers stored for retries that are older than a
+ * day, password resets that expired a day ago, and sessions that expired 30 days ago, of all retailers.
  */
 export async function pruneExpired(_data: unknown, { log, signal }: JobRun): Promise<void> {
   const now = currentTime().getTime();

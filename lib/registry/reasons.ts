@@ -4,7 +4,7 @@ import { idempotencyReasons } from '@/lib/platform/http/reasons';
 import { patchReasons } from '@/lib/platform/json-patch/reasons';
 import { resources } from './resources';
 
-/** Reasons for refusing a valid request. The portal has a text for each in each of its languages. */
+/** The portal has a text for each reason in each of its languages. */
 export const refusals: readonly Refusal[] = [
   ...resources.flatMap((each) => each.reasons),
   ...permissionReasons,

@@ -1,7 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
 import { readDocument } from './openapi-endpoint';
 
-/** JSON Schema of the document, as far as the reference page reads it. */
 export type ReferenceSchema = JsonObject;
 
 export interface ReferenceParameter {
@@ -72,7 +71,6 @@ export interface Reference {
 
 let made: Reference | undefined;
 
-/** Made on first use. */
 export function readReference(): Reference {
   made ??= makeReference(readDocument());
   return made;

@@ -9,7 +9,7 @@ import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 /** Younger rows may be about to get their job. */
 const youngerInMs = 5 * 60 * 1000;
 
-/** Queues raw receipts, messages and erasures anew whose job is gone, of all retailers. */
+/** Raw receipts, messages and erasures whose job is gone, of all retailers. */
 export async function requeueLost(_data: unknown, { log, signal }: JobRun): Promise<void> {
   const before = new Date(currentTime().getTime() - youngerInMs);
   await forEachRetailer({ name: 'requeue-lost', signal }, async (ctx) => {
