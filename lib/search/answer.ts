@@ -6,7 +6,6 @@ export const searchQuery = z.string().meta({
   examples: ['items.name:milk total:[3 TO 5]'],
 });
 
-/** Answer of every search beside its results. */
 export const foundOut = {
   hits: z.int().min(0).describe('Exact number of results.'),
   time: z.int().min(0).describe('Duration of the search in whole milliseconds.'),

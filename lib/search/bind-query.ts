@@ -23,9 +23,8 @@ const betweenTerms = 'and';
 const inParentheses = 'or';
 
 /**
- * Binds a query to the fields of a catalogue (contract section 5).
  * @throws ServiceError `invalid_query` with every unknown field, and every term that its field does not support; the
- * description is that of the first.
+ * description is that of the first (contract section 5).
  */
 export function bindQuery<Document>(query: Query, catalogue: Catalogue<Document>): BoundQuery<Document> {
   const refusals: QueryViolation[] = [];

@@ -2,8 +2,8 @@
 export type Match = 'partial' | 'prefix' | 'exact' | 'integer' | 'float' | 'date';
 
 /**
- * A search field of one type of document. Values of all elements of an array are read together: conditions are met per
- * document, not per element (contract section 5).
+ * Values of all elements of an array are read together: conditions are met per document, not per element (contract
+ * section 5).
  */
 export type Field<Document> =
   | TextField<Document>

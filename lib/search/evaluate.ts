@@ -4,10 +4,7 @@ import { isSimilar } from './fuzzy';
 import { isTrue } from './tree';
 import { words } from './words';
 
-/**
- * True when a document meets a query. Defines the language: every executor has to agree with it, and leaves documents
- * that terms cannot decide to it.
- */
+/** Defines the language: every executor has to agree with it, and leaves documents that terms cannot decide to it. */
 export function evaluate<Document>(query: BoundQuery<Document>, document: Document): boolean {
   return isTrue(query, (condition) => meets(condition, document));
 }

@@ -8,7 +8,7 @@ export function isSimilar(word: string, candidate: string): boolean {
   return distanceWithin(word, candidate, editsMax(word)) !== null;
 }
 
-/** Words of a dictionary that match `word~`: all of them, or hits would be wrong. */
+/** All of them, or hits would be wrong. */
 export function fuzzyCandidates(word: string, dictionaryWords: Iterable<string>): string[] {
   const found: string[] = [];
   for (const candidate of dictionaryWords) if (isSimilar(word, candidate)) found.push(candidate);
@@ -34,10 +34,7 @@ export interface ComparisonState {
 /** First bytes of letters beyond ASCII, which `mayGoOn` does not distinguish. */
 const beyondAscii = 0x80;
 
-/**
- * Levenshtein automaton of a `word~`, see `isSimilar`: there are few states for any number of texts, so that a letter
- * costs a look into an array.
- */
+/** See `isSimilar`: there are few states for any number of texts, so that a letter costs a look into an array. */
 export class WordComparison {
   readonly #word: readonly number[];
   readonly #letters: ReadonlySet<number>;
@@ -131,8 +128,8 @@ export function editsMax(word: string): 1 | 2 {
 }
 
 /**
- * Levenshtein distance of two texts in code points, or null when it is more than `most`. Computes the band of `2 * most
- * + 1` cells around the diagonal, so long texts cost linear time.
+ * In code points, or null when it is more than `most`. Computes the band of `2 * most + 1` cells around the diagonal,
+ * so long texts cost linear time.
  */
 export function distanceWithin(a: string, b: string, most: number): number | null {
   // A code point is one or two units, so this check is safe.

@@ -4,7 +4,7 @@ import { distanceWithin } from './fuzzy';
 const pathLengthMax = 64;
 const pathsMax = 3;
 
-/** Fields similar to an unknown path, best first: with a typing error, or behind a missing beginning. */
+/** Best first: with a typing error, or behind a missing beginning. */
 export function nearestPaths<Document>(path: string, { fields }: Catalogue<Document>): string[] {
   if (path.length > pathLengthMax) return [];
   const written = path.toLowerCase();

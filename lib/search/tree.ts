@@ -4,7 +4,7 @@ interface AnyLeaf {
   readonly kind: string;
 }
 
-/** Boolean tree over leaves of one type. Branches of `and` and `or` have two parts or more. */
+/** Branches of `and` and `or` have two parts or more. */
 export type Tree<Leaf extends AnyLeaf> = Branch<Leaf> | Leaf;
 
 type Branch<Leaf extends AnyLeaf> =

@@ -1,9 +1,8 @@
 import type { ComparisonState, WordComparison } from '../fuzzy';
 
 /**
- * True when a match of the word may lie from `from` on and before `end`: byte strings that begin with the same `own`
- * bytes, behind which the text begins. Never false for a range that holds a match; letters beyond ASCII are not
- * distinguished.
+ * Byte strings that begin with the same `own` bytes, behind which the text begins. Never false for a range that holds a
+ * match; letters beyond ASCII are not distinguished.
  */
 export function mayLieBetween(from: string, end: string, own: number, comparison: WordComparison): boolean {
   let state = comparison.start;

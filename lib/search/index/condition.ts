@@ -9,7 +9,6 @@ export interface TermColumns {
   readonly terms: SQLWrapper;
 }
 
-/** Half-open interval in milliseconds since 1970. */
 export interface Interval {
   readonly from: number;
   readonly to: number;

@@ -1,6 +1,5 @@
 import { ByteReader, ByteWriter } from './bytes';
 
-/** A document's key and position in the order of results. */
 export interface Place {
   readonly key: string;
   /** Milliseconds since 1970. */

@@ -11,7 +11,7 @@ export interface LivingDocument extends Place {
   readonly ordinal: number;
 }
 
-/** Documents of a segment that are not dead, in order, some blocks at a time. */
+/** In order, some blocks at a time. */
 export async function* streamDocuments(
   db: Database,
   retailerId: number,
@@ -34,7 +34,7 @@ export async function* streamDocuments(
   }
 }
 
-/** Documents of several segments in one order that are not dead, with the index of their segment. */
+/** In one order, with the index of their segment; dead documents are left out. */
 export async function* mergeDocuments(
   db: Database,
   retailerId: number,

@@ -10,7 +10,6 @@ import { removeFromTerms } from './remove-from-terms';
 import type { Segment } from './segment';
 import { blankKeys, listSegments, noteErased, setDead } from './segment-store';
 
-/** A document to erase, with its terms. */
 export interface ErasedDocument extends Place {
   readonly terms: readonly string[];
   /** Of the terms. */
@@ -18,9 +17,8 @@ export interface ErasedDocument extends Place {
 }
 
 /**
- * Erases documents with their keys and terms from the tail, and from all segments with a copy. An earlier copy has
- * unknown terms, so its segment is marked to be written anew. Call it in a transaction, before the documents are
- * written again.
+ * With keys and terms, from the tail and from all segments with a copy. An earlier copy has unknown terms, so its
+ * segment is marked to be written anew. Call it in a transaction, before the documents are written again.
  */
 export async function eraseDocuments(
   db: Database,

@@ -12,7 +12,7 @@ export interface SegmentContent {
   readonly ordinalsOf: (interval: Interval) => readonly [from: number, to: number];
 }
 
-/** Documents of a segment that match, dead ones included. The caller owns the set. */
+/** Dead documents included. The caller owns the set. */
 export function evaluateSegment(query: TermQuery, content: SegmentContent): Bits {
   switch (query.kind) {
     case 'everything':

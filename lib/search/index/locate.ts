@@ -4,7 +4,6 @@ import { keyForms, type Place } from './document-block';
 import type { Segment } from './segment';
 import { readBlocks, readBlocksAround, type DocumentBlock } from './segment-store';
 
-/** A copy of a document in a segment. */
 export interface Located {
   readonly key: string;
   readonly ordinal: number;

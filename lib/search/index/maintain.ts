@@ -70,7 +70,7 @@ export async function maintainIndex(
 }
 
 /**
- * Rewrites segments with possible terms of earlier copies of erased documents. Repeat it until it does not throw.
+ * Segments with possible terms of earlier copies of erased documents. Repeat it until it does not throw.
  * @throws Error while another process merges segments, which may still hold such terms.
  */
 export async function purgeErased(ctx: Context, { index, version }: MaintainedIndex): Promise<void> {
@@ -137,7 +137,7 @@ async function removeAbandoned(ctx: Context, { retailerId, index }: IndexKey): P
   });
 }
 
-/** Segments to rewrite as one: a mostly dead one, else the oldest of a size with many. Null for none. */
+/** A mostly dead segment, else the oldest of a size with many. Null for none. */
 export function nextMerge(segments: readonly Segment[], options: SegmentOptions): Segment[] | null {
   const dying = segments.find(
     ({ size, deadCount, hasErased }) => hasErased || deadCount > size * options.deadShare,

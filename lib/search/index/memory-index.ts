@@ -12,7 +12,7 @@ import type {
   SumRequest,
 } from './search-index';
 
-/** Reference implementation, which evaluates every document. */
+/** Evaluates every document. */
 export class MemoryIndex<Document> implements SearchIndex<Document> {
   readonly #resource: TermsResource<Document>;
   readonly #documents = new Map<string, IndexedDocument<Document>>();

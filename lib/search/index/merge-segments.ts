@@ -23,9 +23,9 @@ import { TermWriter } from './write-segment';
 const documentsAtOnce = 64 * blockDocuments;
 
 /**
- * Merges segments of one version without their dead documents, and replaces them. It is written in many small
- * transactions that no search sees, so a crash leaves an abandoned segment; the last, short one carries over documents
- * that died meanwhile. False when one of the segments was gone or changed by an erasure, or `signal` was aborted.
+ * Of one version, without dead documents. Written in many small transactions that no search sees, so a crash leaves an
+ * abandoned segment; the last, short one carries over documents that died meanwhile. False when one of the segments was
+ * gone or changed by an erasure, or `signal` was aborted.
  */
 export async function mergeSegments(
   ctx: Context,
@@ -61,7 +61,7 @@ export async function mergeSegments(
     : giveUp();
 }
 
-/** Writes a merged segment; false where it is no longer wanted. */
+/** False where the segment is no longer wanted. */
 async function writeMerged(
   ctx: Context,
   key: IndexKey,
@@ -81,7 +81,6 @@ async function writeMerged(
   }
 }
 
-/** True when segments are gone, or changed by an erasure, since they were listed. */
 function isChanged(listed: readonly Segment[], now: readonly Segment[]): boolean {
   const erasures = new Map(now.map((segment) => [segment.number, segment.erasures]));
   return listed.some((segment) => erasures.get(segment.number) !== segment.erasures);
@@ -90,7 +89,7 @@ function isChanged(listed: readonly Segment[], now: readonly Segment[]): boolean
 /** Runs a part of the writing in a transaction; false where the segment is no longer wanted. */
 type WritePart = (work: (db: Database) => Promise<void>) => Promise<boolean>;
 
-/** Writes the documents of segments that are not dead in one order, and notes their new ordinals. */
+/** In one order, with notes of their new ordinals; dead documents are left out. */
 async function writeDocuments(
   db: Database,
   made: SegmentKey,

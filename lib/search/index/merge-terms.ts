@@ -9,7 +9,7 @@ export interface TermInput {
   readonly ordinals: Int32Array;
 }
 
-/** Terms of several segments in order, with all documents that are not dead. */
+/** In order, with all documents that are not dead. */
 export async function* mergeTerms(
   db: Database,
   retailerId: number,

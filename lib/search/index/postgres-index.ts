@@ -26,7 +26,6 @@ import { sumSegments } from './sum-segments';
 import { writeDocuments, type TailDocument } from './tail';
 import { tsvectorOf } from './tsvector';
 
-/** Adapter of one kind of document. */
 export interface IndexedResource<Document> {
   readonly index: IndexName;
   readonly catalogue: Catalogue<Document>;
@@ -38,22 +37,20 @@ export interface IndexedResource<Document> {
   readonly amountOf?: (document: Document) => Amount;
   /** Divides keys so that the documents of each part fit into memory together. */
   readonly inParts: (ctx: Context, keys: readonly string[]) => Promise<readonly (readonly string[])[]>;
-  /** Reads documents by key, in the context's snapshot. */
+  /** In the context's snapshot. */
   readonly read: (ctx: Context, keys: readonly string[]) => Promise<ReadonlyMap<string, Document>>;
-  /** Sums amounts of documents by key, in the context's snapshot. */
   readonly sum?: (ctx: Context, keys: readonly string[]) => Promise<GroupSums>;
 }
 
-/** Sources of the terms of a document. */
+/** All that terms of a document are made of. */
 export type TermsResource<Document> = Pick<IndexedResource<Document>, 'catalogue' | 'ownerTerm' | 'amountOf'>;
 
-/** Undecided documents that are read at once. */
 const decidedAtOnce = 16;
 
 /** Most documents that are read to be summed, because they have no terms of amounts. */
 export const readToSumMax = 10_000;
 
-/** An index in segments in Postgres (docs/decisions/0041). */
+/** Segments in Postgres (docs/decisions/0041). */
 export class PostgresIndex<Document> implements SearchIndex<Document> {
   readonly #ctx: Context;
   readonly #resource: IndexedResource<Document>;
@@ -110,7 +107,7 @@ export class PostgresIndex<Document> implements SearchIndex<Document> {
     return { hits, sums };
   }
 
-  /** All matches of a query, those included that only the documents themselves could decide. */
+  /** Includes matches that only the documents themselves could decide. */
   async #scan({
     query,
     scope,
@@ -123,7 +120,6 @@ export class PostgresIndex<Document> implements SearchIndex<Document> {
     return { scan, decided: await this.#decide(query, scan.undecided, timeLeft) };
   }
 
-  /** Undecided documents that match after all. */
   async #decide(
     query: SearchRequest<Document>['query'],
     places: readonly Place[],
@@ -146,7 +142,7 @@ export class PostgresIndex<Document> implements SearchIndex<Document> {
   }
 }
 
-/** A document as a row of the tail, for a statement that writes further tables. */
+/** For a statement that writes further tables. */
 export function tailDocument<Document>(
   resource: IndexedResource<Document>,
   { key, orderedAt, replacesAt, document }: WrittenDocument<Document>,

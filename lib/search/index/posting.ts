@@ -12,10 +12,7 @@ export interface Posting {
 const inBitmap = 1;
 const withPositions = 2;
 
-/**
- * Encodes ordinals as a list of differences, or a bitmap where that is shorter; then the positions of each document as
- * differences.
- */
+/** A list of differences, or a bitmap where that is shorter; then the positions of each document as differences. */
 export function encodePosting({ ordinals, positions }: Posting): Buffer {
   const writer = new ByteWriter();
   const last = ordinals.at(-1) ?? 0;
@@ -104,7 +101,6 @@ function wordsOf(bytes: Uint8Array): Bits {
   return words.subarray(0, length);
 }
 
-/** Documents of a posting, in order, and the lists of their positions: length, then differences. */
 export interface PositionLists {
   readonly ordinals: Uint32Array;
   /** Byte of `reader` at which the list of each document begins. */
@@ -112,7 +108,7 @@ export interface PositionLists {
   readonly reader: ByteReader;
 }
 
-/** Positions of those documents of an encoded posting that are in a set; none where it has no positions. */
+/** None where the posting has no positions. */
 export function positionLists(bytes: Uint8Array, among: Bits, amongCount: number): PositionLists {
   const { bitmap, reader, count, hasPositions } = readHead(bytes);
   const most = hasPositions ? Math.min(count, amongCount) : 0;

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '@/lib/platform/db/client';
 import { levelOf, usualOptions } from './segment';
 
-/** Figures of the indexes of all retailers. */
 export interface IndexFigures {
   /** Documents in all tails, and in the longest: far above `usualOptions.tail`, sealing is behind. */
   readonly tail: number;

@@ -7,8 +7,8 @@ import type { Found, PageRequest } from './search-index';
 import { readBlocksAround } from './segment-store';
 
 /**
- * Counts matches and reads a page: `start` is the number of documents before it, or the document beside it. `decided`
- * are matches among the undecided documents.
+ * `start` is the number of documents before the page, or the document beside it. `decided` are matches among the
+ * undecided documents.
  */
 export async function readPage(
   db: Database,
@@ -37,7 +37,6 @@ interface Divided {
   readonly older: Part;
 }
 
-/** Some matches: documents of segments, and others in order, newest first. */
 interface Part {
   readonly sets: readonly SegmentHits[];
   readonly loose: readonly Place[];
@@ -83,10 +82,7 @@ function countOf({ sets, loose }: Part): number {
 /** Most documents that are read to find a page: those before it, or from it to the end. */
 const readMax = 256;
 
-/**
- * The newest documents without the first `skip`. With many before and many behind, the matches are divided until few
- * are left.
- */
+/** Without the first `skip`. With many before and many behind, the matches are divided until few are left. */
 async function newest(db: Database, scan: Scan, whole: Part, skip: number, count: number): Promise<Place[]> {
   const most = skip + count;
   const left = countOf(whole) - skip;

@@ -6,7 +6,6 @@ import type { Segment } from './segment';
 import { entriesOf } from './term-block';
 import { readHeldRows, wantedRows, type Held, type HeldBy, type WantedTerms } from './term-rows';
 
-/** Encoded postings of wanted terms in one segment, by term; several for a prefix. */
 export interface SegmentPostings {
   readonly terms: ReadonlyMap<string, Buffer>;
   readonly prefixes: ReadonlyMap<string, readonly Buffer[]>;
@@ -29,10 +28,7 @@ interface Wanted {
   readonly isPrefix: boolean;
 }
 
-/**
- * Reads the postings of terms, by segment number. Each term costs a row or two of each segment, except cached large
- * postings.
- */
+/** By segment number. Each term costs a row or two of each segment, except cached large postings. */
 export async function readPostings(
   db: Database,
   retailerId: number,
@@ -63,8 +59,8 @@ export async function readPostings(
 }
 
 /**
- * Collects cached postings of terms or prefixes; returns the segments that each still has to be read from, added to
- * `heldBy`. `take` returns true where a segment's was cached.
+ * Returns the segments that each term still has to be read from, added to `heldBy`. `take` returns true where a
+ * segment's posting was cached.
  */
 function takeKept(
   found: ReadonlyMap<Segment, Found>,
@@ -89,7 +85,7 @@ function takeKept(
   return left;
 }
 
-/** Reads the other postings from the database, and caches large ones. */
+/** Caches large postings. */
 async function readLeft(
   db: Database,
   retailerId: number,
@@ -140,7 +136,7 @@ export function inOrder({ terms, prefixes }: WantedTerms): Wanted[] {
   );
 }
 
-/** Merges wanted terms with others, both in order, in one pass. */
+/** Both in order, in one pass. */
 export function collectPostings(
   entries: readonly Entry[],
   wanted: readonly Wanted[],

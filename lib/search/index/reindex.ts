@@ -19,7 +19,6 @@ export interface ReindexedResource<Document> extends IndexedResource<Document> {
   readonly keysAfter: (ctx: Context, key: string | null, count: number) => Promise<readonly string[]>;
 }
 
-/** Progress of a pass. */
 export interface ReindexProgress {
   /** Documents written again. */
   readonly done: number;
@@ -33,13 +32,12 @@ export type OnStep = (progress: ReindexProgress) => Promise<boolean> | boolean;
 /** Documents of one transaction: few, so that a writer waits little. */
 const batch = 100;
 
-/** Number of documents, and of those with terms of another version. */
 export interface IndexState {
   readonly documents: number;
   readonly outdated: number;
 }
 
-/** Counts the documents of an index; one changed since it was sealed counts twice until it is sealed again. */
+/** A document changed since it was sealed counts twice until it is sealed again. */
 export async function readIndexState(
   ctx: Context,
   { index, version }: Pick<IndexedResource<never>, 'index' | 'version'>,
@@ -54,8 +52,8 @@ export async function readIndexState(
 }
 
 /**
- * Rewrites documents with terms of another version, beside readers and writers. Stopped anywhere, the next pass
- * continues. Returns their number.
+ * Documents with terms of another version, beside readers and writers. Stopped anywhere, the next pass continues.
+ * Returns their number.
  */
 export async function reindexOutdated<Document>(
   ctx: Context,
@@ -89,8 +87,8 @@ export async function reindexOutdated<Document>(
 }
 
 /**
- * Rewrites all documents of an index, and drops all earlier content. Returns their number; stopped, the next
- * `reindexOutdated` or rebuilding continues.
+ * Drops all earlier content. Returns the number of documents; stopped, the next `reindexOutdated` or rebuilding
+ * continues.
  */
 export async function rebuildIndex<Document>(
   ctx: Context,
@@ -127,7 +125,7 @@ function markOutdated(ctx: Context, { retailerId, index }: IndexKey): Promise<vo
   });
 }
 
-/** Writes documents to the tail again, and seals a long one. Returns their number. */
+/** Seals a long tail. Returns the number of documents. */
 async function writeAgain<Document>(
   ctx: Context,
   key: IndexKey,

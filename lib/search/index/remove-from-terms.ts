@@ -6,7 +6,7 @@ import { insertTerms, type SegmentKey } from './segment-store';
 import { entriesOf, TermBlocks, type TermBlock } from './term-block';
 import { readBlockRows, readPostingRows, wantedRows } from './term-rows';
 
-/** Removes documents from postings of a segment; a term without other documents is deleted. */
+/** A term without other documents is deleted. */
 export async function removeFromTerms(
   db: Database,
   key: SegmentKey,

@@ -40,20 +40,15 @@ export function hitsOf(segment: Segment, bits: Bits): SegmentHits {
   return { segment, bits, count: countBits(bits) };
 }
 
-/** All matches, before a page of them is read. */
 export interface Scan {
   readonly key: IndexKey;
   readonly segments: readonly SegmentHits[];
-  /** Matches in the tail. */
   readonly tail: readonly Place[];
   /** Documents that terms cannot decide, left out of the matches. */
   readonly undecided: readonly Place[];
 }
 
-/**
- * Finds the documents that match a query over terms. Call it inside a transaction of one snapshot, so that matches
- * agree with later reads, see `inSearchTime`.
- */
+/** Call it inside a transaction of one snapshot, so that matches agree with later reads, see `inSearchTime`. */
 export async function scanIndex(db: Database, { key, plan, scope, timeLeft }: SearchRequest): Promise<Scan> {
   const doubtful = and([or(plan.undecided.map((term): TermQuery => ({ kind: 'term', term }))), scope]);
   const listed = listSegments(db, key);
@@ -194,7 +189,6 @@ export async function readPlaces(
   );
 }
 
-/** Places of documents by ordinal, in that order, segment by segment. */
 export async function readOrdinalPlaces(
   db: Database,
   retailerId: number,

@@ -26,7 +26,6 @@ export interface TailLength {
   readonly changes: number;
 }
 
-/** Number of rows of the tail, counted up to `most`. */
 export async function tailLength(
   db: Database,
   { retailerId, index }: IndexKey,
@@ -40,9 +39,8 @@ export async function tailLength(
 }
 
 /**
- * Seals up to `most` documents of the tail in one transaction: writes them as a segment (one for each version of
- * terms), marks replaced copies as dead, and deletes them from the tail. A writer of one of them waits meanwhile.
- * Returns the number of rows.
+ * Up to `most` documents in one transaction: writes them as a segment (one for each version of terms), marks replaced
+ * copies as dead, and deletes them from the tail. A writer of one of them waits meanwhile. Returns the number of rows.
  */
 export function sealTail(ctx: Context, key: IndexKey, most: number): Promise<number> {
   return ctx.db.transaction(async (db) => {

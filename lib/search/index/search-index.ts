@@ -29,13 +29,11 @@ export interface PageBeside extends Place {
 export interface PageRequest {
   /** Number of documents before the page, or the document beside it; or the oldest page. */
   readonly start: number | PageBeside | 'oldest';
-  /** Most documents of a page. */
   readonly count: number;
 }
 
 export interface SumRequest<Document> {
   readonly query: BoundQuery<Document>;
-  /** Limits the documents that the caller may find. */
   readonly scope: TermQuery;
   readonly timeLeft: TimeLeft;
 }
@@ -55,19 +53,19 @@ export interface FoundSums {
   readonly sums: GroupSums | null;
 }
 
-/** Index of one kind of document of one retailer: the only interface to it. */
+/** Of one retailer; no other code reads or writes an index. */
 export interface SearchIndex<Document> {
-  /** Writes new or changed documents in the transaction that stores them: the next search finds them. */
+  /** In the transaction that stores the documents: the next search finds them. */
   readonly write: (documents: readonly WrittenDocument<Document>[]) => Promise<void>;
-  /** Removes documents with their keys and terms, in the transaction that deletes them or erases a person from them. */
+  /** With keys and terms, in the transaction that deletes the documents or erases a person from them. */
   readonly forget: (documents: readonly IndexedDocument<Document>[]) => Promise<void>;
   /**
-   * Counts the matches of a query and reads a page. Call it in a transaction of one snapshot.
+   * Call it in a transaction of one snapshot.
    * @throws ServiceError `search_timeout`.
    */
   readonly search: (request: SearchRequest<Document>) => Promise<Found>;
   /**
-   * Counts the matches of a query and sums their amounts. Call it in a transaction of one snapshot.
+   * Call it in a transaction of one snapshot.
    * @throws ServiceError `search_timeout`.
    */
   readonly sum: (request: SumRequest<Document>) => Promise<FoundSums>;

@@ -48,8 +48,8 @@ export interface SearchTime {
 }
 
 /**
- * Runs the statements of a search in one snapshot, so that hits and page agree, within two seconds. `work` limits its
- * statements to `timeLeft`. Searches wait for their turn within that time.
+ * In one snapshot, so that hits and page agree, within two seconds. `work` limits its statements to `timeLeft`.
+ * Searches wait for their turn within that time.
  * @throws ServiceError `search_timeout`.
  */
 export async function inSearchTime<Result>(

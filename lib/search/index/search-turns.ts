@@ -8,8 +8,8 @@ const ofAll = new Turns(() => Math.max(1, config().databasePool - keptConnection
 const ofRetailers = new Map<number, Turns>();
 
 /**
- * Semaphore: searches of one retailer hold at most half of the pool's connections, and all together leave some free, so
- * that slow ones do not keep other requests waiting.
+ * Searches of one retailer hold at most half of the pool's connections, and all together leave some free, so that slow
+ * ones do not keep other requests waiting.
  */
 export async function inSearchTurn<Result>(
   retailerId: number,

@@ -43,10 +43,7 @@ interface NewSegment {
   readonly isReady: boolean;
 }
 
-/**
- * Inserts the row of a segment; returns its number, above all earlier ones of the retailer. Call it under
- * `lockSegments`.
- */
+/** Returns the segment's number, above all earlier ones of the retailer. Call it under `lockSegments`. */
 export async function insertSegment(
   db: Database,
   { retailerId, index }: IndexKey,
@@ -71,8 +68,8 @@ export function instant(milliseconds: number): SQL {
 }
 
 /**
- * Notes that a segment is being written, and locks it until the transaction ends; false when it was abandoned. Rows of
- * that transaction are then never left over.
+ * Locks the segment until the transaction ends; false when it was abandoned. Rows of that transaction are then never
+ * left over.
  */
 export async function isStillWritten(db: Database, { retailerId, segment }: SegmentKey): Promise<boolean> {
   const rows = await db.execute(sql`
@@ -84,7 +81,7 @@ export async function isStillWritten(db: Database, { retailerId, segment }: Segm
 // Statements below read the retailer's row in `storage_use`, so that a distributed database sends them whole to the
 // node of that row, instead of going through the arrays itself (lib/platform/db/insertion.ts).
 
-/** Writes documents of a segment, in its order, from the beginning of a block on. */
+/** In the segment's order, from the beginning of a block on. */
 export async function insertDocuments(
   db: Database,
   { retailerId, segment }: SegmentKey,
@@ -211,8 +208,8 @@ export async function readBlocks(
 }
 
 /**
- * Blocks around instants: for each, the last that begins before it and all that begin with it. The first document not
- * before the instant is in the former, or is the first of the latter.
+ * For each instant, the last block that begins before it and all that begin with it. The first document not before the
+ * instant is in the former, or is the first of the latter.
  */
 export async function readBlocksAround(
   db: Database,

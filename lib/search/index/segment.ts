@@ -5,12 +5,10 @@ export interface Segment {
   /** Instants of its first and last document, in milliseconds since 1970. */
   readonly from: number;
   readonly to: number;
-  /** Of its terms. */
   readonly version: number;
   /** A bit for each dead document, up to the last. */
   readonly dead: Buffer;
   readonly deadCount: number;
-  /** Erasures in its terms. */
   readonly erasures: number;
   /** True when a dead document may still have terms of an erased person. */
   readonly hasErased: boolean;

@@ -21,15 +21,12 @@ import {
 } from './term-rows';
 import { quoteLexeme } from './tsvector';
 
-/** A query whose `word~` are replaced by words of segments and tail. */
 export interface ExpandedQuery {
   readonly ofTail: TermQuery;
   readonly ofSegments: TermQuery;
-  /** Segments with those words. */
   readonly heldBy: HeldBy;
 }
 
-/** A query with `word~`, the segments to search beside the tail, and its deadline. */
 export interface FuzzyQuery {
   readonly query: TermQuery;
   readonly segments: readonly number[];
@@ -37,7 +34,7 @@ export interface FuzzyQuery {
 }
 
 /**
- * Replaces every `word~` by the similar words of segments and tail.
+ * By the similar words of segments and tail.
  * @throws ServiceError `search_timeout`.
  */
 export async function withSimilarWords(
@@ -70,7 +67,6 @@ export async function withSimilarWords(
   return { ofTail: expanded(inTail), ofSegments: expanded(inSegments), heldBy };
 }
 
-/** A word, and the prefix of its field's terms. */
 interface AskedWord {
   readonly own: string;
   readonly word: string;
@@ -103,8 +99,8 @@ async function similarInTail(
 const runsOfStatement = 256;
 
 /**
- * Terms that match `word~`, with their segments: those with its first letter are compared. A block is not read where
- * nothing from its first term to the next block's can match.
+ * Terms with the word's first letter are compared. A block is not read where nothing from its first term to the next
+ * block's can match.
  */
 async function similarInSegments(
   db: Database,

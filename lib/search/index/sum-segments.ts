@@ -17,8 +17,8 @@ const fewShare = 1 / 256;
 const documentsAtOnce = 500_000;
 
 /**
- * Sums documents of segments by the terms of their amounts, into `sums`. Returns the rest: few of a segment, up to half
- * of `readMax` in all, and documents without such terms.
+ * By the terms of their amounts, into `sums`. Returns the rest: few of a segment, up to half of `readMax` in all, and
+ * documents without such terms.
  */
 export async function sumSegments(
   db: Database,
@@ -57,7 +57,6 @@ export async function sumSegments(
   return left;
 }
 
-/** Sums the documents of one segment; returns those without terms of amounts. */
 function sumSegment(
   { segment, bits }: SegmentHits,
   rows: readonly HeldRow[],

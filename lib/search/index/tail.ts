@@ -10,11 +10,10 @@ export interface TailDocument {
   readonly replacesAt: Date | null;
   /** In the notation of a `tsvector`. */
   readonly terms: string;
-  /** Of the terms. */
   readonly version: number;
 }
 
-/** Writes documents; of one that has changed before, a segment holds at most the copy at its first instant. */
+/** Of a document that has changed before, a segment holds at most the copy at its first instant. */
 export async function writeDocuments(
   db: Database,
   { retailerId, index }: IndexKey,
@@ -24,13 +23,12 @@ export async function writeDocuments(
   for (const statement of tailInsertions(retailerId, all)) await db.execute(statement);
 }
 
-/** Documents that one statement writes. */
 const writtenAtOnce = 500;
 
 /** Documents up to which a statement stays prepared. */
 const preparedMax = 4;
 
-/** Statements that write documents of several indexes of a retailer, as `writeDocuments` does. */
+/** For several indexes of a retailer. */
 export function tailInsertions(
   retailerId: number,
   all: readonly { readonly index: IndexName; readonly document: TailDocument }[],

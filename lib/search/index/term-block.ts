@@ -22,14 +22,13 @@ const blockBytes = 1800;
 /** Postings of more bytes have their own row, so that a block is read without them. */
 export const ownRowBytes = 256;
 
-/** Packs ordered terms into blocks, without the prefix that a term shares with the one before. */
+/** Without the prefix that a term shares with the one before. */
 export class TermBlocks {
   readonly #terms = new ByteWriter();
   readonly #postings = new ByteWriter();
   #first: string | null = null;
   #before = '';
 
-  /** Adds a term; returns the block that is full with it, or null. */
   add({ term, posting }: TermEntry): TermBlock | null {
     const shared = this.#first === null ? 0 : sharedLength(this.#before, term);
     this.#first ??= term;
@@ -42,7 +41,6 @@ export class TermBlocks {
     return this.#terms.length + this.#postings.length < blockBytes ? null : this.end();
   }
 
-  /** Returns the last block, or null. */
   end(): TermBlock | null {
     const first = this.#first;
     this.#first = null;
@@ -61,8 +59,8 @@ function sharedLength(a: string, b: string): number {
 const scratch = Buffer.alloc(4096);
 
 /**
- * Terms of a block that match a word, of those that begin with `own`. A prefix shared with the term before is not
- * compared again; where that one was too far, terms that share as much are skipped.
+ * Terms that begin with `own`. A prefix shared with the term before is not compared again; where that one was too far,
+ * terms that share as much are skipped.
  */
 export function findSimilar(terms: Buffer, own: Buffer, comparison: WordComparison): string[] {
   const found: string[] = [];

@@ -7,7 +7,6 @@ export interface WantedTerms {
   readonly prefixes: readonly string[];
 }
 
-/** A block that may hold wanted terms. */
 export interface TermRow extends Record<string, unknown> {
   readonly segment: number;
   readonly first: Buffer;
@@ -21,7 +20,7 @@ export interface BlockRow extends TermRow {
 /** Segments with a term or a prefix, where known. */
 export type HeldBy = ReadonlyMap<string, ReadonlySet<number>>;
 
-/** Segments by term and by prefix: a term may be equal to a prefix. */
+/** Apart, because a term may be equal to a prefix. */
 export interface Held {
   readonly terms: HeldBy;
   readonly prefixes: HeldBy;
@@ -33,10 +32,7 @@ export interface PostingRow extends Record<string, unknown> {
   readonly posting: Buffer;
 }
 
-/**
- * Reads blocks with their postings: one for each term and segment, and the following ones for a prefix. In the order of
- * segments and terms.
- */
+/** One block for each term and segment, and the following ones for a prefix. In the order of segments and terms. */
 export function readBlockRows(db: Database, retailerId: number, wanted: SQL) {
   return db.execute<BlockRow>(blocksIn(retailerId, wanted, sql`b.terms, b.postings`));
 }
@@ -49,7 +45,7 @@ export interface HeldRow extends Record<string, unknown> {
   readonly postings: Buffer;
 }
 
-/** Reads the postings of terms from rows of their own, or from blocks. In the order of segments and terms. */
+/** From rows of their own, or from blocks. In the order of segments and terms. */
 export function readHeldRows(db: Database, retailerId: number, wanted: SQL) {
   const own = sql`t.retailer_id = ${retailerId} and t.segment = w.segment`;
   return db.execute<HeldRow>(sql`
@@ -71,7 +67,7 @@ export function readHeldRows(db: Database, retailerId: number, wanted: SQL) {
     order by b.segment, b.first, b.terms is null`);
 }
 
-/** Reads blocks without postings, in the order of segments and terms. */
+/** Without postings, in the order of segments and terms. */
 export function readTermRows(db: Database, retailerId: number, wanted: SQL) {
   return db.execute<TermRow>(blocksIn(retailerId, wanted, sql`b.terms`));
 }
@@ -141,11 +137,10 @@ export function wantedRows(
 /** Beginnings of the blocks with terms of a prefix, in order. */
 export interface BlockBeginnings {
   readonly segment: number;
-  /** As byte strings. */
   readonly firsts: readonly string[];
 }
 
-/** Reads the beginnings of blocks with terms of a prefix: of each segment those within it, and the one before. */
+/** Of each segment the blocks within the prefix, and the one before. */
 export async function readBeginnings(
   db: Database,
   retailerId: number,
@@ -182,7 +177,7 @@ export interface RunRow extends Record<string, unknown> {
   readonly terms: Buffer;
 }
 
-/** Reads the terms of blocks, of each run together: a block's first term is complete. */
+/** Each run together: a block's first term is complete. */
 export async function readTermsOf(
   db: Database,
   retailerId: number,

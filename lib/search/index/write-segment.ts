@@ -6,7 +6,7 @@ import { ownRowBytes, TermBlocks, type TermBlock } from './term-block';
 /** Bytes of terms and postings that one statement writes. */
 const batchBytes = 512 * 1024;
 
-/** Writes the terms of a segment in batches, in the order of their bytes. */
+/** In batches, in the order of their bytes. */
 export class TermWriter {
   readonly #key: SegmentKey;
   readonly #terms = new TermBlocks();
@@ -28,7 +28,6 @@ export class TermWriter {
     return this.#bytes >= batchBytes;
   }
 
-  /** Writes complete blocks. */
   async flush(db: Database): Promise<void> {
     const [blocks, postings] = [this.#blocks, this.#postings];
     [this.#blocks, this.#postings, this.#bytes] = [[], [], 0];

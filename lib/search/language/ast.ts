@@ -14,7 +14,6 @@ export interface Term {
   readonly occur: Occur;
   readonly path: string;
   readonly value: Value;
-  /** Of the path. */
   readonly position: number;
 }
 

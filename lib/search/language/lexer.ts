@@ -11,8 +11,8 @@ const instantLengthMax = 40;
 const space = /\s/;
 
 /**
- * Reads a query character by character. The meaning of a character depends on its place, so the parser asks for the
- * part it expects. Reads every character once, and nothing beyond the first error.
+ * The meaning of a character depends on its place, so the parser asks for the part it expects. Reads every character
+ * once, and nothing beyond the first error.
  */
 export class Lexer {
   readonly #text: string;

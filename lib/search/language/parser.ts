@@ -6,7 +6,7 @@ import { isSpace, Lexer } from './lexer';
 export const termsMax = 64;
 
 /**
- * Parses a query (§4.6). Linear in its length; stops at the first error or the term too many.
+ * Linear in the query's length (§4.6); stops at the first error or the term too many.
  * @throws ServiceError `invalid_query` with the problem and its position.
  */
 export function parseQuery(text: string): Query {

@@ -1,4 +1,4 @@
-/** A query without the white space around it; a space behind a backslash belongs to its last value. */
+/** A space behind a backslash belongs to the last value. */
 export function trimQuery(text: string): string {
   const begun = text.trimStart();
   const trimmed = begun.trimEnd();

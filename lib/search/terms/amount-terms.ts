@@ -1,4 +1,3 @@
-/** Amount of a document in sums, in units of its group. */
 export interface Amount {
   readonly group: string;
   readonly units: bigint;
@@ -8,8 +7,8 @@ export interface Amount {
 export const amountPrefix = '+';
 
 /**
- * Terms of an amount: its group, and each bit of its units, `+EUR` and `+EUR+3` for 8 units. So amounts are summed
- * without being read, by counting documents for each bit: a bit-sliced index (O'Neil and Quass, SIGMOD 1997).
+ * A group, and each bit of the units, `+EUR` and `+EUR+3` for 8 units. So amounts are summed without being read, by
+ * counting documents for each bit: a bit-sliced index (O'Neil and Quass, SIGMOD 1997).
  */
 export function amountTerms({ group, units }: Amount): string[] {
   const own = amountPrefix + group;

@@ -1,6 +1,6 @@
 /**
- * A trie of ordered values: every value is a path of one-character labels from the root to a leaf, and paths sort as
- * values do. Returns the labels below a path in order; '' below a leaf.
+ * Every value is a path of one-character labels from the root to a leaf, and paths sort as values do. Returns the
+ * labels below a path in order; '' below a leaf.
  */
 export type Labels = (path: string) => string;
 

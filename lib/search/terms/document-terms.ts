@@ -19,7 +19,7 @@ import {
 import { numberNodesMax, numberPath } from './number-trie';
 import { TermSet, type Terms } from './term-set';
 
-/** Terms of a document: all that `planTerms` may ask about it. */
+/** All that `planTerms` may ask about a document. */
 export function documentTerms<Document>(document: Document, catalogue: Catalogue<Document>): Terms {
   const set = new TermSet();
   for (const field of catalogue.fields.values()) addField(set, field, document);
@@ -48,9 +48,9 @@ function addField<Document>(set: TermSet, field: Field<Document>, document: Docu
 }
 
 /**
- * Each word is a term. Phrases of two and three words are, too, in fields where they are frequent; other phrases are
- * found by positions. Only texts that need positions get them, and a gap keeps phrases from reaching from one text into
- * the next.
+ * Phrases of two and three words are terms, too, in fields where they are frequent; other phrases are found by
+ * positions. Only texts that need positions get them, and a gap keeps phrases from reaching from one text into the
+ * next.
  */
 function addWords<Document>(set: TermSet, field: TextField<Document>, document: Document): void {
   const { code } = field;

@@ -3,8 +3,8 @@ import type { TermLeaf, TermQuery } from './term-query';
 import type { Terms } from './term-set';
 
 /**
- * True when a query over terms matches a document with these terms, ordered by `order` (milliseconds since 1970, null
- * where the catalogue has no such field): the reference for executors.
+ * Terms ordered by `order` (milliseconds since 1970, null where the catalogue has no such field): the reference for
+ * executors.
  */
 export function evaluateTerms(query: TermQuery, terms: Terms, order: number | null): boolean {
   return isTrue(query, (leaf) => holds(leaf, terms, order));

@@ -11,10 +11,7 @@ export function mayBeTooLong(word: string): boolean {
   return !isSpelledOut(word + 'x'.repeat(letterBytes * editsMax(word)));
 }
 
-/**
- * Replaces every `word~` by matching words. `similarWords` returns those of a field, by its code: all that documents
- * may have, or hits would be wrong.
- */
+/** `similarWords` returns words of a field, by its code: all that documents may have, or hits would be wrong. */
 export function expandFuzzy(
   query: TermQuery,
   similarWords: (code: string, word: string) => readonly string[],

@@ -30,7 +30,7 @@ const leavesMax = 2_500;
 const triplesMax = 16;
 
 /**
- * Plans a query over terms with the matches of a bound query.
+ * Matches are those of the bound query.
  * @throws ServiceError `search_timeout` for far too many terms.
  */
 export function planTerms<Document>(bound: BoundQuery<Document>): TermPlan {

@@ -14,7 +14,7 @@ const bytesPerTerm = 2 + 1 + 7;
 
 const nowhere: readonly number[] = [];
 
-/** Collects terms within the limits of a `tsvector`, and marks a document that exceeds them. */
+/** Within the limits of a `tsvector`; marks a document that exceeds them. */
 export class TermSet {
   readonly #terms = new Map<string, readonly number[]>();
   #bytes = 0;

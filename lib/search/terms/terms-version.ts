@@ -6,10 +6,7 @@ import { createHash } from 'node:crypto';
  */
 const codeVersion = 11;
 
-/**
- * Version of the terms in a row: a fingerprint of our code and of the settings that the fields depend on. Rows with
- * another one are outdated.
- */
+/** A fingerprint of our code and of the settings that the fields depend on. Rows with another version are outdated. */
 export function termsVersion(settings: Readonly<Record<string, unknown>> = {}): number {
   const sorted = Object.entries(settings).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')
