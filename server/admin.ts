@@ -198,7 +198,6 @@ function limit(text: string): number | 'default' {
   throw new InvalidArgumentError('It must be a whole number, or `default`.');
 }
 
-/** Null: the configuration's value. */
 function numberOrNull(given: number | 'default'): number | null {
   return given === 'default' ? null : given;
 }

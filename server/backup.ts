@@ -38,7 +38,6 @@ const command = new Command('npm run backup --')
     if (enforcement.missing.length > 0) process.exitCode = 1;
   });
 
-/** Notes the outcome for the metrics of the service. */
 async function note(run: BackupRun): Promise<void> {
   try {
     await noteBackup(run);

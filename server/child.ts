@@ -1,23 +1,20 @@
 import { answerMetrics } from './metrics/child';
 
-/** Messages of a child process to its starter. */
 export type ChildReport =
   | { readonly kind: 'ready' }
   | { readonly kind: 'failed'; readonly code: string; readonly message: string };
 
-/** Messages of the starter to a child process. */
 export interface StopRequest {
   readonly kind: 'stop';
 }
 
-/** The starter as seen by a child. */
 export interface Supervisor {
   report(report: ChildReport): void;
 }
 
 /**
- * Ties this process to its starter: on its request or a signal it runs `stop` and ends; when the starter is gone for
- * any reason, it ends at once. Ctrl-C reaches every process of a terminal and is left to the starter.
+ * On the starter's request or a signal runs `stop` and ends; when the starter is gone for any reason, ends at once.
+ * Ctrl-C reaches every process of a terminal and is left to the starter.
  */
 export function followSupervisor(stop: () => Promise<void>): Supervisor {
   let stopping = false;

@@ -6,8 +6,8 @@ import { productionConfig } from './environment';
 import { checkDatabase, prepareDatabase } from './prepare-database';
 
 /**
- * Runs a command's work with the service's database: the one of `DATABASE_URL`, that of the running server, or one
- * started for the duration of the work. `database()` works inside; the schema is migrated first.
+ * The database of `DATABASE_URL`, that of the running server, or one started for the duration of the work. `database()`
+ * works inside; the schema is migrated first.
  */
 export async function withDatabaseUrl<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
   return withDatabaseAsItIs('command', async (url) => {
@@ -17,8 +17,7 @@ export async function withDatabaseUrl<Result>(work: (url: string) => Promise<Res
 }
 
 /**
- * Runs a command's work with the service's database without migrating it. With the purpose `server`, the embedded one
- * is the command's alone.
+ * With the purpose `server`, the embedded database is the command's alone.
  * @throws AlreadyRunningError when the service uses the embedded one that a command wants to itself.
  */
 export async function withDatabaseAsItIs<Result>(
@@ -61,10 +60,7 @@ export async function withDatabaseAsItIs<Result>(
   });
 }
 
-/**
- * Does a command's work. Ctrl-C and SIGTERM end the process once `stop` is done; later failures of the work are not
- * printed.
- */
+/** Ctrl-C and SIGTERM end the process once `stop` is done; later failures of the work are not printed. */
 async function exitWhenInterrupted<Result>(
   stop: () => Promise<void>,
   work: () => Promise<Result>,

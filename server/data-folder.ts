@@ -3,7 +3,6 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { makeFolder } from '@/lib/core/make-folder';
 
-/** Problems of a folder, by error code. */
 const reasons = new Map<unknown, string>([
   ['EACCES', 'this user cannot write there'],
   ['EPERM', 'this user cannot write there'],

@@ -6,10 +6,7 @@ import { closeQueue } from '@/lib/platform/queue/enqueue';
 /** Advisory lock against two starting servers that make the demo at once: the second finds it made. */
 export const demoLock = 7_201_956;
 
-/**
- * Makes the demo retailer unless it exists, and returns its credentials; null when it is not wanted, or is to be alone
- * and is not.
- */
+/** Null when the demo is not wanted, or is to be alone and is not. */
 export async function loadDemo(wanted: Config['demo']): Promise<DemoCredentials | null> {
   const { dataDir, baseUrl } = config();
   if (wanted === 'off') return null;

@@ -5,9 +5,9 @@ import path from 'node:path';
 const held = new Map<string, number>();
 
 /**
- * Takes the system's lock on a file, made on demand, for the life of this process, or until `unlockFile`. Unlike a
- * process number, it holds for the whole machine, other containers included. Returns false when another process has it;
- * true without the program `flock`, which comes with Linux.
+ * For the life of this process, or until `unlockFile`. Unlike a process number, the lock holds for the whole machine,
+ * other containers included. Returns false when another process has it; true without the program `flock`, which comes
+ * with Linux.
  */
 export function lockFile(file: string): boolean {
   if (held.has(file)) return true;

@@ -6,10 +6,7 @@ export class StoppedError extends Error {}
 
 type Closer = () => Promise<void>;
 
-/**
- * Open resources of a long-running command, closed in reverse order, once, whether the reason is a signal, a failure or
- * the end of the parent process.
- */
+/** Closed in reverse order, once, whether the reason is a signal, a failure or the end of the parent process. */
 export class Lifecycle {
   readonly #closers: Closer[] = [];
   readonly #abort = new AbortController();
@@ -45,8 +42,8 @@ export class Lifecycle {
   }
 
   /**
-   * Stops the command on Ctrl-C and SIGTERM, with exit code 0; a second signal does not wait any longer. Under npm it
-   * also stops when its parent is gone: a signal may end npm or its shell without being passed on.
+   * Exit code 0; a second signal does not wait any longer. Under npm the command also stops when its parent is gone: a
+   * signal may end npm or its shell without being passed on.
    */
   followSignals(announce: () => void): void {
     let askedAt: number | undefined;

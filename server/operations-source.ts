@@ -2,8 +2,7 @@ import { operationIdOf } from '@/lib/registry/openapi-operation';
 import type { Endpoint } from '@/lib/platform/http/endpoint';
 
 /**
- * Source text of `lib/registry/operations.ts`: method and path of every operation of the API by its id in the document,
- * and of others that pages of the portal call.
+ * Method and path of every operation of the API by its id in the document, and of others that pages of the portal call.
  */
 export function operationsSource(endpoints: readonly Endpoint[], ofPages: readonly Endpoint[]): string {
   const newest = endpoints.filter(

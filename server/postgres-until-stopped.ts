@@ -5,8 +5,8 @@ import { reasonOf } from './report-failure';
 import { RestartDelays } from './supervise';
 
 /**
- * Starts the embedded Postgres of a data folder for a server, restarts it at the same address after a crash, and stops
- * it with the server, also in the middle of a start. Returns its address.
+ * Restarts it at the same address after a crash, and stops it with the server, also in the middle of a start. Returns
+ * its address.
  * @throws StoppedError when it was stopped meanwhile, and what `startEmbeddedPostgres` throws.
  */
 export async function startPostgresUntilStopped(lifecycle: Lifecycle, dataDir: string): Promise<string> {

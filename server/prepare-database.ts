@@ -8,9 +8,8 @@ import { prepareQueues } from '@/lib/registry/prepare-queues';
 import { distributeTables, isDistributed } from './citus/distribute-tables';
 
 /**
- * Migrates a database, our tables and the queues, as their owner, and gives new permissions to groups that had all;
- * then limits this process and those it starts to the rights of the application. Returns the missing protection, or
- * null. Idempotent.
+ * As the owner, our tables and the queues; gives new permissions to groups that had all, then limits this process and
+ * those it starts to the rights of the application. Returns the missing protection, or null. Idempotent.
  */
 export async function prepareDatabase(url: string): Promise<string | null> {
   const { databaseDirectUrl: direct = url, databaseOwnerUrl: ownerUrl = direct } = config();
@@ -50,7 +49,7 @@ export async function refuseUnfinishedRestore(ownerUrl: string): Promise<void> {
 }
 
 /**
- * Checks that the operator's database can be reached at an address of this setting.
+ * At an address of this setting.
  * @throws Error in one sentence, without the password.
  */
 export async function checkDatabase(url: string, setting = 'DATABASE_URL'): Promise<void> {

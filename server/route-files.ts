@@ -5,15 +5,14 @@ import { addressTemplate } from '@/lib/platform/http/path';
 import { endpoints as allEndpoints } from '@/app/endpoints';
 import { formatSource } from './format';
 
-/** An endpoint as a route file imports it. */
 interface Export {
   readonly name: string;
   readonly from: string;
 }
 
 /**
- * Source texts of the route files below `app` that bind endpoints, by file. Files that do more, such as drawing
- * previews, are written by hand and left out.
+ * For files below `app` that bind endpoints. Files that do more, such as drawing previews, are written by hand and left
+ * out.
  */
 export async function routeFiles(): Promise<ReadonlyMap<string, string>> {
   const exports = await exportedEndpoints();

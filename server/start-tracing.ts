@@ -10,9 +10,9 @@ import { useTracing, type OpenSpan, type SpanStart } from '@/lib/core/tracing';
 const stopPatienceInMs = 2_000;
 
 /**
- * Exports the spans of this process over OTLP, where `OTEL_EXPORTER_OTLP_ENDPOINT` is set; the packages are loaded only
- * then. Returns the end of the export. Nothing is registered globally: libraries would then export spans of their own,
- * with addresses of pages in them.
+ * Over OTLP, where `OTEL_EXPORTER_OTLP_ENDPOINT` is set; the packages are loaded only then. Returns the end of the
+ * export. Nothing is registered globally: libraries would then export spans of their own, with addresses of pages in
+ * them.
  */
 export async function startTracing(process: 'web' | 'jobs'): Promise<() => Promise<void>> {
   const { otlpEndpoint } = config();

@@ -40,7 +40,6 @@ async function start(): Promise<void> {
   if (databaseUrl === undefined) refuseSecondServer(dataDir);
   const sandboxNotice = describeSandbox(productionConfig(), canCutNetwork());
   if (sandboxNotice !== null) console.warn(sandboxNotice);
-  // Before the embedded database has its address in the environment, too.
   const { demo: wanted } = productionConfig();
   await choosePort();
   const url = await openDatabase();

@@ -26,7 +26,6 @@ export function webProcess(entry: string, options: readonly string[]): () => Chi
   return () => cluster.fork(memoryEnvironment).process;
 }
 
-/** Starts another process, with these options of Node. */
 export function ownProcess(entry: string, options: readonly string[]): () => ChildProcess {
   return () => fork(entry, { execArgv: [...options], env: childEnvironment(memoryEnvironment) });
 }
@@ -49,7 +48,7 @@ export class RestartDelays {
 }
 const stopPatienceInMs = 15_000;
 
-/** Starts the processes of a group and restarts each with a growing delay when it ends by itself. */
+/** A process that ends by itself is restarted with a growing delay. */
 export function supervise(group: ProcessGroup): Supervised {
   const running = new Set<ChildProcess>();
   const stopping = new AbortController();
@@ -84,7 +83,7 @@ export function supervise(group: ProcessGroup): Supervised {
   };
 }
 
-/** Waits for a process to end; returns the reason. A first failure to start is final for the whole service. */
+/** Returns the reason. A first failure to start is final for the whole service. */
 function watch(child: ChildProcess, onReady: () => void, onFailure: (error: Error) => void): Promise<string> {
   return new Promise((resolve) => {
     child.on('message', (message) => {

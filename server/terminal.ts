@@ -6,8 +6,8 @@ export function hasTerminal(): boolean {
 }
 
 /**
- * Replaces prints on the console by JSON lines in the form of the log, unless a terminal reads it. Errors stay on
- * standard error. `LOG_LEVEL` leaves none out: they report that the service is ready, or why not.
+ * JSON lines in the form of the log, unless a terminal reads the console. Errors stay on standard error. `LOG_LEVEL`
+ * leaves none out: they report that the service is ready, or why not.
  */
 export function printForMachines(): void {
   if (hasTerminal()) return;

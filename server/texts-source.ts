@@ -12,8 +12,8 @@ interface Part {
 const gathering = new Set(['audit', 'permissions']);
 
 /**
- * Source text of a language's file beside `folder` with all texts of the portal. Names of permissions, and of actions
- * and subjects of the audit trail, are in the files of their parts of the portal, and are joined here.
+ * Names of permissions, and of actions and subjects of the audit trail, are in the files of their parts of the portal,
+ * and are joined here.
  */
 export function textsSource(folder: string): string {
   const language = path.basename(folder);

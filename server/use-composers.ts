@@ -2,7 +2,6 @@ import { composeMessage } from '@/components/mail/compose-message';
 import { useComposers } from '@/lib/domain/delivery/compose';
 import { composeAccountMail } from '@/lib/domain/portal-users/compose-account-mail';
 
-/** Registers the composers of messages for the jobs that send them. */
 export function useServiceComposers(): void {
   useComposers({ receipt: composeMessage, account: composeAccountMail });
 }

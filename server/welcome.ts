@@ -3,7 +3,6 @@ import type { DemoCredentials } from '@/demo/demo';
 import { config } from '@/lib/core/config';
 import { hasTerminal } from './terminal';
 
-/** Shows people how to use the service; without a terminal, a line for each fact, and no commands to try. */
 export function showWelcome(demo: DemoCredentials | null): void {
   const { baseUrl } = config();
   const facts = [
@@ -17,7 +16,6 @@ export function showWelcome(demo: DemoCredentials | null): void {
   } else for (const [name, text] of facts) console.log(`${name}: ${text}`);
 }
 
-/** Announces that requests are accepted. */
 export function showReady(): void {
   console.log(`ready on http://localhost:${config().port}`);
 }

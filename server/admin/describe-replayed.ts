@@ -1,6 +1,5 @@
 import type { Replayed } from '@/lib/domain/privacy/replay-erasures';
 
-/** Outcome of a retailer's repeated erasures, in lines. */
 export function describeReplayed({ retailer, erased, queued, absent, waiting, closed }: Replayed): string[] {
   const named = `Retailer ${retailer}:`;
   return [

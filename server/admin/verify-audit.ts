@@ -34,7 +34,7 @@ export function parseHead(text: string): ChainHead {
 }
 
 /**
- * Verifies the audit trail of a retailer, of all for null.
+ * Of all retailers for null.
  * @throws Error when there is no such retailer.
  */
 export async function verifyAudit(only: number | null, earlierHead?: ChainHead): Promise<ChainReport[]> {

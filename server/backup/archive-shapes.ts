@@ -5,7 +5,6 @@ export const headerShape = z.strictObject({
   format: z.literal(1),
   release: z.string(),
   created: z.iso.datetime(),
-  /** Hashes of the database's migrations, in order. */
   migrations: z.array(z.string()).min(1),
   /** Id of the encrypting key of `SECRET_KEY`. */
   keyId: z.string(),
@@ -15,7 +14,6 @@ export const headerShape = z.strictObject({
   sequences: z.array(z.strictObject({ name: z.string(), last: z.string() })),
 });
 
-/** Migrations, whose hashes a header has, below the checkout. */
 export const migrationsFolder = 'drizzle/migrations';
 
 export type Header = z.output<typeof headerShape>;

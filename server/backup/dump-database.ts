@@ -55,10 +55,9 @@ interface FoundTable extends Table {
   readonly refersTo: readonly string[];
 }
 
-/** Unfinished jobs, except those of the queue library's own queues, which it makes for itself. */
+/** The queue library makes jobs of its own queues for itself. */
 const openJob = String.raw`job.state < 'completed' and job.name not like '\_\_pgboss\_\_%'`;
 
-/** True when the job on a side of a dependency is unfinished. */
 const openJobOf = (side: 'child' | 'parent') => `exists (
   select from pgboss.job where job.name = ${side}_name and job.id = ${side}_id and ${openJob})`;
 

@@ -5,7 +5,6 @@ import type { Sql, TransactionSql } from 'postgres';
 import { z } from 'zod';
 import { migrationsFolder, type Table } from './archive-shapes';
 
-/** Constraints of a database's tables, compared with those that a restore makes. */
 export interface Enforcement {
   /** Constraints after a restore; null for an earlier release, whose tables are unknown. */
   readonly constraints: number | null;
@@ -35,8 +34,8 @@ const snapshotShape = z.looseObject({
 type MadeTable = z.output<typeof snapshotShape>['tables'][string];
 
 /**
- * Compares the tables of the service with those after the same migrations in a restore. PostgreSQL enforces valid
- * constraints with enabled triggers on every row, so reading the catalog is enough.
+ * After the same migrations in a restore. PostgreSQL enforces valid constraints with enabled triggers on every row, so
+ * reading the catalog is enough.
  */
 export async function findUnenforced(
   sql: Sql | TransactionSql,
@@ -66,7 +65,6 @@ export async function findUnenforced(
   return { constraints: needed.length, missing: [...unknown, ...lacking] };
 }
 
-/** Tables after the newest migration, the only noted ones. */
 async function readNewest(): Promise<readonly MadeTable[]> {
   const [file = ''] = globSync(`${migrationsFolder}/meta/*_snapshot.json`);
   return Object.values(snapshotShape.parse(JSON.parse(await readFile(file, 'utf8'))).tables);

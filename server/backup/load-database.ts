@@ -18,8 +18,8 @@ const setAside = [
 ] as const;
 
 /**
- * Checks that a database can be restored into, and undoes an interrupted restore.
- * @throws Error when the service is connected, or when it is one of Citus.
+ * Undoes an interrupted restore.
+ * @throws Error when the service is connected, or when the database is one of Citus.
  */
 export async function takeDatabase(owner: Sql): Promise<void> {
   const [connected] = await owner<{ count: number }[]>`
@@ -37,8 +37,8 @@ export async function takeDatabase(owner: Sql): Promise<void> {
 }
 
 /**
- * Empties a database: its content is renamed aside, in one transaction.
- * @throws Error when it holds a retailer, unless `mayReplace`.
+ * The content is renamed aside, in one transaction.
+ * @throws Error when the database holds a retailer, unless `mayReplace`.
  */
 export async function emptyDatabase(
   owner: Sql,
@@ -120,8 +120,8 @@ const loadable: Readonly<Record<string, string>> = {
 };
 
 /**
- * Adds rows in COPY's text format to a table; returns the number of omitted rows, whose queues do not exist. Columns of
- * the queue's tables that are not `known`, because its library has removed them, are omitted, too.
+ * COPY's text format; returns the number of omitted rows, whose queues do not exist. Columns of the queue's tables that
+ * are not `known`, because its library has removed them, are omitted, too.
  * @throws Error naming the table and the refused row; `before` rows of the table came before these.
  */
 export async function copyIn(

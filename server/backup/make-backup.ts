@@ -24,8 +24,8 @@ export interface Made {
 }
 
 /**
- * Writes a backup of the database at `ownerUrl` and of the files of the service, reads it back, and only then gives it
- * its name. Until then it is `<file>.partial`, which a later backup replaces.
+ * Reads the file back, and only then gives it its name. Until then it is `<file>.partial`, which a later backup
+ * replaces.
  * @throws Error when the file exists or its folder does not, the service has never prepared the database, a restore of
  * it is not finished, or the file reads back differently.
  */

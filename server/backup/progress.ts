@@ -1,6 +1,5 @@
 import { SingleBar } from 'cli-progress';
 
-/** Shows progress on standard error, every five seconds where that is no terminal. */
 export function showProgress(total: number): {
   readonly add: (amount: number, what: string) => void;
   readonly stop: () => void;

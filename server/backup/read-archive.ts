@@ -26,8 +26,8 @@ export interface Entry {
 const ageMagic = 'age-encryption.org/v1';
 
 /**
- * Entries of an archive in order, without the last one, which is checked.
- * @throws Error when it is damaged or cut off, the passphrase is missing or wrong.
+ * In order, without the last entry, which is checked.
+ * @throws Error when the archive is damaged or cut off, the passphrase is missing or wrong.
  */
 export async function* readArchive(file: string, passphrase: string | undefined): AsyncGenerator<Entry> {
   const tar = extractTar();
@@ -67,9 +67,8 @@ export async function* readArchive(file: string, passphrase: string | undefined)
 }
 
 /**
- * Reads a whole archive, and returns its header and counts.
- * @throws Error when it is damaged or cut off, has a format unknown to this release, or holds something that cannot be
- * restored.
+ * @throws Error when the archive is damaged or cut off, has a format unknown to this release, or holds something that
+ * cannot be restored.
  */
 export async function verifyArchive(
   file: string,
@@ -103,7 +102,6 @@ function readHeader(file: string, bytes: Buffer): Header {
   throw new Error(`${file} has a format that this release does not know. Restore with the one that made it.`);
 }
 
-/** Kind of an entry behind the first; null for one that cannot be restored. */
 function kindOf(name: string, { tables }: Header): 'file' | 'key' | { readonly table: string } | null {
   if (name === entryNames.key) return 'key';
   const key = fileKeyOfEntry(name);

@@ -37,7 +37,6 @@ import {
 import { showProgress } from './progress';
 import { countRows, readArchive, verifyArchive } from './read-archive';
 
-/** Permissions of an operator for a restore. */
 export interface RestoreOptions {
   /** Deletes the content of the database. */
   readonly replace: boolean;
@@ -48,16 +47,14 @@ export interface RestoreOptions {
 export interface Restored {
   readonly header: Header;
   readonly counts: Counts;
-  /** Jobs of queues that this release does not have, with their dependencies. */
   readonly leftOut: number;
   readonly replayed: readonly Replayed[];
 }
 
 /**
- * Restores a backup into the database of the service and its files, migrates it to this release, and repeats the
- * erasures since. The whole file is read and checked before any change. The content of the database is set aside until
- * the end, and put back when the restore fails, or by the next one when it is killed; meanwhile the service refuses the
- * database.
+ * Also migrates to this release, and repeats the erasures since. The whole file is read and checked before any change.
+ * The content of the database is set aside until the end, and put back when the restore fails, or by the next one when
+ * it is killed; meanwhile the service refuses the database.
  * @throws Error when the file is no whole backup, a newer release made it, the key is missing, the database holds data
  * or refuses a row.
  */

@@ -11,16 +11,13 @@ import { pack as packTar } from 'tar-stream';
 import { entryNames, type Counts } from './archive-shapes';
 
 export interface ArchiveWriter {
-  /** Adds an entry; resolves once there is room for the next one. */
   add(name: string, bytes: Uint8Array): Promise<void>;
-  /** Adds the last entry, and resolves once all bytes are on the disk. */
   finish(counts: Counts): Promise<void>;
-  /** Deletes the unfinished file. */
   discard(): Promise<void>;
 }
 
 /**
- * Begins an archive in a new file: tar, compressed by gzip, and encrypted by age where there is a passphrase.
+ * tar, compressed by gzip, and encrypted by age where there is a passphrase.
  * @throws Error when the file exists.
  */
 export async function writeArchive(file: string, passphrase: string | undefined): Promise<ArchiveWriter> {

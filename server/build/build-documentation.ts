@@ -2,7 +2,6 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { assetFolder } from '@/components/reference/assets';
 
-/** Builds scripts and styles of the API's documentation: one script, one style sheet with its font. */
 export async function buildDocumentation(root: string): Promise<void> {
   // Loaded only when there is something to build.
   const [{ build }, { default: postcss }, { default: tailwind }] = await Promise.all([

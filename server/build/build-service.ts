@@ -37,8 +37,8 @@ export async function isBuildCurrent(root = process.cwd()): Promise<boolean> {
 }
 
 /**
- * Builds for production: the pages, and the entries of the web and jobs processes as plain JavaScript, so that they
- * start without a TypeScript loader.
+ * The pages, and the entries of the web and jobs processes as plain JavaScript, so that they start without a TypeScript
+ * loader.
  * @throws Error when the build fails, with the reason on the console.
  */
 export async function buildService(options: { root?: string; signal?: AbortSignal } = {}): Promise<void> {

@@ -1,8 +1,7 @@
 import { build } from 'esbuild';
 
 /**
- * Bundles the sandbox process of the checkout at `root` to `outfile`: it starts in a third of the processor time of its
- * sources.
+ * The bundle starts in a third of the processor time of its sources.
  * @throws Error when a source cannot be read or compiled.
  */
 export async function bundleSandbox(outfile: string, root = process.cwd()): Promise<void> {

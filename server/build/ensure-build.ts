@@ -6,8 +6,7 @@ import { buildService, isBuildCurrent, noteCommit } from './build-service';
 const lookEveryMs = 1000;
 
 /**
- * Builds outdated sources, with a note of what it does. Waits for another process that builds in the same checkout: two
- * at once would destroy each other's.
+ * Waits for another process that builds in the same checkout: two at once would destroy each other's.
  * @throws Error when the build fails or the signal aborts.
  */
 export async function ensureBuild({

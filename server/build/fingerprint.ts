@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Sources of the build. */
 const sources = [
   'app',
   'components',

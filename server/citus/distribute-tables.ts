@@ -6,7 +6,6 @@ import { applicationRole } from '@/lib/platform/db/roles';
 // Loaded when there is something to distribute: it reads the definitions of all tables.
 const loadPlaces = () => import('./table-places');
 
-/** A table that is not yet in its place. */
 export interface Misplaced {
   readonly table: string;
   readonly is: 'distributed' | 'reference' | 'local';
@@ -37,8 +36,7 @@ export async function findMisplaced(url: string): Promise<readonly Misplaced[]> 
 }
 
 /**
- * Moves the tables of the database at `url`, with their rows, to their places on the nodes of Citus, in one transaction
- * that locks them. `onProgress` gets each. Idempotent; returns the number of moved tables.
+ * In one transaction that locks the tables. `onProgress` gets each. Idempotent; returns the number of moved tables.
  * @throws Error in a sentence when the database is none of Citus, or lacks workers.
  */
 export async function distributeTables(

@@ -10,7 +10,6 @@ export const tablePlaces: ReadonlyMap<string, TablePlace> = new Map(
   ),
 );
 
-/** A function of the database that runs on the node of its retailer's rows. */
 export interface PlacedFunction {
   /** With the types of its arguments. */
   readonly signature: string;

@@ -8,10 +8,7 @@ import { commonDescriptions } from '@/lib/registry/openapi-operation';
 import { withoutRepeats } from './without-repeats';
 import { docText, fieldsText, namedTypeText, typeText, width, type Field } from './type-text';
 
-/**
- * Source of the typed client: a type for every schema of the document, a method for every operation, then `runtime`,
- * which sends.
- */
+/** A type for every schema of the document, a method for every operation, then `runtime`, which sends. */
 export function clientSource(reference: Reference, runtime: string): string {
   const operations = reference.tags.flatMap((tag) => tag.operations);
   return [
@@ -98,7 +95,6 @@ function parameterField({ name, required, description, schema }: ReferenceParame
   return { name, required, type: typeText(schema), doc: description ?? undefined };
 }
 
-/** Arguments of most lists. */
 const pageFields: readonly Field[] = [
   { name: 'count', required: false, type: 'number', doc: commonDescriptions['count'] },
   { name: 'after', required: false, type: 'string', doc: commonDescriptions['after'] },

@@ -4,10 +4,7 @@ import { schemaReference } from '@/lib/registry/openapi-references';
 /** Least fields of a schema that others are written with. */
 const fieldsMin = 4;
 
-/**
- * Replaces each object with all fields of a shared schema, and more, by that schema and the rest (`allOf`): the largest
- * such one.
- */
+/** The largest schema that an object has all fields of, and the rest (`allOf`). */
 export function withoutRepeats(schema: JsonObject, shared: ReadonlyMap<string, JsonObject>): JsonObject {
   const { description, ...written } = schema;
   const base = [...shared]

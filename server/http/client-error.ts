@@ -10,15 +10,14 @@ const lingerInMs = 1_000;
 
 const answered = new WeakSet<Duplex>();
 
-/** Newest request of a connection. */
 interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
 }
 
 /**
- * Answers requests that Node's parser refuses in the API's shape, instead of Node's bare 400 and 431, and closes the
- * connection. Answers to earlier requests on it are sent to their end, and nothing behind them.
+ * In the API's shape, instead of Node's bare 400 and 431; closes the connection. Answers to earlier requests on it are
+ * sent to their end, and nothing behind them.
  */
 export function answerClientErrors(server: Server): void {
   const newest = new WeakMap<Duplex, Exchange>();

@@ -5,8 +5,8 @@ import { Server as NetServer } from 'node:net';
 const idleGraceInMs = 500;
 
 /**
- * Prepares a server for a stop without broken connections. Returns the stop: it ends listening, asks callers to close
- * their connections, and after at most `patienceInMs` cuts the rest. Resolves when no connection is open.
+ * Returns the stop: it ends listening, asks callers to close their connections, and after at most `patienceInMs` cuts
+ * the rest. Resolves when no connection is open.
  */
 export function closeGracefully(server: Server): (patienceInMs: number) => Promise<void> {
   const answering = new Set<ServerResponse>();

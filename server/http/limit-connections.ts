@@ -4,10 +4,9 @@ import { nextTurn } from '@/lib/core/next-turn';
 import { instruments } from '@/lib/platform/metrics/instruments';
 
 /**
- * Limits a server to `connectionsMax` open connections, so that it never runs out of file descriptors. Beyond, the one
- * that has owed its next request longest is closed, or else one that does not take its answer: idle and byte-by-byte
- * connections never keep others out. Only while every connection waits for an answer of ours, a new one is closed at
- * once.
+ * `connectionsMax` keeps a server from running out of file descriptors. Beyond, the connection that has owed its next
+ * request longest is closed, or else one that does not take its answer: idle and byte-by-byte connections never keep
+ * others out. Only while every connection waits for an answer of ours, a new one is closed at once.
  */
 export function limitConnections(server: Server, connectionsMax: number): void {
   /** Connections that owe a request, or the rest of one, the longest first. */
@@ -51,7 +50,6 @@ export function limitConnections(server: Server, connectionsMax: number): void {
     else begin();
   });
 
-  /** A connection with unsent output. */
   function firstUnread(): Socket | undefined {
     return answering.keys().find(({ writableLength }) => writableLength > 0);
   }
@@ -68,8 +66,8 @@ export function limitConnections(server: Server, connectionsMax: number): void {
 const unansweredMax = 16;
 
 /**
- * Starts the requests of a connection one after the other, in the order of their responses, so that a pipelining client
- * uses no more of the process than others, and no work starts for a closed connection. A connection with more than
+ * Requests of a connection start one after the other, in the order of their responses, so that a pipelining client uses
+ * no more of the process than others, and no work starts for a closed connection. A connection with more than
  * `unansweredMax` requests is closed.
  */
 export function answerInTurn(answer: RequestListener): RequestListener {

@@ -14,10 +14,7 @@ import { peerAddress } from './peer-address';
 /** Processor time of each kind of response, in units of 5 ms (docs/operations.md, "Limits without a credential"). */
 const costs = { page: 4, authentication: 2, asset: 0.2 } as const;
 
-/**
- * Takes a request of Next from the token bucket of its user or network. If that is empty, answers with 429 and returns
- * true.
- */
+/** Counts for the user or the network. If the bucket is empty, answers with 429 and returns true. */
 export async function refuseBeyondLimit(
   request: IncomingMessage,
   response: ServerResponse,
@@ -48,7 +45,6 @@ function isAsset(path: string): boolean {
   return assets.has(path);
 }
 
-/** Refuses navigations with a page, everything else with the error shape of the API. */
 async function refuse(
   error: ServiceError,
   request: IncomingMessage,

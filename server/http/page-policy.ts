@@ -10,9 +10,8 @@ export function newNonce(): string {
 }
 
 /**
- * Content security policy of portal pages: our own files, and of scripts only those with the nonce of this answer,
- * scripts that they load, and `formGuardScript`. Styles may be inline, because the components that place menus need
- * that.
+ * Our own files, and of scripts only those with the nonce of this answer, scripts that they load, and
+ * `formGuardScript`. Styles may be inline, because the components that place menus need that.
  */
 export function pagePolicy(nonce: string): string {
   return [

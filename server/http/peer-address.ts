@@ -1,15 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { config } from '@/lib/core/config';
 
-/** Origin of a request. */
 interface Arrival {
   readonly headers: IncomingHttpHeaders;
   readonly socket: { readonly remoteAddress?: string | undefined };
 }
 
 /**
- * Address of the caller: the socket's, or with `TRUST_PROXY` the one that the nearest proxy added last to
- * X-Forwarded-For. A caller's own value of that header never counts.
+ * The socket's, or with `TRUST_PROXY` the address that the nearest proxy added last to X-Forwarded-For. A caller's own
+ * value of that header never counts.
  */
 export function peerAddress(request: Arrival): string {
   const socket = request.socket.remoteAddress ?? '';

@@ -5,7 +5,7 @@ import type { HasRoom, ReadBody } from '@/lib/platform/http/request';
 const drainMaxInMs = 500;
 const drainMaxInBytes = 64 * 1024 * 1024;
 
-/** Reads a body up to a limit; beyond it, or without room, stops and leaves the rest. */
+/** Beyond the limit, or without room, stops and leaves the rest. */
 export function readRequestBody(
   request: IncomingMessage,
   bytesMax: number,
@@ -41,7 +41,7 @@ export function readRequestBody(
   });
 }
 
-/** Discards the rest of an unneeded body for a while, then closes the connection. */
+/** Reads for a while, then closes the connection. */
 export function drainRequest(request: IncomingMessage): void {
   if (request.readableEnded || request.destroyed) return;
   let bytes = 0;

@@ -10,7 +10,7 @@ const plainTarget = /^\/[!$%&(-;=?-[\]_a-z~]*$/;
 const dotSegment = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i;
 const plainHost = /^[a-z0-9._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;
 
-/** Path and query of a request, spelled as a web URL spells them; null where target and Host make no address. */
+/** Spelled as a web URL spells them; null where target and Host make no address. */
 export function readTarget(target: string, host: string | undefined): RequestTarget | null {
   if (!isHost(host)) return null;
   const query = target.indexOf('?');

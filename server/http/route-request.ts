@@ -15,12 +15,11 @@ import { peerAddress } from './peer-address';
 import { readTarget, type RequestTarget } from './request-target';
 import { headersOfAll, pageHeaders } from './security-headers';
 
-/** Next's handler of pages and assets. */
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * Listener of the web process: our endpoints answer `/api`, consumer links and reads of portal pages; next-auth answers
- * `/api/auth`, and Next the rest.
+ * Our endpoints answer `/api`, consumer links and reads of portal pages; next-auth answers `/api/auth`, and Next the
+ * rest.
  */
 export function routeRequest(pages: PageHandler): RequestListener {
   return (request, response) => {
@@ -123,7 +122,7 @@ function pageKindOf(target: string): string {
   return pageKinds.get(first) ?? 'portal';
 }
 
-/** Answers a request beside the API in a span with the kind of page alone: paths of pages open receipts. */
+/** The span has the kind of page alone: paths of pages open receipts. */
 function inPageSpan(
   request: IncomingMessage,
   response: ServerResponse,
@@ -153,9 +152,8 @@ function timePage(target: string, response: ServerResponse): void {
 }
 
 /**
- * Sets headers and policy of a page. Next finds the nonce for its scripts in the request's header, overwriting a
- * caller's. Consumer pages set a policy of their own without any script, and so does the API's documentation, which has
- * no inline script.
+ * Next finds the nonce for its scripts in the request's header, overwriting a caller's. Consumer pages set a policy of
+ * their own without any script, and so does the API's documentation, which has no inline script.
  */
 function protect(request: IncomingMessage, response: ServerResponse): void {
   delete request.headers['content-security-policy'];
@@ -169,10 +167,7 @@ function protect(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('Content-Security-Policy', policy);
 }
 
-/**
- * Path of a page for the log: its first word and ids of ours. Other parts open a receipt or an account, or name a
- * person.
- */
+/** First word and ids of ours: other parts open a receipt or an account, or name a person. */
 function loggedPath(target: string): string {
   const [first = '', ...others] = (target.split('?', 1)[0] ?? '').split('/').slice(1);
   const shown = others.map((segment) => (isUuid(segment) ? segment : '…'));

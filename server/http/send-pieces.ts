@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { logFailure } from '@/lib/platform/db/outage';
 
 /**
- * Streams a body after its headers as fast as it is taken, and ends it when the reader leaves. A failure breaks the
- * connection off, so that the part is not taken for the whole. Never throws.
+ * As fast as the body is taken; ends it when the reader leaves. A failure breaks the connection off, so that the part
+ * is not taken for the whole. Never throws.
  */
 export async function sendPieces(
   body: AsyncIterable<string | Uint8Array>,

@@ -5,13 +5,12 @@ import { answerInTurn, limitConnections } from './limit-connections';
 import { connectionsThatFit } from './open-files';
 import { routeRequest, type PageHandler } from './route-request';
 
-/** Limits of connections (`.env.example`). */
 export type ConnectionSettings = ReturnType<typeof config>['connections'];
 
 /** For headers to arrive. */
 const headersTimeoutMaxInMs = 30_000;
 
-/** Makes the HTTP server of the web process: the API from our own endpoints, everything else from `pages`. */
+/** The API from our own endpoints, everything else from `pages`. */
 export function createWebServer(
   pages: PageHandler,
   settings: ConnectionSettings = config().connections,

@@ -14,10 +14,7 @@ export function answerMetrics(): void {
   });
 }
 
-/**
- * Asks the starter for the metrics of all processes of this server.
- * @throws ServiceError `unavailable` without an answer.
- */
+/** @throws ServiceError `unavailable` without an answer. */
 export async function askServer(): Promise<ServerReport> {
   const report = await askMetrics(process, 'all', patienceInMs);
   if (report === null) throw new ServiceError('unavailable', 'metrics are not available right now');

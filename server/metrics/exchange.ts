@@ -13,15 +13,14 @@ interface Member {
   counted: readonly MetricFamily[];
 }
 
-/** The starter's part in metrics. */
 export interface MetricsExchange {
   /** Adds a process, which is asked for its metrics, and may ask for those of all. */
   readonly join: (name: string, child: ChildProcess) => void;
 }
 
 /**
- * Lets every process of a server report the metrics of all: it asks the starter, who asks each of them. Counts of an
- * ended process stay in the sums: they never decrease, which would look like a restart.
+ * A process asks the starter, who asks each of them. Counts of an ended process stay in the sums: they never decrease,
+ * which would look like a restart.
  */
 export function exchangeMetrics(): MetricsExchange {
   const members = new Map<string, Member>();

@@ -1,7 +1,6 @@
 import type { ProcessReport } from '@/lib/domain/metrics/process-report';
 import type { ServerReport } from '@/lib/domain/metrics/read-metrics';
 
-/** Questions between starter and children, with the type of the answer. */
 interface Reports {
   /** Of a child: its own metrics. */
   readonly own: ProcessReport;

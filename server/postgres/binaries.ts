@@ -6,7 +6,6 @@ import { z } from 'zod';
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 const manifest = z.object({ version: z.string() });
 
-/** A Postgres installation: its folder with `bin`, `lib` and `share`, and its major version such as `18`. */
 export interface PostgresBinaries {
   readonly folder: string;
   readonly version: string;
@@ -43,10 +42,7 @@ async function recreateSymlinks(folder: string): Promise<void> {
   }
 }
 
-/**
- * Copies an installation to a folder below `parent` that every user of the machine can run and only we can write.
- * Returns the copy, which is reused for a version.
- */
+/** Below `parent`: every user of the machine can run the copy and only we can write it. It is reused for a version. */
 export async function copyBinaries(binaries: PostgresBinaries, parent: string): Promise<PostgresBinaries> {
   const folder = path.join(parent, `receipt-service-postgres-${binaries.version}-${process.getuid?.() ?? 0}`);
   if (!(await isOurs(folder))) {

@@ -31,8 +31,7 @@ function passwordFile(dataDir: string): string {
 }
 
 /**
- * Makes the cluster of a data folder ready to start: creates it, corrects owner and mode after a copy, and replaces a
- * lost password.
+ * Creates the cluster, corrects owner and mode after a copy, and replaces a lost password.
  * @throws Error when it was made by another major version of Postgres, or belongs to another user.
  */
 export async function prepareCluster(

@@ -21,8 +21,8 @@ export function dataArgument(runner: PostgresRunner, cluster: string): string {
 }
 
 /**
- * Runs a program to its end with a data folder as working folder.
- * @throws Error with its output when it fails.
+ * With the data folder as working folder.
+ * @throws Error with the output of a program that fails.
  */
 export function runProgram(
   runner: PostgresRunner,

@@ -12,7 +12,6 @@ const ownerFile = z.object({
   purpose: z.enum(['server', 'command']),
 });
 
-/** The process that started the embedded Postgres of a data folder and will stop it. */
 export type Owner = z.output<typeof ownerFile>;
 
 function ownerFileOf(dataDir: string): string {
@@ -30,8 +29,8 @@ export function findOwner(dataDir: string): Owner | null {
 }
 
 /**
- * Takes the right to start the Postgres of a data folder. Returns null when it is ours now, else the living owner, or
- * `unseen` for one that we cannot see, as in another container. A killed owner is replaced.
+ * Null when the right is ours now, else the living owner, or `unseen` for one that we cannot see, as in another
+ * container. A killed owner is replaced.
  */
 export function takeOwnership(dataDir: string, purpose: Owner['purpose']): Owner | 'unseen' | null {
   const file = ownerFileOf(dataDir);

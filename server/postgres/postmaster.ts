@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import path from 'node:path';
 import { commandLine, isRunning, processesIn } from './processes';
 
-/** Fields of `postmaster.pid`. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
@@ -27,9 +26,9 @@ export function isPostmaster({ pid, port }: Postmaster): boolean {
 }
 
 /**
- * Ends a Postgres whose owner is gone: waits for one that is shutting down, stops one that was not signalled, and
- * removes a `postmaster.pid` of a dead or foreign process. Ends processes that outlived their killed postmaster, beside
- * which Postgres does not start. Stops waiting once `stop` is aborted.
+ * Waits for a Postgres that is shutting down, stops one that was not signalled, and removes a `postmaster.pid` of a
+ * dead or foreign process. Ends processes that outlived their killed postmaster, beside which Postgres does not start.
+ * Stops waiting once `stop` is aborted.
  */
 export async function endAbandonedPostmaster(cluster: string, stop?: AbortSignal): Promise<void> {
   const startedAt = performance.now();

@@ -4,10 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { copyBinaries, type PostgresBinaries } from './binaries';
 
-/** Way to start the programs of an installation so that they run, and end when we do. */
 export interface PostgresRunner {
   readonly binaries: PostgresBinaries;
-  /** User and group of the data folder; null for ourselves. */
   readonly user: { readonly uid: number; readonly gid: number } | null;
   /** Command and arguments before the program. */
   readonly prefix: readonly string[];
@@ -16,10 +14,10 @@ export interface PostgresRunner {
 }
 
 /**
- * Decides how to run Postgres here. It refuses to run as root, so as root it runs as `postgres` or `nobody`, which
- * may not be able to enter the folders above the checkout or the data (a home folder of root's). Then its programs are
- * run from a copy, and it is in the data folder already when it starts. (The capability to pass all folders is no
- * way out: Postgres asks `access(2)` about its programs, which does not count capabilities.)
+ * Postgres refuses to run as root, so as root it runs as `postgres` or `nobody`, which may not be able to enter the
+ * folders above the checkout or the data (a home folder of root's). Then its programs are run from a copy, and it is in
+ * the data folder already when it starts. (The capability to pass all folders is no way out: Postgres asks `access(2)`
+ * about its programs, which does not count capabilities.)
  * @throws Error in one sentence when there is no way.
  */
 export async function findRunner(

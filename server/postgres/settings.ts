@@ -5,17 +5,13 @@ import type { PostgresBinaries } from './binaries';
 
 const megabyte = 1024 * 1024;
 
-/** Memory of this machine or container. */
 function memoryInMegabytes(): number {
   const constrained = process.constrainedMemory();
   const total = os.totalmem();
   return Math.floor((constrained > 0 ? Math.min(constrained, total) : total) / megabyte);
 }
 
-/**
- * Settings of the embedded Postgres for a port. They are given on the command line at every start, so an upgrade of the
- * service changes them without touching the data folder.
- */
+/** On the command line at every start, so an upgrade of the service changes them without touching the data folder. */
 export function postgresSettings(port: number): Record<string, string> {
   const memory = memoryInMegabytes();
   // Allocated page by page on use, so a small database takes little of it.
@@ -46,8 +42,8 @@ export function postgresSettings(port: number): Record<string, string> {
 }
 
 /**
- * Makes Postgres reload its earlier memory after a start, beside its work: a search of millions of receipts would else
- * wait for the disk, longer than a search may take. Empty where the installation cannot.
+ * Reloads Postgres' earlier memory after a start, beside its work: a search of millions of receipts would else wait for
+ * the disk, longer than a search may take. Empty where the installation cannot.
  */
 export function preloadSettings({ folder }: PostgresBinaries): Record<string, string> {
   const known = ['pg_prewarm.so', 'pg_prewarm.dylib', 'pg_prewarm.dll'];
