@@ -17,7 +17,7 @@ import { mailText } from './mail-text';
 /** Content id of the logo, a part of the mail: nothing has to be loaded to see it. */
 const logoId = 'logo@receipt';
 
-/** In the language of the requesting page, else the receipt's. */
+/** Composes in the language of the requesting page, else the receipt's. */
 export async function composeMessage(composition: Composition): Promise<MessageContent> {
   const { brand, channel, mark, unsubscribeUrl, attachPdf, isToConsumer = true } = composition;
   const written = languageOfMessage(composition);
