@@ -15,7 +15,7 @@ export interface Credentials {
   readonly code?: string;
 }
 
-/** By next-auth's own endpoints: its browser library hides Retry-After and asks for the list of providers first. */
+/** Calls next-auth's own endpoints: its browser library hides Retry-After and asks for the list of providers first. */
 export async function signIn({ email, password, code }: Credentials): Promise<SignInOutcome> {
   try {
     const response = await post('/api/auth/callback/credentials', {

@@ -9,7 +9,7 @@ export interface ChangedValue {
 }
 
 /**
- * In the order of the fields. Of lists of plain values only removed and added members are listed: one more permission
+ * Order is that of the fields. Of lists of plain values only removed and added members are listed: one more permission
  * is one line, not two lists of fifty.
  */
 export function changedValues(before: JsonValue, after: JsonValue, path = ''): ChangedValue[] {

@@ -56,7 +56,7 @@ const reading = [
 
 const ofConsumers: ReadonlySet<Operation> = new Set(['get_receipts', 'search_receipts']);
 
-/** By its permissions: reads receipts, else submits a sample receipt, else reads something else. */
+/** Chooses by permissions: reads receipts, else submits a sample receipt, else reads something else. */
 export function tryChoice({ permissions, consumerRequired, store, now }: Tried): TryChoice {
   if (permissions.length === 0) return { kind: 'nothing_permitted' };
   const may = (operation: Operation) =>

@@ -32,7 +32,7 @@ interface ErasureViewProps {
   readonly mayRetry: boolean;
 }
 
-/** At its end, data read by this tab is refetched. */
+/** Refetches data read by this tab at the end of the erasure. */
 export function ErasureView({ asked, mayList, mayRetry }: ErasureViewProps) {
   const t = useTranslations('portal.identifiers.erasure');
   const router = useRouter();

@@ -8,7 +8,7 @@ interface ConsumerFrameProps {
   readonly title: string;
 }
 
-/** After a link the receipt is shown first, because browsers make a frame's document before they draw the rest. */
+/** Shows the receipt first after a link, because browsers make a frame's document before they draw the rest. */
 export function ConsumerFrame({ src, title }: ConsumerFrameProps) {
   const isSent = !useIsDrawn();
   const [shown, setShown] = useState(isSent);

@@ -38,7 +38,7 @@ export function daysQuery({ from, to }: Days, { storeId, currency, leftOut }: Be
   return terms.join(' ');
 }
 
-/** In the days of the report or in the compared ones; null where no field can. */
+/** Covers the days of the report or the compared ones; null where no field can. */
 export function lineQuery(
   breakdown: Breakdown,
   line: Pick<ReportLine, 'key' | 'store'>,

@@ -9,7 +9,7 @@ import { AllTexts } from '../kit/text/texts';
 
 const SetupGuide = dynamic(async () => (await import('./setup-guide')).SetupGuide);
 
-/** With texts in files of their own: most visits to the start page are of established retailers. */
+/** Texts are in files of their own: most visits to the start page are of established retailers. */
 export function LoadedSetupGuide(props: ComponentProps<typeof SetupGuide>) {
   return (
     <AllTexts locale={useLocale() as PortalLocale}>

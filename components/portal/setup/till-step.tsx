@@ -29,7 +29,7 @@ interface TillStepProps {
   readonly onPreview: (html: string | null) => void;
 }
 
-/** Without a developer a test receipt or files, with one format, credential and command. */
+/** Offers a test receipt or files without a developer; with one format, credential and command. */
 export function TillStep({ facts, setup, make, onMake, onPreview }: TillStepProps) {
   const t = useTranslations('portal.setup.till');
   const [developer, setDeveloper] = useState<(typeof helps)[number]>('no');

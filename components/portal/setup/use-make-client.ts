@@ -17,7 +17,7 @@ interface MadeClient {
   readonly token: string | null;
 }
 
-/** With a till's part of these permissions; the token is made in this page and kept as `data`. */
+/** Holds a till's part of these permissions; the token is made in this page and kept as `data`. */
 export function useMakeClient(held: readonly string[]) {
   const [isMade, setMade] = useState(false);
   useRefreshAfter(isMade);

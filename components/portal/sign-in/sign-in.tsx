@@ -19,7 +19,7 @@ interface SignInProps {
   readonly refused: PlainRefusal | null;
 }
 
-/** Without scripts both steps are one form, because nothing typed is kept for a second one. */
+/** Shows both steps as one form without scripts, because nothing typed is kept for a second one. */
 export function SignIn({ returnTo, news, refused }: SignInProps) {
   const t = useTranslations('portal.signIn');
   // A whole new page: nothing of an earlier session stays in memory.

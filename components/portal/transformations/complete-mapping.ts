@@ -12,8 +12,8 @@ import { jsonataFunctions } from '@/lib/domain/transformations/jsonata-functions
 const ownBoost = 10;
 
 /**
- * After `$`: functions with their signature and, where they are ours, a sentence in the given language; variables;
- * members after `$meta.`.
+ * Completes after `$`: functions with their signature and, where they are ours, a sentence in the given language;
+ * variables; members after `$meta.`.
  */
 export function completeMapping(locale: PortalLocale) {
   const functions = [

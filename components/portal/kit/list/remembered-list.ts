@@ -8,7 +8,7 @@ export function useRememberedList(list: RememberedList, href: string): void {
   useEffect(() => sessionStorage.setItem(keyOf(list), href), [list, href]);
 }
 
-/** In this tab. */
+/** Remembered for this tab. */
 export function rememberedList(list: RememberedList): string | null {
   return sessionStorage.getItem(keyOf(list));
 }

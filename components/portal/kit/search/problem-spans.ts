@@ -6,7 +6,10 @@ export interface ProblemSpan {
   readonly problem: number | null;
 }
 
-/** From each position, in characters from 1, to the end of the word. A missing part at the end is an empty piece. */
+/**
+ * Each piece runs from a position, in characters from 1, to the end of the word. A missing part at the end is an empty
+ * piece.
+ */
 export function problemSpans(query: string, violations: readonly QueryViolation[]): ProblemSpan[] {
   const characters = Array.from(query);
   const spans: ProblemSpan[] = [];

@@ -12,7 +12,7 @@ export interface SearchField {
   readonly help: string;
 }
 
-/** On the server: descriptions stay out of the page's texts. */
+/** Runs on the server: descriptions stay out of the page's texts. */
 export function searchFields<Document>(
   portal: Pick<Portal, 'locale'>,
   { fields }: Catalogue<Document>,

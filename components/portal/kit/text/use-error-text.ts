@@ -13,8 +13,8 @@ const saidMax = 20;
 const unexplained: ReadonlySet<string> = new Set(['internal', 'unavailable', 'unknown']);
 
 /**
- * With the reference for the log where the user can do nothing. In a form of one field, `only` is its name in the API,
- * which is omitted.
+ * Includes the reference for the log where the user can do nothing. In a form of one field, `only` is its name in the
+ * API, which is omitted.
  */
 export function useErrorText(only?: string): (error: Error) => string {
   const t = useTranslations('errors');

@@ -16,7 +16,7 @@ export async function assignOne(receipt: Picked, to: string, may: AssignRights):
   return identifier ?? to;
 }
 
-/** Unless it was changed meanwhile. */
+/** Restores the consumer unless it was changed meanwhile. */
 export async function unassignOne({ id, consumer }: Picked, given: string): Promise<void> {
   await change(id, given, consumer);
 }

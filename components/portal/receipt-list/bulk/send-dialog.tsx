@@ -34,7 +34,7 @@ interface SendDialogProps {
   readonly onSent: () => void;
 }
 
-/** To each receipt's own consumer, after a wait for cancelling. */
+/** Sends to each receipt's own consumer, after a wait for cancelling. */
 export function BulkSendDialog({ receipts, sendBatch, onClose, onSent }: SendDialogProps) {
   const t = useTranslations('portal.bulk.send');
   const tellRefused = useRefusals();
