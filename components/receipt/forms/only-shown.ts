@@ -14,9 +14,9 @@ const ofReturn = ['returns_of', 'transaction_id'];
 const ofPayment = ['type', 'change', 'rounding', 'balance', 'expiry', 'start', 'end', 'issue', 'po_number'];
 
 /**
- * Without data that a page hides: the consumer, keys and properties of the retailer’s own, names of items in languages
- * other than `wanted`, and a card’s number except its end. Amounts stay, also those of items that a page has no room
- * for.
+ * Leaves out data that a page hides: the consumer, keys and properties of the retailer’s own, names of items in
+ * languages other than `wanted`, and a card’s number except its end. Amounts stay, also those of items that a page has
+ * no room for.
  */
 export function onlyShown(receipt: ReceiptWire, wanted: readonly string[]): ReceiptWire {
   const { store, taxes, vat, discounts, attachments } = receipt;

@@ -9,7 +9,8 @@ export interface ShownText {
 }
 
 /**
- * In the page's language, else in the one the receipt was issued in, else in the first of ours that has it; or null.
+ * Paragraphs in the page's language, else in the one the receipt was issued in, else in the first of ours that has it;
+ * or null.
  */
 export function brandText(text: BrandText, page: string, issued: string): ShownText | null {
   const written = receiptLanguages.filter((language) => text[language] !== undefined);
