@@ -65,7 +65,7 @@ function bytesOf(key: readonly unknown[], make: () => string | Promise<string>):
 
 type Asked = Pick<RequestHead, 'request'>;
 
-/** In units of 5 ms: documents are made once for all. */
+/** Costs are in units of 5 ms: documents are made once for all. */
 async function takeVisit({ request, address }: RequestHead): Promise<Readonly<Record<string, string>>> {
   const cookies = request.headers.get('cookie') ?? undefined;
   const { headers: told, refusal } = await tryVisit({ cookies, address, cost: 1 });
