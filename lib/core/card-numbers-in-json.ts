@@ -11,8 +11,8 @@ export interface JsonMask {
 export const productCodes: ReadonlySet<string> = new Set(['product_code']);
 
 /**
- * To their last four digits: in texts, names, and integers, which become texts. Returns the same object when there are
- * none.
+ * Masks to their last four digits: in texts, names, and integers, which become texts. Returns the same object when
+ * there are none.
  */
 export function maskJson(value: JsonObject, mask?: JsonMask): JsonObject;
 export function maskJson(value: JsonValue, mask?: JsonMask): JsonValue;

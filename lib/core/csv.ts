@@ -12,7 +12,7 @@ function csvCell(cell: CsvCell): string {
 }
 
 /**
- * With an apostrophe. Where a spreadsheet's language separates by semicolons, a part of a cell becomes a cell, and
+ * Prefixes an apostrophe. Where a spreadsheet's language separates by semicolons, a part of a cell becomes a cell, and
  * quotes within a line mean nothing.
  */
 function neutralised(text: string): string {

@@ -20,7 +20,7 @@ export interface Region {
   readonly currency: string | null;
 }
 
-/** By ISO 3166-1 alpha-3 code (CLDR, ISO 4217). */
+/** Takes an ISO 3166-1 alpha-3 code (CLDR, ISO 4217). */
 export function regionOf(country: string): Region {
   const alpha2 = countryAlpha2(country);
   if (alpha2 === null) return { timezone: null, locale: null, currency: null };

@@ -30,6 +30,7 @@ import users from './de/users.json';
 import webhooks from './de/webhooks.json';
 import receiptPage from '../receipt-messages/de.json';
 
+/** All texts of the portal in this language. */
 export const de = {
   ...everyday,
   portal: {

@@ -30,6 +30,7 @@ import users from './en/users.json';
 import webhooks from './en/webhooks.json';
 import receiptPage from '../receipt-messages/en.json';
 
+/** All texts of the portal in this language. */
 export const en = {
   ...everyday,
   portal: {
