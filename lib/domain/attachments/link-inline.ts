@@ -141,7 +141,7 @@ function namedIn(all: readonly Linking[]): string[] {
 }
 
 /**
- * In the transaction of the owner.
+ * Links in the transaction of the owner.
  * @throws ServiceError `invalid_request` naming the labels whose attachment does not exist.
  */
 export async function linkAttachments(

@@ -18,8 +18,8 @@ interface Pruning {
 }
 
 /**
- * After a week without a name, then bytes of that age without a row: from a rolled-back upload, or an interrupted
- * removal. Stops between two batches when the signal aborts. Returns both numbers.
+ * Prunes after a week without a name, then bytes of that age without a row: from a rolled-back upload, or an
+ * interrupted removal. Stops between two batches when the signal aborts. Returns both numbers.
  */
 export async function pruneAttachments(
   ctx: Context,

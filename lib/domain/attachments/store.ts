@@ -18,12 +18,12 @@ export async function insertAttachment(ctx: Context, row: AttachmentRow): Promis
   await insertAttachments(ctx, [row]);
 }
 
-/** By one statement, for attachments whose bytes are in the storage. */
+/** Inserts by one statement, for attachments whose bytes are in the storage. */
 export async function insertAttachments(ctx: Context, rows: readonly AttachmentRow[]): Promise<void> {
   if (rows.length > 0) await ctx.db.insert(attachments).values([...rows]);
 }
 
-/** In one order, so that two transactions never deadlock. */
+/** Holds in one order, so that two transactions never deadlock. */
 export async function holdAttachments(ctx: Context, uuids: readonly string[]): Promise<AttachmentRow[]> {
   if (uuids.length === 0) return [];
   return ctx.db
