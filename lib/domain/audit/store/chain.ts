@@ -155,7 +155,7 @@ export interface CheckedPart {
   } | null;
 }
 
-/** Behind the number `after`, through `to`, against the newest link of each. */
+/** Checks behind the number `after`, through `to`, against the newest link of each. */
 export async function checkPart(
   ctx: Context,
   { after, to }: { readonly after: number; readonly to: number },

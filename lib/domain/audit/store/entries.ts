@@ -26,7 +26,7 @@ export interface AuditFilter {
 /** An entry's place in the order of the trail. */
 export type AuditPlace = Pick<AuditRow, 'at' | 'id'>;
 
-/** At most `count` entries, newest first, before the place `after`, if given. */
+/** Reads at most `count` entries, newest first, before the place `after`, if given. */
 export function readAuditEntries(
   ctx: Context,
   filter: AuditFilter,
@@ -63,7 +63,7 @@ export async function findAuditPlace(ctx: Context, id: string): Promise<AuditPla
   return row ?? null;
 }
 
-/** In alphabetical order. Steps from one to the next in the index: the number of entries does not matter. */
+/** Reads in alphabetical order. Steps from one to the next in the index: the number of entries does not matter. */
 export async function readAuditActions(ctx: Context): Promise<string[]> {
   const own = owned(ctx, auditEntries);
   const { action } = auditEntries;
