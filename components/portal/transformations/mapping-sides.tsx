@@ -7,7 +7,7 @@ import { cn } from '@/components/ui/class-names';
 import { KeptTabPanel, Tab, TabPanel, Tabs, TabsList } from '@/components/ui/tabs';
 import { Skeleton } from '@/components/ui/waiting';
 import type { MapField } from '@/lib/domain/transformations/fields/field-map';
-import type { InputFormat } from '@/lib/domain/transformations/schema';
+import type { InputFormat } from '@/lib/formats/input-formats';
 import type { MappingPreview } from './mapping';
 import { starters } from './starters';
 

@@ -9,7 +9,7 @@ export interface HelperReference {
   readonly sentence: Readonly<Record<PortalLocale, string>>;
 }
 
-/** The functions that mappings have beside JSONata's own: those of `sandbox/mapping-functions.ts`, in their order. */
+/** The functions that mappings have beside JSONata's own: those of `lib/formats/mapping-functions.ts`, in their order. */
 export const mappingHelpers: readonly HelperReference[] = [
   {
     name: 'decimal',

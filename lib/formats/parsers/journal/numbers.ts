@@ -1,4 +1,4 @@
-import { decimal, decimalOf, withoutWords } from '../../sandbox/mapping-functions.ts';
+import { decimal, decimalOf, withoutWords } from '../../mapping-functions.ts';
 
 /** What stands before the digits behind the decimal mark. */
 export type DecimalMark = ',' | '.';
