@@ -8,7 +8,7 @@ export interface PublishedBrand {
 }
 
 /**
- * By default the present version.
+ * Gets by default the present version.
  * @throws ServiceError `not_found`.
  */
 export async function getBrand(

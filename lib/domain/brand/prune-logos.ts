@@ -11,8 +11,9 @@ import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 const waitsForInMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * After a week without a version that names them, then bytes of that age without a row: from a rolled-back upload, or
- * an interrupted removal. Versions are kept for ever, and so is every logo of an issued receipt. Returns both numbers.
+ * Prunes after a week without a version that names them, then bytes of that age without a row: from a rolled-back
+ * upload, or an interrupted removal. Versions are kept for ever, and so is every logo of an issued receipt. Returns
+ * both numbers.
  */
 export async function pruneLogos(ctx: Context, now = ctx.now()): Promise<{ unnamed: number; lost: number }> {
   const storage = fileStorage();

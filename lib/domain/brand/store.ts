@@ -21,7 +21,7 @@ function withDefaults(row: BrandRow): BrandRow {
   return { ...row, content: { ...added, ...row.content } };
 }
 
-/** At most `count` versions, newest first, before `before`, if given. */
+/** Reads at most `count` versions, newest first, before `before`, if given. */
 export async function readBrandVersions(
   ctx: Context,
   { count, before }: { readonly count: number; readonly before: number | undefined },
