@@ -10,7 +10,7 @@ const failuresMax = 5;
 const windowInMs = 24 * 60 * 60 * 1000;
 
 /**
- * Before the code is checked, so that parallel tries cannot pass the limit. Unknown numbers count alike. Call it
+ * Counts before the code is checked, so that parallel tries cannot pass the limit. Unknown numbers count alike. Call it
  * outside a transaction: the count stays when the try fails.
  * @throws ServiceError `rate_limited` with Retry-After.
  */

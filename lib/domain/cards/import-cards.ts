@@ -23,8 +23,8 @@ export interface CardImport {
 }
 
 /**
- * In batches: an existing card takes the code of the file, and bad lines are omitted and reported. Idempotent, also
- * after an interruption.
+ * Imports in batches: an existing card takes the code of the file, and bad lines are omitted and reported. Idempotent,
+ * also after an interruption.
  * @throws ServiceError `invalid_request` when the retailer has no cards, and errors of reading the file.
  */
 export async function importCards(

@@ -13,7 +13,7 @@ export interface ListCards {
 }
 
 /**
- * By number.
+ * Lists by number.
  * @throws ServiceError `not_found` when there is no card at the place `after`.
  */
 export async function listCards(

@@ -58,7 +58,8 @@ export function upsertCards(
 }
 
 /**
- * Up to one more than `max`; a count begun at `expiredBefore` or earlier restarts. Returns the count and its beginning.
+ * Counts up to one more than `max`; a count begun at `expiredBefore` or earlier restarts. Returns the count and its
+ * beginning.
  */
 export async function countFailure(
   ctx: Context,
