@@ -4,7 +4,7 @@ import { formatTimestamp } from '@/lib/core/timestamps';
 import type { ClientWire, PatchedClientWire, RevokedTokenWire } from './schema';
 import type { ClientRow, RevokedToken } from './store';
 
-/** Without its secret (contract section 9). */
+/** Presents without its secret (contract section 9). */
 export function presentClient(row: ClientRow): ClientWire {
   const { previousSecrets, lastUsedAt } = row;
   const [latest] = stillGood(previousSecrets);
@@ -19,7 +19,7 @@ export function presentClient(row: ClientRow): ClientWire {
   };
 }
 
-/** With its secret in clear (§4.19). */
+/** Presents with its secret in clear (§4.19). */
 export function presentClientWithSecret(row: ClientRow): PatchedClientWire {
   const { id, description, key, permissions, revoked } = row;
   return { id, description, key, permissions, revoked, secret: openSecret(row.secret, key) };

@@ -150,7 +150,7 @@ export async function updateClient(
   return row;
 }
 
-/** Under the next free number, in a transaction. */
+/** Inserts under the next free number, in a transaction. */
 export async function insertClient(
   ctx: Context,
   columns: Omit<typeof clients.$inferInsert, 'retailerId' | 'id' | 'createdAt' | 'updatedAt'>,
