@@ -26,8 +26,8 @@ export type AddressedReceipt = Pick<ReceiptWire, 'identifier' | 'properties'> & 
 };
 
 /**
- * In the order of contract section 7: the caller's, the receipt's, the identifier's, the identifier itself. Invalid
- * ones are skipped.
+ * Follows the order of contract section 7: the caller's, the receipt's, the identifier's, the identifier itself.
+ * Invalid ones are skipped.
  */
 export function addressesOf(receipt: AddressedReceipt, sources: AddressSources): Addresses {
   const country = countryAlpha2(receipt.store.country);

@@ -15,8 +15,8 @@ import {
 } from './availability';
 
 /**
- * By the caller's ids, in order: `sendReceipt`'s checks by a few statements for all; else the reason why a receipt
- * cannot be sent by all channels. Call it in a transaction, which locks the receipts.
+ * Repeats `sendReceipt`'s checks by a few statements for all, by the caller's ids, in order; else the reason why a
+ * receipt cannot be sent by all channels. Call it in a transaction, which locks the receipts.
  */
 export async function checkReceipts(
   ctx: Context<'send_receipt_batch'>,

@@ -37,8 +37,8 @@ export interface AccountMailInput {
 let given: Composers | null = null;
 
 /**
- * At the start of the jobs process: receipts are drawn with the components of the receipt page, and portal users are a
- * resource above this one.
+ * Called at the start of the jobs process: receipts are drawn with the components of the receipt page, and portal users
+ * are a resource above this one.
  */
 export function useComposers(own: Composers): void {
   given = own;

@@ -21,7 +21,7 @@ export function isDeliveryConfirmed(channel: Channel): boolean {
   return channel !== 'email';
 }
 
-/** By channel. A channel without messages is left out. */
+/** Counts by channel. A channel without messages is left out. */
 export async function countDeliveries(
   ctx: Context<'get_report'>,
   range: OutcomeRange,

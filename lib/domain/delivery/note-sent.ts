@@ -11,7 +11,7 @@ const pausesInMs = [100, 400, 1_600, 3_200] as const;
 export class NotNotedError extends Error {}
 
 /**
- * In a transaction of its own, with retries during an outage.
+ * Notes in a transaction of its own, with retries during an outage.
  * @throws NotNotedError
  */
 export async function noteHandedOver(
@@ -34,7 +34,7 @@ export async function noteHandedOver(
   });
 }
 
-/** Unless the message is settled. Call it in a transaction. */
+/** Notes unless the message is settled. Call it in a transaction. */
 export async function noteSent(
   ctx: Context,
   id: string,

@@ -16,7 +16,7 @@ export interface PageUse extends PageLimit {
 }
 
 /**
- * In the caller's transaction, exactly also for concurrent processes. Call it once per transaction.
+ * Takes in the caller's transaction, exactly also for concurrent processes. Call it once per transaction.
  * @throws ServiceError `rate_limited` with Retry-After where a limit is used up; nothing is counted then.
  */
 export async function takePageUses(ctx: Context, uses: readonly PageUse[]): Promise<void> {

@@ -31,8 +31,8 @@ export interface ArrivedReceipt {
 }
 
 /**
- * In the submitting transaction, unless consumers opted out. The same few statements for any number; none without
- * messages.
+ * Queues in the submitting transaction, unless consumers opted out. The same few statements for any number; none
+ * without messages.
  */
 export async function queueArrivals(ctx: Context, all: readonly ArrivedReceipt[]): Promise<void> {
   const wanting = all.flatMap(({ asked, row }) => {

@@ -36,13 +36,13 @@ export function addressFor(channel: Channel, { email, phone }: Addresses): strin
   return channel === 'email' ? email : phone;
 }
 
-/** In the context's transaction. Returns by channel the messages that the same request had not queued before. */
+/** Queues in the context's transaction. Returns by channel the messages that the same request had not queued before. */
 export async function queueMessages(ctx: Context, sending: Sending): Promise<ReadonlyMap<Channel, Queued>> {
   const queued = await queueAllMessages(ctx, [{ ...sending, asked: ctx }]);
   return new Map(queued.map(({ channel, id, recipient }) => [channel, { id, recipient }]));
 }
 
-/** By the same few statements for any number; `asked` is the sender of each. */
+/** Queues by the same few statements for any number; `asked` is the sender of each. */
 export async function queueAllMessages(
   ctx: Context,
   all: readonly (Sending & { readonly asked: Context })[],

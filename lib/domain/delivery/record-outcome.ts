@@ -2,7 +2,7 @@ import { recordEvents } from '@/lib/domain/events/record-events';
 import type { Context } from '@/lib/platform/context';
 import type { MessageRow } from './store/messages';
 
-/** In the transaction that notes it. Mails to portal users have no event. */
+/** Records in the transaction that notes it. Mails to portal users have no event. */
 export async function recordOutcome(
   ctx: Context,
   { id, receiptId, channel }: Pick<MessageRow, 'id' | 'receiptId' | 'channel'>,

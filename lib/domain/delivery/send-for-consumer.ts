@@ -8,9 +8,9 @@ import { resolveSending, sendReceipt, type SendInput } from './send-receipt';
 import { useOfNetwork, usesOf } from './sending-limits';
 
 /**
- * Within the limits of the receipt page's own form (contract section 14): every message counts for its receipt and its
- * recipient, also one to an address on file, which consumers change themselves. One to a given address counts for the
- * network of `address`, too. Returns the receipt's id.
+ * Sends within the limits of the receipt page's own form (contract section 14): every message counts for its receipt
+ * and its recipient, also one to an address on file, which consumers change themselves. One to a given address counts
+ * for the network of `address`, too. Returns the receipt's id.
  * @throws ServiceError `permission_denied` for a given phone number, `rate_limited` with Retry-After, and as
  * `sendReceipt`.
  */

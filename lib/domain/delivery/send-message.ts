@@ -71,7 +71,7 @@ async function deliver(ctx: Context, id: string, run: JobRun): Promise<void> {
 }
 
 /**
- * In our words: retailers read it, and errors of the database repeat statements and values.
+ * Uses our words: retailers read it, and errors of the database repeat statements and values.
  * @throws Error whose cause is for the log; refusals in our words pass.
  */
 function ownFailure(cause: unknown): never {

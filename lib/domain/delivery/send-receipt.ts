@@ -78,7 +78,7 @@ async function requireSendable(ctx: Context, input: SendInput): Promise<Availabi
 }
 
 /**
- * In the context's transaction, with recipients in the audit trail: messages take the receipt's data out of the
+ * Queues in the context's transaction, with recipients in the audit trail: messages take the receipt's data out of the
  * service. Returns the ids of the messages.
  */
 export async function queueNoted(ctx: Context, sending: Sending): Promise<string[]> {

@@ -109,7 +109,7 @@ export async function listFailedOfCause(
   return rows.map(({ id }) => id);
 }
 
-/** By channel; among the newest `among` that were sent. */
+/** Reads by channel; among the newest `among` that were sent. */
 export async function readKeptDeliveries(
   ctx: Context,
   channels: readonly Channel[],

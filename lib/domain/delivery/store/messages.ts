@@ -95,7 +95,7 @@ export async function lockMessage(ctx: Context, id: string): Promise<MessageRow 
   return row ?? null;
 }
 
-/** At most `count`, behind `after`. */
+/** Lists at most `count`, behind `after`. */
 export async function listQueuedSince(
   ctx: Context,
   before: Date,
@@ -170,7 +170,7 @@ export function messagesBefore(after: string | undefined) {
   return keysetPage([messages.id], 'descending', after === undefined ? null : [after]);
 }
 
-/** With `state: 'failed'` the dead letters. */
+/** Lists with `state: 'failed'` the dead letters. */
 export function listMessages(ctx: Context, page: MessagePage): Promise<MessageRow[]> {
   const { beyond, order } = messagesBefore(page.after);
   return ctx.db
@@ -188,7 +188,7 @@ export function listMessages(ctx: Context, page: MessagePage): Promise<MessageRo
     .limit(page.count);
 }
 
-/** In order. */
+/** Lists in order. */
 export function listDeliveryEvents(ctx: Context, receiptId: string): Promise<DeliveryEventRow[]> {
   return ctx.db
     .select()

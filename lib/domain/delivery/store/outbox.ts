@@ -108,7 +108,7 @@ export async function findMessage(ctx: Context, id: string): Promise<MessageRow 
   return row ?? null;
 }
 
-/** In order. */
+/** Reads in order. */
 export function readMessageEvents(ctx: Context, messageId: string): Promise<DeliveryEventRow[]> {
   return ctx.db
     .select()
