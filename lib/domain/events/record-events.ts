@@ -6,8 +6,8 @@ import type { NewEvent, StoredEventData } from './schema';
 import { insertionOfEvents } from './store/sequencing';
 
 /**
- * With one statement that is sent ahead of the commit; none for a retailer without webhooks and without a reader of the
- * feed (`recording.ts`).
+ * Records with one statement that is sent ahead of the commit; none for a retailer without webhooks and without a
+ * reader of the feed (`recording.ts`).
  */
 export async function recordEvents(ctx: Context, events: readonly NewEvent[]): Promise<void> {
   const now = ctx.now();

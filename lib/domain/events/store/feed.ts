@@ -37,7 +37,7 @@ const columns = {
   data: events.data,
 };
 
-/** In order. Complete: an event that is committed later gets a later position than all readable ones. */
+/** Reads in order. Complete: an event that is committed later gets a later position than all readable ones. */
 export function readEventsAfter(
   db: Database,
   retailerId: number,
@@ -133,7 +133,7 @@ export interface EventsOfTypes {
   readonly looked: number;
 }
 
-/** At most `limit` events of some types among the next `lookedMax` behind a position. */
+/** Reads at most `limit` events of some types among the next `lookedMax` behind a position. */
 export async function readEventsOfTypes(
   ctx: Tenant,
   {

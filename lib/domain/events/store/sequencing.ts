@@ -50,8 +50,8 @@ export async function tryToBeSequencer(db: Database): Promise<boolean> {
 }
 
 /**
- * At most `most`, in a transaction that locks the feed: positions up to the newest are all visible or none, as the next
- * transaction waits for the row of the feed. Returns their number.
+ * Sequences at most `most`, in a transaction that locks the feed: positions up to the newest are all visible or none,
+ * as the next transaction waits for the row of the feed. Returns their number.
  */
 export async function sequenceSome(ctx: Tenant, most: number): Promise<number> {
   const ids = await ctx.db
@@ -110,7 +110,7 @@ export async function deleteOldest(ctx: Tenant, before: Date, most: number): Pro
   return deleted;
 }
 
-/** In a transaction. Returns their number. */
+/** Erases in a transaction. Returns their number. */
 export async function eraseFromEvents(ctx: Tenant, identifier: string, mark: string): Promise<number> {
   // An event that moved meanwhile would be in neither table.
   await lockFeed(ctx);
