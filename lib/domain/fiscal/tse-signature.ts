@@ -30,9 +30,9 @@ const algorithms: ReadonlyMap<string, { readonly hash: string; readonly oid: str
 const transactionLog = '0.4.0.127.0.7.3.7.1.1';
 
 /**
- * By the code's own key over the log message of its parts: version 2 of BSI TR-03151, operation `FinishTransaction`.
- * `unknown` for an unsupported algorithm, form of the time or curve, also of this build of OpenSSL. Says nothing about
- * the owner of the key, which is in the code.
+ * Verifies by the code's own key over the log message of its parts: version 2 of BSI TR-03151, operation
+ * `FinishTransaction`. `unknown` for an unsupported algorithm, form of the time or curve, also of this build of
+ * OpenSSL. Says nothing about the owner of the key, which is in the code.
  */
 export async function verifyTse({
   values,
