@@ -87,7 +87,7 @@ function queueDeliveries(ctx: Context, { outcomes }: Settled): Promise<void> {
   );
 }
 
-/** In one order, so that two transactions never deadlock. */
+/** Locks in one order, so that two transactions never deadlock. */
 async function nameRawOrigins(ctx: Context, { outcomes }: Settled): Promise<void> {
   const origins = [...outcomes].flatMap(([{ raw }, outcome]) =>
     outcome.kind === 'existing' && raw !== undefined ? [{ id: outcome.receipt.id, rawId: raw.id }] : [],

@@ -11,7 +11,7 @@ import type { Context } from '@/lib/platform/context';
 import { uniqueIdsOf, type Arrival } from './arrival';
 import type { Outcome } from './submission';
 
-/** By transaction id or, failing that, external id: one statement for all, none for none. */
+/** Finds by transaction id or, failing that, external id: one statement for all, none for none. */
 export async function findExisting(
   ctx: Context,
   arrivals: readonly Arrival[],

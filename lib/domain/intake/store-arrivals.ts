@@ -185,8 +185,8 @@ interface Found {
 }
 
 /**
- * In order: each receipt is stored with its store at that time. A repeat is not prepared, and the second of two with an
- * id waits for the outcome of the first; either may be refused.
+ * Prepares in order: each receipt is stored with its store at that time. A repeat is not prepared, and the second of
+ * two with an id waits for the outcome of the first; either may be refused.
  */
 async function prepareAll(
   ctx: Context,

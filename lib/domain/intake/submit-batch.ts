@@ -12,7 +12,7 @@ interface MadeReceipt {
 }
 
 /**
- * In the transaction of the context as if one after the other. Returns their ids, those of repeats included.
+ * Submits in the transaction of the context as if one after the other. Returns their ids, those of repeats included.
  * @throws what `submitReceipt` throws: roll back then.
  */
 export async function submitBatch(

@@ -30,8 +30,8 @@ export async function submitArrival(arrival: Arrival): Promise<Submission> {
 const batches = new RetailerBatches(storeArrivals);
 
 /**
- * In one transaction with other receipts of the retailer that arrive in this process while another batch is written.
- * Only receipts inside a transaction of their context stay alone; after a refused batch, each is stored alone.
+ * Stores in one transaction with other receipts of the retailer that arrive in this process while another batch is
+ * written. Only receipts inside a transaction of their context stay alone; after a refused batch, each is stored alone.
  */
 async function storeShared(arrivals: readonly Arrival[]) {
   const [arrival] = arrivals;
