@@ -134,7 +134,7 @@ export async function updateBalances(ctx: Context, rows: readonly BalanceRow[]):
     where b.retailer_id = ${ctx.retailer.id} and b.program_id = moved.program_id and b.identifier = moved.identifier`);
 }
 
-/** By program. */
+/** Reads by program. */
 export function readBalances(ctx: Context, identifier: string) {
   return ctx.db
     .select({

@@ -34,7 +34,7 @@ export function readPrograms(
     .limit(count);
 }
 
-/** By id. */
+/** Reads by id. */
 export function readActivePrograms(ctx: Context): Promise<ProgramRow[]> {
   return ctx.db
     .select()
@@ -73,7 +73,7 @@ export async function insertProgram(
   return row;
 }
 
-/** Up to this number. */
+/** Notes up to this number. */
 export async function noteErasedRewards(ctx: Context, id: number, rewardId: number): Promise<void> {
   const { erasedRewardId } = loyaltyPrograms;
   await ctx.db
