@@ -122,7 +122,7 @@ function setReplicas(replicas: Figures['replicas'], gauge: MakeGauge): void {
   }
 }
 
-/** Without a run the time is 0, so that alerts see its age. */
+/** Time 0 means no run, so that alerts see its age. */
 function setBackups(
   { completed, failed }: Awaited<ReturnType<typeof readLastBackups>>,
   gauge: MakeGauge,
