@@ -53,7 +53,7 @@ export interface Overview {
 const storesShown = 8;
 const problemsShown = 6;
 
-/** Within the user's permissions. Every number comes from a bounded query. */
+/** Gets within the user's permissions. Every number comes from a bounded query. */
 export async function getOverview(
   ctx: Context,
   { now, can }: { readonly now: Date; readonly can: (operation: Operation) => boolean },
