@@ -16,7 +16,7 @@ import { findUserById } from './store/users';
 const messages = { en, de };
 
 /**
- * In the retailer's language. Makes the mail's link: call it right before sending, inside a transaction.
+ * Composes in the retailer's language. Makes the mail's link: call it right before sending, inside a transaction.
  * @throws RefusedError when the user is gone or inactive.
  */
 export async function composeAccountMail(

@@ -3,7 +3,7 @@ import { notFound } from '@/lib/core/errors';
 import { findSeenPortalUser, type SeenPortalUser } from './store/users';
 
 /**
- * By address in lower case (contract section 9).
+ * Gets by address in lower case (contract section 9).
  * @throws ServiceError `not_found` without a manageable one.
  */
 export async function getPortalUser(ctx: Context<'get_portal_user'>, email: string): Promise<SeenPortalUser> {

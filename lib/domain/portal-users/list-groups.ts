@@ -16,7 +16,7 @@ export interface ListGroups {
   readonly after?: string | undefined;
 }
 
-/** By name. */
+/** Lists by name. */
 export async function listGroups(
   ctx: Context<'get_portal_groups'> | Context<'get_portal_user'>,
   { count, after }: ListGroups,
@@ -41,7 +41,8 @@ export async function getGroup(
 }
 
 /**
- * Without names of another release: they permit nothing, and a group that is sent back as it was read must be accepted.
+ * Leaves out names of another release: they permit nothing, and a group that is sent back as it was read must be
+ * accepted.
  */
 function known(permissions: readonly string[]): string[] {
   return permissions.filter((name) => name === '*' || isPermission(name));

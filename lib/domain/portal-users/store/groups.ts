@@ -30,7 +30,7 @@ export function idsInGroup(ctx: Context, group: string) {
     .where(and(owned(ctx, portalUsers), eq(portalUsers.group, group)));
 }
 
-/** By id; deleted users have none. */
+/** Reads by id; deleted users have none. */
 export async function readAddresses(
   ctx: Context,
   ids: readonly string[],

@@ -36,7 +36,7 @@ export interface ReadPortalUsers {
   readonly group?: string | undefined;
 }
 
-/** By address. */
+/** Reads by address. */
 export function readPortalUsers(
   ctx: Context,
   { count, after, matching, group }: ReadPortalUsers,
