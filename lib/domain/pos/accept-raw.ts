@@ -29,7 +29,7 @@ export interface RawReceipt {
 }
 
 /**
- * With its job in one transaction (§4.8). A known external id changes nothing. Returns its id.
+ * Stores it with its job in one transaction (§4.8). A known external id changes nothing. Returns its id.
  * @throws ServiceError `invalid_request` when it is empty or an attachment does not exist.
  */
 export async function acceptRaw(ctx: Context<'post_pos_receipt'>, raw: RawReceipt): Promise<string> {
@@ -96,8 +96,8 @@ class AlreadyKept extends Error {
 const sharedBytesMax = 16_384;
 
 /**
- * With attachments and job, in one transaction, unless it exists already: attachments of a repeat are not stored, or
- * they would never belong to anything. Returns the raw receipt's id.
+ * Keeps with attachments and job, in one transaction, unless it exists already: attachments of a repeat are not stored,
+ * or they would never belong to anything. Returns the raw receipt's id.
  * @throws ServiceError `storage_limit` when there is no room for its new attachments.
  */
 export async function keepRaw(ctx: Context, brought: Brought | null, raw: NewRaw): Promise<string> {

@@ -6,7 +6,7 @@ import type { Previewed } from './preview-transformation';
 /** Receipts of one preview that are drawn; each is a document of some kilobytes. */
 const drawnMax = 5;
 
-/** In the present brand; else null. */
+/** Draws in the present brand; else null. */
 export async function drawPreviews(
   ctx: Context<'preview_transformation'>,
   receipts: readonly Previewed[],

@@ -26,7 +26,7 @@ export async function failRaw(
   });
 }
 
-/** Unless it is settled by now or, replayed since, another job works on it. */
+/** Skips a raw receipt that is settled by now or, replayed since, on which another job works. */
 export async function giveUpRaw(
   ctx: Context,
   id: string,

@@ -11,7 +11,7 @@ export async function getRaw(ctx: Context<'get_raw_receipt'>, id: string): Promi
 }
 
 /**
- * With its bytes.
+ * Gets with its bytes.
  * @throws ServiceError `not_found`, also when the bytes were removed by age.
  */
 export async function getRawContent(ctx: Context<'get_raw_receipt'>, id: string): Promise<RawRow> {
@@ -19,7 +19,7 @@ export async function getRawContent(ctx: Context<'get_raw_receipt'>, id: string)
 }
 
 /**
- * With its original bytes, noted in the audit trail: they may hold card numbers.
+ * Gets with its original bytes, noted in the audit trail: they may hold card numbers.
  * @throws ServiceError `not_found`.
  */
 export async function getRawOriginal(ctx: Context<'get_raw_receipt_original'>, id: string): Promise<RawRow> {

@@ -37,7 +37,7 @@ export function presentParsed(
 }
 
 /**
- * In the given format, else its transformation's, else a detected one.
+ * Parses in the given format, else its transformation's, else a detected one.
  * @throws ServiceError `not_found`.
  */
 export async function parseRaw(

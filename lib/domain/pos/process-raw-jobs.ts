@@ -18,7 +18,7 @@ interface RawToProcess {
   readonly id: string;
 }
 
-/** After the last attempt it is `failed` rather than `received` for ever. */
+/** Ends as `failed` after the last attempt, rather than as `received` for ever. */
 export async function processRawReceipt({ retailer, id }: RawToProcess, run: JobRun): Promise<void> {
   const startAfter = whenToStart(retailer);
   // Counted from here on, without a pause: jobs that begin at once must see each other.

@@ -6,7 +6,7 @@ import { processRawJob } from './process-raw-job';
 import { findRaw, lockRaw, resetRaw } from './store/raw';
 
 /**
- * With the published transformation (contract section 6).
+ * Replays with the published transformation (contract section 6).
  * @throws ServiceError `not_found`, or `conflict` when the raw receipt waits already or has become receipts, which stay
  * as they are.
  */

@@ -6,7 +6,7 @@ import { rowsWithJobs } from '@/lib/platform/queue/rows-with-jobs';
 import { processRawJob } from './process-raw-job';
 import { listWaitingSince, lockRaw } from './store/raw';
 
-/** From before then and without a job. Returns their number. */
+/** Requeues from before then and without a job. Returns their number. */
 export async function requeueRaw(ctx: Context, before: Date): Promise<number> {
   const data = { retailer: ctx.retailer.id };
   const pages = pagesOf<string>((after) =>

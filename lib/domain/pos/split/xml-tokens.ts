@@ -87,7 +87,7 @@ function startsWith(bytes: Uint8Array, at: number, text: string): boolean {
   return true;
 }
 
-/** Behind the next occurrence of an ASCII text; -1 where there is none. */
+/** Position behind the next occurrence of an ASCII text; -1 where there is none. */
 function endOf(bytes: Uint8Array, from: number, text: string): number {
   const first = text.charCodeAt(0);
   for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) {

@@ -13,8 +13,8 @@ import {
 import { counting, type Source } from './source';
 
 /**
- * By the archive's directory, without folders and notes of macOS on files. Each is unpacked as it is read, and fails at
- * its end on a wrong checksum or size.
+ * Lists the archive's directory, without folders and notes of macOS on files. Each file is unpacked as it is read, and
+ * fails at its end on a wrong checksum or size.
  * @throws UnreadableArchive without a directory, or for a compression that cannot be unpacked.
  */
 export async function zipEntries(name: string, archive: Blob): Promise<Source[]> {

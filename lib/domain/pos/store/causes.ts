@@ -35,7 +35,7 @@ export interface FailureGroupRow {
 /** Names of tills that are returned for a group. */
 const tillNamesMax = 5;
 
-/** At most `among`, the biggest groups first, at most `count`. */
+/** Reads at most `among`, the biggest groups first, at most `count`. */
 export async function readFailureGroups(
   ctx: Context,
   filter: { readonly transformation?: string | undefined },

@@ -125,7 +125,7 @@ export async function readOutcomes(ctx: Context, ids: readonly string[]) {
     .where(and(owned(ctx, rawReceipts), inArray(id, [...ids])));
 }
 
-/** Without their bytes and headers; invalid ids are ignored. */
+/** Reads without their bytes and headers; invalid ids are ignored. */
 export async function readRawSummaries(ctx: Context, names: readonly string[]): Promise<RawSummary[]> {
   const ids = names.filter(isUuid);
   if (ids.length === 0) return [];

@@ -86,8 +86,8 @@ function replayable(ctx: Context, { from, to, ...filter }: RawReplayFilter) {
 }
 
 /**
- * Behind `after`, at most `count`; returns their ids in order. Raw receipts that fail again are not taken again, and an
- * earlier replay keeps their count.
+ * Takes behind `after`, at most `count`; returns their ids in order. Raw receipts that fail again are not taken again,
+ * and an earlier replay keeps their count.
  */
 export async function takeReplayable(
   ctx: Context,
