@@ -174,7 +174,7 @@ async function finish(
   });
 }
 
-/** After the last attempt the erasure has failed and can be requested again. */
+/** Marks the erasure as failed after the last attempt; it can be requested again. */
 export async function eraseOneIdentifier(
   data: { readonly retailer: number; readonly erasure: string },
   { attempt, log }: JobRun,

@@ -38,8 +38,8 @@ export interface Sought {
 }
 
 /**
- * In one transaction: the link, data in the documents, search terms, and for receipts of the person's own the raw
- * copies, messages, recipients, attachments, notes and consumer links.
+ * Erases in one transaction: the link, data in the documents, search terms, and for receipts of the person's own the
+ * raw copies, messages, recipients, attachments, notes and consumer links.
  */
 export function eraseReceipts(ctx: Context, sought: Sought, ids: readonly string[]): Promise<Changed> {
   const { person } = sought;

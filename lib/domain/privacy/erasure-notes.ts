@@ -26,7 +26,7 @@ const shape = z.strictObject({
 /** Digests of the identifier, and of the person's addresses. */
 export type ErasureNote = z.output<typeof shape>;
 
-/** Before the erasure begins, once. */
+/** Notes before the erasure begins, once. */
 export async function noteErasure(
   { retailer }: Pick<Context, 'retailer'>,
   { id, person }: { readonly id: string; readonly person: SoughtPerson },

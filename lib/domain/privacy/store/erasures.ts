@@ -97,7 +97,7 @@ export async function lockUnfinished(ctx: Context, identifier: string): Promise<
   return row ?? null;
 }
 
-/** At most `count` erasures, newest first, before the one with the id `after`, if given. */
+/** Reads at most `count` erasures, newest first, before the one with the id `after`, if given. */
 export function readErasures(
   ctx: Context,
   { count, after }: { readonly count: number; readonly after?: string | undefined },
