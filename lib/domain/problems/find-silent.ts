@@ -37,7 +37,7 @@ export async function findSilent(ctx: Context, now: Date, timeZone: string): Pro
   );
 }
 
-/** From present data: alone, or with their whole store. */
+/** Uses present data: alone, or with their whole store. */
 export async function silentAlreadyAt(
   ctx: Context,
   silences: readonly Silent[],
