@@ -21,8 +21,8 @@ const printedPeriod =
   /(?<count>\d{1,3})\s*(?:(?<months>mies|month|monat|mois|mes\b|meses|mesi|maand)|(?<years>year|jahr|an\b|ans\b|año|anno|anni|jaar|rok|lat))/iu;
 
 /**
- * By the properties `return_by` and `warranty_until` (days), `return_days`, `warranty_months` and `warranty_years` of
- * an item, else those of the receipt, else `returnDays` of the retailer's policy; and warranties in an item's
+ * Reads the properties `return_by` and `warranty_until` (days), `return_days`, `warranty_months` and `warranty_years`
+ * of an item, else those of the receipt, else `returnDays` of the retailer's policy; and warranties in an item's
  * `details`.
  */
 export function afterSaleDates(

@@ -7,8 +7,8 @@ import type { ReceiptAttachments } from './receipt-attachments';
 import { lockAttachments, updateReceipt } from './store/receipts';
 
 /**
- * In the transaction that stores the attachment (contract section 6). A test receipt takes none: it can be removed, and
- * an attachment cannot.
+ * Attaches in the transaction that stores the attachment (contract section 6). A test receipt takes none: it can be
+ * removed, and an attachment cannot.
  * @throws ServiceError `not_found` without a receipt, `conflict` when it has the label already, `unprocessable` when it
  * has as many as it can be submitted with.
  */

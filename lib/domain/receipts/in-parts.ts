@@ -14,7 +14,10 @@ export type { PagedReceipt } from './store/paged';
  */
 const partBytesMax = 64 * 1024;
 
-/** In order, without deleted receipts. The page may be of a replica: the parts are read wherever they can be. */
+/**
+ * Keeps the order and leaves out deleted receipts. The page may be of a replica: the parts are read wherever they can
+ * be.
+ */
 export async function* inParts(
   ctx: Context,
   page: readonly PagedReceipt[],

@@ -50,8 +50,8 @@ function isRealTime(wall: string): boolean {
 }
 
 /**
- * Without an offset the time is read in `timezone`: inside a gap it moves forward by the gap, in an overlap it is the
- * first of the two (contract section 4).
+ * Reads a time without an offset in `timezone`: inside a gap it moves forward by the gap, in an overlap it is the first
+ * of the two (contract section 4).
  */
 export function resolveLocaltime(canonical: string, timezone: string): { instant: Date; localtime: string } {
   const hasOffset = /[+-]\d{2}:\d{2}$/.test(canonical.slice(10));

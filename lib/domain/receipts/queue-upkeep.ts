@@ -12,7 +12,9 @@ const upkeep = [
   { job: keepRollupsJob, after: 4_096, stored: counts() },
 ];
 
-/** After many stored receipts queues jobs in the transaction of the context, so that a burst keeps both tails short. */
+/**
+ * Queues jobs after many stored receipts, in the transaction of the context, so that a burst keeps both tails short.
+ */
 export async function queueUpkeep(ctx: Context, receipts: number): Promise<void> {
   const { id } = ctx.retailer;
   for (const { job, after, stored } of upkeep) {

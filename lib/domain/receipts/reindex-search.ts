@@ -21,7 +21,10 @@ export interface Reindexed {
   readonly complete: boolean;
 }
 
-/** Beside readers and writers. Continues an interrupted run, and begins again when the settings change meanwhile. */
+/**
+ * Reindexes beside readers and writers. Continues an interrupted run, and begins again when the settings change
+ * meanwhile.
+ */
 export async function reindexSearch(
   ctx: Context,
   { onProgress = () => undefined, signal }: ReindexOptions = {},
@@ -48,7 +51,7 @@ export async function reindexSearch(
   return { written, complete: !isStopped() };
 }
 
-/** From the documents themselves, by the settings at the end. */
+/** Rebuilds from the documents themselves, by the settings at the end. */
 export async function rebuildSearch(caller: Context, options: ReindexOptions = {}): Promise<Reindexed> {
   const { onProgress = () => undefined, signal } = options;
   const isStopped = () => signal?.aborted === true;

@@ -21,7 +21,7 @@ export function propertiesOf(receipt: StoredReceipt): JsonObject {
 }
 
 /**
- * With the search index and the audit trail, for a locked receipt.
+ * Saves with the search index and the audit trail, for a locked receipt.
  * @throws ServiceError `permission_denied` when signed consumers would assign the receipt to another consumer.
  */
 export async function saveChange(

@@ -88,7 +88,7 @@ async function pageBeside(
 }
 
 /**
- * With the consumers that the query finds now; null finds all.
+ * Binds with the consumers that the query finds now; null finds all.
  * @throws ServiceError `invalid_query`, `consumer_conflict`; `search_timeout` of the search for consumers.
  */
 export async function bindReceiptQuery(

@@ -26,7 +26,7 @@ export interface FoundReceiptSums {
 }
 
 /**
- * In the snapshot that the receipts are counted in.
+ * Sums in the snapshot that the receipts are counted in.
  * @throws ServiceError `invalid_query`, `search_timeout`.
  */
 export async function sumReceipts(ctx: Context<'sum_receipts'>, query: string): Promise<FoundReceiptSums> {

@@ -29,8 +29,8 @@ export function namesField(text: string): boolean {
 }
 
 /**
- * With texts in quotes and terms of the language; an unpaired quote is left out, and `> 100` is one word. Null for text
- * of terms alone, or with an unfinished one.
+ * Reads with texts in quotes and terms of the language; an unpaired quote is left out, and `> 100` is one word. Null
+ * for text of terms alone, or with an unfinished one.
  */
 export function readSaid(text: string): readonly Said[] | null {
   const said: Said[] = [];

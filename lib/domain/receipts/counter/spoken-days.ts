@@ -17,7 +17,8 @@ interface Calendar {
 const day = (from: string, taken = 1, to = from): Days => ({ from, to, inclusive: true, taken });
 
 /**
- * In English or German, or null. `mon`, `sun` and the like are parts of names too: they are days in a range, or alone.
+ * Reads in English or German, or null. `mon`, `sun` and the like are parts of names too: they are days in a range, or
+ * alone.
  */
 export function readDays(said: readonly Said[], calendar: Calendar, isAll: boolean): Days | null {
   const words = said

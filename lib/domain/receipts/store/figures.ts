@@ -19,7 +19,7 @@ export interface SalesRow {
   readonly tests: number;
 }
 
-/** In one pass; a row may hold uncounted receipts alone. */
+/** Reads in one pass; a row may hold uncounted receipts alone. */
 export async function readSales(ctx: Context, period: Period, timeZone: string): Promise<SalesRow[]> {
   const hour = sql`extract(hour from ${receipts.timestamp} at time zone ${timeZone}::text)::int`;
   const rows = await ctx.db

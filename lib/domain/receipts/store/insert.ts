@@ -50,8 +50,8 @@ export async function insertReceipts(ctx: Context, all: readonly NewReceipt[]): 
 }
 
 /**
- * Before their receipts are inserted, in one statement; none without any. Returns the free tokens: the others exist
- * already, or another transaction is just reserving them.
+ * Reserves links before their receipts are inserted, in one statement; none without any. Returns the free tokens: the
+ * others exist already, or another transaction is just reserving them.
  */
 export async function insertNamedLinks(
   ctx: Context,

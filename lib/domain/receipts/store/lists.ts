@@ -146,8 +146,8 @@ const newestUnknown = preparedOnce((db) => {
 });
 
 /**
- * With all columns of receipts unknown to the caller. Null where one of these is too long for its page, and in an open
- * transaction, which might have changed one more than once.
+ * Reads with all columns of receipts unknown to the caller. Null where one of these is too long for its page, and in an
+ * open transaction, which might have changed one more than once.
  */
 export async function readNewestUnknown(
   ctx: Context,
@@ -189,7 +189,7 @@ export async function readPage(ctx: Context, page: Page): Promise<PagedReceipt[]
   return page.from === 'newest' ? rows : rows.toReversed();
 }
 
-/** At most `max`. */
+/** Counts at most `max`. */
 export async function countAbove(ctx: Context, place: Position, max: number): Promise<number> {
   const found = ctx.db
     .select({ id: receipts.id })

@@ -13,8 +13,8 @@ interface TillActivity {
 }
 
 /**
- * By UUID; silent tills are left out. Sequences are judged as in `findSequenceGaps`: only otherwise consecutive ones,
- * and steps up to 50.
+ * Reads by UUID; silent tills are left out. Sequences are judged as in `findSequenceGaps`: only otherwise consecutive
+ * ones, and steps up to 50.
  */
 export async function readTillActivity(
   ctx: Context,

@@ -145,7 +145,7 @@ export function readReceiptsOfEitherId(ctx: Context, id: string): Promise<Stored
     .where(and(visibleReceipts(ctx), or(eq(receipts.id, id), eq(receipts.externalId, id))));
 }
 
-/** At most `count` visible receipts that a request submitted. */
+/** Reads at most `count` visible receipts that a request submitted. */
 export function readReceiptsOfRequest(
   ctx: Context,
   requestId: string,

@@ -73,7 +73,7 @@ export type RelatedRow = Pick<StoredReceipt, 'id' | 'transactionId' | 'localtime
   readonly store: string;
 };
 
-/** At most `count` receipts that name a transaction, oldest first, without the id `except`. */
+/** Reads at most `count` receipts that name a transaction, oldest first, without the id `except`. */
 export function readReferring(
   ctx: Context,
   transactionId: string,

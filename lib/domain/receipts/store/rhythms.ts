@@ -30,8 +30,8 @@ export interface Rhythm extends Sender {
 const importedAfter = sql`interval '2 days'`;
 
 /**
- * In each earlier week, the last one first. Later arrivals are left out: tills that send once a day are not expected
- * before they do.
+ * Reads in each earlier week, the last one first. Later arrivals are left out: tills that send once a day are not
+ * expected before they do.
  */
 export async function readRhythms(
   ctx: Context,
