@@ -61,7 +61,10 @@ function countsIn(sums: Sums, currency: string | null): Counts {
   };
 }
 
-/** In one currency or, with null, in any. Lines by currency, copies, tests and messages are of all receipts. */
+/**
+ * Counts receipts in one currency or, with null, in any. Lines by currency, copies, tests and messages are of all
+ * receipts.
+ */
 export function reportOf(sales: Sales, currency: string | null): Report {
   const { days, held, stores, isComplete, currencies } = sales;
   const [now, all] = [countsIn(sales.sums, currency), countsIn(sales.sums, null)];
