@@ -32,7 +32,8 @@ export interface CreatedRetailer {
 }
 
 /**
- * With a bearer client and an hmac client that hold every permission, and a portal administrator, in one transaction.
+ * Creates with a bearer client and an hmac client that hold every permission, and a portal administrator, in one
+ * transaction.
  * @throws ZodError for a wrong setting; ServiceError `invalid_request` above a limit, or for a too short audit trail.
  */
 export async function createRetailer(

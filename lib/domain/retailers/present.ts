@@ -1,7 +1,7 @@
 import type { SettingsWire } from './schema';
 import type { Retailer } from '@/lib/platform/retailers/settings';
 
-/** Without the groups of portal users. */
+/** Presents without the groups of portal users. */
 export function presentSettings({ name, settings }: Pick<Retailer, 'name' | 'settings'>): SettingsWire {
   const { portal_groups: _groups, ...open } = settings;
   return { name, ...open };
