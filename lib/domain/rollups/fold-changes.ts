@@ -21,7 +21,7 @@ export async function foldWhileMany(ctx: Context, signal?: AbortSignal): Promise
 }
 
 /**
- * In one transaction: a report sees changes in the sums or beside them. Transactions that store receipts go on
+ * Folds in one transaction: a report sees changes in the sums or beside them. Transactions that store receipts go on
  * meanwhile. Returns the number of rows.
  */
 export function foldChanges(ctx: Context): Promise<number> {

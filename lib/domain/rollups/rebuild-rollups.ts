@@ -34,7 +34,7 @@ const offsetMaxMs = 18 * 3_600_000;
 /** Time that hosts of the release before may go on beside the first of this one. */
 const upgradeMs = 24 * 3_600_000;
 
-/** Unless a recount is under way. Reports stay exact meanwhile. */
+/** Begins a recount unless one is under way. Reports stay exact meanwhile. */
 export async function restartRebuild(ctx: Context): Promise<void> {
   const build = await findBuild(ctx);
   if (build?.version === countingVersion && build.nextMonth !== null) return;

@@ -5,7 +5,7 @@ const places = 4;
 const largest = 1e30;
 
 /**
- * In ten-thousandths, exact up to four decimal places; more are rounded half away from zero. Parsed from the shortest
+ * Ten-thousandths, exact up to four decimal places; more are rounded half away from zero. Parsed from the shortest
  * decimal digits of the number, so that 0.1 is 1000 units.
  */
 export function unitsOf(amount: number): bigint {

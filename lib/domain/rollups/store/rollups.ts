@@ -82,7 +82,7 @@ export interface PeriodParts {
   readonly changes: readonly Changes[];
 }
 
-/** In one statement, with pending changes, so that nothing is counted twice. */
+/** Reads in one statement, with pending changes, so that nothing is counted twice. */
 export async function readPeriod(
   ctx: Context,
   storeIds: readonly number[],
