@@ -4,7 +4,7 @@ import { readSetup, insertPageOpening } from './store';
 /** Mark of the guide's code in the address of a receipt page, in place of a message's. */
 export const setupMark = 'setup';
 
-/** By the code of the setup guide, once for each retailer. */
+/** Records the opening by the code of the setup guide, once for each retailer. */
 export async function notePageOpened(ctx: Context): Promise<void> {
   const { pageOpenedAt } = await readSetup(ctx);
   if (pageOpenedAt === null) await insertPageOpening(ctx);
