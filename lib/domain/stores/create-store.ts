@@ -12,8 +12,8 @@ import { type StoreRow, insertStore } from './store/stores';
 import { sayWhatIsTaken } from './taken';
 
 /**
- * By default under the next free integer (§4.14). Card numbers are masked. The first store gives the retailer its time
- * zone, language and currency.
+ * Creates by default under the next free integer (§4.14). Card numbers are masked. The first store gives the retailer
+ * its time zone, language and currency.
  * @throws ServiceError `conflict` when the reference or the external reference is taken.
  */
 export async function createStore(ctx: Context<'post_store'>, sent: NewStore): Promise<StoreRow> {

@@ -3,7 +3,7 @@ import { notFound } from '@/lib/core/errors';
 import { findStore, type StoreRow } from './store/stores';
 
 /**
- * By integer reference (contract section 9).
+ * Gets by integer reference (contract section 9).
  * @throws ServiceError `not_found`.
  */
 export async function getStore(ctx: Context<'get_store'>, reference: number): Promise<StoreRow> {

@@ -1,7 +1,7 @@
 import type { Context } from '@/lib/platform/context';
 import { readNamedStores, readStores, type ListStores, type StoreRow } from './store/stores';
 
-/** By reference. */
+/** Lists by reference. */
 export function listStores(ctx: Context<'get_stores'>, list: ListStores): Promise<StoreRow[]> {
   return readStores(ctx, list);
 }

@@ -4,10 +4,10 @@ import { saysNothingNew, type IncludedStore } from './save-from-receipt';
 import { readNamedStores, lockStoreRows, storeNamed, type StoreRow } from './store/stores';
 
 /**
- * Before the first store is saved, until the transaction ends: always in one order, so that two transactions never
- * deadlock, whatever order their receipts come in and by whichever reference they name a store. Where no receipt has
- * new data, which is the rule, none waits. Returns the present stores, and those with an external reference that one of
- * these is to get.
+ * Locks before the first store is saved, until the transaction ends: always in one order, so that two transactions
+ * never deadlock, whatever order their receipts come in and by whichever reference they name a store. Where no receipt
+ * has new data, which is the rule, none waits. Returns the present stores, and those with an external reference that
+ * one of these is to get.
  */
 export async function lockStores(
   ctx: Context,

@@ -39,7 +39,7 @@ export function refusalOfStore(
 }
 
 /**
- * On an existing store only sent fields change (§4.4). `known` are the stores from `lockStores`, with later saves.
+ * Changes only sent fields of an existing store (§4.4). `known` are the stores from `lockStores`, with later saves.
  * Returns the store, or the refusal when another transaction has just taken its reference. Call it in the receipt's
  * transaction, where `refusalOfStore` finds nothing.
  */

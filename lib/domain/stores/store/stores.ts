@@ -9,8 +9,8 @@ import { lockNumbers, nextNumber } from '@/lib/platform/db/numbering';
 export type StoreRow = typeof stores.$inferSelect;
 
 /**
- * By integer reference, or external reference as a string; null when none. `held` locks it against other writers until
- * the transaction ends.
+ * Finds by integer reference, or external reference as a string; null when none. `held` locks it against other writers
+ * until the transaction ends.
  */
 export async function findStore(
   ctx: Context,
@@ -38,7 +38,7 @@ export interface ListStores {
   readonly matching?: string | undefined;
 }
 
-/** By reference. */
+/** Reads by reference. */
 export function readStores(ctx: Context, { count, after, matching }: ListStores): Promise<StoreRow[]> {
   const page = keysetPage([stores.reference], 'ascending', after === undefined ? null : [after]);
   return ctx.db
@@ -124,7 +124,7 @@ export async function findNamedStore(ctx: Context, reference: number): Promise<N
   return store ?? null;
 }
 
-/** By integer or external reference. */
+/** Reads by integer or external reference. */
 export function readNamedStores(ctx: Context, references: readonly (number | string)[]): Promise<StoreRow[]> {
   const numbers = list(references.filter((reference) => typeof reference === 'number'));
   const names = list(references.filter((reference) => typeof reference === 'string'));
@@ -140,14 +140,14 @@ export function readNamedStores(ctx: Context, references: readonly (number | str
     );
 }
 
-/** By its integer or its external reference. */
+/** Matches the integer or the external reference. */
 export function storeNamed(known: readonly StoreRow[], reference: number | string): StoreRow | undefined {
   return known.find((store) =>
     typeof reference === 'number' ? store.reference === reference : store.externalReference === reference,
   );
 }
 
-/** In the order of ids until the transaction ends; receipts that only name a store need not wait. */
+/** Locks in the order of ids until the transaction ends; receipts that only name a store need not wait. */
 export function lockStoreRows(ctx: Context, ids: readonly number[]): Promise<StoreRow[]> {
   return ctx.db
     .select()
@@ -226,7 +226,7 @@ export async function addFiscalTills(
     .where(and(owned(ctx, stores), sql`${stores.id} in (${free})`));
 }
 
-/** By id. */
+/** Reads by id. */
 export async function readStoreNames(ctx: Context, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db
@@ -238,7 +238,7 @@ export async function readStoreNames(ctx: Context, ids: readonly number[]): Prom
 
 export type StoreLabel = Pick<StoreRow, 'id' | 'reference' | 'name'>;
 
-/** By id. */
+/** Reads by id. */
 export async function readStoreLabels(
   ctx: Context,
   ids: readonly number[],
