@@ -112,8 +112,9 @@ interface TillReceipt {
 }
 
 /**
- * After the commit. Not of late uploads, thousands of which would exceed a screen's limit of requests. No statement
- * where none of the tills has a display, which web processes have cached for every retailer while they hear of changes.
+ * Notifies after the commit, not of late uploads, thousands of which would exceed a screen's limit of requests. No
+ * statement where none of the tills has a display, which web processes have cached for every retailer while they hear
+ * of changes.
  */
 export async function tellDisplays(ctx: Context, stored: readonly TillReceipt[]): Promise<void> {
   const since = ctx.now().getTime() - datedWithinMs;

@@ -9,7 +9,7 @@ const known = makeExpiringCache<string, HeardTill>({
   ttlInMs: 60 * 60 * 1000,
 });
 
-/** In the receipts' transaction: for each till, one or two statements an hour and process, none otherwise. */
+/** Notes in the receipts' transaction: for each till, one or two statements an hour and process, none otherwise. */
 export async function noteTills(ctx: Context, heard: readonly HeardTill[]): Promise<void> {
   const keyOf = ({ uuid }: HeardTill) => `${ctx.retailer.id}:${uuid}`;
   // In one order, so that two transactions never deadlock; the last receipt of each counts.

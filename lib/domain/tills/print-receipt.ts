@@ -8,7 +8,7 @@ import { saveHandOver } from './store';
 const reachableForMs = 2 * 60 * 1000;
 
 /**
- * By the answer to the till's next status.
+ * Reaches the till by the answer to its next status.
  * @throws ServiceError `not_found` for an unknown receipt or till, `conflict` where the till has reported nothing for
  * two minutes or has no ready printer.
  */

@@ -8,7 +8,8 @@ import type { TillWire } from './schema';
 import { countFailed, findTill, readDisplays, readTills, type DisplayRow, type TillRow } from './store';
 
 /**
- * By store and name, at most `count`, behind the till `after`: tills that have sent a receipt or reported their status.
+ * Lists by store and name, at most `count`, behind the till `after`: tills that have sent a receipt or reported their
+ * status.
  * @throws ServiceError `not_found` for an unknown `after`.
  */
 export async function listAllTills(

@@ -49,7 +49,7 @@ interface ListTills {
   readonly after?: TillRow | null;
 }
 
-/** By store, name and UUID. */
+/** Reads by store, name and UUID. */
 export function readTills(ctx: Context, { count, after = null }: ListTills): Promise<TillRow[]> {
   const place = after === null ? null : ([after.storeReference, after.name, after.uuid] as const);
   const page = keysetPage([tills.storeReference, tills.name, tills.uuid], 'ascending', place);
@@ -101,7 +101,7 @@ export async function saveStatus(
 /** Failed raw receipts that are read, and so counted. */
 const failedMax = 1000;
 
-/** By UUID, among the newest of the retailer that failed. */
+/** Counts by UUID, among the newest of the retailer that failed. */
 export async function countFailed(
   ctx: Context,
   uuids: readonly string[],
@@ -166,7 +166,7 @@ export async function revokeDisplayRow(ctx: Context, till: string, id: string): 
   return revoked.length > 0;
 }
 
-/** By the token's digest; null for a revoked or unknown one. */
+/** Finds by the token's digest; null for a revoked or unknown one. */
 export async function findDisplay(ctx: Context, tokenDigest: string): Promise<DisplayRow | null> {
   const [row] = await ctx.db
     .select()
