@@ -128,7 +128,7 @@ function disabledFor(before: WebhookRow, status: WebhookRow['status']): WebhookR
   return before.disabledFor ?? 'request';
 }
 
-/** In the transaction that has found its receiver gone, or failing all the time. */
+/** Disables in the transaction that has found its receiver gone, or failing all the time. */
 export async function disableWebhook(
   ctx: Context,
   before: WebhookRow,

@@ -30,7 +30,7 @@ const webhooksAtOnce = 200;
 
 let isRunning = false;
 
-/** In the transaction in which the events have got positions. */
+/** Wakes in the transaction in which the events have got positions. */
 export function wakeAfterSequencing({ db }: { readonly db: Database }, retailerId: number): Promise<void> {
   return wakeWebhooks({ db, retailer: { id: retailerId } }, currentTime());
 }

@@ -12,7 +12,7 @@ export function presentWebhookSettings({ url, types, description, status, includ
   return { url, types, description, status, include };
 }
 
-/** Without its secret. */
+/** Presents without its secret. */
 export function presentWebhook(row: WebhookRow): WebhookWire {
   const [latest] = stillGood(row.previousSecrets);
   return {
@@ -40,7 +40,7 @@ export function presentDeliverySummary(row: DeliveryRow): DeliverySummaryWire {
   };
 }
 
-/** With its attempts and its body. */
+/** Presents with its attempts and its body. */
 export function presentDelivery(
   row: DeliveryRow,
   attempts: readonly AttemptRow[],

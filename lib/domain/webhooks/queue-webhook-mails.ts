@@ -8,7 +8,7 @@ import { sendWebhookMailJob } from './send-webhook-mail-job';
 /** Subject of a mail about a webhook: a warning of failures, or the reason why it was switched off. */
 export type WebhookMail = 'warning' | 'failing' | 'gone';
 
-/** To all who may change webhooks, in the context's transaction. */
+/** Queues to all who may change webhooks, in the context's transaction. */
 export async function queueWebhookMails(ctx: Context, webhookId: number, about: WebhookMail): Promise<void> {
   if (!hasMailServer(ctx.retailer)) return;
   const groups = Object.entries(ctx.retailer.settings.portal_groups).flatMap(([group, names]) =>

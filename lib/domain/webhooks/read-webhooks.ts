@@ -15,7 +15,7 @@ import {
 } from './store/deliveries';
 import { findWebhook, readWebhooks, type WebhookRow } from './store/webhooks';
 
-/** By number. */
+/** Lists by number. */
 export function listWebhooks(
   ctx: Context<'get_webhooks'>,
   list: { readonly count: number; readonly after?: number | undefined },
@@ -45,7 +45,7 @@ export async function listDeliveries(
 }
 
 /**
- * With attempts and the present body, as far as the caller may read it.
+ * Gets with attempts and the present body, as far as the caller may read it.
  * @throws ServiceError `not_found`.
  */
 export async function getDelivery(

@@ -81,7 +81,7 @@ async function nextDue(ctx: Context, id: number, isFeedLeft: boolean): Promise<D
   return next !== null && paused !== null && paused > next ? paused : next;
 }
 
-/** With them moves the webhook's position in the feed. Returns the number of events. */
+/** Moves the webhook's position in the feed as well. Returns the number of events. */
 async function addDeliveries(ctx: Context, webhook: WebhookRow): Promise<number> {
   const { id, position, types } = webhook;
   const { marks, looked, lookedTo } = await readNextMarks(ctx, { position, types, limit: eventsAtOnce });
@@ -212,7 +212,7 @@ function failureOf({ status, failure }: Sent | typeof eventGone): string | null 
   return status !== null && status >= 300 && status < 400 ? 'redirect' : 'status';
 }
 
-/** With their consequences. */
+/** Records attempts with their consequences. */
 function noteEnded(ctx: Context, webhookId: number, all: readonly Ended[]): Promise<'go on' | 'stop'> {
   return inTransaction(ctx, async (inner) => {
     const webhook = await findWebhook(inner, webhookId, 'held');

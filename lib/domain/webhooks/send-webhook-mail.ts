@@ -18,7 +18,7 @@ import { findWebhook, type WebhookRow } from './store/webhooks';
 
 const messages = { en, de };
 
-/** Unless the reader may not sign in any more or the webhook is deleted. */
+/** Sends unless the reader may not sign in any more or the webhook is deleted. */
 export async function sendWebhookMail(
   data: {
     readonly retailer_id: number;
@@ -47,7 +47,7 @@ export async function sendWebhookMail(
   }
 }
 
-/** In the language of the user's other mails or the retailer's. */
+/** Composes in the language of the user's other mails or the retailer's. */
 async function composeWebhookMail(
   ctx: Context,
   user: Pick<PortalUserRow, 'name' | 'problemMail'>,

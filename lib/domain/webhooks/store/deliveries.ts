@@ -45,7 +45,7 @@ export async function insertDeliveries(
       next_attempt_at = excluded.next_attempt_at, created_at = excluded.created_at`);
 }
 
-/** At most `limit` due deliveries, the longest due first. */
+/** Reads at most `limit` due deliveries, the longest due first. */
 export function readDue(ctx: Tenant, webhookId: number, now: Date, limit: number): Promise<DeliveryRow[]> {
   return ctx.db
     .select()
@@ -118,7 +118,7 @@ export interface NotedAttempt {
   readonly nextAttemptAt: Date | null;
 }
 
-/** In a transaction. */
+/** Notes in a transaction. */
 export async function noteAttempts(
   ctx: Tenant,
   webhookId: number,

@@ -25,7 +25,7 @@ export async function findWebhook(
   return row ?? null;
 }
 
-/** By number: at most `count`, behind `after`, if given. */
+/** Reads by number: at most `count`, behind `after`, if given. */
 export function readWebhooks(
   ctx: Tenant,
   { count, after }: { readonly count: number; readonly after?: number | undefined },
@@ -39,7 +39,7 @@ export function readWebhooks(
     .limit(count);
 }
 
-/** Under the next free number, in a transaction; null when there are `max` already. */
+/** Inserts under the next free number, in a transaction; null when there are `max` already. */
 export async function insertWebhook(
   ctx: Context,
   max: number,
