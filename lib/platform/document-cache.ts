@@ -31,8 +31,8 @@ export function documentKey(parts: readonly unknown[]): string {
 }
 
 /**
- * In memory for an hour, least recently used out first. Readers of the same document share one making, whose signal
- * aborts once all of them have left. Failures are not cached.
+ * Caches in memory for an hour, least recently used out first. Readers of the same document share one making, whose
+ * signal aborts once all of them have left. Failures are not cached.
  * @throws what `make` throws, and the reason of `reader` when that reader has left.
  */
 export function makeDocumentCache<Document extends object>({

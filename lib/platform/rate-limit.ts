@@ -37,7 +37,7 @@ export function takeCall(caller: string, limit: RateLimit, cost = 1): Record<str
   return headers;
 }
 
-/** Unless the bucket is empty. */
+/** Takes a call unless the bucket is empty. */
 export function tryCall(caller: string, limit: RateLimit, cost = 1): Taken {
   const now = currentTime().getTime();
   const perMs = limit.perMinute / 60_000;

@@ -16,7 +16,7 @@ export async function readStorageUse(ctx: Context): Promise<StorageUse> {
 }
 
 /**
- * Before a file's bytes are written; `takeRoom` decides.
+ * Checks before a file's bytes are written; `takeRoom` decides.
  * @throws ServiceError `storage_limit`.
  */
 export async function checkRoom(ctx: Context, bytes: number): Promise<void> {
@@ -48,7 +48,8 @@ export async function giveRoomBack(
 }
 
 /**
- * By the sums of the kinds of files; returns the difference in bytes. Uploads under way wait, or add theirs afterwards.
+ * Recounts by the sums of the kinds of files; returns the difference in bytes. Uploads under way wait, or add theirs
+ * afterwards.
  */
 export function recountStorage(
   ctx: Context,

@@ -18,7 +18,7 @@ export interface Change {
   readonly after: unknown;
 }
 
-/** In the transaction of the change itself (contract section 12). */
+/** Records in the transaction of the change itself (contract section 12). */
 export async function recordChange(ctx: Context, change: Change): Promise<void> {
   await insertEntry(ctx, {
     id: newId(),

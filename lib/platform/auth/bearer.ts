@@ -57,7 +57,7 @@ export async function authenticateBearer(authorization: string): Promise<Princip
 }
 
 /**
- * From now, and from `iat` or `nbf` where the token has them.
+ * Checks from now, and from `iat` or `nbf` where the token has them.
  * @throws ServiceError `unauthenticated`.
  */
 function checkLifetime(token: string, maxInSeconds: number): void {

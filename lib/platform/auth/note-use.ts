@@ -10,7 +10,9 @@ const everyMs = 60_000;
 // Per process: one statement a minute for a busy client, not one a call.
 const noted = new LRUCache<string, number>({ max: 100_000 });
 
-/** At most once a minute; not the address of a consumer's device. Runs beside the call, which cannot fail by it. */
+/**
+ * Notes at most once a minute; not the address of a consumer's device. Runs beside the call, which cannot fail by it.
+ */
 export function noteUse({ actor, retailer, consumers }: Principal, address: string): void {
   if (actor.kind !== 'client') return;
   const client = `${retailer.id}:${actor.id}`;

@@ -12,7 +12,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, cost);
 }
 
-/** Without a stored hash it does the same work and returns false, so that time reveals nothing. */
+/** Takes equal time without a stored hash, where it returns false, so that time reveals nothing. */
 export async function checkPassword(stored: string | null, password: string): Promise<boolean> {
   if (stored !== null) return verify(stored, password);
   await hash(password, cost);

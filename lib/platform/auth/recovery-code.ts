@@ -10,7 +10,7 @@ export function newRecoveryCode(): string {
   return (code.match(/.{4}/g) ?? []).join('-');
 }
 
-/** From any way to type the code; null when the text can be none. */
+/** Accepts any way to type the code; null when the text can be none. */
 export function readRecoveryCode(text: string): string | null {
   const typed = text.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
   return /^[0-9a-hjkmnp-tv-z]{16}$/.test(typed) ? (typed.match(/.{4}/g) ?? []).join('-') : null;

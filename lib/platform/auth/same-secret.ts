@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** By digest, so that time reveals nothing. */
+/** Compares digests, so that time reveals nothing. */
 export function isSameSecret(expected: string, given: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text, 'utf8').digest();
   return timingSafeEqual(digest(expected), digest(given));

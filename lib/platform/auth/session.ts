@@ -70,7 +70,7 @@ export async function findPortalPrincipal(cookie: string): Promise<PortalPrincip
   };
 }
 
-/** At most once a minute, beside the request, which cannot fail by it. */
+/** Notes at most once a minute, beside the request, which cannot fail by it. */
 function noteSeen(session: LiveSession['session'], now: Date): void {
   const stale = new Date(now.getTime() - 60_000);
   if (session.lastSeenAt > stale) return;

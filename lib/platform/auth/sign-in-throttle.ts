@@ -77,7 +77,7 @@ export async function beginSignIn(email: string, address: string | null): Promis
 }
 
 /**
- * Against all subjects.
+ * Counts against all subjects.
  * @throws ServiceError `rate_limited` with Retry-After and `sentence`; nothing is counted then.
  */
 export async function countAttempt(subjects: readonly Limited[], sentence: string): Promise<Attempt> {

@@ -141,7 +141,7 @@ export function readFirstInTransaction<Result>(
   return (beginnings.get(db)?.readsFirst ?? db).transaction(work);
 }
 
-/** Without waiting for the answer. Where the statement fails, what follows and the commit fail. */
+/** Sends without waiting for the answer. Where the statement fails, what follows and the commit fail. */
 export function sendAhead(db: Database, statement: SQL): void {
   if (!isTransaction(db)) throw new Error('There is no commit that would tell whether the statement failed.');
   db.execute(statement).then(

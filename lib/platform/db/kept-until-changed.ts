@@ -88,7 +88,7 @@ export function findKept<Value>(key: string): Value | undefined {
   return all.entries.get(key)?.value as Value | undefined;
 }
 
-/** Unless anything has changed since `changes` was read. */
+/** Keeps unless anything has changed since `changes` was read. */
 export function keepUntilChanged(key: string, changes: number, { retailerId, value }: Entry): void {
   const all = state();
   if (!isListening(all) || all.changes !== changes) return;
@@ -96,7 +96,7 @@ export function keepUntilChanged(key: string, changes: number, { retailerId, val
   all.entries.set(key, { retailerId, value });
 }
 
-/** Before a change by this process commits, so that its next request sees the change. */
+/** Forgets before a change by this process commits, so that its next request sees the change. */
 export function forgetRetailer(retailerId: number): void {
   const all = state();
   all.unsettled.set(retailerId, performance.now() + unsettledForMs);

@@ -24,8 +24,8 @@ export interface Looked {
 }
 
 /**
- * In short steps; hands the keys of matching rows to `found`, and the number of rows of each step to `onStep`. Steps
- * that exceed the time limit become shorter for a while.
+ * Looks in short steps; hands the keys of matching rows to `found`, and the number of rows of each step to `onStep`.
+ * Steps that exceed the time limit become shorter for a while.
  */
 export async function lookThrough(
   ctx: Tenant,

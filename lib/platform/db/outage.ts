@@ -71,9 +71,9 @@ const shared = globalThis as typeof globalThis & { receiptServiceOutages?: Map<s
 const lineEveryMs = 1_000;
 
 /**
- * With the fields of `noted`. During an outage of the database calls, jobs and pages fail many times a second: those
- * get one line for each cause and second, without statement and stack, with `repeated` as their number. Returns true
- * for an outage.
+ * Logs with the fields of `noted`. During an outage of the database calls, jobs and pages fail many times a second:
+ * those get one line for each cause and second, without statement and stack, with `repeated` as their number. Returns
+ * true for an outage.
  */
 export function logFailure(
   error: unknown,

@@ -63,8 +63,8 @@ export async function closeReplicas(): Promise<void> {
 }
 
 /**
- * On a replica that has all that was committed before; on the primary where none has, or the replica cancels the read.
- * `read` changes nothing, and may run twice.
+ * Reads on a replica that has all that was committed before; on the primary where none has, or the replica cancels the
+ * read. `read` changes nothing, and may run twice.
  */
 export async function readFromReplica<Result>(
   primary: Database,

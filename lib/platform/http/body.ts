@@ -81,7 +81,7 @@ export function readJson(bytes: Uint8Array): ReadJson {
   return withLostNumbers(text, withUnstorable(parseText(text)));
 }
 
-/** In pieces that yield to the event loop. */
+/** Reads in pieces that yield to the event loop. */
 export async function readLargeJson(bytes: Uint8Array): Promise<ReadJson> {
   const { text, wrong } = await paced(() => readText(bytes));
   if (wrong !== null) return wrong;

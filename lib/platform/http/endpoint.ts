@@ -168,7 +168,7 @@ export type WireOf<Listed> = Listed extends { readonly wire?: infer Types } ? No
 /** Bytes of a body without a known caller, held for each of many connections. */
 const publicBodyBytesMax = 16 * 1024;
 
-/** Without `access` the operation needs `view.<operation>`, which has to be in the list of operations. */
+/** Defaults to the permission `view.<operation>`, which has to be in the list of operations. */
 export function endpoint<
   const By extends Method,
   const Path extends `/${string}`,

@@ -85,8 +85,8 @@ function keyed(ctx: Context, key: string, hash: string): Keyed {
 }
 
 /**
- * At most once under a key. The answer commits with the work, so a crash leaves both or neither; an error leaves the
- * key free (contract section 4). `onReplay` runs for a repeated answer.
+ * Runs at most once under a key. The answer commits with the work, so a crash leaves both or neither; an error leaves
+ * the key free (contract section 4). `onReplay` runs for a repeated answer.
  * @throws ServiceError `unprocessable` when the key came with another request, `conflict` while it is running.
  */
 export function runOnce(

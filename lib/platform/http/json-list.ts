@@ -7,7 +7,9 @@ interface Frame {
   readonly after: string;
 }
 
-/** At least a piece for each page: as `JSON.stringify` writes it, with two spaces of indentation for `pretty`. */
+/**
+ * Yields at least a piece for each page: as `JSON.stringify` writes it, with two spaces of indentation for `pretty`.
+ */
 export async function* jsonList(
   pages: AsyncIterable<readonly unknown[]>,
   style: 'plain' | 'pretty',

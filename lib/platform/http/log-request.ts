@@ -19,8 +19,8 @@ function isNumber(text: string): boolean {
 }
 
 /**
- * Without personal data: the template of the path with ids in it, never path or query; callers by number or the id of
- * their row.
+ * Logs without personal data: the template of the path with ids in it, never path or query; callers by number or the id
+ * of their row.
  */
 export function logRequest(
   { request, style, found, endpoint, principal }: Call,

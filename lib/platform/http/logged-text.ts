@@ -31,7 +31,7 @@ const spared: ReadonlySet<string> = new Set([
   'external_reference',
 ]);
 
-/** Without the signature, secrets and card numbers masked. */
+/** Leaves out the signature; masks secrets and card numbers. */
 export function loggedPath(path: string, search: string): string {
   const asked =
     search.length > 1

@@ -48,8 +48,8 @@ export interface ChosenForm {
 export const jsonForm: ChosenForm = { type: 'application/json', parameters: {} };
 
 /**
- * By weight, then in the order of JSON of the API and `forms`, JSON first where a range matches several. Null when
- * nothing fits, such as an unknown value of a parameter; unknown parameters are no condition.
+ * Chooses by weight, then in the order of JSON of the API and `forms`, JSON first where a range matches several. Null
+ * when nothing fits, such as an unknown value of a parameter; unknown parameters are no condition.
  */
 export function chooseForm(headers: HeaderValues, forms: readonly AnswerForm[]): ChosenForm | null {
   const header = headers.get('accept') ?? '';

@@ -57,7 +57,7 @@ function textOf({ body, written }: Answer, style: Style): string | Uint8Array {
   return style.pretty ? written.pretty() : written.plain;
 }
 
-/** Up to a page as any other body; more is streamed, and HEAD then knows no length. */
+/** Answers up to a page as any other body; more is streamed, and HEAD then knows no length. */
 async function respondList(
   head: Head,
   { pages, listIn }: { readonly pages: Pages; readonly listIn: Answer['listIn'] },

@@ -64,8 +64,8 @@ export type JsonPatch = z.output<typeof jsonPatch>;
 type Tokens = readonly string[];
 
 /**
- * On a copy of `document`, whole or not at all; returns the copy. `mayModify` gets the tokens of each path that is
- * written to; `test` and the source of a `copy` may read anywhere. `makeParents` may add parents of a new value that
+ * Applies on a copy of `document`, whole or not at all; returns the copy. `mayModify` gets the tokens of each path that
+ * is written to; `test` and the source of a `copy` may read anywhere. `makeParents` may add parents of a new value that
  * count as present. `measured` is the part of the result that has to fit into a body: all of it, unless most of it
  * cannot change.
  * @throws ServiceError `unprocessable` for a path that may not be modified, `conflict` when a `test` fails or a target

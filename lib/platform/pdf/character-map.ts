@@ -2,7 +2,7 @@
 type Range = readonly [first: number, last: number];
 
 /**
- * From the segments of its `cmap` (OpenType, formats 4 and 12).
+ * Reads from the segments of its `cmap` (OpenType, formats 4 and 12).
  * @throws RangeError when the file is cut off.
  */
 export function readCharacterMap(font: Buffer): Range[] {

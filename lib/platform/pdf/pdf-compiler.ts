@@ -33,9 +33,9 @@ const heldBytesMax = 150 * 1024 * 1024;
 const startMaxInMs = 30_000;
 
 /**
- * In a process of its own: native code in a thread cannot be ended (decision 28). The process starts with the first
- * document, and again after one that had to be ended. Compiling throws PdfTimeoutError, the signal's reason, or Error
- * when it fails.
+ * Runs in a process of its own: native code in a thread cannot be ended (decision 28). The process starts with the
+ * first document, and again after one that had to be ended. Compiling throws PdfTimeoutError, the signal's reason, or
+ * Error when it fails.
  */
 export function makePdfCompiler({ timeMaxInMs, graceInMs, idleMaxInMs }: CompilerLimits): CompilePdf {
   let current: ChildProcess | null = null;

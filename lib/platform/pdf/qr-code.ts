@@ -12,8 +12,8 @@ const mediumBytesMax = 2331;
 const inBytes = /[^0-9A-Z $%*+\-./:]/;
 
 /**
- * With its quiet zone: rows of modules, true for dark. 15 % of the code may be damaged, 7 % for texts too long for
- * that. It has no mark of the encoding.
+ * Rows of modules with the quiet zone, true for dark. 15 % of the code may be damaged, 7 % for texts too long for that.
+ * It has no mark of the encoding.
  * @throws RangeError for more than 2,953 bytes.
  */
 function modulesOf(text: string): boolean[][] {

@@ -63,7 +63,7 @@ export interface Job<Schema extends z.ZodType = z.ZodType> extends Required<
   readonly runTogether: ((jobs: readonly TakenJob[]) => Promise<ReadonlySet<string>>) | null;
 }
 
-/** In a file beside its work; it must also be in the `resource.ts` of its resource. */
+/** Lives in a file beside its work; it must also be in the `resource.ts` of its resource. */
 export function defineJob<Schema extends z.ZodType>({
   work,
   workTogether,

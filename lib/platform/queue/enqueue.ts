@@ -52,7 +52,8 @@ function groupOf({ traceparent = currentTraceparent() }: Partial<Queuing>): { gr
 }
 
 /**
- * In the transaction of the context: the job runs after the commit, and never after a rollback. Returns the job's id.
+ * Enqueues in the transaction of the context: the job runs after the commit, and never after a rollback. Returns the
+ * job's id.
  * @throws ZodError when the data does not have the job's shape.
  */
 export async function enqueue<Schema extends z.ZodType>(
@@ -76,7 +77,7 @@ interface QueuedTogether<Schema extends z.ZodType> {
 }
 
 /**
- * With one statement, in the transaction of the context.
+ * Enqueues with one statement, in the transaction of the context.
  * @throws ZodError when the data of one does not have the job's shape.
  */
 export async function enqueueAll<Schema extends z.ZodType>(

@@ -69,7 +69,7 @@ export async function listRetailers(db: Database = database()): Promise<readonly
   return (await db.select(retailerColumns).from(retailers).orderBy(asc(retailers.id))).map(toRetailer);
 }
 
-/** With defaults for new settings, and cut to the limits. */
+/** Fills in defaults for new settings, and cuts to the limits. */
 export function toRetailer(row: RetailerRow): Retailer {
   const { id, name, brandVersion, feedReadAt, hasWebhooks } = row;
   const limits = limitsOf(row.limits);

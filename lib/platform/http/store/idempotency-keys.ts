@@ -66,7 +66,7 @@ export async function deleteClaim(ctx: Context, claim: Claim): Promise<void> {
   await ctx.db.delete(idempotencyKeys).where(claimed(ctx, claim));
 }
 
-/** At most `count` stored responses by actor and key, after the place `after`. */
+/** Reads at most `count` stored responses by actor and key, after the place `after`. */
 export function readKeys(
   ctx: Context,
   { count, after }: { readonly count: number; readonly after: KeyName | null },
