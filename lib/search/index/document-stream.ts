@@ -11,7 +11,7 @@ export interface LivingDocument extends Place {
   readonly ordinal: number;
 }
 
-/** In order, some blocks at a time. */
+/** Streams in order, some blocks at a time. */
 export async function* streamDocuments(
   db: Database,
   retailerId: number,
@@ -34,7 +34,7 @@ export async function* streamDocuments(
   }
 }
 
-/** In one order, with the index of their segment; dead documents are left out. */
+/** Merges in one order, with the index of their segment; dead documents are left out. */
 export async function* mergeDocuments(
   db: Database,
   retailerId: number,

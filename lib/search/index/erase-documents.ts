@@ -17,8 +17,8 @@ export interface ErasedDocument extends Place {
 }
 
 /**
- * With keys and terms, from the tail and from all segments with a copy. An earlier copy has unknown terms, so its
- * segment is marked to be written anew. Call it in a transaction, before the documents are written again.
+ * Erases with keys and terms, from the tail and from all segments with a copy. An earlier copy has unknown terms, so
+ * its segment is marked to be written anew. Call it in a transaction, before the documents are written again.
  */
 export async function eraseDocuments(
   db: Database,

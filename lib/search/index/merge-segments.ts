@@ -89,7 +89,7 @@ function isChanged(listed: readonly Segment[], now: readonly Segment[]): boolean
 /** Runs a part of the writing in a transaction; false where the segment is no longer wanted. */
 type WritePart = (work: (db: Database) => Promise<void>) => Promise<boolean>;
 
-/** In one order, with notes of their new ordinals; dead documents are left out. */
+/** Writes in one order, with notes of their new ordinals; dead documents are left out. */
 async function writeDocuments(
   db: Database,
   made: SegmentKey,

@@ -9,7 +9,7 @@ export interface TermInput {
   readonly ordinals: Int32Array;
 }
 
-/** In order, with all documents that are not dead. */
+/** Merges in order, with all documents that are not dead. */
 export async function* mergeTerms(
   db: Database,
   retailerId: number,

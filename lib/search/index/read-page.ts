@@ -82,7 +82,7 @@ function countOf({ sets, loose }: Part): number {
 /** Most documents that are read to find a page: those before it, or from it to the end. */
 const readMax = 256;
 
-/** Without the first `skip`. With many before and many behind, the matches are divided until few are left. */
+/** Skips the first `skip`. With many before and many behind, the matches are divided until few are left. */
 async function newest(db: Database, scan: Scan, whole: Part, skip: number, count: number): Promise<Place[]> {
   const most = skip + count;
   const left = countOf(whole) - skip;

@@ -28,7 +28,7 @@ interface Wanted {
   readonly isPrefix: boolean;
 }
 
-/** By segment number. Each term costs a row or two of each segment, except cached large postings. */
+/** Reads by segment number. Each term costs a row or two of each segment, except cached large postings. */
 export async function readPostings(
   db: Database,
   retailerId: number,

@@ -39,8 +39,9 @@ export async function tailLength(
 }
 
 /**
- * Up to `most` documents in one transaction: writes them as a segment (one for each version of terms), marks replaced
- * copies as dead, and deletes them from the tail. A writer of one of them waits meanwhile. Returns the number of rows.
+ * Seals up to `most` documents in one transaction: writes them as a segment (one for each version of terms), marks
+ * replaced copies as dead, and deletes them from the tail. A writer of one of them waits meanwhile. Returns the number
+ * of rows.
  */
 export function sealTail(ctx: Context, key: IndexKey, most: number): Promise<number> {
   return ctx.db.transaction(async (db) => {

@@ -48,7 +48,7 @@ export interface SearchTime {
 }
 
 /**
- * In one snapshot, so that hits and page agree, within two seconds. `work` limits its statements to `timeLeft`.
+ * Runs in one snapshot, so that hits and page agree, within two seconds. `work` limits its statements to `timeLeft`.
  * Searches wait for their turn within that time.
  * @throws ServiceError `search_timeout`.
  */

@@ -81,7 +81,7 @@ export async function isStillWritten(db: Database, { retailerId, segment }: Segm
 // Statements below read the retailer's row in `storage_use`, so that a distributed database sends them whole to the
 // node of that row, instead of going through the arrays itself (lib/platform/db/insertion.ts).
 
-/** In the segment's order, from the beginning of a block on. */
+/** Inserts in the segment's order, from the beginning of a block on. */
 export async function insertDocuments(
   db: Database,
   { retailerId, segment }: SegmentKey,

@@ -34,7 +34,7 @@ export interface FuzzyQuery {
 }
 
 /**
- * By the similar words of segments and tail.
+ * Replaces each by the similar words of segments and tail.
  * @throws ServiceError `search_timeout`.
  */
 export async function withSimilarWords(

@@ -17,8 +17,8 @@ const fewShare = 1 / 256;
 const documentsAtOnce = 500_000;
 
 /**
- * By the terms of their amounts, into `sums`. Returns the rest: few of a segment, up to half of `readMax` in all, and
- * documents without such terms.
+ * Sums by the terms of their amounts, into `sums`. Returns the rest: few of a segment, up to half of `readMax` in all,
+ * and documents without such terms.
  */
 export async function sumSegments(
   db: Database,

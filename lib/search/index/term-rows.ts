@@ -45,7 +45,7 @@ export interface HeldRow extends Record<string, unknown> {
   readonly postings: Buffer;
 }
 
-/** From rows of their own, or from blocks. In the order of segments and terms. */
+/** Reads from rows of their own, or from blocks. In the order of segments and terms. */
 export function readHeldRows(db: Database, retailerId: number, wanted: SQL) {
   const own = sql`t.retailer_id = ${retailerId} and t.segment = w.segment`;
   return db.execute<HeldRow>(sql`
@@ -67,7 +67,7 @@ export function readHeldRows(db: Database, retailerId: number, wanted: SQL) {
     order by b.segment, b.first, b.terms is null`);
 }
 
-/** Without postings, in the order of segments and terms. */
+/** Reads without postings, in the order of segments and terms. */
 export function readTermRows(db: Database, retailerId: number, wanted: SQL) {
   return db.execute<TermRow>(blocksIn(retailerId, wanted, sql`b.terms`));
 }

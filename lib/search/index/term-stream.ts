@@ -9,7 +9,7 @@ const pageRows = 32;
 /** A term, as a byte string, and the documents that have it. */
 export type StreamedTerm = readonly [term: string, posting: Posting];
 
-/** In order, as byte strings, a few blocks at a time. */
+/** Streams in order, as byte strings, a few blocks at a time. */
 export async function* streamTerms(
   db: Database,
   retailerId: number,
