@@ -13,7 +13,7 @@ export interface Supervisor {
 }
 
 /**
- * On the starter's request or a signal runs `stop` and ends; when the starter is gone for any reason, ends at once.
+ * Runs `stop` and ends on the starter's request or a signal; when the starter is gone for any reason, ends at once.
  * Ctrl-C reaches every process of a terminal and is left to the starter.
  */
 export function followSupervisor(stop: () => Promise<void>): Supervisor {

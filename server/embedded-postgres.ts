@@ -55,8 +55,8 @@ export function refuseSecondServer(dataDir: string): void {
 }
 
 /**
- * On a free port of the loopback address, with files in `<dataDir>/postgres`; a command uses the running server's
- * instead.
+ * Starts on a free port of the loopback address, with files in `<dataDir>/postgres`; a command uses the running
+ * server's instead.
  * @throws AlreadyRunningError when a server has it and a server asks; the reason of `signal` once that is aborted.
  * Error in a clear sentence when it cannot start.
  */

@@ -49,7 +49,7 @@ export async function refuseUnfinishedRestore(ownerUrl: string): Promise<void> {
 }
 
 /**
- * At an address of this setting.
+ * Checks at an address of this setting.
  * @throws Error in one sentence, without the password.
  */
 export async function checkDatabase(url: string, setting = 'DATABASE_URL'): Promise<void> {

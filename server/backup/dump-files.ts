@@ -5,7 +5,7 @@ import { endOfTime } from '@/lib/platform/storage/storage';
 /** Files read ahead: a bucket answers each after some milliseconds. */
 const ahead = 16;
 
-/** Without notes of backups; files deleted meanwhile are left out. */
+/** Dumps without notes of backups; files deleted meanwhile are left out. */
 export async function* dumpFiles(): AsyncGenerator<{ readonly key: string; readonly bytes: Buffer }> {
   const storage = fileStorage();
   const read = async (key: string) => {

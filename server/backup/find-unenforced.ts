@@ -34,8 +34,8 @@ const snapshotShape = z.looseObject({
 type MadeTable = z.output<typeof snapshotShape>['tables'][string];
 
 /**
- * After the same migrations in a restore. PostgreSQL enforces valid constraints with enabled triggers on every row, so
- * reading the catalog is enough.
+ * Compares with the same migrations in a restore. PostgreSQL enforces valid constraints with enabled triggers on every
+ * row, so reading the catalog is enough.
  */
 export async function findUnenforced(
   sql: Sql | TransactionSql,

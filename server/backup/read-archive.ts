@@ -26,7 +26,7 @@ export interface Entry {
 const ageMagic = 'age-encryption.org/v1';
 
 /**
- * In order, without the last entry, which is checked.
+ * Reads in order, without the last entry, which is checked.
  * @throws Error when the archive is damaged or cut off, the passphrase is missing or wrong.
  */
 export async function* readArchive(file: string, passphrase: string | undefined): AsyncGenerator<Entry> {

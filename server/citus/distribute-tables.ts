@@ -36,7 +36,8 @@ export async function findMisplaced(url: string): Promise<readonly Misplaced[]> 
 }
 
 /**
- * In one transaction that locks the tables. `onProgress` gets each. Idempotent; returns the number of moved tables.
+ * Moves tables in one transaction that locks them. `onProgress` gets each. Idempotent; returns the number of moved
+ * tables.
  * @throws Error in a sentence when the database is none of Citus, or lacks workers.
  */
 export async function distributeTables(

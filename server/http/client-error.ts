@@ -16,8 +16,8 @@ interface Exchange {
 }
 
 /**
- * In the API's shape, instead of Node's bare 400 and 431; closes the connection. Answers to earlier requests on it are
- * sent to their end, and nothing behind them.
+ * Answers in the API's shape, instead of Node's bare 400 and 431; closes the connection. Answers to earlier requests on
+ * it are sent to their end, and nothing behind them.
  */
 export function answerClientErrors(server: Server): void {
   const newest = new WeakMap<Duplex, Exchange>();

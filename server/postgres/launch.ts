@@ -21,7 +21,7 @@ export function dataArgument(runner: PostgresRunner, cluster: string): string {
 }
 
 /**
- * With the data folder as working folder.
+ * Runs with the data folder as working folder.
  * @throws Error with the output of a program that fails.
  */
 export function runProgram(

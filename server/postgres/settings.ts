@@ -11,7 +11,9 @@ function memoryInMegabytes(): number {
   return Math.floor((constrained > 0 ? Math.min(constrained, total) : total) / megabyte);
 }
 
-/** On the command line at every start, so an upgrade of the service changes them without touching the data folder. */
+/**
+ * Given on the command line at every start, so an upgrade of the service changes them without touching the data folder.
+ */
 export function postgresSettings(port: number): Record<string, string> {
   const memory = memoryInMegabytes();
   // Allocated page by page on use, so a small database takes little of it.
