@@ -128,8 +128,8 @@ export function editsMax(word: string): 1 | 2 {
 }
 
 /**
- * Levenshtein distance in code points, or null when it is more than `most`. Computes the band of `2 * most + 1` cells around
- * the diagonal, so long texts cost linear time.
+ * Levenshtein distance in code points, or null when it is more than `most`. Computes the band of `2 * most + 1` cells
+ * around the diagonal, so long texts cost linear time.
  */
 export function distanceWithin(a: string, b: string, most: number): number | null {
   // A code point is one or two units, so this check is safe.
