@@ -19,6 +19,7 @@ const further: Readonly<Record<string, Readonly<Record<string, string | number>>
       version: 3,
       channel: 'sms',
       count: 2,
+      days: 30,
       reference: '7',
       maximum: 50,
       problem: 'S0201',

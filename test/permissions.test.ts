@@ -63,6 +63,7 @@ describe('what needs a permission states it', () => {
     listProblems: 'finds problems of the kinds that the user may see',
     mapInParts: 'reads on in a page of receipts that was read',
     nameClients: 'names who did what the user may see',
+    personOf: 'names the identifiers by which others are asked, each with its permission',
     readCounterText: 'finds receipts and consumers as far as the user may',
   };
 

@@ -1,4 +1,4 @@
--- Runs beside the release before, which does not know the table: to it, identifiers are what they were.
+-- Runs beside the release before: it does not know the table, and to it identifiers are as they were.
 CREATE TABLE "identifier_merges" (
 	"retailer_id" integer NOT NULL,
 	"id" uuid NOT NULL,
