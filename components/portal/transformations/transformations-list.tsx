@@ -25,6 +25,7 @@ const typesCell = ({ content_types: types }: TransformationRow) =>
 
 export function TransformationsList({ mayOpen, ...rest }: ListViewProps & { readonly mayOpen: boolean }) {
   const t = useTranslations('portal.transformations');
+  const isUsed = ({ use }: TransformationRow) => use !== null && use.count > 0;
   return (
     <ListView list={transformationList} {...rest}>
       {({ rows }) => (
@@ -37,16 +38,16 @@ export function TransformationsList({ mayOpen, ...rest }: ListViewProps & { read
             { key: 'name', label: t('name'), cell: nameCell, className: 'w-1/3' },
             { key: 'state', label: t('state'), cell: stateCell, className: 'w-40 @4xl:w-48' },
             ...(rows.some(({ use }) => use !== null)
-              ? [
-                  { key: 'success', label: t('lastSuccess'), cell: successCell, className: 'w-36' },
-                  { key: 'failed', label: t('failures'), cell: failedCell, className: 'w-36' },
-                ]
+              ? [{ key: 'success', label: t('lastSuccess'), cell: successCell, className: 'w-36' }]
+              : []),
+            ...(rows.some(isUsed)
+              ? [{ key: 'failed', label: t('failures'), cell: failedCell, className: 'w-36' }]
               : []),
             {
               key: 'types',
               label: t('contentTypes'),
               cell: typesCell,
-              className: rows.some(({ use }) => use !== null) ? 'hidden @5xl:table-cell' : '',
+              className: rows.some(isUsed) ? 'hidden @5xl:table-cell' : '',
             },
           ]}
         />
