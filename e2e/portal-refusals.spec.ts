@@ -95,7 +95,7 @@ test('what is wrong with transformations and raw receipts is said in German', as
     await page.goto('/transformations/kassen');
     const input = page.getByRole('textbox', { name: 'Eingabe' });
     await input.fill('{ "summe": "abc" }');
-    await expect(page.getByText('$decimal: "abc" ist keine Zahl.').first()).toBeVisible();
+    await expect(page.getByText('summe: "abc" ist keine Zahl.').first()).toBeVisible();
     await input.fill('{ "summe"');
     await expect(page.getByText('Die Eingabe ist kein gültiges JSON')).toBeVisible();
     await input.fill('{ "summe": "1,50" }');
