@@ -27,7 +27,7 @@ export interface DocumentKind {
   /** What people call it, such as `Shopify order`; a proper name, the same in every language. */
   readonly title: string;
   /**
-   * Whether a document is of this kind. Runs in the sandbox, for every raw receipt whose type says nothing: it looks at
+   * True when a document is of this kind. Runs in the sandbox, for every raw receipt whose type says nothing: it looks at
    * names and fixed values near the root, never at all of a document. Exact rather than eager: what it takes must not be
    * another kind's.
    */

@@ -74,7 +74,7 @@ export function failureText(reason: FailureReason, parameters: FailureParameters
   return failureReasons[reason].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(parameters[name] ?? ''));
 }
 
-/** Whether this is one of the reasons: what a process sends that runs foreign mappings need not be. */
+/** True when this is one of the reasons: what a process sends that runs foreign mappings need not be. */
 export function isFailureReason(reason: unknown): reason is FailureReason {
   return typeof reason === 'string' && Object.hasOwn(failureReasons, reason);
 }

@@ -27,7 +27,7 @@ export function openedAs(name: string, value: unknown): unknown {
   return found?.form === 'json' ? found.value : value;
 }
 
-/** Whether this names a kind of document. */
+/** True when this names a kind of document. */
 export function isKind(name: unknown): name is string {
   return typeof name === 'string' && byName.has(name);
 }
@@ -37,7 +37,7 @@ export function kindTitle(name: string): string {
   return byName.get(name)?.title ?? name;
 }
 
-/** Whether a built-in transformation reads documents of this kind; it has the kind's name. */
+/** True when a built-in transformation reads documents of this kind; it has the kind's name. */
 export function hasBuiltIn(kind: string): boolean {
   return read.has(kind);
 }

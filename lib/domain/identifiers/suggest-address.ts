@@ -85,7 +85,7 @@ function domainDistance(typed: string, known: string): number {
   return distanceWithin(typed, compared, nearMax) ?? Infinity;
 }
 
-/** Whether a text becomes another one when two of its neighbouring letters change places. */
+/** True when a text becomes another one when two of its neighbouring letters change places. */
 function hasTwoSwapped(text: string, other: string): boolean {
   const at = Array.from({ length: text.length }).findIndex((_, index) => text[index] !== other[index]);
   const swapped = `${text.slice(0, at)}${text[at + 1] ?? ''}${text[at] ?? ''}${text.slice(at + 2)}`;

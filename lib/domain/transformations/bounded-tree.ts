@@ -5,7 +5,7 @@ import { maskCardNumbers, maskInteger } from '../../core/card-numbers.ts';
 /** A JSON value cut to what a person can look at. */
 export interface BoundedTree {
   readonly value: JsonValue;
-  /** Whether something was left out. */
+  /** True when something was left out. */
   readonly truncated: boolean;
 }
 

@@ -18,7 +18,7 @@ export interface Selection {
   readonly kind: string | null;
   /** Media type, lower case, without parameters. */
   readonly mediaType: string | null;
-  /** Whether the default takes what nothing else does. */
+  /** True when the default is to take it: no other does. */
   readonly orDefault: boolean;
 }
 

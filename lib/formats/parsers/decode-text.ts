@@ -67,7 +67,7 @@ function mostlyUtf8(bytes: Uint8Array): string | null {
   return whole > broken ? text : null;
 }
 
-/** Whether words have letters within that only DOS writes so: in Windows-1252 they are quotation marks, or nothing. */
+/** True when words have letters within that only DOS writes so: in Windows-1252 they are quotation marks, or nothing. */
 function isDos(buffer: Buffer): boolean {
   const text = buffer.toString('latin1');
   return (

@@ -144,7 +144,7 @@ function likelyFormat(bytes: Uint8Array, type: string | null): Exclude<InputForm
   return start.startsWith('<') ? 'xml' : 'text';
 }
 
-/** Whether bytes begin as the first file of a ZIP archive does. */
+/** True when bytes begin as the first file of a ZIP archive does. */
 function isArchive(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
 }

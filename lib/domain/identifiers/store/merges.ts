@@ -70,7 +70,7 @@ export async function readOptOuts(
   return tagsOf;
 }
 
-/** Whether an identifier is merged into another one, for statements on `identifiers`. */
+/** True when an identifier is merged into another one, for statements on `identifiers`. */
 export function isMerged(ctx: Context): SQL {
   return sql`exists (
     select from ${identifierMerges} where ${inForce(ctx)} and ${identifier} = ${identifiers.identifier})`;

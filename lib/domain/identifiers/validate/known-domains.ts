@@ -8,14 +8,14 @@ const reserved = /^(?:.*\.)?(?:example|test|invalid|localhost)(?:\.(?:com|net|or
 let disposableDomains: ReadonlySet<string> | undefined;
 let providerDomains: ReadonlySet<string> | undefined;
 
-/** Whether mailboxes of a domain, or of one above it, are thrown away after use. */
+/** True when mailboxes of a domain, or of one above it, are thrown away after use. */
 export function isDisposable(domain: string): boolean {
   disposableDomains ??= disposableEmailBlocklistSet();
   const labels = domain.split('.');
   return labels.some((_, index) => disposableDomains?.has(labels.slice(index).join('.')) === true);
 }
 
-/** Whether anybody gets a mailbox there. */
+/** True when anybody gets a mailbox there. */
 export function isFreeProvider(domain: string): boolean {
   providerDomains ??= new Set(providers);
   return providerDomains.has(domain) && !reserved.test(domain);

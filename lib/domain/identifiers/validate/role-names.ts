@@ -33,7 +33,7 @@ const roleNames: ReadonlySet<string> = new Set([
     .split(/\s+/),
 ]);
 
-/** Whether a mailbox belongs to a task; what follows a plus sign does not count. */
+/** True when a mailbox belongs to a task; what follows a plus sign does not count. */
 export function isRole(user: string): boolean {
   return roleNames.has(user.toLowerCase().split('+')[0] ?? '');
 }

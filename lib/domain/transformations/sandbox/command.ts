@@ -86,7 +86,7 @@ function readable(script: string): string[] {
   return [...new Set([...own, packages, realpathSync(packages)])];
 }
 
-/** Whether a script can be kept from the network: by Linux, or by Node's permissions from version 25 on. */
+/** True when a script can be kept from the network: by Linux, or by Node's permissions from version 25 on. */
 export function canCutNetwork(): boolean {
   return emptyNetwork().length > 0 || process.allowedNodeEnvironmentFlags.has('--allow-net');
 }

@@ -23,7 +23,7 @@ export interface SandboxRequest {
   readonly mapping: string | null;
   /** Variables of the mapping, without the dollar sign. */
   readonly bindings: Readonly<Record<string, unknown>>;
-  /** Whether to show what was read, cut to what a person can look at. */
+  /** True to show what was read, cut to what a person can look at. */
   readonly show: boolean;
   /** True to answer the kind of the input, a `Recognised`, instead of running a mapping. */
   readonly recognise?: boolean;

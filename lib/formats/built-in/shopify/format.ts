@@ -38,7 +38,7 @@ function isGraphql(entry: Fields): boolean {
   return 'totalPriceSet' in entry || 'displayFinancialStatus' in entry || 'invoiceUrl' in entry;
 }
 
-/** Whether it is an order of GraphQL, or a connection whose first node is one. */
+/** True when it is an order of GraphQL, or a connection whose first node is one. */
 function holdsGraphql(value: unknown): boolean {
   const connection = objectOf(firstOf(value));
   const node = firstOf(connection['nodes']) ?? objectOf(firstOf(connection['edges']))['node'] ?? connection;

@@ -31,7 +31,7 @@ function isEvent(top: Readonly<Record<string, unknown>>): boolean {
   return ['merchant_id', 'event_id', 'type', 'data'].every((name) => name in top);
 }
 
-/** Whether it is an order, an entry of an order, a payment or a refund: none says its kind, but each names its location. */
+/** True when it is an order, an entry of an order, a payment or a refund: none says its kind, but each names its location. */
 function isOwn(entry: Readonly<Record<string, unknown>>): boolean {
   const isOrder =
     'state' in entry && ['location_id', 'net_amounts', 'total_money'].some((name) => name in entry);

@@ -24,7 +24,7 @@ function isPurchase(entry: Readonly<Record<string, unknown>>): boolean {
   return ids.some((name) => name in entry) && 'products' in entry;
 }
 
-/** Whether it is an event around something else than a purchase, such as the test that Zettle sends to a new address. */
+/** True when it is an event around something else than a purchase, such as the test that Zettle sends to a new address. */
 function isOtherEvent(top: Readonly<Record<string, unknown>>): boolean {
   const { payload } = top;
   const isEvent = ['organizationUuid', 'messageUuid', 'eventName'].every((name) => name in top);

@@ -22,7 +22,7 @@ class EpsonPrinter {
   readonly #in: ByteReader;
   readonly #codes = new TwoDimensionalCodes();
   #stored: Stored | undefined;
-  /** Whether no ESC = follows that selects the printer: then what follows is printed all the same. */
+  /** True when no ESC = follows that selects the printer: then what follows is printed all the same. */
   #isDisplayLeft = false;
 
   constructor(reader: ByteReader, charset: string | null) {

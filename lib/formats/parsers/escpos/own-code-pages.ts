@@ -67,7 +67,7 @@ const pages: Readonly<Record<string, string>> = {
 
 const letters = new Map<string, readonly string[]>();
 
-/** Whether `decodeOwn` has this code page, such as `cp851`. */
+/** True when `decodeOwn` has this code page, such as `cp851`. */
 export function isOwnPage(page: string): boolean {
   return Object.hasOwn(pages, page);
 }

@@ -11,7 +11,7 @@ const spacingInDots = 30;
 export class PageMode {
   isOn = false;
   #fragments: Fragment[] = [];
-  /** Whether all of the page is printed: ESC FF prints and keeps it. */
+  /** True when all of the page is printed: ESC FF prints and keeps it. */
   #isPrinted = false;
   #origin = { x: 0, y: 0 };
   #x = 0;

@@ -16,7 +16,7 @@ const stripsMax = 4_000;
 
 /** What a printer holds: the line it has begun, how it reads bytes, and the slips that it has cut. */
 export class Printout {
-  /** Whether text is UTF-8, whichever code page is chosen. */
+  /** True when text is UTF-8, whichever code page is chosen. */
   isUtf8 = false;
   /** Number of ESC R. */
   characterSet = 0;

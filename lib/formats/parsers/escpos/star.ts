@@ -16,7 +16,7 @@ export function printStar(reader: ByteReader, charset: string | null): Printout 
 class StarPrinter {
   readonly out: Printout;
   readonly #in: ByteReader;
-  /** Whether lines of dots come instead of text: ESC * r A to ESC * r B. */
+  /** True when lines of dots come instead of text: ESC * r A to ESC * r B. */
   #isRaster = false;
   readonly #stored = new Map<string, string>();
 

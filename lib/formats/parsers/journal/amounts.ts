@@ -11,9 +11,9 @@ export interface Reading {
   readonly quantityMark: DecimalMark;
   /** Where the amount of a line is; `receipt` where rows have none but that of their receipt. */
   readonly base: Base;
-  /** Whether the tax comes on top of the lines. */
+  /** True when the tax comes on top of the lines. */
   readonly isTaxOnTop: boolean;
-  /** Whether discounts are still to be taken off the amounts of the lines. */
+  /** True when discounts are still to be taken off the amounts of the lines. */
   readonly takesDiscount: boolean;
   /** The column for what the receipt comes to. */
   readonly totalOf: Role | null;
@@ -97,7 +97,7 @@ function quantityMarkOf(columns: Columns, groups: readonly Group[], mark: Decima
   return points > commas ? '.' : ',';
 }
 
-/** Whether the column `Total` is of lines or of receipts. */
+/** Meaning of the column `Total`: of lines, or of receipts. */
 function totalRoleOf(
   bare: Bare,
   groups: readonly Group[],
@@ -136,7 +136,7 @@ function totalRoleOf(
   return ofReceipts > ofLines ? 'receipt' : 'line';
 }
 
-/** Whether amounts of lines are those before discounts, where rows tell the price as well. */
+/** True when amounts of lines are those before discounts, where rows tell the price as well. */
 function discountIsOpen(reading: Reading, groups: readonly Group[]): boolean {
   const { base, columns } = reading;
   if (!columns.has('discount')) return false;
@@ -154,7 +154,7 @@ function discountIsOpen(reading: Reading, groups: readonly Group[]): boolean {
   return sumOf(votes, (vote) => vote) > 0;
 }
 
-/** Whether tax comes on top of the lines: by totals of receipts, then by rates, then by which way all rates are usual. */
+/** True when tax comes on top of the lines: by totals of receipts, then by rates, then by which way all rates are usual. */
 function taxIsOnTop(reading: Reading, groups: readonly Group[]): boolean {
   const { base, columns } = reading;
   if (base === 'net') return true;
@@ -204,7 +204,7 @@ function voteOfTotal(reading: Reading, { rows }: Group): number {
   return fits(Math.abs(lines) + Math.abs(tax)) - fits(Math.abs(lines));
 }
 
-/** Whether a tax is of a rate in eighths of a per cent, as all in use are, as closely as its smallest unit allows. */
+/** True when a tax is of a rate in eighths of a per cent, as all in use are, as closely as its smallest unit allows. */
 function isUsual(tax: number, base: number): boolean {
   const rate = base > 0 ? Math.round((tax / base) * 800) / 8 : 0;
   return rate >= 1 && rate <= 30 && near((base * rate) / 100, tax, 0.0055);

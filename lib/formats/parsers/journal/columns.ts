@@ -84,7 +84,7 @@ export function missingColumns(columns: Columns): string[] {
 }
 
 /**
- * Whether this is the header of a till's journal. A number of a transaction alone is as well on statements of banks and
+ * True when this is the header of a till's journal. A number of a transaction alone is as well on statements of banks and
  * payment services: then something that only sales have must be there too.
  */
 export function isJournal(header: readonly string[]): boolean {

@@ -46,7 +46,7 @@ export function kindOfState(cell: string): 'sale' | 'void' | 'open' | null {
   return stateKinds.get(wordOf(cell)) ?? null;
 }
 
-/** Whether a row is one of totals, below the others. */
+/** True when a row is one of totals, below the others. */
 export function isTotalWord(cell: string): boolean {
   return /^(?:grand )?(?:total|totals|summe|gesamt\w*|totale|totali|totaal|suma|razem|somme|subtotal)(?!\p{L})/u.test(
     foldText(cell),

@@ -133,14 +133,14 @@ function signed(amount: number, isReturn: boolean): number {
   return isReturn && amount !== 0 ? -Math.abs(amount) : amount;
 }
 
-/** Whether a row without an item tells how the items of others were paid. */
+/** True when a row without an item tells how the items of others were paid. */
 function isTender({ columns }: Reading, rows: readonly Row[], row: Row): boolean {
   const cell = (one: Row, role: Role) => cellOf(columns, one.cells, role);
   const isBare = cell(row, 'item') === '' && cell(row, 'price') === '' && cell(row, 'quantity') === '';
   return isBare && cell(row, 'payment') !== '' && rows.some((one) => cell(one, 'item') !== '');
 }
 
-/** Whether a row is a correction without an amount below nothing: what it names was never sold. */
+/** True when a row is a correction without an amount below nothing: what it names was never sold. */
 function isTakenBack(reading: Reading, row: Row): boolean {
   return row.kind === 'correction' && (lineOf(reading, row) ?? 0) >= 0 && quantityOf(reading, row) >= 0;
 }

@@ -18,7 +18,7 @@ export interface Group {
   readonly number: string;
   readonly localtime: string;
   readonly rows: readonly Row[];
-  /** Whether the type of its rows says that all of it came back. */
+  /** True when the type of its rows says that all of it came back. */
   readonly isReturn: boolean;
 }
 

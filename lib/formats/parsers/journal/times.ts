@@ -10,7 +10,7 @@ export interface PlaceHints {
   readonly country: string | null;
 }
 
-/** Whether the first number of a date is its day or its month. */
+/** Order of day and month in dates, by their first numbers. */
 export type DateOrder = 'day' | 'month';
 
 const rest = String.raw`(?=$|[t ,])`;
@@ -43,7 +43,7 @@ export function dateOrderOf(cells: readonly string[], hints: PlaceHints): DateOr
   return isMonthFirst === null ? null : isMonthFirst ? 'month' : 'day';
 }
 
-/** Whether the month stands first in a country; null where both are usual. */
+/** True when the month stands first in a country; null where both are usual. */
 function monthFirstIn(country: string | null): boolean | null {
   if (country === null || country === 'CA') return null;
   return /^(?:US|PH|GU|PR|AS|MP|VI|FM|MH|PW)$/.test(country);

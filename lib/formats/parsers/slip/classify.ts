@@ -73,7 +73,7 @@ function isTax({ label, folded, amount }: SlipLine): boolean {
 
 const methods = ['giftcard', 'cash', 'card', 'paid'] as const;
 
-/** Whether these words can only be a payment, so that the line is none of the items. */
+/** True when these words can only be a payment, so that the line is none of the items. */
 export function isPaymentAlone(line: SlipLine): boolean {
   for (const meaning of methods) {
     if (startsWith(line.label, meaning)) return withoutStart(line.label, meaning).length <= 3;

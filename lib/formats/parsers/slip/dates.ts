@@ -6,7 +6,7 @@ export interface SlipTime {
   /** `2026-03-14T12:34:56`; at midnight where the slip has no time. */
   readonly localtime: string;
   readonly hasTime: boolean;
-  /** Whether day and month could as well be the other way round, and nothing decided. */
+  /** True when day and month could as well be the other way round, and nothing decided. */
   readonly isAmbiguous: boolean;
 }
 
@@ -14,9 +14,9 @@ export interface SlipTime {
 export interface DateHints {
   readonly language: Language | null;
   readonly currency: string | null;
-  /** Whether the slip has an address in the United States. */
+  /** True when the slip has an address in the United States. */
   readonly isAmerican: boolean;
-  /** Whether it has dollars of no country, and a time of twelve hours. */
+  /** True when it has dollars of no country, and a time of twelve hours. */
   readonly hasDollarsAndHalfDays: boolean;
   /** IANA, such as `America/New_York`. */
   readonly timezone: string | null;
@@ -54,7 +54,7 @@ interface Candidate {
   readonly year: number;
   readonly first: number;
   readonly second: number;
-  /** Whether `first` is the day, the month, or either. */
+  /** Meaning of `first`: the day, the month, or either. */
   readonly order: 'day' | 'month' | 'either';
   readonly separator: string;
   readonly time: string | null;
@@ -99,12 +99,12 @@ export function timeOf(folded: readonly string[], hints: DateHints): SlipTime | 
   };
 }
 
-/** Whether a folded line has a date that may be the sale's. */
+/** True when a folded line has a date that may be the sale's. */
 export function hasDate(line: string): boolean {
   return candidatesOf(line, 0).length > 0;
 }
 
-/** Whether a folded line has a time of day that may be the sale's. */
+/** True when a folded line has a time of day that may be the sale's. */
 export function hasTime(line: string): boolean {
   return usableTime(line) !== null;
 }
@@ -155,7 +155,7 @@ function isDate(year: number, month: number, day: number): boolean {
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** Whether the month stands first; null when nothing tells. */
+/** True when the month stands first; null when nothing tells. */
 function orderOf(best: Candidate, all: readonly Candidate[], hints: DateHints): boolean | null {
   if (best.order !== 'either') return best.order === 'month';
   const other = all.find(({ order, separator }) => order !== 'either' && separator === best.separator);
@@ -169,7 +169,7 @@ function orderOf(best: Candidate, all: readonly Candidate[], hints: DateHints): 
   );
 }
 
-/** Whether the month stands first where a currency or a time zone is used; null when neither tells. */
+/** True when the month stands first where a currency or a time zone is used; null when neither tells. */
 export function usuallyMonthFirst({
   currency,
   timezone,

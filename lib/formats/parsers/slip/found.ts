@@ -42,7 +42,7 @@ export interface FoundReceipt {
   readonly taxes?: readonly FoundTax[];
   readonly payments?: readonly FoundPayment[];
   readonly l10n?: { readonly currency: string };
-  /** Whether the slip says that it is a copy. */
+  /** True when the slip says that it is a copy. */
   readonly duplicate?: true;
 }
 
@@ -73,7 +73,7 @@ export function sumOf<Element>(elements: readonly Element[], amount: (element: E
   return rounded(elements.reduce((sum, element) => sum + amount(element), 0));
 }
 
-/** Whether two amounts are as good as equal. */
+/** True when two amounts are as good as equal. */
 export function near(one: number, other: number, tolerance = 0.011): boolean {
   return Math.abs(one - other) <= tolerance;
 }

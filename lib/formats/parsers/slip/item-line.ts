@@ -18,16 +18,16 @@ const code = /^\s*(\d{3,14})\s{1,6}(?=\S)/;
 const endingCode = /\s(\d{8,14})(?:\s?[A-Z]{1,2})?$/;
 const bullet = /^\s*(?:[*•>]{1,3}|-\s)\s*(?=\p{L})/u;
 
-/** Whether most items of a slip begin with a small number: then that is how many there are. */
+/** True when most items of a slip begin with a small number: then that is how many there are. */
 export function countsStand(lines: readonly SlipLine[]): boolean {
   const counted = lines.filter(({ text }) => bareCount.test(text)).length;
   return counted > 0 && counted * 2 > lines.length;
 }
 
 interface ItemOptions {
-  /** Whether items of this slip begin with how many they are. */
+  /** True when items of this slip begin with how many they are. */
   readonly hasCounts: boolean;
-  /** Whether another line says how many they are: then "x4" at the end belongs to the name. */
+  /** True when another line says how many they are: then "x4" at the end belongs to the name. */
   readonly isCounted?: boolean;
 }
 
@@ -128,7 +128,7 @@ function columnsOf(line: SlipLine): Columns | null {
   return null;
 }
 
-/** Whether a number is a price that makes the amount: as often as the line's first number says, or once. */
+/** True when a number is a price that makes the amount: as often as the line's first number says, or once. */
 function isPriceOf({ numbers, amount }: SlipLine, { value }: NumberToken): boolean {
   const [first] = numbers;
   const total = Math.abs(amount?.value ?? 0);

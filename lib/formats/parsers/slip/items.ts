@@ -118,7 +118,7 @@ class ItemReader {
     return true;
   }
 
-  /** Whether a line below an item says what each of it costs, as "je 19,99"; notes that. */
+  /** True when a line below an item says what each of it costs, as "je 19,99"; notes that. */
   #isPriceOfLast({ label }: SlipLine, { total }: FoundItem): boolean {
     const last = this.#items.at(-1);
     // Below a name without an amount it is that one's, and "a" may be the sign of its tax.
@@ -222,7 +222,7 @@ class ItemReader {
     this.#pending = line;
   }
 
-  /** Whether a line without words counts the item before, rather than being the amount of a name. */
+  /** True when a line without words counts the item before, rather than being the amount of a name. */
   #isLastCounted(next: SlipLine): boolean {
     const [quantity, last] = [quantityOf(next), this.#items.at(-1)];
     return quantity !== null && last !== undefined && near(productOf(quantity), Math.abs(last.total), 0.02);

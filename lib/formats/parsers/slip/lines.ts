@@ -129,7 +129,7 @@ function leadingAmount(text: string, numbers: readonly NumberToken[], digits: nu
   return { value: isNegative(text, first) ? -first.value : first.value, at: 0, code: null, rate: null };
 }
 
-/** Whether a minus is in front of a number, or in front of its currency. */
+/** True when a minus is in front of a number, or in front of its currency. */
 export function isNegative(text: string, { start }: NumberToken): boolean {
   const [, before, between] = front.exec(text.slice(Math.max(0, start - 12), start)) ?? [];
   if (before === undefined && between === undefined) return false;

@@ -9,7 +9,7 @@ import { startsWith, withoutStart } from './words.ts';
 export interface Paid {
   readonly payments: FoundPayment[];
   readonly tip: number | null;
-  /** Whether payments less change come to the total; null when there are none. */
+  /** True when payments less change come to the total; null when there are none. */
   readonly fits: boolean | null;
 }
 

@@ -201,7 +201,7 @@ interface Chosen {
   readonly total: Total | null;
   readonly zone: ItemZone;
   readonly taxes: Taxes;
-  /** Whether the items come to the total. */
+  /** True when the items come to the total. */
   readonly fits: boolean;
 }
 

@@ -126,7 +126,7 @@ function withoutOthers(found: ReadSlip, lines: readonly string[], hints: SlipHin
   return { ...found, findings: [...others, { code: 'further_receipt', text }] };
 }
 
-/** Whether an item comes to this, or one of several pieces does. */
+/** True when an item comes to this, or one of several pieces does. */
 function hasItemOf({ receipt }: ReadSlip, amount: number): boolean {
   const items = receipt?.items ?? [];
   return items.some(({ total, quantity }) => near(total, amount) || near(total / quantity, amount));

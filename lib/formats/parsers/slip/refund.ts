@@ -3,7 +3,7 @@ import type { SlipLine } from './lines.ts';
 import { has, startsWith, withoutStart } from './words.ts';
 
 /**
- * Whether a slip says that money went back: by the words of its total, or by a line above its items that says nothing else.
+ * True when a slip says that money went back: by the words of its total, or by a line above its items that says nothing else.
  */
 export function saysRefund(lines: readonly SlipLine[], start: number, total: number): boolean {
   const isTitle = ({ label, amount }: SlipLine) =>

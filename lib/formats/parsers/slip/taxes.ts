@@ -6,7 +6,7 @@ import { has } from './words.ts';
 /** The taxes that a slip prints. */
 export interface Taxes {
   readonly taxes: FoundTax[];
-  /** Whether every line fits its rate, and the lines their sum; null when there is nothing to compare. */
+  /** True when every line fits its rate, and the lines their sum; null when there is nothing to compare. */
   readonly fits: boolean | null;
 }
 

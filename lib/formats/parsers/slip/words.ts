@@ -242,12 +242,12 @@ const patterns = Object.fromEntries(
   ]),
 ) as Readonly<Record<Meaning, { readonly inside: RegExp; readonly start: RegExp }>>;
 
-/** Whether a folded line has a word of this meaning, anywhere. */
+/** True when a folded line has a word of this meaning, anywhere. */
 export function has(folded: string, meaning: Meaning): boolean {
   return patterns[meaning].inside.test(folded);
 }
 
-/** Whether a folded line begins with a word of this meaning. */
+/** True when a folded line begins with a word of this meaning. */
 export function startsWith(folded: string, meaning: Meaning): boolean {
   return patterns[meaning].start.test(folded);
 }
