@@ -3432,7 +3432,11 @@ export class ReceiptsClient extends Caller {
    * Needs the permission `view.merge_identifiers`.
    */
   mergeIdentifiers(
-    input: { /** The consumer. */ readonly identifier: string; readonly body: IdentifierMergeInput },
+    input: {
+      /** Another identifier of the same person. */
+      readonly identifier: string;
+      readonly body: IdentifierMergeInput;
+    },
     options?: CallOptions,
   ): Promise<IdentifierMerge> {
     return this.call('POST', route`/identifiers/${input.identifier}/_merge`, options, { body: input.body });
@@ -3440,7 +3444,7 @@ export class ReceiptsClient extends Caller {
 
   /** Undo the merge of an identifier into another one. Needs the permission `view.unmerge_identifiers`. */
   unmergeIdentifiers(
-    input: { /** The consumer. */ readonly identifier: string },
+    input: { /** Another identifier of the same person. */ readonly identifier: string },
     options?: CallOptions,
   ): Promise<void> {
     return this.call('POST', route`/identifiers/${input.identifier}/_unmerge`, options);

@@ -26,6 +26,8 @@ export async function makeSampleWorld(): Promise<SampleWorld> {
   const { api } = retailer;
   const person = { identifier: 'anna.schmidt@example.com' };
   await made(api.post('/identifiers', person));
+  // The other identifier of the examples of merges.
+  await made(api.post('/identifiers', { identifier: '2790000000017' }));
   const receipt = await postedReceipt(retailer, { ...person, transaction_id: '4711-sent' });
   const program = await made(
     api.post('/loyalty', {

@@ -19,6 +19,7 @@ import {
   identifierOut,
   identifierText,
   mergeBody,
+  mergedInPath,
   mergeOut,
   mergesOut,
   plainIdentifierPatch,
@@ -164,7 +165,7 @@ export const postIdentifierMerge = endpoint({
     'Both stay as they are, with their receipts and points; signed consumers see what they saw before. ' +
     'Searches with `consumer:`, the export, the erasure and opt-outs are about all identifiers of the person ' +
     'from then on. For 30 days `_unmerge` undoes it.',
-  params: { identifier: identifierInPath },
+  params: { identifier: mergedInPath },
   accepts: { 'application/json': mergeBody },
   answers: { 200: { description: 'The merge, made now or before', schema: mergeOut } },
   errors: ['not_found', 'conflict'],
@@ -178,7 +179,7 @@ export const postIdentifierUnmerge = endpoint({
   method: 'POST',
   path: '/identifiers/{identifier}/_unmerge',
   summary: 'Undo the merge of an identifier into another one',
-  params: { identifier: identifierInPath },
+  params: { identifier: mergedInPath },
   answers: { 204: { description: 'Undone, now or before' } },
   errors: ['not_found', 'conflict'],
   run: async (ctx, { params }) => {

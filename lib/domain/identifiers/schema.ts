@@ -67,6 +67,15 @@ export const identifierInPath = z
   .string()
   .meta({ description: 'The consumer.', minLength: 1, examples: [nameOfConsumer] });
 
+const otherName = '2790000000017';
+
+/** The identifier in the path of a merge: another one of the same person. */
+export const mergedInPath = identifierInPath.meta({
+  description: 'Another identifier of the same person.',
+  minLength: 1,
+  examples: [otherName],
+});
+
 /** Body of POST /identifiers (contract section 8). */
 export const postIdentifierBody = z
   .strictObject({ identifier: fields.newIdentifier(), properties: optional(identifierProperties) })
@@ -173,7 +182,7 @@ export const mergeBody = z
   .meta({ id: 'IdentifierMergeInput', examples: [{ into: nameOfConsumer }] });
 
 const mergeExample = {
-  identifier: '2790000000017',
+  identifier: otherName,
   into: nameOfConsumer,
   merged_timestamp: '2026-11-21T09:15:00+00:00',
   merged_by: 'user:alex@example.com',
