@@ -30,7 +30,8 @@ export const tills = defineTable(
   },
   (table) => [
     primaryKey({ columns: [table.retailerId, table.uuid] }),
-    uniqueIndex('tills_in_order').on(table.retailerId, table.storeReference, table.name, table.uuid),
+    // Unique by its last column; said to be, it would refuse what inserts at once resolve by the key.
+    index('tills_in_order').on(table.retailerId, table.storeReference, table.name, table.uuid),
   ],
 );
 
