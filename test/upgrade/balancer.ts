@@ -23,6 +23,9 @@ interface Host {
   readonly address: Address;
   /** Probes since it has last said that it is ready. */
   unanswered: number;
+  /** Why it is not ready, by the last probe. */
+  trouble: string | null;
+  isProbed: boolean;
   underWay: number;
 }
 
@@ -39,7 +42,10 @@ export async function startBalancer(): Promise<Balancer> {
   const pass = (incoming: IncomingMessage, response: ServerResponse) => {
     const ready = hosts.filter((host) => host.unanswered < unansweredMax);
     const host = ready[(turn += 1) % Math.max(1, ready.length)];
-    if (host === undefined) return void response.writeHead(502).end('no host is ready');
+    if (host === undefined) {
+      const troubles = hosts.map(({ address, trouble }) => `${nameOf(address)}: ${trouble}`);
+      return void response.writeHead(502).end(`no host is ready: ${troubles.join(', ')}`);
+    }
     host.underWay += 1;
     response.once('close', () => (host.underWay -= 1));
     const { method, url: path, headers } = incoming;
@@ -56,8 +62,7 @@ export async function startBalancer(): Promise<Balancer> {
   const server = createServer(pass).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const probing = every(() => {
-    for (const host of hosts)
-      void isReady(host.address).then((ready) => (host.unanswered = ready ? 0 : host.unanswered + 1));
+    for (const host of hosts) if (!host.isProbed) void probe(host);
   }, probeEveryMs);
   const drained = async (host: Host) => {
     while (host.underWay > 0)
@@ -65,7 +70,8 @@ export async function startBalancer(): Promise<Balancer> {
   };
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    add: (address) => void hosts.push({ address, unanswered: unansweredMax, underWay: 0 }),
+    add: (address) =>
+      void hosts.push({ address, unanswered: unansweredMax, trouble: 'new', isProbed: false, underWay: 0 }),
     remove: async (address) => {
       const at = hosts.findIndex((host) => nameOf(host.address) === nameOf(address));
       const [host] = hosts.splice(at, 1);
@@ -81,11 +87,24 @@ export async function startBalancer(): Promise<Balancer> {
   };
 }
 
-/** True when a host says that it can serve. */
-export async function isReady(address: Address): Promise<boolean> {
-  const signal = AbortSignal.timeout(3_000);
-  const answer = await fetch(`http://${nameOf(address)}/api/health`, { signal }).catch(() => null);
-  return answer?.ok ?? false;
+/** One after the other: probes that are late together would count as several. */
+async function probe(host: Host): Promise<void> {
+  host.isProbed = true;
+  host.trouble = await findTrouble(host.address);
+  host.unanswered = host.trouble === null ? 0 : host.unanswered + 1;
+  host.isProbed = false;
+}
+
+/** Null when a host says that it can serve. A host itself waits three seconds for its database. */
+export async function findTrouble(address: Address): Promise<string | null> {
+  try {
+    const signal = AbortSignal.timeout(5_000);
+    const answer = await fetch(`http://${nameOf(address)}/api/health`, { signal });
+    const text = await answer.text();
+    return answer.ok ? null : `${answer.status} ${text.slice(0, 200)}`;
+  } catch (error) {
+    return String(error);
+  }
 }
 
 function nameOf({ host, port }: Address): string {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { childEnvironment } from '@/lib/core/config';
 import { freePort } from '@/server/embedded-postgres';
-import { isReady, type Address } from './balancer';
+import { findTrouble, type Address } from './balancer';
 
 /** A host that runs `npm start`'s program. */
 export interface Host {
@@ -67,7 +67,7 @@ export async function startHost(
   running.add(child);
   child.once('exit', () => running.delete(child));
   const until = performance.now() + readyWithinMs;
-  while (!(await isReady(address))) {
+  while ((await findTrouble(address)) !== null) {
     if (child.exitCode !== null || performance.now() > until) {
       const said = await readFile(file, 'utf8');
       child.kill('SIGKILL');
