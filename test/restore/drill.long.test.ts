@@ -184,6 +184,8 @@ async function write(host: Host): Promise<void> {
   await send(host, 'PATCH', `/loyalty/${id}${anna}`, { 'value+=': 5, description: 'Drill' });
   await send(host, 'POST', '/identifiers', { identifier: 'erased@drill.example' });
   await send(host, 'POST', '/identifiers/erased@drill.example/_erase', '');
+  await send(host, 'POST', '/identifiers', { identifier: '2790000000017' });
+  await send(host, 'POST', '/identifiers/2790000000017/_merge', { into: 'anna@drill.example' });
   await send(host, 'POST', '/pos/raw/_replay', {});
   const client = await send(host, 'POST', '/clients/bearer', {
     description: 'Drill',
