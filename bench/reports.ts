@@ -6,7 +6,7 @@ import postgresClient from 'postgres';
 import { Command, InvalidArgumentError } from 'commander';
 import { Random } from '@/demo/random';
 import { useEnvironment } from '@/lib/core/config';
-import { countDeliveries } from '@/lib/domain/delivery/count-deliveries';
+import { countDeliveries } from '@/lib/domain/delivery/outbox/count-deliveries';
 import { getReport } from '@/lib/domain/reports/get-report';
 import { createRetailer } from '@/lib/domain/retailers/create-retailer';
 import { factOf, type CountedReceipt } from '@/lib/domain/rollups/facts';

@@ -6,7 +6,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { useEnvironment } from '@/lib/core/config';
 import type { Context } from '@/lib/platform/context';
 import { closeDatabase, openOwnerClient } from '@/lib/platform/db/client';
-import { sealSearch } from '@/lib/domain/receipts/seal-search';
+import { sealSearch } from '@/lib/domain/receipts/index/seal-search';
 import { startEmbeddedPostgres } from '@/server/embedded-postgres';
 import { prepareDatabase } from '@/server/prepare-database';
 import { measureBurst } from './search/burst';

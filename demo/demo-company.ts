@@ -2,7 +2,7 @@ import { permissionOf, type Operation } from '@/lib/platform/auth/permissions';
 import { passesCheck } from '@/lib/domain/cards/card-number';
 import { importCards } from '@/lib/domain/cards/import-cards';
 import { inTransaction, type Context } from '@/lib/platform/context';
-import { sendReceipt } from '@/lib/domain/delivery/send-receipt';
+import { sendReceipt } from '@/lib/domain/delivery/request/send-receipt';
 import { putGroup } from '@/lib/domain/portal-users/put-group';
 import { putPortalUser } from '@/lib/domain/portal-users/put-portal-user';
 

@@ -4,7 +4,7 @@ import { stores } from '@/drizzle/schema/stores';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { applyLoyalty } from '@/lib/domain/loyalty/apply-loyalty';
 import { createProgram } from '@/lib/domain/loyalty/create-program';
-import { listPrograms } from '@/lib/domain/loyalty/list-programs';
+import { listPrograms } from '@/lib/domain/loyalty/get-program';
 import { patchBalance } from '@/lib/domain/loyalty/patch-balance';
 import { postProgramBody } from '@/lib/domain/loyalty/schema';
 import { owned } from '@/lib/platform/db/tenancy';

@@ -11,7 +11,7 @@ import { retailers } from '@/drizzle/schema/retailers';
 import { checkPassword } from '@/lib/platform/auth/password';
 import { systemContext } from '@/lib/platform/context';
 import { database } from '@/lib/platform/db/client';
-import { openReceiptLink } from '@/lib/domain/receipts/open-receipt-link';
+import { openReceiptLink } from '@/lib/domain/receipts/links/open-receipt-link';
 import { findRetailer } from '@/lib/platform/retailers/store';
 import { apiClient } from '@/test/api-client';
 import { processRaw } from '@/lib/domain/pos/process-raw';

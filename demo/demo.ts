@@ -1,7 +1,7 @@
 import type { Context } from '@/lib/platform/context';
 import { receiptPagePath } from '@/lib/core/paths';
-import { postReceiptBody } from '@/lib/domain/receipts/submission';
-import { ensureLink } from '@/lib/domain/receipts/receipt-link';
+import { postReceiptBody } from '@/lib/domain/receipts/wire/submission';
+import { ensureLink } from '@/lib/domain/receipts/links/receipt-link';
 import { findExistingReceipt } from '@/lib/domain/receipts/store/receipts';
 import { submitReceipt } from '@/lib/domain/intake/submit-receipt';
 import { ensureDemoBrand } from '@/demo/demo-brand';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { postReceiptBody, type SubmittedReceipt } from '@/lib/domain/receipts/submission';
-import { resolveLocaltime } from '@/lib/domain/receipts/localtime';
+import { postReceiptBody, type SubmittedReceipt } from '@/lib/domain/receipts/wire/submission';
+import { resolveLocaltime } from '@/lib/domain/receipts/wire/localtime';
 import { makeCatalogue } from '@/demo/catalogue';
 import { makeReceipt } from '@/demo/make-receipt';
 import { visitOf, type Period } from '@/demo/visits';

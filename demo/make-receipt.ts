@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { JsonObject } from '@/lib/core/json';
-import type { postReceiptBody } from '@/lib/domain/receipts/submission';
+import type { postReceiptBody } from '@/lib/domain/receipts/wire/submission';
 import { fillBasket, type Line } from '@/demo/basket';
 import type { Catalogue } from '@/demo/catalogue';
 import { pickConsumer, type Consumer } from '@/demo/consumers';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { postReceiptBody } from '@/lib/domain/receipts/submission';
+import type { postReceiptBody } from '@/lib/domain/receipts/wire/submission';
 import type { Market } from '@/demo/markets';
 import { fromCents, roundHalfUp } from '@/demo/money';
 import { Weighted, type Random } from '@/demo/random';

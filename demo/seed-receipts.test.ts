@@ -4,7 +4,7 @@ import { identifiers } from '@/drizzle/schema/identifiers';
 import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/platform/context';
 import { database } from '@/lib/platform/db/client';
-import { postReceiptBody } from '@/lib/domain/receipts/submission';
+import { postReceiptBody } from '@/lib/domain/receipts/wire/submission';
 import { submitReceipt } from '@/lib/domain/intake/submit-receipt';
 import { owned } from '@/lib/platform/db/tenancy';
 import { makeRetailer } from '@/test/factories';

@@ -2,13 +2,16 @@ import type postgres from 'postgres';
 import type { Context } from '@/lib/platform/context';
 import type { Database } from '@/lib/platform/db/client';
 import { foldWhileMany } from '@/lib/domain/rollups/fold-changes';
-import { sealSearch } from '@/lib/domain/receipts/seal-search';
+import { sealSearch } from '@/lib/domain/receipts/index/seal-search';
 import { makeCatalogue } from '@/demo/catalogue';
 import { loadBatch, type Source } from '@/demo/load-batch';
 import { readProgress, writeProgress, type Progress, type World } from '@/demo/progress';
-import { seedStores } from '@/demo/seed-stores';
 import { receiptsPerSeed, seedMax, transactionIdOf } from '@/demo/transaction-id';
 import { visitOf } from '@/demo/visits';
+import { createStore } from '@/lib/domain/stores/create-store';
+import { postStoreBody } from '@/lib/domain/stores/schema';
+import { findStore, type StoreRow } from '@/lib/domain/stores/store/stores';
+import { storeBody, type SeedStore } from './stores';
 
 /** What to load. */
 export interface SeedReceipts {
@@ -170,4 +173,24 @@ async function settle(sql: postgres.Sql): Promise<void> {
     await transaction`set local statement_timeout = 0`;
     await transaction`select settle_seeded_tables()`;
   });
+}
+
+/**
+ * Makes sure the retailer has these stores. Returns their rows by reference.
+ * @throws Error when a reference belongs to a store that did not come from here.
+ */
+async function seedStores(
+  ctx: Context<string>,
+  stores: readonly SeedStore[],
+): Promise<ReadonlyMap<number, StoreRow>> {
+  const rows = new Map<number, StoreRow>();
+  for (const store of stores) rows.set(store.reference, await seedStore(ctx, store));
+  return rows;
+}
+
+async function seedStore(ctx: Context<string>, store: SeedStore): Promise<StoreRow> {
+  const found = await findStore(ctx, store.reference);
+  if (found === null) return createStore(ctx, postStoreBody.parse(storeBody(store, ctx.retailer.name)));
+  if (found.externalReference === store.externalReference) return found;
+  throw new Error(`Retailer ${ctx.retailer.id} already has another store ${store.reference}: ${found.name}.`);
 }

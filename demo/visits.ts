@@ -1,4 +1,4 @@
-import { resolveLocaltime } from '@/lib/domain/receipts/localtime';
+import { resolveLocaltime } from '@/lib/domain/receipts/wire/localtime';
 import type { Catalogue } from '@/demo/catalogue';
 import type { Market } from '@/demo/markets';
 import { Random, Weighted } from '@/demo/random';

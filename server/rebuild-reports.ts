@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { recountDeliveries } from '@/lib/domain/delivery/recount-deliveries';
-import { recountRollups } from '@/lib/domain/receipts/keep-rollups';
+import { recountDeliveries } from '@/lib/domain/delivery/outbox/recount-deliveries';
+import { recountRollups } from '@/lib/domain/receipts/index/keep-rollups';
 import { systemContext } from '@/lib/platform/context';
 import { findRetailer, listRetailers } from '@/lib/platform/retailers/store';
 import { withDatabaseUrl } from './command-database';

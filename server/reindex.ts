@@ -1,7 +1,7 @@
 import { SingleBar } from 'cli-progress';
 import { Command, InvalidArgumentError } from 'commander';
 import { systemContext } from '@/lib/platform/context';
-import { rebuildSearch } from '@/lib/domain/receipts/reindex-search';
+import { rebuildSearch } from '@/lib/domain/receipts/index/reindex-search';
 import type { Retailer } from '@/lib/platform/retailers/settings';
 import { findRetailer, listRetailers } from '@/lib/platform/retailers/store';
 import { withDatabaseUrl } from './command-database';

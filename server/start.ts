@@ -3,7 +3,6 @@ import { useEnvironment } from '@/lib/core/config';
 import { canCutNetwork, describeSandbox } from '@/lib/domain/transformations/sandbox/command';
 import { serviceFolder } from './build/build-service';
 import { ensureBuild } from './build/ensure-build';
-import { collectGarbage } from './collect-garbage';
 import { prepareDataFolder } from './data-folder';
 import { showReady, showWelcome } from './welcome';
 import { loadDemo } from './demo';
@@ -18,6 +17,8 @@ import { checkDatabase, prepareDatabase } from './prepare-database';
 import { reasonOf } from './report-failure';
 import { ownProcess, supervise, webProcess } from './supervise';
 import { printForMachines } from './terminal';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 
 // `npm start`: everything production needs, from an empty checkout to a listening server, in one command.
 printForMachines();
@@ -104,4 +105,11 @@ async function serve(): Promise<void> {
     await Promise.all(groups.map((group) => group.stop()));
   });
   await Promise.all(groups.map((group) => group.ready));
+}
+
+/** It would be held for minutes while a process does little. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  collect();
 }

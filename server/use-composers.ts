@@ -1,5 +1,5 @@
 import { composeMessage } from '@/components/mail/compose-message';
-import { useComposers } from '@/lib/domain/delivery/compose';
+import { useComposers } from '@/lib/domain/delivery/send/compose';
 import { composeAccountMail } from '@/lib/domain/portal-users/compose-account-mail';
 
 export function useServiceComposers(): void {

@@ -11,7 +11,7 @@ import { startKeeping, stopKeeping } from '@/lib/platform/db/kept-until-changed'
 import { log, logConsole } from '@/lib/core/log';
 import { builtRelease } from '@/lib/core/release';
 import { useMetricsOfServer } from '@/lib/domain/metrics/read-metrics';
-import { useFormWriter } from '@/lib/domain/receipts/receipt-forms';
+import { useFormWriter } from '@/lib/domain/receipts/wire/receipt-forms';
 import { endStreams } from '@/lib/domain/tills/streams';
 import { closeQueue, openQueue } from '@/lib/platform/queue/enqueue';
 import { followSupervisor } from './child';

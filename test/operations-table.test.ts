@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { registry } from '@/lib/registry/registry';
 import type { Endpoint } from '@/lib/platform/http/endpoint';
 import { formatSource } from '@/server/format';
-import { operationNameOf, operationsTable, testFileOf } from '@/server/operations-table';
+import { operationNameOf, operationsTable, testFileOf } from '@/server/generate/operations-table';
 
 // docs/api.md, the table of operations, is true.
 

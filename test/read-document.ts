@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { JsonObject } from '@/lib/core/json';
-import { warningsOf } from '@/lib/domain/receipts/quality';
-import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
+import { warningsOf } from '@/lib/domain/receipts/wire/quality';
+import type { SubmittedReceipt } from '@/lib/domain/receipts/wire/submission';
 import { builtInVersion } from '@/lib/domain/transformations/built-in-transformations';
 import { sampleBytes } from '@/lib/formats/built-in/sample-bytes';
 import { transformDocument, type Transformed } from '@/lib/domain/transformations/transform';

@@ -709,6 +709,15 @@ describe('the repository', () => {
     }
   });
 
+  test('keeps folders small enough to see at once: at most forty files of the product', () => {
+    const folders = Map.groupBy(
+      shipped.filter((file) => /^(?:app|components|lib|server|drizzle)\//.test(file)),
+      (file) => path.dirname(file),
+    );
+    const large = [...folders].filter(([, inside]) => inside.length > 40);
+    expect(large.map(([folder, inside]) => `${folder}: ${inside.length}`)).toEqual([]);
+  });
+
   test('keeps files short enough to read in one go', () => {
     const long = shipped.filter(
       (file) =>

@@ -5,7 +5,7 @@ import { afterAll, inject, vi } from 'vitest';
 import { usePasswordCost } from '@/lib/platform/auth/password';
 import { useSandboxScript } from '@/lib/domain/transformations/sandbox/command';
 import { usePreviewRenderer } from '@/lib/domain/brand/preview-renderer';
-import { useFormWriter } from '@/lib/domain/receipts/receipt-forms';
+import { useFormWriter } from '@/lib/domain/receipts/wire/receipt-forms';
 import { useEnvironment } from '@/lib/core/config';
 import { closeDatabase } from '@/lib/platform/db/client';
 import { closeQueue } from '@/lib/platform/queue/enqueue';

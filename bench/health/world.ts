@@ -4,14 +4,41 @@ import { systemContext, type Context } from '@/lib/platform/context';
 import { createIdentifier } from '@/lib/domain/identifiers/create-identifier';
 import { changeSettings } from '@/lib/domain/retailers/change-settings';
 import { receiptPagePath } from '@/lib/core/paths';
-import { ensureLink } from '@/lib/domain/receipts/receipt-link';
-import { postReceiptBody } from '@/lib/domain/receipts/submission';
+import { ensureLink } from '@/lib/domain/receipts/links/receipt-link';
+import { postReceiptBody } from '@/lib/domain/receipts/wire/submission';
 import { acceptRaw } from '@/lib/domain/pos/accept-raw';
 import { submitReceipt } from '@/lib/domain/intake/submit-receipt';
 import { createRetailer, type CreatedRetailer } from '@/lib/domain/retailers/create-retailer';
 import { findRetailer } from '@/lib/platform/retailers/store';
 import { createStore } from '@/lib/domain/stores/create-store';
-import { makeChangedReceipts } from './changed-receipts';
+import { seedReceipts } from '@/demo/seed-receipts';
+import { indexedReceipt, receiptIndex } from '@/lib/domain/receipts/index/index-receipt';
+import { sealSearch } from '@/lib/domain/receipts/index/seal-search';
+import { listReceiptIds, readReceipts } from '@/lib/domain/receipts/store/receipts';
+
+/** Receipts of a retailer, enough for some segments. */
+const receipts = 5_600;
+/** Of so many the tail holds a change that segments do not know yet: far more than a job leaves there. */
+const changedReceipts = 1_300;
+
+/** Loads receipts, seals them, and lets many of them change since. Returns how many changes the tail holds. */
+async function makeChangedReceipts(ctx: Context<string>): Promise<number> {
+  await seedReceipts(ctx, {
+    receipts,
+    seed: 7,
+    days: 300,
+    products: 800,
+    until: new Date('2026-01-31T20:00:00Z'),
+  });
+  await sealSearch(ctx);
+  const ids = await listReceiptIds(ctx, null, changedReceipts);
+  const rows = await readReceipts(ctx, ids);
+  const documents = Array.from(rows.values(), indexedReceipt);
+  await receiptIndex(ctx).write(
+    documents.map((document) => ({ ...document, replacesAt: document.orderedAt })),
+  );
+  return documents.length;
+}
 
 /** Who attacks, and with what. `Authorization` headers are those of retailers' clients. */
 export interface World {

@@ -5,13 +5,35 @@ import { useEnvironment } from '@/lib/core/config';
 import { closeDatabase, openOwnerClient } from '@/lib/platform/db/client';
 import { closeQueue } from '@/lib/platform/queue/enqueue';
 import { ensureBuild } from '@/server/build/ensure-build';
-import { clusterFolder } from '@/server/postgres/cluster';
+import { clusterFolder, prepareCluster } from '@/server/postgres/cluster';
 import { readPostmaster } from '@/server/postgres/postmaster';
 import { prepareDatabase } from '@/server/prepare-database';
-import { startCountingPostgres } from './counting-postgres';
 import type { Meter } from './measure';
 import { stopServer, type BenchServer } from './servers';
 import { makeWorld, type World } from './world';
+import { prepareDataFolder } from '@/server/data-folder';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '@/server/embedded-postgres';
+import { findPostgresBinaries } from '@/server/postgres/binaries';
+import { dataArgument, runProgram } from '@/server/postgres/launch';
+import { findRunner } from '@/server/postgres/run-as';
+
+const library = 'shared_preload_libraries=pg_stat_statements';
+
+/** Starts an embedded Postgres in an empty folder that counts its statements, in the view `pg_stat_statements`. */
+async function startCountingPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+  prepareDataFolder(dataDir);
+  const cluster = clusterFolder(dataDir);
+  const runner = await findRunner(await findPostgresBinaries(), dataDir, cluster);
+  await prepareCluster(dataDir, runner, 'durable');
+  // Before it runs: only a superuser may, and none can sign in.
+  const data = dataArgument(runner, cluster);
+  runProgram(runner, 'postgres', ['--single', '-D', data, '-c', library, 'receipts'], {
+    cluster,
+    input: 'create extension pg_stat_statements;\n',
+  });
+  const [name = '', value = ''] = library.split('=');
+  return startEmbeddedPostgres({ dataDir, purpose: 'server', settings: { [name]: value } });
+}
 
 /** What a bench works with. */
 export interface Bench {

@@ -1,6 +1,6 @@
 import type { Context } from '@/lib/platform/context';
-import { sealSearch } from '@/lib/domain/receipts/seal-search';
-import { searchReceipts } from '@/lib/domain/receipts/search-receipts';
+import { sealSearch } from '@/lib/domain/receipts/index/seal-search';
+import { searchReceipts } from '@/lib/domain/receipts/search/search-receipts';
 import { seedReceipts } from '@/demo/seed-receipts';
 import { spreadOf, type Spread } from './measure';
 import type { BenchQuery } from './queries';

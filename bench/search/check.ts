@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/platform/context';
-import { receiptFieldsOf } from '@/lib/domain/receipts/index-receipt';
-import { searchReceipts } from '@/lib/domain/receipts/search-receipts';
+import { receiptFieldsOf } from '@/lib/domain/receipts/index/index-receipt';
+import { searchReceipts } from '@/lib/domain/receipts/search/search-receipts';
 import { bindQuery } from '@/lib/search/bind-query';
 import { evaluate } from '@/lib/search/evaluate';
 import { parseQuery } from '@/lib/search/language/parser';
-import { receiptDocument } from '@/lib/domain/receipts/receipt-document';
+import { receiptDocument } from '@/lib/domain/receipts/wire/receipt-document';
 import type { BenchQuery } from './queries';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { openOwnerClient, wrapClient, type Database } from '@/lib/platform/db/client';
-import { decodeDocuments, blockDocuments } from '@/lib/search/index/document-block';
+import { decodeDocuments, blockDocuments } from '@/lib/search/index/codec/document-block';
 import { insertDocuments, listSegments, millisecondsOf } from '@/lib/search/index/segment-store';
 import type { Segment } from '@/lib/search/index/segment';
 

@@ -6,8 +6,8 @@ import { pdfFilename, renderReceiptPdf } from '@/components/receipt/pdf/receipt-
 import { shownReceipt } from '@/components/receipt/view/shown-receipt';
 import { logoOnWhite } from '@/lib/domain/brand/logo-on-white';
 import type { BrandLogo } from '@/lib/domain/brand/receipt-brand';
-import type { Composition } from '@/lib/domain/delivery/compose';
-import type { MessageContent } from '@/lib/domain/delivery/message-content';
+import type { Composition } from '@/lib/domain/delivery/send/compose';
+import type { MessageContent } from '@/lib/domain/delivery/send/message-content';
 import { isReceiptLanguage, receiptMessages } from '@/lib/core/i18n/receipt-languages';
 import { withColumns } from './mail-column';
 import { fiscalPictures, mailFiscal } from './mail-fiscal';

@@ -4,7 +4,7 @@ import { currentTime } from '@/lib/core/clock';
 import { config } from '@/lib/core/config';
 import { parseTheme, themeCookie } from '@/lib/core/i18n/theme';
 import { listClients } from '@/lib/domain/clients/list-clients';
-import { listStores } from '@/lib/domain/stores/list-stores';
+import { listStores } from '@/lib/domain/stores/read-stores';
 import { may } from '@/lib/platform/auth/permissions';
 import { portalOfRequest } from '@/lib/platform/auth/portal';
 import type { UserContext } from '@/lib/platform/context';

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { MessageContent } from '@/lib/domain/delivery/message-content';
+import type { MessageContent } from '@/lib/domain/delivery/send/message-content';
 import { instant, json } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';

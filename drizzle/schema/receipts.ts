@@ -11,10 +11,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { JsonObject } from '@/lib/core/json';
-import type { SubmittedFiscal } from '@/lib/domain/receipts/former-fiscal';
-import type { ReceiptAttachments } from '@/lib/domain/receipts/receipt-attachments';
+import type { SubmittedFiscal } from '@/lib/domain/receipts/index/former-fiscal';
+import type { ReceiptAttachments } from '@/lib/domain/receipts/read/receipt-attachments';
 import type { ReceiptSnapshot } from '@/lib/domain/receipts/schema';
-import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
+import type { SubmittedReceipt } from '@/lib/domain/receipts/wire/submission';
 import { instant, json, requestIdBloom } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
@@ -71,7 +71,7 @@ export const receipts = defineTable(
     properties: json<JsonObject>(),
     /** Brand of the retailer at issue, kept for ever; 0 is the plain one. */
     brandVersion: integer().notNull().default(0),
-    /** Suspicious facts on arrival (`lib/domain/receipts/quality.ts`), or null. */
+    /** Suspicious facts on arrival (`lib/domain/receipts/wire/quality.ts`), or null. */
     warnings: text().array(),
     /** Erasure of a person from it (`lib/domain/privacy`); null before. */
     erasedAt: instant(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isCurrency, isTimezone, todaysCurrencies } from './codes';
-import { resolveLocaltime } from '@/lib/domain/receipts/localtime';
+import { resolveLocaltime } from '@/lib/domain/receipts/wire/localtime';
 
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 const shortNames = letters.flatMap((a) => letters.flatMap((b) => letters.map((c) => `${a}${b}${c}`)));

@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { maskCardNumbers } from './card-numbers';
+import { maskCardNumbers } from './card-numbers/card-numbers';
 import { config } from './config';
 
 export type Log = pino.Logger;

@@ -1,4 +1,4 @@
-import { maskCardNumbers } from './card-numbers';
+import { maskCardNumbers } from './card-numbers/card-numbers';
 import type { Violation } from './errors';
 import { fillIn, type Parameters } from './problem-parameters';
 

@@ -1,6 +1,6 @@
 import type { JobRun } from '@/lib/platform/queue/define-job';
 import { currentTime } from '@/lib/core/clock';
-import { requeueMessages } from '@/lib/domain/delivery/requeue-messages';
+import { requeueMessages } from '@/lib/domain/delivery/send/requeue-messages';
 import { requeueRaw } from '@/lib/domain/pos/requeue-raw';
 import { resumeErasures } from '@/lib/domain/privacy/resume-erasure';
 import { listBegunBefore } from '@/lib/domain/privacy/store/erasures';

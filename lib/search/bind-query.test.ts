@@ -6,7 +6,7 @@ import type { Catalogue } from './catalogue';
 import { identifierCatalogue } from '@/lib/domain/identifiers/identifier-fields';
 import { parseQuery } from './language/parser';
 import type { QueryViolation } from './query-error';
-import { receiptCatalogue } from '@/lib/domain/receipts/receipt-fields';
+import { receiptCatalogue } from '@/lib/domain/receipts/search/receipt-fields';
 
 const timezone = 'Europe/Berlin';
 const receipts = receiptCatalogue({ search_fields: testSearchFields, timezone });

@@ -3,9 +3,30 @@ import type { BoundQuery } from './bound-query';
 import { bindRange, bindText } from './bind-value';
 import { capability, type Catalogue, type Field } from './catalogue';
 import type { AnyOf, Query, Term, Text } from './language/ast';
-import { nearestPaths } from './nearest-paths';
 import { invalidQuery, misplaced, unknownField, type QueryViolation } from './query-error';
 import { combine, or } from './tree';
+import { distanceWithin } from './fuzzy';
+
+const pathLengthMax = 64;
+const pathsMax = 3;
+
+/** Best first: with a typing error, or behind a missing beginning. */
+function nearestPaths<Document>(path: string, { fields }: Catalogue<Document>): string[] {
+  if (path.length > pathLengthMax) return [];
+  const written = path.toLowerCase();
+  const candidates = [...fields.keys()].map((known) => ({ known, distance: distance(written, known) }));
+  return candidates
+    .filter((candidate) => candidate.distance !== null)
+    .toSorted((a, b) => Number(a.distance) - Number(b.distance) || a.known.length - b.known.length)
+    .slice(0, pathsMax)
+    .map(({ known }) => known);
+}
+
+function distance(written: string, known: string): number | null {
+  if (known.endsWith(`.${written}`)) return 1;
+  const most = Math.max(2, Math.floor(written.length / 4));
+  return distanceWithin(written, known, most);
+}
 
 // The API's words for a refusal; unlisted ones stay as they are.
 const refusedWords: Readonly<Record<string, string>> = {

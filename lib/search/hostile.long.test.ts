@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '@/lib/core/errors';
 import { bindQuery } from './bind-query';
-import { refuseConsumerPaths } from '@/lib/domain/receipts/consumer-conflict';
+import { refuseConsumerPaths } from '@/lib/domain/receipts/search/search-receipts';
 import { parseQuery } from './language/parser';
-import { consumerPaths, receiptCatalogue } from '@/lib/domain/receipts/receipt-fields';
+import { consumerPaths, receiptCatalogue } from '@/lib/domain/receipts/search/receipt-fields';
 import { leavesOf } from './tree';
 import { planTerms } from './terms/plan-terms';
 

@@ -2,7 +2,7 @@ import { globSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useEnvironment } from '@/lib/core/config';
-import { takePageCall } from '@/lib/domain/receipts/page-calls';
+import { takePageCall } from '@/lib/domain/receipts/links/page-calls';
 import { tryNetworkCall, tryVisit } from '@/lib/platform/auth/limit-visits';
 import { isForRetailer } from '@/lib/platform/http/endpoint';
 import { addressTemplate } from '@/lib/platform/http/path';

@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { connectionsThatFit } from './open-files';
-import { createWebServer, type ConnectionSettings } from './web-server';
+import { connectionsThatFit, createWebServer, type ConnectionSettings } from './web-server';
 
 // Connections that send nothing do not keep others out, and none stays for ever.
 

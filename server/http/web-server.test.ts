@@ -4,7 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { useEnvironment } from '@/lib/core/config';
 import { newLinkToken } from '@/lib/core/ids';
-import { takePageCall } from '@/lib/domain/receipts/page-calls';
+import { takePageCall } from '@/lib/domain/receipts/links/page-calls';
 import { makeRetailer, receiptBody } from '@/test/factories';
 import { bearerToken } from '@/test/api-client';
 import { closeGracefully } from './close-gracefully';

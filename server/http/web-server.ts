@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import { config } from '@/lib/core/config';
 import { answerClientErrors } from './client-error';
 import { answerInTurn, limitConnections } from './limit-connections';
-import { connectionsThatFit } from './open-files';
 import { routeRequest, type PageHandler } from './route-request';
+import { readFileSync } from 'node:fs';
 
 export type ConnectionSettings = ReturnType<typeof config>['connections'];
 
@@ -40,4 +40,22 @@ export function createWebServer(
   // An unknown expectation is no reason to refuse (RFC 9110, section 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   return server;
+}
+
+/**
+ * Connections that fit into this process's file descriptors: three quarters of the system's limit, the rest being for
+ * the database, files and pipes. Infinite without a known limit (only Linux has one).
+ */
+export function connectionsThatFit(limits = readLimits()): number {
+  const allowed = /^Max open files\s+(\d+)/m.exec(limits)?.[1];
+  return allowed === undefined ? Infinity : Math.max(1, Math.floor(Number(allowed) * 0.75));
+}
+
+function readLimits(): string {
+  try {
+    return readFileSync('/proc/self/limits', 'utf8');
+  } catch {
+    // Not Linux.
+    return '';
+  }
 }

@@ -1,5 +1,5 @@
 import { useServiceComposers } from '@/server/use-composers';
-import { sendMessageJob } from '@/lib/domain/delivery/send-message-job';
+import { sendMessageJob } from '@/lib/domain/delivery/send/send-message-job';
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import sharp from 'sharp';
@@ -9,7 +9,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { retailers } from '@/drizzle/schema/retailers';
 import { useEnvironment } from '@/lib/core/config';
-import { writeMail } from '@/lib/domain/delivery/mail';
+import { writeMail } from '@/lib/domain/delivery/send/mail';
 import { listDeliveryEvents, listMessages } from '@/lib/domain/delivery/store/messages';
 import { newId } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';

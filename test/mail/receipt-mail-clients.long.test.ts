@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { composeMessage } from '@/components/mail/compose-message';
 import { fullReceipt, item } from '@/test/receipt-page/fixtures';
 import { plainBrand, type ReceiptBrand } from '@/lib/domain/brand/receipt-brand';
-import { writeMail } from '@/lib/domain/delivery/mail';
+import { writeMail } from '@/lib/domain/delivery/send/mail';
 import { receiptLanguages } from '@/lib/core/i18n/receipt-languages';
 
 // What published support data (caniemail.com) says about the mail in the programs that most people read mail with.

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { composeMessage } from '@/components/mail/compose-message';
 import { fullReceipt, hostileReceipt, item, payment, receipt } from '@/test/receipt-page/fixtures';
 import { plainBrand } from '@/lib/domain/brand/receipt-brand';
-import type { Composition } from '@/lib/domain/delivery/compose';
+import type { Composition } from '@/lib/domain/delivery/send/compose';
 
 const pageUrl = 'https://receipts.example/r/abc';
 

@@ -7,9 +7,9 @@ import { portalLocales } from '@/lib/core/i18n/locales';
 import { registry } from '@/lib/registry/registry';
 import { clientSource } from '@/server/client/client-source';
 import { formatSource } from '@/server/format';
-import { guardedOperationsSource, operationsSource } from '@/server/operations-source';
-import { routeFiles } from '@/server/route-files';
-import { textsSource } from '@/server/texts-source';
+import { guardedOperationsSource, operationsSource } from '@/server/generate/operations-source';
+import { routeFiles } from '@/server/generate/route-files';
+import { textsSource } from '@/server/generate/texts-source';
 import { bearerToken, productionMount, testOrigin } from '@/test/api-client';
 import { makeRetailer, receiptBody } from '@/test/factories';
 

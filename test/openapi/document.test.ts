@@ -3,7 +3,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
 import { registry } from '@/lib/registry/registry';
-import { documentText } from '@/server/document-text';
+import { documentText } from '@/server/generate/document-text';
 import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
 import { at, document, operations, resolved, violationsOf, type DocumentedOperation } from './document';
 

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { receiptPage } from '@/components/receipt/page/receipt-page';
-import { linkedForms } from '@/lib/domain/receipts/receipt-forms';
+import { linkedForms } from '@/lib/domain/receipts/wire/receipt-forms';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { parseEscpos } from '@/lib/formats/parsers/escpos/parse-escpos';
 import { fullReceipt, item, payment, receipt } from './fixtures';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { askSite } from '@/test/ask-site';
-import { contentTypeOf, linkedForms, receiptForms } from '@/lib/domain/receipts/receipt-forms';
+import { contentTypeOf, linkedForms, receiptForms } from '@/lib/domain/receipts/wire/receipt-forms';
 import { findLink, revokeLink } from '@/lib/domain/receipts/store/links';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 import { ownNetwork } from '@/test/own-network';

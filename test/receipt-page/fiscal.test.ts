@@ -9,7 +9,7 @@ import { receiptPage } from '@/components/receipt/page/receipt-page';
 import { receiptLanguages, receiptMessages } from '@/lib/core/i18n/receipt-languages';
 import { plainBrand } from '@/lib/domain/brand/receipt-brand';
 import { fiscalScheme, paperWidth, schemeNames } from '@/lib/domain/fiscal/schemes';
-import { fiscalStatuses } from '@/lib/domain/receipts/fiscal';
+import { fiscalStatuses } from '@/lib/domain/receipts/wire/fiscal';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { qrPng } from '@/lib/platform/pdf/qr-code';
 import { errorCorrectionOf, modulesOfPng, modulesOfSvg, readQr } from '@/test/read-qr';

@@ -3,7 +3,7 @@ import { clientAddress } from '@/lib/platform/auth/client-address';
 import { useEnvironment } from '@/lib/core/config';
 import { newLinkToken } from '@/lib/core/ids';
 import { receiptLanguages } from '@/lib/core/i18n/receipt-languages';
-import { takePageCall } from '@/lib/domain/receipts/page-calls';
+import { takePageCall } from '@/lib/domain/receipts/links/page-calls';
 import type { TestRetailer } from '@/test/factories';
 import { linkEndpoints } from '@/components/receipt/link/endpoints';
 import { askSite } from '@/test/ask-site';

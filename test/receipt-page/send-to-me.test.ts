@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { composeMessage } from '@/components/mail/compose-message';
-import { compositionOf } from '@/lib/domain/delivery/composition';
+import { compositionOf } from '@/lib/domain/delivery/send/composition';
 import { listDeliveryEvents } from '@/lib/domain/delivery/store/messages';
 import { receiptMessages } from '@/lib/core/i18n/receipt-languages';
 import { setProviders, smtpServer } from '@/test/message-servers';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { database } from '@/lib/platform/db/client';
-import { automaticChannels } from '@/lib/domain/delivery/opt-out-tags';
-import { readSubscription, stopReceipts } from '@/lib/domain/delivery/subscription';
+import { automaticChannels } from '@/lib/domain/delivery/opt-out/opt-out-tags';
+import { readSubscription, stopReceipts } from '@/lib/domain/delivery/opt-out/subscription';
 import { makeRetailer } from '@/test/factories';
 import { ensureIdentifier } from '@/lib/domain/identifiers/ensure-identifier';
 import { expectLockWaits } from '@/test/lock-waits';

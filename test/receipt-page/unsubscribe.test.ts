@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listChanges } from '@/lib/domain/audit/list-changes';
-import { compositionOf } from '@/lib/domain/delivery/composition';
+import { compositionOf } from '@/lib/domain/delivery/send/composition';
 import { listMessages } from '@/lib/domain/delivery/store/messages';
-import { unsubscribeKey } from '@/lib/domain/delivery/unsubscribe-key';
+import { unsubscribeKey } from '@/lib/domain/delivery/opt-out/unsubscribe-key';
 import { receiptMessages } from '@/lib/core/i18n/receipt-languages';
 import { openPage, openUnsubscribe, send, unsubscribe } from '@/test/receipt-page/receipt-pages';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';

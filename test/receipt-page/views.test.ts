@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { markOf } from '@/lib/domain/delivery/message-mark';
+import { markOf } from '@/lib/domain/delivery/send/message-mark';
 import { listDeliveryEvents, listMessages, updateMessage } from '@/lib/domain/delivery/store/messages';
 import { openPage } from '@/test/receipt-page/receipt-pages';
 import type { TestRetailer } from '@/test/factories';

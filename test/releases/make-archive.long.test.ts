@@ -13,7 +13,7 @@ import { sequenceWaiting } from '@/lib/domain/events/sequence-events';
 import { deliverDue } from '@/lib/domain/webhooks/deliver-webhooks';
 import { deliverWebhooksJob } from '@/lib/domain/webhooks/deliver-webhooks-job';
 import { database } from '@/lib/platform/db/client';
-import { recountRollups } from '@/lib/domain/receipts/keep-rollups';
+import { recountRollups } from '@/lib/domain/receipts/index/keep-rollups';
 import { sealAll } from '@/lib/search/index/maintain';
 import { makeBackup } from '@/server/backup/make-backup';
 import { prepareDatabase } from '@/server/prepare-database';

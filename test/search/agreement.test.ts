@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '@/lib/platform/context';
 import { identifierIndex, identifierResource } from '@/lib/domain/identifiers/index-identifier';
 import { searchIdentifiers } from '@/lib/domain/identifiers/search-identifiers';
-import { receiptFieldsOf, receiptIndex, receiptResource } from '@/lib/domain/receipts/index-receipt';
-import { searchReceipts } from '@/lib/domain/receipts/search-receipts';
+import { receiptFieldsOf, receiptIndex, receiptResource } from '@/lib/domain/receipts/index/index-receipt';
+import { searchReceipts } from '@/lib/domain/receipts/search/search-receipts';
 import { queriesAbout } from '@/test/search/arbitraries/queries';
 import { bindQuery } from '@/lib/search/bind-query';
 import { catalogue, type Catalogue } from '@/lib/search/catalogue';
@@ -16,8 +16,8 @@ import type { IndexedDocument, SearchIndex } from '@/lib/search/index/search-ind
 import { usualOptions } from '@/lib/search/index/segment';
 import { parseQuery } from '@/lib/search/language/parser';
 import { printQuery } from '@/lib/search/language/print';
-import type { ReceiptDocument } from '@/lib/domain/receipts/receipt-document';
-import { consumerPaths } from '@/lib/domain/receipts/receipt-fields';
+import type { ReceiptDocument } from '@/lib/domain/receipts/wire/receipt-document';
+import { consumerPaths } from '@/lib/domain/receipts/search/receipt-fields';
 import { runs, seed } from '@/test/tier';
 import { identifierCorpus, receiptCorpus, type Corpus } from './corpus';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import { indexedReceipt, receiptIndex, receiptResource } from '@/lib/domain/receipts/index-receipt';
-import { searchReceipts } from '@/lib/domain/receipts/search-receipts';
+import { indexedReceipt, receiptIndex, receiptResource } from '@/lib/domain/receipts/index/index-receipt';
+import { searchReceipts } from '@/lib/domain/receipts/search/search-receipts';
 import { readReceipts } from '@/lib/domain/receipts/store/receipts';
 import type { Context } from '@/lib/platform/context';
 import { database } from '@/lib/platform/db/client';

@@ -5,7 +5,7 @@ import { identifiers } from '@/drizzle/schema/identifiers';
 import { receipts } from '@/drizzle/schema/receipts';
 import { systemContext, type Context } from '@/lib/platform/context';
 import { identifierIndex } from '@/lib/domain/identifiers/index-identifier';
-import { indexedReceipt, receiptIndex } from '@/lib/domain/receipts/index-receipt';
+import { indexedReceipt, receiptIndex } from '@/lib/domain/receipts/index/index-receipt';
 import { createRetailer } from '@/lib/domain/retailers/create-retailer';
 import { findRetailer } from '@/lib/platform/retailers/store';
 import {
@@ -20,7 +20,7 @@ import type {
   ItemDocument,
   ReceiptDocument,
   SearchableReceipt,
-} from '@/lib/domain/receipts/receipt-document';
+} from '@/lib/domain/receipts/wire/receipt-document';
 
 /** What one retailer has, both in the database and here. */
 export interface Corpus<Document> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { receiptResource } from '@/lib/domain/receipts/index-receipt';
+import { receiptResource } from '@/lib/domain/receipts/index/index-receipt';
 import type { Context } from '@/lib/platform/context';
 import { database } from '@/lib/platform/db/client';
 import { maintainIndex } from '@/lib/search/index/maintain';

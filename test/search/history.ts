@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { identifierResource } from '@/lib/domain/identifiers/index-identifier';
-import { indexedReceipt, receiptResource } from '@/lib/domain/receipts/index-receipt';
+import { indexedReceipt, receiptResource } from '@/lib/domain/receipts/index/index-receipt';
 import { createRetailer } from '@/lib/domain/retailers/create-retailer';
 import { systemContext, type Context } from '@/lib/platform/context';
 import type { RetailerSettings } from '@/lib/platform/retailers/settings';

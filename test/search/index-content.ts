@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '@/lib/platform/context';
 import { database } from '@/lib/platform/db/client';
-import { bitsFromBytes, hasBit } from '@/lib/search/index/bits';
-import { byteString, textOf } from '@/lib/search/index/bytes';
-import { blockDocuments } from '@/lib/search/index/document-block';
+import { bitsFromBytes, hasBit } from '@/lib/search/index/codec/bits';
+import { byteString, textOf } from '@/lib/search/index/codec/bytes';
+import { blockDocuments } from '@/lib/search/index/codec/document-block';
 import type { IndexName } from '@/lib/search/index/index-name';
 import type { Segment } from '@/lib/search/index/segment';
 import { listSegments, millisecondsOf, readBlocks } from '@/lib/search/index/segment-store';
-import { entriesOf } from '@/lib/search/index/term-block';
-import { streamTerms } from '@/lib/search/index/term-stream';
+import { entriesOf } from '@/lib/search/index/codec/term-block';
+import { streamTerms } from '@/lib/search/index/codec/term-stream';
 import { lexemesOf } from '@/lib/search/index/tsvector';
 
 /** A copy of a document that an index holds. */

@@ -8,7 +8,7 @@ import { queryOf } from '@/lib/domain/receipts/counter/counter-query';
 import { personQuery } from '@/lib/domain/receipts/counter/person-query';
 import { identifierCatalogue } from '@/lib/domain/identifiers/identifier-fields';
 import { parseQuery } from '@/lib/search/language/parser';
-import { receiptCatalogue } from '@/lib/domain/receipts/receipt-fields';
+import { receiptCatalogue } from '@/lib/domain/receipts/search/receipt-fields';
 
 // The pages on searching are held to the catalogues and the parser, so that they never say what is not so.
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { receiptResource } from '@/lib/domain/receipts/index-receipt';
-import { reindexSearch } from '@/lib/domain/receipts/reindex-search';
-import { searchReceipts } from '@/lib/domain/receipts/search-receipts';
+import { receiptResource } from '@/lib/domain/receipts/index/index-receipt';
+import { reindexSearch } from '@/lib/domain/receipts/index/reindex-search';
+import { searchReceipts } from '@/lib/domain/receipts/search/search-receipts';
 import { maintainIndex, sealAll } from '@/lib/search/index/maintain';
 import { usualOptions } from '@/lib/search/index/segment';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';

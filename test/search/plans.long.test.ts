@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { benchQueries } from '@/bench/search/queries';
 import { seedReceipts } from '@/demo/seed-receipts';
-import { receiptFieldsOf, receiptIndex, receiptResource } from '@/lib/domain/receipts/index-receipt';
+import { receiptFieldsOf, receiptIndex, receiptResource } from '@/lib/domain/receipts/index/index-receipt';
 import { database, type Database } from '@/lib/platform/db/client';
 import { bindQuery } from '@/lib/search/bind-query';
 import { keepPostingsFrom } from '@/lib/search/index/kept-postings';

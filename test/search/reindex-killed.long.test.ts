@@ -6,7 +6,7 @@ import { identifiers } from '@/drizzle/schema/identifiers';
 import { receipts } from '@/drizzle/schema/receipts';
 import { childEnvironment } from '@/lib/core/config';
 import { database } from '@/lib/platform/db/client';
-import { rebuildSearch, reindexSearch } from '@/lib/domain/receipts/reindex-search';
+import { rebuildSearch, reindexSearch } from '@/lib/domain/receipts/index/reindex-search';
 import { sealAll } from '@/lib/search/index/maintain';
 import { publishedCodes } from '@/test/fiscal-codes';
 import { indexOf, outdate, seeded, upToDate } from './reindexing';

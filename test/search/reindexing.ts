@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { seedReceipts } from '@/demo/seed-receipts';
 import { database } from '@/lib/platform/db/client';
-import { rebuildSearch } from '@/lib/domain/receipts/reindex-search';
+import { rebuildSearch } from '@/lib/domain/receipts/index/reindex-search';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 import { livingDocuments } from './index-content';
 

@@ -13,8 +13,8 @@ import type { Catalogue, Field } from '@/lib/search/catalogue';
 import { identifierCatalogue } from '@/lib/domain/identifiers/identifier-fields';
 import type { Query, Text } from '@/lib/search/language/ast';
 import { printQuery } from '@/lib/search/language/print';
-import { receiptDocument } from '@/lib/domain/receipts/receipt-document';
-import { receiptCatalogue } from '@/lib/domain/receipts/receipt-fields';
+import { receiptDocument } from '@/lib/domain/receipts/wire/receipt-document';
+import { receiptCatalogue } from '@/lib/domain/receipts/search/receipt-fields';
 import { words } from '@/lib/search/words';
 
 const receipts = receiptCatalogue({ search_fields: testSearchFields, timezone: testTimezone });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { answers } from '@/test/search/arbitraries/answer';
 import { bareReceipt, exampleReceipt } from '@/test/search/arbitraries/example';
-import type { ReceiptDocument } from '@/lib/domain/receipts/receipt-document';
-import { receiptCatalogue } from '@/lib/domain/receipts/receipt-fields';
+import type { ReceiptDocument } from '@/lib/domain/receipts/wire/receipt-document';
+import { receiptCatalogue } from '@/lib/domain/receipts/search/receipt-fields';
 import { documentTerms } from '@/lib/search/terms/document-terms';
 import { positionsMissing, someTermsMissing } from '@/lib/search/terms/names';
 import { processorMsOf } from '@/test/processor-time';

@@ -4,7 +4,7 @@ import { exampleReceipt } from '@/test/search/arbitraries/example';
 import { testCatalogue } from '@/test/search/arbitraries/finds';
 import { termsVersion } from '@/lib/search/terms/terms-version';
 import { termsOf } from '@/lib/search/index/postgres-index';
-import { receiptAmount } from '@/lib/domain/receipts/receipt-amount';
+import { receiptAmount } from '@/lib/domain/receipts/wire/receipt-amount';
 import { tsvectorOf } from '@/lib/search/index/tsvector';
 import { identifierTermsVersion } from '@/lib/domain/identifiers/index-identifier';
 import { identifierCatalogue } from '@/lib/domain/identifiers/identifier-fields';

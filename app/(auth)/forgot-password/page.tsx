@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { connection } from 'next/server';
 import { ForgotPassword } from '@/components/portal/sign-in/forgot-password';
-import { isMailSetUp } from '@/lib/domain/delivery/choose-provider';
+import { isMailSetUp } from '@/lib/domain/delivery/send/choose-provider';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('portal.password.forgot');

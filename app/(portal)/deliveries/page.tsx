@@ -9,7 +9,7 @@ import { portalPage } from '@/components/portal/kit/portal-page';
 import { portalFormatLocale } from '@/components/portal/kit/format/value-format';
 import { Notice } from '@/components/portal/kit/notice';
 import { EmptyState } from '@/components/ui/empty-state';
-import { undeliveredChannels } from '@/lib/domain/delivery/choose-provider';
+import { undeliveredChannels } from '@/lib/domain/delivery/send/choose-provider';
 import { deliverySource } from '@/components/portal/deliveries/delivery-source';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -9,10 +9,9 @@ import { ProblemMailForm } from '@/components/portal/profile/problem-mail-form';
 import { SecondFactor } from '@/components/portal/profile/second-factor';
 import { Sessions } from '@/components/portal/profile/sessions';
 import { PageHeader } from '@/components/ui/page-header';
-import { hasMailServer } from '@/lib/domain/delivery/choose-provider';
+import { hasMailServer } from '@/lib/domain/delivery/send/choose-provider';
 import { browserName } from '@/lib/domain/portal-users/browser-name';
-import { getProfile } from '@/lib/domain/portal-users/get-profile';
-import { listSessions } from '@/lib/domain/portal-users/list-sessions';
+import { getProfile, listSessions } from '@/lib/domain/portal-users/get-profile';
 import { problemOperations } from '@/lib/domain/problems/kinds';
 import type { SessionWire } from '@/lib/domain/portal-users/profile-schema';
 

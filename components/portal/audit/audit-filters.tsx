@@ -7,11 +7,11 @@ import { useListAddress } from '../kit/list/use-list-address';
 import { auditList } from './list';
 import { DateFilter } from '../kit/filters/date-filter';
 import { TextFilter } from '../kit/filters/text-filter';
-import { ActionFilter } from './action-filter';
-import { useSubjectText } from './action-text';
+import { useSubjectText, useActionText } from './action-text';
 import { actorOf, auditFileHref, isNarrowed, type AuditAddress } from './audit-address';
 import { actorParts } from './audit-links';
 import { SubjectFilter } from './subject-filter';
+import { ChoiceFilter } from '@/components/portal/kit/filters/choice-filter';
 
 interface AuditFiltersProps {
   readonly actions: readonly string[];
@@ -80,5 +80,28 @@ export function AuditExport() {
       <Download aria-hidden />
       {t('export')}
     </a>
+  );
+}
+
+interface ActionFilterProps {
+  readonly actions: readonly string[];
+  readonly value: string | null;
+  readonly onChange: (action: string | null) => void;
+}
+
+function ActionFilter({ actions, value, onChange }: ActionFilterProps) {
+  const t = useTranslations('portal.audit.filters');
+  const text = useActionText();
+  const choices = actions
+    .map((action) => ({ value: action, words: text(action) }))
+    .toSorted((one, other) => one.words.localeCompare(other.words));
+  return (
+    <ChoiceFilter
+      label={t('action')}
+      choices={choices}
+      value={value}
+      onChange={onChange}
+      none={t('noActions')}
+    />
   );
 }

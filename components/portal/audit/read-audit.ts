@@ -1,11 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
 import type { AuditEntry, AuditFilter } from '@/lib/domain/audit/list-changes';
-import { nameClients } from '@/lib/domain/clients/name-clients';
+import { nameClients } from '@/lib/domain/clients/get-client';
 import { may } from '@/lib/platform/auth/permissions';
 import type { Context } from '@/lib/platform/context';
 import { isUuid } from '@/lib/core/ids';
-import { findReceiptByCode } from '@/lib/domain/receipts/find-receipt-by-code';
-import { nameReceipts } from '@/lib/domain/receipts/name-receipts';
+import { findReceiptByCode } from '@/lib/domain/receipts/search/find-receipt-by-code';
+import { nameReceipts } from '@/lib/domain/receipts/read/get-receipt';
 import type { AuditAddress } from './audit-address';
 import { actorParts, type AuditLinks } from './audit-links';
 

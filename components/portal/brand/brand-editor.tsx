@@ -16,10 +16,10 @@ import type { BrandDraft } from './brand-draft';
 import { BrandPreview } from './brand-preview';
 import { BrandVersions } from './brand-versions';
 import { ColourField } from './colour-field';
-import { ContrastList } from './contrast-list';
 import { LinkFields } from './link-fields';
 import { LogoField } from './logo-field';
 import { TextsFields } from './texts-fields';
+import { brandColours, brandContrast, type BrandTint } from '@/lib/domain/brand/colours';
 
 interface BrandEditorProps {
   /** The retailer's; unset colours follow from it. */
@@ -164,4 +164,25 @@ function readable(typed: string | null, published: string | null): string | null
 function draftOf(brand: BrandWire): BrandDraft {
   const { accent, background, header, footer, return_policy, return_days, links, logo } = brand;
   return { accent, background, header, footer, return_policy, return_days, links, logo: logo?.id ?? null };
+}
+
+/** Contrast of text in the colours of a brand, by WCAG 2.2; every use has at least 4.5 to 1. */
+function ContrastList({ tint }: { readonly tint: BrandTint }) {
+  const t = useTranslations('portal.brand');
+  return (
+    <div>
+      <p className="text-sm">{t('contrast')}</p>
+      <ul className="mt-1.5 flex flex-wrap gap-2">
+        {brandContrast(brandColours(tint)).map(({ use, scheme, colour, on, ratio }) => (
+          <li
+            key={`${use} ${scheme}`}
+            className="tabular rounded-sm border px-2 py-1 text-xs"
+            style={{ color: colour, backgroundColor: on }}
+          >
+            {t('ratio', { use: t(`uses.${use}`), scheme: t(`schemes.${scheme}`), ratio })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }

@@ -17,8 +17,61 @@ import { useSave } from '../kit/form/use-save';
 import { useUnsaved } from '../kit/form/use-unsaved';
 import { Notice } from '../kit/notice';
 import { fileParts } from './file-parts';
-import { addImports, noImport } from './import-counts';
-import { ImportProblems } from './import-problems';
+
+const reasons = {
+  'has an invalid card number': 'number',
+  'has no card number': 'noNumber',
+  'has no registration code': 'noCode',
+  'is not text of 1 to 255 characters': 'text',
+  'is not valid CSV': 'csv',
+} as const;
+
+interface ImportProblemsProps {
+  readonly problems: CardImportWire['problems'];
+  readonly refused: number;
+}
+
+function ImportProblems({ problems, refused }: ImportProblemsProps) {
+  const t = useTranslations('portal.cards.import');
+  if (problems.length === 0) return null;
+  const reasonOf = (problem: string) => {
+    const known = Object.entries(reasons).find(([words]) => words === problem)?.[1];
+    return known === undefined ? problem : t(`reasons.${known}`);
+  };
+  return (
+    <section aria-label={t('problems')} className="rounded-md border">
+      <h3 className="border-b px-3 py-2 text-xs font-medium text-ink-muted">{t('problems')}</h3>
+      <ol tabIndex={0} aria-label={t('problems')} className="max-h-60 overflow-y-auto px-3 py-1 text-xs">
+        {problems.map(({ line, problem }) => (
+          <li key={line} className="flex gap-3 py-1">
+            <span className="tabular w-20 shrink-0 text-ink-subtle">{t('line', { line })}</span>
+            <span>{reasonOf(problem)}</span>
+          </li>
+        ))}
+      </ol>
+      {refused > problems.length && (
+        <p className="border-t px-3 py-2 text-xs text-ink-subtle">{t('more', { count: problems.length })}</p>
+      )}
+    </section>
+  );
+}
+
+/** Lines that are shown to the user who imports; all are counted. */
+const problemsMax = 1000;
+
+const noImport: CardImportWire = { added: 0, changed: 0, unchanged: 0, refused: 0, problems: [] };
+
+/** Adds the results of a file's next part, whose lines come after `linesBefore` others. */
+function addImports(sum: CardImportWire, part: CardImportWire, linesBefore: number): CardImportWire {
+  const problems = part.problems.map(({ line, problem }) => ({ line: line + linesBefore, problem }));
+  return {
+    added: sum.added + part.added,
+    changed: sum.changed + part.changed,
+    unchanged: sum.unchanged + part.unchanged,
+    refused: sum.refused + part.refused,
+    problems: [...sum.problems, ...problems].slice(0, problemsMax),
+  };
+}
 
 interface Run {
   readonly state: 'running' | 'done' | 'stopped' | 'failed';

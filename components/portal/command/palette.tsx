@@ -23,13 +23,15 @@ import { useApi } from '@/components/portal/api/use-api';
 import { portalPath } from '@/lib/core/portal-path';
 import { mayLeave } from '../kit/form/use-unsaved';
 import type { CommandProps } from './command-button';
-import { commandsFor, keyOf, receiptQueryOf, type Command } from './commands';
+import { commandsFor, keyOf, receiptQueryOf, type Command, type ToldPlace } from './commands';
 import type { NavLink } from '../kit/feature';
 import { useReading } from '../kit/search/use-reading';
 import { recentReceipts, type RecentReceipt } from '../receipt/recent-receipts';
 import { useClients } from './use-clients';
 import { useOwnCommands } from './use-own-commands';
-import { usePlaces } from './use-places';
+import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '@/components/portal/api/queries';
+import { useSettled } from '@/components/portal/kit/state/use-settled';
 
 interface PaletteProps extends CommandProps {
   readonly onClose: () => void;
@@ -263,4 +265,15 @@ function useFound(text: string, query: string | null): readonly RecentReceipt[] 
     label,
     detail: `${store.name} · ${localtime.slice(0, 10)}`,
   }));
+}
+
+function usePlaces(text: string): readonly ToldPlace[] {
+  const asked = useSettled(text);
+  const isName = asked !== '' && !/[:/]/.test(asked);
+  const { data } = useQuery({
+    ...apiQuery('find_places', { query: { text: asked } }),
+    enabled: isName,
+    retry: false,
+  });
+  return isName && asked === text.trim() ? (data ?? []) : [];
 }

@@ -7,7 +7,7 @@ import { personQuery } from '@/lib/domain/receipts/counter/person-query';
 import { consumerName } from '../identifiers/consumer-name';
 import { counterSetting } from '../kit/search/counter-setting';
 import type { ToldPlace } from './commands';
-import { listStores } from '@/lib/domain/stores/list-stores';
+import { listStores } from '@/lib/domain/stores/read-stores';
 import { portalPath } from '@/lib/core/portal-path';
 
 /** Of each kind: the palette shows few, and the lists show all. */

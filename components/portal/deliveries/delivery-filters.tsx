@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { cn } from '@/components/ui/class-names';
 import { dateFormat } from '@/lib/core/i18n/intl-formats';
-import { channels } from '@/lib/domain/delivery/message-content';
+import { channels } from '@/lib/domain/delivery/send/message-content';
 import { ListLink } from '../kit/list/list-link';
 import { useListAddress } from '../kit/list/use-list-address';
 import { deliveryList } from './list';

@@ -1,11 +1,11 @@
 import { deliveryList, type DeliveryRow } from '@/components/portal/deliveries/list';
-import { deliveryFailureText } from '@/components/portal/deliveries/failure-text';
+import { deliveryFailureText } from './delivery-texts';
 import { keysetPage } from '@/components/portal/kit/list/keyset-page';
 import { listSource } from '@/components/portal/kit/list/list-source';
 import { portalValueFormat } from '@/components/portal/kit/format/value-format';
 import { textsOf } from '@/components/portal/kit/text/texts-of';
-import { deliveryStateOf } from '@/lib/domain/delivery/delivery-state';
-import { listDeliveries } from '@/lib/domain/delivery/list-deliveries';
+import { deliveryStateOf } from '@/lib/domain/delivery/send/delivery-state';
+import { listDeliveries } from '@/lib/domain/delivery/outbox/list-deliveries';
 import { personOf } from '@/lib/domain/identifiers/person';
 
 const size = 25;

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
-import type { DeliveryState } from '@/lib/domain/delivery/outbox-schema';
+import type { DeliveryState } from '@/lib/domain/delivery/outbox/outbox-schema';
 
 const tones = {
   queued: 'neutral',

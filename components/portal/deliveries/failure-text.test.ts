@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { portalLocales } from '@/lib/core/i18n/locales';
-import { deliveryFailure, deliveryFailures, type DeliveryFailure } from '@/lib/domain/delivery/failures';
+import { deliveryFailure, deliveryFailures, type DeliveryFailure } from '@/lib/domain/delivery/send/failures';
 import { textsOf } from '../kit/text/texts-of';
-import { deliveryFailureText } from './failure-text';
+import { deliveryFailureText } from './delivery-texts';
 
 const inLocale = (locale: (typeof portalLocales)[number]) => {
   const t = textsOf({ locale }, 'portal.receipt.delivery.failures');

@@ -1,7 +1,7 @@
 import { portalPath } from '@/lib/core/portal-path';
-import { reachedSteps } from '@/lib/domain/delivery/delivery-state';
-import { channels } from '@/lib/domain/delivery/message-content';
-import type { DeliveryState, DeliverySummaryWire } from '@/lib/domain/delivery/outbox-schema';
+import { reachedSteps } from '@/lib/domain/delivery/send/delivery-state';
+import { channels } from '@/lib/domain/delivery/send/message-content';
+import type { DeliveryState, DeliverySummaryWire } from '@/lib/domain/delivery/outbox/outbox-schema';
 import { listOf } from '../kit/list/list';
 import { day, oneOf, text, uuid, wholeNumber } from '../kit/list/params';
 

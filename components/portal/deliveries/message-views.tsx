@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { CodeBlock } from '@/components/ui/code-block';
 import { Tab, TabPanel, Tabs, TabsList } from '@/components/ui/tabs';
-import type { DeliveryWire } from '@/lib/domain/delivery/outbox-schema';
+import type { DeliveryWire } from '@/lib/domain/delivery/outbox/outbox-schema';
 
 interface MessageViewsProps {
   readonly content: NonNullable<DeliveryWire['content']>;

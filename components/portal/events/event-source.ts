@@ -6,7 +6,7 @@ import { textsOf } from '@/components/portal/kit/text/texts-of';
 import { cursorOf } from '@/lib/domain/events/cursor';
 import { listNewestEvents } from '@/lib/domain/events/list-events';
 import { presentEvent } from '@/lib/domain/events/present';
-import { nameReceipts } from '@/lib/domain/receipts/name-receipts';
+import { nameReceipts } from '@/lib/domain/receipts/read/get-receipt';
 import { may } from '@/lib/platform/auth/permissions';
 import { eventSubject, receiptOf } from './event-subject';
 

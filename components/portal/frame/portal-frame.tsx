@@ -1,17 +1,20 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'next-intl';
 import { CommandButton, type CommandProps } from '../command/command-button';
 import { ListKeys } from '../kit/list/list-keys';
-import { QueryProvider } from './query-provider';
 import { SessionGuard } from '../sign-in/session-guard';
-import { ConnectionBar } from './connection-bar';
 import { DrawerButton } from './drawer-button';
 import { NavLinks } from './nav-links';
 import type { NavLink, PackedLink } from '../kit/feature';
 import { RetailerName } from './retailer-name';
 import { UserMenu, type FrameUser } from './user-menu';
+import { WifiOff } from 'lucide-react';
+import { useOffline } from 'next/offline';
+import { useIsCut, isUnreachable } from '@/components/portal/api/connection';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { ApiError } from '@/components/portal/api/request';
 
 interface PortalFrameProps {
   readonly retailer: string;
@@ -87,4 +90,44 @@ function SkipLink({ children }: { readonly children: ReactNode }) {
       {children}
     </a>
   );
+}
+
+/** Shown while a query of the page, or the router, waits for the network. */
+function ConnectionBar() {
+  const t = useTranslations('portal.frame');
+  const isRouterCut = useOffline();
+  const isReadingCut = useIsCut();
+  return (
+    // Present before its text: a region that comes with its words is not announced.
+    <div role="status" className="sticky top-13 z-20 md:top-0 print:hidden">
+      {(isRouterCut || isReadingCut) && (
+        <p className="flex min-h-9 items-center justify-center gap-2 border-b border-warning-line bg-warning-soft px-4 py-1.5 text-sm font-medium text-warning-ink md:rounded-t-lg">
+          <WifiOff aria-hidden className="size-4 shrink-0" />
+          {t('noConnection')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** True when a retry may work: not after a refusal by the API, and always while it is not reached. */
+function isWorthRetrying(failures: number, error: Error): boolean {
+  if (isUnreachable(error)) return true;
+  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return !refused && failures < 2;
+}
+
+/** Milliseconds until the next try, doubled each time, and short where a network may be back any moment. */
+function untilNextTry(failures: number, error: Error): number {
+  return Math.min(1000 * 2 ** failures, isUnreachable(error) ? 3000 : 30_000);
+}
+
+function QueryProvider({ children }: { readonly children: ReactNode }) {
+  const [client] = useState(
+    () =>
+      new QueryClient({
+        defaultOptions: { queries: { retry: isWorthRetrying, retryDelay: untilNextTry, staleTime: 30_000 } },
+      }),
+  );
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

@@ -1,21 +1,58 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, TriangleAlert, UserRoundX } from 'lucide-react';
+import { CircleCheck, TriangleAlert, UserRoundX, RotateCw } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { buttonClass } from '@/components/ui/button';
+import { buttonClass, Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { apiQuery } from '@/components/portal/api/queries';
 import { usePoll } from '@/components/portal/api/use-poll';
 import type { ErasureWire } from '@/lib/domain/privacy/schema';
 import { portalPath } from '@/lib/core/portal-path';
 import { FormError } from '../kit/form/form-error';
-import { ErasureCounts } from './erasure-counts';
 import { forgetConsumers } from './forget-consumers';
-import { RetryErasure } from './retry-erasure';
+import { useApiMutation } from '@/components/portal/api/use-api';
+
+type Kind = keyof ErasureWire['counts'];
+
+/** Most wanted first. */
+const kinds: readonly Kind[] = [
+  'receipts',
+  'raw_receipts',
+  'messages',
+  'delivery_events',
+  'notes',
+  'attachments',
+  'loyalty',
+  'cards',
+  'audit_entries',
+  'saved_answers',
+  'requests',
+  'search_words',
+];
+
+function ErasureCounts({ counts }: { readonly counts: ErasureWire['counts'] }) {
+  const t = useTranslations('portal.identifiers.erasure.counts');
+  const format = useFormatter();
+  const touched = kinds.filter((kind) => counts[kind] > 0);
+  if (touched.length === 0) return null;
+  return (
+    <dl className="mt-5 rounded-md border text-start text-sm">
+      {touched.map((kind) => (
+        <div
+          key={kind}
+          className="flex min-h-9 items-center justify-between gap-6 border-b px-4 py-1.5 last:border-0"
+        >
+          <dt>{t(kind)}</dt>
+          <dd className="tabular font-medium text-ink">{format.number(counts[kind])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 const lookEveryMs = 1000;
 
@@ -101,5 +138,23 @@ function Progress({ share }: { readonly share: number }) {
         {format.number(share, { style: 'percent' })}
       </p>
     </div>
+  );
+}
+
+function RetryErasure({ id }: { readonly id: string }) {
+  const t = useTranslations('portal.identifiers.erasure');
+  const client = useQueryClient();
+  const retry = useApiMutation('retry_erasure', {
+    onSuccess: (erasure) =>
+      client.setQueryData(apiQuery('get_erasure', { params: { id } }).queryKey, erasure),
+  });
+  return (
+    <>
+      <Button variant="primary" loading={retry.isPending} onClick={() => retry.mutate({ params: { id } })}>
+        <RotateCw aria-hidden />
+        {t('retry')}
+      </Button>
+      <FormError error={retry.error} />
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { programList, type ProgramRow } from '@/components/portal/loyalty/list';
 import { ruleText } from '@/components/portal/loyalty/rule-text';
 import { portalValueFormat } from '@/components/portal/kit/format/value-format';
 import { textsOf } from '@/components/portal/kit/text/texts-of';
-import { listPrograms } from '@/lib/domain/loyalty/list-programs';
+import { listPrograms } from '@/lib/domain/loyalty/get-program';
 import { presentProgram } from '@/lib/domain/loyalty/present';
 
 const size = 50;

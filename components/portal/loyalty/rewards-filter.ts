@@ -1,5 +1,5 @@
 import type { Context } from '@/lib/platform/context';
-import { resolveLocaltime } from '@/lib/domain/receipts/localtime';
+import { resolveLocaltime } from '@/lib/domain/receipts/wire/localtime';
 import type { RewardPage } from '@/lib/domain/loyalty/page-rewards';
 import type { AddressOf } from '../kit/list/list';
 import type { rewardList } from './list';

@@ -1,6 +1,6 @@
 import { may } from '@/lib/platform/auth/permissions';
 import type { Portal } from '@/lib/platform/auth/portal';
-import { listPortalUsers } from '@/lib/domain/portal-users/list-portal-users';
+import { listPortalUsers } from '@/lib/domain/portal-users/get-portal-user';
 import type { Person } from './problem-actions';
 
 /** People who are offered at once; others can be named by the API. */

@@ -1,10 +1,10 @@
-import { nameClients } from '@/lib/domain/clients/name-clients';
+import { nameClients } from '@/lib/domain/clients/get-client';
 import { wallTime } from '@/lib/domain/overview/periods';
 import type { Problem } from '@/lib/domain/problems/problem';
 import type { Portal } from '@/lib/platform/auth/portal';
 import type { Context } from '@/lib/platform/context';
 import { actorParts } from '../audit/audit-links';
-import { deliveryFailureText } from '../deliveries/failure-text';
+import { deliveryFailureText } from '@/components/portal/deliveries/delivery-texts';
 import { portalValueFormat } from '../kit/format/value-format';
 import { rawFailureText } from '../raw/raw-failure-text';
 import { textsOf } from '../kit/text/texts-of';

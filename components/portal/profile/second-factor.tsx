@@ -1,19 +1,24 @@
 'use client';
 
-import { ShieldCheck, ShieldOff } from 'lucide-react';
+import { ShieldCheck, ShieldOff, Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
+import { Button, buttonClass } from '@/components/ui/button';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { api } from '../api/client';
-import type { AnswerOf } from '../api/input';
-import { useSave } from '../kit/form/use-save';
+import type { AnswerOf, InputOf } from '../api/input';
+import { useSave, type Saving } from '../kit/form/use-save';
 import { useRefreshAfter } from '../kit/state/use-refresh-after';
-import { AskOwner, type OwnerProof } from './ask-owner';
-import { AskPassword } from './ask-password';
 import { ConfirmTotp } from './confirm-totp';
-import { RecoveryCodes } from './recovery-codes';
+import { Input } from '@/components/ui/input';
+import { SmallForm } from '@/components/portal/kit/form/form';
+import { FormField } from '@/components/portal/kit/form/form-field';
+import { useForm } from '@/components/portal/kit/form/use-form';
+import { PasswordInput } from '@/components/portal/kit/form/password-input';
+import { useWrongPassword } from './use-wrong-password';
+import { CopyButton } from '@/components/ui/copy-button';
+import { Notice } from '@/components/portal/kit/notice';
 
 interface SecondFactorProps {
   readonly enabled: boolean;
@@ -115,4 +120,106 @@ function OwnerStep({ kind, onStep }: OwnerStepProps) {
     ...(kind === 'disable' ? { saved: t('turnedOff') } : {}),
   });
   return <AskOwner label={t(`steps.${kind}.action`)} danger={kind === 'disable'} save={ask} />;
+}
+
+/** Proof of the user's presence: password and a code of the second factor. */
+type OwnerProof = InputOf<'disable_totp'>['body'];
+
+interface AskOwnerProps {
+  /** A verb. */
+  readonly label: string;
+  readonly danger: boolean;
+  readonly save: Saving<OwnerProof>;
+}
+
+function AskOwner({ label, danger, save }: AskOwnerProps) {
+  const t = useTranslations('portal.profile');
+  const form = useForm({
+    save,
+    read: ({ typed, text }) => ({
+      wrong: {
+        current_password: typed('current_password') === '' && 'password.currentMissing',
+        code: text('code') === '' && 'totp.codeMissing',
+      },
+      input: { current_password: typed('current_password'), code: text('code') },
+    }),
+    say: t,
+    explain: useWrongPassword(),
+  });
+  return (
+    <SmallForm form={form} submitLabel={label} variant={danger ? 'danger' : 'primary'} buttonAt="end">
+      <FormField name="current_password" label={t('password.current')}>
+        <PasswordInput autoComplete="current-password" autoFocus />
+      </FormField>
+      <FormField name="code" label={t('totp.code')} hint={t('totp.codeOrRecovery')}>
+        <Input autoComplete="one-time-code" maxLength={50} className="tabular tracking-wider" />
+      </FormField>
+    </SmallForm>
+  );
+}
+
+interface AskPasswordProps {
+  /** A verb. */
+  readonly label: string;
+  readonly save: Saving<string>;
+}
+
+function AskPassword({ label, save }: AskPasswordProps) {
+  const t = useTranslations('portal.profile.password');
+  const form = useForm({
+    save,
+    read: ({ typed }) => ({
+      wrong: { current_password: typed('current_password') === '' && 'currentMissing' },
+      input: typed('current_password'),
+    }),
+    say: t,
+    explain: useWrongPassword(),
+  });
+  return (
+    <SmallForm form={form} submitLabel={label} variant="primary" buttonAt="end">
+      <FormField name="current_password" label={t('current')}>
+        <PasswordInput autoComplete="current-password" autoFocus />
+      </FormField>
+    </SmallForm>
+  );
+}
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onDone: () => void;
+}
+
+/** Codes for a lost phone, shown this once. */
+function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const t = useTranslations('portal.profile.totp');
+  const text = codes.join('\n');
+  return (
+    <div className="flex flex-col gap-4">
+      <Notice tone="warning">{t('codesOnce')}</Notice>
+      <ul
+        aria-label={t('codes')}
+        className="grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-md border bg-sunken/60 p-4 font-mono text-sm"
+      >
+        {codes.map((code) => (
+          <li key={code} className="select-all">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <CopyButton value={text} label={t('copyCodes')} />
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+          download="recovery-codes.txt"
+          className={buttonClass()}
+        >
+          <Download aria-hidden />
+          {t('download')}
+        </a>
+        <Button variant="primary" onClick={onDone}>
+          {t('kept')}
+        </Button>
+      </div>
+    </div>
+  );
 }

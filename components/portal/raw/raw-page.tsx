@@ -11,7 +11,35 @@ import { useListAddress } from '../kit/list/use-list-address';
 import { ListSearch } from '../kit/list/list-search';
 import { rawList } from './list';
 import { BulkReplay } from './bulk-replay';
-import { StateFilter } from './state-filter';
+import { cn } from '@/components/ui/class-names';
+import { ListLink } from '@/components/portal/kit/list/list-link';
+
+const states = [null, 'failed', 'received', 'processed', 'ignored'] as const;
+
+/** States, one at a time; links, so that each can be opened elsewhere. */
+function StateFilter() {
+  const t = useTranslations('portal.raw');
+  const { address } = useListAddress(rawList);
+  return (
+    <nav aria-label={t('stateFilter')} className="flex flex-wrap gap-1 print:hidden">
+      {states.map((state) => (
+        <ListLink
+          list={rawList}
+          key={state}
+          // By their causes, failed ones are in the problems inbox.
+          to={{ ...address, state, cause: null, view: state === 'failed' ? 'single' : null, after: null }}
+          aria-current={address.state === state ? 'true' : undefined}
+          className={cn(
+            'flex h-8 items-center rounded-sm px-2.5 text-sm font-medium text-ink-muted hover:bg-hover hover:text-ink',
+            address.state === state && 'bg-pressed text-ink',
+          )}
+        >
+          {state === null ? t('allStates') : t(`states.${state}`)}
+        </ListLink>
+      ))}
+    </nav>
+  );
+}
 
 interface RawPageProps {
   readonly mayImport: boolean;

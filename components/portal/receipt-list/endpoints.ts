@@ -9,19 +9,20 @@ import { receiptList } from './list';
 import { byName } from '@/lib/core/by-name';
 import { consumerPath } from '@/lib/domain/identifiers/consumer-path';
 import { identifierCatalogue } from '@/lib/domain/identifiers/identifier-fields';
-import { countNewerReceipts } from '@/lib/domain/receipts/count-newer-receipts';
-import { receiptFieldsOf } from '@/lib/domain/receipts/index-receipt';
-import { listReceipts } from '@/lib/domain/receipts/list-receipts';
-import { sumReceipts } from '@/lib/domain/receipts/sum-receipts';
-import { listStores } from '@/lib/domain/stores/list-stores';
+import { countNewerReceipts } from '@/lib/domain/receipts/read/count-newer-receipts';
+import { receiptFieldsOf } from '@/lib/domain/receipts/index/index-receipt';
+import { listReceipts } from '@/lib/domain/receipts/read/list-receipts';
+import { sumReceipts } from '@/lib/domain/receipts/read/sum-receipts';
+import { listStores } from '@/lib/domain/stores/read-stores';
 import { may } from '@/lib/platform/auth/permissions';
 import type { PortalCall } from '@/lib/platform/auth/portal';
 import type { WireOf } from '@/lib/platform/http/endpoint';
 import { receiptSource, requireSight } from './receipt-source';
 import { searchExamples } from './search-examples';
 import type { StoreChoices } from '@/components/portal/kit/filters/store-choices';
-import { tellReading } from './tell-reading';
-import type { ToldSums } from './told-sums';
+import { readCounterText } from '@/lib/domain/receipts/search/read-counter-text';
+import { counterSetting } from '@/components/portal/kit/search/counter-setting';
+import type { ToldReading } from '@/components/portal/kit/search/use-reading';
 
 export const listReceiptsPage = listEndpoint(receiptSource);
 
@@ -142,4 +143,19 @@ declare module '@/components/portal/api/portal-api' {
     readonly get_store_choices: WireOf<typeof getStoreChoices>;
     readonly sum_found: WireOf<typeof sumFound>;
   }
+}
+
+interface ToldSums {
+  /** One for each currency. */
+  readonly sums: readonly string[];
+  /** Duplicates and test receipts, which no sum includes. */
+  readonly leftOut: number;
+}
+
+/** Null for a query or nothing. On the server. */
+async function tellReading({ ctx }: PortalCall, entered: string): Promise<ToldReading | null> {
+  const read = await readCounterText(ctx, entered, counterSetting(ctx.retailer.settings));
+  if (read?.kind !== 'receipt') return read;
+  const { id, transactionId: label, snapshot, localtime } = read.receipt;
+  return { kind: 'receipt', id, label, detail: `${snapshot.store.name} · ${localtime.slice(0, 10)}` };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listReceipts } from '@/lib/domain/receipts/list-receipts';
+import { listReceipts } from '@/lib/domain/receipts/read/list-receipts';
 import { makeRetailer, receiptBody } from '@/test/factories';
 import { exampleValues } from './example-values';
 

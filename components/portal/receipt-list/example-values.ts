@@ -1,4 +1,4 @@
-import type { PagedReceipt } from '@/lib/domain/receipts/in-parts';
+import type { PagedReceipt } from '@/lib/domain/receipts/read/in-parts';
 import { presentReceipt } from '@/lib/domain/receipts/present';
 import { dayIn } from '../kit/format/days';
 

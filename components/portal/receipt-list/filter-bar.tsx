@@ -5,14 +5,16 @@ import { Button } from '@/components/ui/button';
 import { DateFilter } from '../kit/filters/date-filter';
 import { useListAddress } from '../kit/list/use-list-address';
 import { consumerPath } from '@/lib/domain/identifiers/consumer-path';
-import { ConsumerFilter } from './consumer-filter';
 import { receiptList } from './list';
 import { replaceTerm } from '../kit/search/query-terms';
 import { otherTerms, queryFilters, withFilters, type QueryFilters } from './query-filters';
 import type { StoreChoice } from '../kit/filters/store-choices';
 import { StoreFilter } from '../kit/filters/store-filter';
-import { TermFilter } from '../kit/filters/term-filter';
+import { TermFilter, type TermFilterProps } from '../kit/filters/term-filter';
 import { TextFilter } from '../kit/filters/text-filter';
+import { useApi } from '@/components/portal/api/use-api';
+import { numberFormat } from '@/lib/core/i18n/intl-formats';
+import { printTerm } from '@/lib/search/language/print';
 
 /** Usual filters, and every other term of the query. Each change shows the newest page. */
 export function FilterBar({
@@ -80,4 +82,11 @@ export function FilterBar({
       )}
     </div>
   );
+}
+
+function ConsumerFilter(props: TermFilterProps) {
+  const query = printTerm({ ...props.term, occur: null });
+  const { data } = useApi('search_identifiers', { query: { count: 1, query } }, { retry: false });
+  const count = data === undefined ? {} : { suffix: `(${numberFormat(props.locale, {}).format(data.hits)})` };
+  return <TermFilter {...props} {...count} />;
 }

@@ -4,7 +4,7 @@ import { paymentFacts } from '@/components/receipt/words/payment-facts';
 import type { JsonObject } from '@/lib/core/json';
 import type { PortalCall } from '@/lib/platform/auth/portal';
 import { presentReceipt } from '@/lib/domain/receipts/present';
-import { shopTime } from '@/lib/domain/receipts/shop-time';
+import { shopTime } from '@/lib/domain/receipts/wire/shop-time';
 import { paymentMethod } from '../kit/format/payment-method';
 import { flagsOf, type ReceiptFlag } from '../receipt/receipt-flags';
 import { shortStoreName } from '../kit/format/short-store-name';

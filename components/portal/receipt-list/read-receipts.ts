@@ -1,9 +1,9 @@
 import { pageSize } from '@/components/portal/receipt-list/page-size';
 import type { ReceiptListAddress } from '@/components/portal/receipt-list/list';
 import { orNull } from '@/lib/core/errors';
-import { listReceipts } from '@/lib/domain/receipts/list-receipts';
-import type { PagedReceipt } from '@/lib/domain/receipts/in-parts';
-import { searchReceipts } from '@/lib/domain/receipts/search-receipts';
+import { listReceipts } from '@/lib/domain/receipts/read/list-receipts';
+import type { PagedReceipt } from '@/lib/domain/receipts/read/in-parts';
+import { searchReceipts } from '@/lib/domain/receipts/search/search-receipts';
 import { permitted } from '@/lib/platform/auth/permissions';
 import type { Context } from '@/lib/platform/context';
 

@@ -1,4 +1,4 @@
-import type { PagedReceipt } from '@/lib/domain/receipts/in-parts';
+import type { PagedReceipt } from '@/lib/domain/receipts/read/in-parts';
 import type { Portal } from '@/lib/platform/auth/portal';
 import type { SearchExample } from '../kit/search/search-help';
 import { textsOf } from '../kit/text/texts-of';

@@ -4,10 +4,10 @@ import { fileAnswer } from '@/components/receipt/link/page-answer';
 import { receiptPdf } from '@/components/receipt/pdf/receipt-pdf';
 import { receiptPageUrl } from '@/lib/core/paths';
 import { brandOfReceipt } from '@/lib/domain/brand/brand-of-receipt';
-import { getReceipt } from '@/lib/domain/receipts/get-receipt';
-import { listReturnTimes } from '@/lib/domain/receipts/list-related';
+import { getReceipt } from '@/lib/domain/receipts/read/get-receipt';
+import { listReturnTimes } from '@/lib/domain/receipts/read/list-related';
 import { presentReceipt } from '@/lib/domain/receipts/present';
-import { findReceiptLink } from '@/lib/domain/receipts/receipt-link';
+import { findReceiptLink } from '@/lib/domain/receipts/links/receipt-link';
 import { may } from '@/lib/platform/auth/permissions';
 
 /**

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import { Card, CardHeader } from '@/components/ui/card';
 import { TableBody, TableHead, TableHeader, TableRow } from '@/components/ui/table';
-import { itemGroups } from '@/lib/domain/receipts/item-groups';
+import { itemGroups } from '@/lib/domain/receipts/wire/item-groups';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import type { ValueFormat } from '../kit/format/value-format';
 

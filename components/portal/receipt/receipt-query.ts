@@ -1,6 +1,15 @@
 import { apiQuery } from '@/components/portal/api/queries';
+import { queryOptions } from '@tanstack/react-query';
 
 /** The receipt in the browser: first from the page, then from the API. */
 export function receiptQuery(id: string) {
   return apiQuery('get_receipt', { params: { id } });
+}
+
+export function channelsQuery(id: string) {
+  return queryOptions({
+    ...apiQuery('get_receipt_channels', { params: { id } }),
+    // An address may have been added a moment ago.
+    staleTime: 0,
+  });
 }

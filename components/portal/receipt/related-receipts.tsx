@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Card, CardHeader } from '@/components/ui/card';
 import { portalPath } from '@/lib/core/portal-path';
-import type { RelatedReceipt } from '@/lib/domain/receipts/list-related';
+import type { RelatedReceipt } from '@/lib/domain/receipts/read/list-related';
 import type { ValueFormat } from '../kit/format/value-format';
 
 interface RelatedReceiptsProps {

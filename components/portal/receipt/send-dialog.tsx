@@ -10,7 +10,7 @@ import { Skeleton } from '@/components/ui/waiting';
 import { api } from '@/components/portal/api/client';
 import { repeatable } from '@/components/portal/api/repeatable';
 import type { Api } from '@/lib/registry/api';
-import type { ReceiptChannelWire } from '@/lib/domain/delivery/outbox-schema';
+import type { ReceiptChannelWire } from '@/lib/domain/delivery/outbox/outbox-schema';
 import { AddressQuestion } from '../kit/form/address-question';
 import { SmallForm } from '../kit/form/form';
 import { FormError } from '../kit/form/form-error';
@@ -18,7 +18,7 @@ import { FormField } from '../kit/form/form-field';
 import { useDraftForm } from '../kit/form/use-draft-form';
 import { useAddressCheck } from '../kit/form/use-address-check';
 import { useSave } from '../kit/form/use-save';
-import { channelsQuery } from './delivery-query';
+import { channelsQuery } from './receipt-query';
 
 type Channel = ReceiptChannelWire['channel'];
 type SendBody = Api['send_receipt']['body'];

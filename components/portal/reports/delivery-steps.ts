@@ -1,6 +1,6 @@
 import { portalPath } from '@/lib/core/portal-path';
-import type { DeliveryFigures } from '@/lib/domain/delivery/count-deliveries';
-import type { Channel } from '@/lib/domain/delivery/message-content';
+import type { DeliveryFigures } from '@/lib/domain/delivery/outbox/count-deliveries';
+import type { Channel } from '@/lib/domain/delivery/send/message-content';
 import type { Days } from '@/lib/domain/rollups/periods';
 import { daysHref, type ReportView } from './report-view';
 

@@ -1,7 +1,6 @@
 import { dateFormat } from '@/lib/core/i18n/intl-formats';
 import type { Breakdown, ReportLine } from '@/lib/domain/reports/report';
 import { shortStoreName } from '../kit/format/short-store-name';
-import { shortTillId } from './short-till-id';
 import type { ValueFormat } from '../kit/format/value-format';
 
 export interface LineWords {
@@ -61,4 +60,9 @@ export function weekdayText(locale: string, weekday: number, style: 'short' | 'l
 
 export function written(locale: string, day: string, options: Intl.DateTimeFormatOptions): string {
   return dateFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** The end of a till's UUID, which distinguishes it in its store. */
+function shortTillId(id: string): string {
+  return id.slice(-6).toUpperCase();
 }

@@ -4,12 +4,11 @@ import { portalValueFormat } from '@/components/portal/kit/format/value-format';
 import { textsOf } from '@/components/portal/kit/text/texts-of';
 import { config } from '@/lib/core/config';
 import { portalPath } from '@/lib/core/portal-path';
-import { nameClients } from '@/lib/domain/clients/name-clients';
+import { nameClients } from '@/lib/domain/clients/get-client';
 import { listRequests } from '@/lib/domain/requests/list-requests';
 import { presentRequest } from '@/lib/domain/requests/present';
 import { statusRange } from '@/lib/domain/requests/schema';
 import { may } from '@/lib/platform/auth/permissions';
-import { curlOf } from './curl';
 import { requestList, type RequestRow } from './list';
 
 const size = 50;
@@ -57,3 +56,25 @@ export const requestSource = listSource({
     });
   },
 });
+
+interface Repeated {
+  readonly method: string;
+  readonly path: string;
+  /** Media type of the body, and the body, or null. */
+  readonly type: string | null;
+  readonly body: string | null;
+}
+
+export function curlOf({ method, path, type, body }: Repeated, origin: string): string {
+  const methodOption = method === 'GET' ? '' : method === 'HEAD' ? ' -I' : ` -X ${method}`;
+  return [
+    `curl -sS${methodOption} ${quoted(`${origin}${path}`)}`,
+    '-H "Authorization: Bearer $TOKEN"',
+    ...(type === null ? [] : [`-H ${quoted(`Content-Type: ${type}`)}`]),
+    ...(body === null ? [] : [`--data-binary ${quoted(body)}`]),
+  ].join(' \\\n  ');
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}

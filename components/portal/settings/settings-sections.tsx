@@ -1,21 +1,59 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { use, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { use, useLayoutEffect, useRef, useId, type ReactNode } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Input } from '@/components/ui/input';
 import type { SettingsWire } from '@/lib/domain/retailers/schema';
 import type { StorageUse } from '@/lib/platform/storage-quota';
 import { ChoiceSelect } from '../kit/form/choice-select';
 import type { CodeLists } from '../kit/form/code-lists';
-import { FormContext } from '../kit/form/form-context';
+import { FormContext, useFieldError } from '../kit/form/form-context';
 import { FormField } from '../kit/form/form-field';
 import { FormSection } from '../kit/form/form-section';
 import { TagInput } from '../kit/form/tag-input';
-import { ChannelBoxes } from './channel-boxes';
 import { IndexProgress } from './index-progress';
 import type { SearchFieldRow } from './search-field-rows';
 import { SearchFieldsEditor } from './search-fields-editor';
+import { CircleAlert } from 'lucide-react';
+
+const channels = ['email', 'sms', 'whatsapp'] as const;
+
+interface ChannelBoxesProps {
+  readonly name: 'channels' | 'send_on_arrival';
+  readonly chosen: readonly string[];
+  readonly hint?: string;
+}
+
+function ChannelBoxes({ name, chosen, hint }: ChannelBoxesProps) {
+  const t = useTranslations('portal.settings.sending');
+  const id = useId();
+  const error = useFieldError(name, t(name));
+  return (
+    <div role="group" aria-labelledby={id}>
+      <p id={id} className="mb-1 text-sm font-medium">
+        {t(name)}
+      </p>
+      <div className="flex flex-wrap gap-x-5">
+        {channels.map((channel) => (
+          <Checkbox
+            key={channel}
+            name={`${name}.${channel}`}
+            label={t(channel)}
+            defaultChecked={chosen.includes(channel)}
+          />
+        ))}
+      </div>
+      {hint !== undefined && <p className="mt-1 text-xs text-ink-subtle">{hint}</p>}
+      {error !== undefined && (
+        <p role="alert" className="mt-1 flex items-start gap-1.5 text-xs text-danger-ink">
+          <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
 
 const sections = [
   'basics',

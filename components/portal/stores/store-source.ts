@@ -2,7 +2,7 @@ import { keysetPage } from '@/components/portal/kit/list/keyset-page';
 import { listSource } from '@/components/portal/kit/list/list-source';
 import { storeList, type StoreRow } from '@/components/portal/stores/list';
 import { textsOf } from '@/components/portal/kit/text/texts-of';
-import { listStores } from '@/lib/domain/stores/list-stores';
+import { listStores } from '@/lib/domain/stores/read-stores';
 import { listTillsOf } from '@/lib/domain/pos/list-tills';
 import { presentStore } from '@/lib/domain/stores/present';
 import { isSilent } from '@/lib/domain/stores/silent';

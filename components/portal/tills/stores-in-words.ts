@@ -1,4 +1,4 @@
-import { nameStores } from '@/lib/domain/stores/list-stores';
+import { nameStores } from '@/lib/domain/stores/read-stores';
 import type { TillWire } from '@/lib/domain/tills/schema';
 import { may } from '@/lib/platform/auth/permissions';
 import type { Portal } from '@/lib/platform/auth/portal';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { postReceiptBody } from '@/lib/domain/receipts/submission';
+import { postReceiptBody } from '@/lib/domain/receipts/wire/submission';
 import { violationsOf } from '@/lib/platform/http/violations';
 import { fieldAt } from './field-at';
 

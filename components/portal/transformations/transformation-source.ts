@@ -5,7 +5,7 @@ import { transformationList, type TransformationRow } from '@/components/portal/
 import { textsOf } from '@/components/portal/kit/text/texts-of';
 import { listTransformationUse } from '@/lib/domain/pos/list-transformation-use';
 import { kindTitle } from '@/lib/formats/kinds';
-import { listTransformations } from '@/lib/domain/transformations/list-transformations';
+import { listTransformations } from '@/lib/domain/transformations/get-transformation';
 import { may } from '@/lib/platform/auth/permissions';
 
 const size = 50;

@@ -3,7 +3,7 @@ import { keysetPage } from '@/components/portal/kit/list/keyset-page';
 import { listSource } from '@/components/portal/kit/list/list-source';
 import { userList, type UserRow } from '@/components/portal/users/list';
 import { textsOf } from '@/components/portal/kit/text/texts-of';
-import { listPortalUsers } from '@/lib/domain/portal-users/list-portal-users';
+import { listPortalUsers } from '@/lib/domain/portal-users/get-portal-user';
 import { presentPortalUser } from '@/lib/domain/portal-users/present';
 
 const size = 50;

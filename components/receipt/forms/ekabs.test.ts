@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ekabsOut } from '@/lib/domain/receipts/ekabs-schema';
+import { ekabsOut } from '@/lib/domain/receipts/wire/ekabs-schema';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { makeDocumentReader, type DocumentReader } from '@/test/read-document';
 import { fullReceipt, item, payment, receipt } from '@/test/receipt-page/fixtures';

@@ -1,5 +1,5 @@
-import type { Ekabs } from '@/lib/domain/receipts/ekabs-schema';
-import type { FiscalWire } from '@/lib/domain/receipts/fiscal';
+import type { Ekabs } from '@/lib/domain/receipts/wire/ekabs-schema';
+import type { FiscalWire } from '@/lib/domain/receipts/wire/fiscal';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { brandText } from '../words/brand-text';
 import type { PageFormat } from '../words/page-format';

@@ -1,5 +1,5 @@
 import { isJsonObject } from '@/lib/core/json';
-import { listedPayments, mandatory, type EReceipt } from '@/lib/domain/receipts/ereceipt-schema';
+import { listedPayments, mandatory, type EReceipt } from '@/lib/domain/receipts/wire/ereceipt-schema';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { sumOf } from './minor-units';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ereceiptOut, type EReceipt } from '@/lib/domain/receipts/ereceipt-schema';
+import { ereceiptOut, type EReceipt } from '@/lib/domain/receipts/wire/ereceipt-schema';
 import { ekabsExample, ereceiptExample, receiptExample } from '@/lib/domain/receipts/examples';
 import { receiptOut, type ReceiptWire } from '@/lib/domain/receipts/schema';
 import { fullReceipt, hostileReceipt, item, payment, receipt } from '@/test/receipt-page/fixtures';

@@ -1,7 +1,7 @@
 import { countryAlpha2 } from '@/lib/core/codes';
-import { afterSaleDates } from '@/lib/domain/receipts/after-sale';
-import type { EReceipt } from '@/lib/domain/receipts/ereceipt-schema';
-import { returnedTransactions } from '@/lib/domain/receipts/named-transactions';
+import { afterSaleDates } from '@/lib/domain/receipts/read/after-sale';
+import type { EReceipt } from '@/lib/domain/receipts/wire/ereceipt-schema';
+import { returnedTransactions } from '@/lib/domain/receipts/read/named-transactions';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { reduction } from '../view/discount-row';
 import { receiptNumber } from '../view/shown-receipt';

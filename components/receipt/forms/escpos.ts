@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite';
-import { codePages, type CodePage } from '@/lib/domain/receipts/receipt-forms';
+import { codePages, type CodePage } from '@/lib/domain/receipts/wire/receipt-forms';
 import { fontFor } from '@/lib/platform/pdf/fonts';
 import type { ColumnLine } from './text-columns';
 

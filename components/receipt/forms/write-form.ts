@@ -1,4 +1,4 @@
-import { codePages, receiptForms, type ReceiptFormName } from '@/lib/domain/receipts/receipt-forms';
+import { codePages, receiptForms, type ReceiptFormName } from '@/lib/domain/receipts/wire/receipt-forms';
 import type { AnswerForm } from '@/lib/platform/http/negotiate';
 import { ekabsOf } from './ekabs';
 import { escposOf } from './escpos';

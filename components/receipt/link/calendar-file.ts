@@ -1,4 +1,4 @@
-import type { AfterSaleDate } from '@/lib/domain/receipts/after-sale';
+import type { AfterSaleDate } from '@/lib/domain/receipts/read/after-sale';
 import { withoutBidiControls } from '../view/foreign-text';
 
 export interface CalendarInput {

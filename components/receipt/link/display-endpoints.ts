@@ -10,7 +10,7 @@ import { notFound } from '@/lib/core/errors';
 import { isReceiptLanguage, type ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 import { displayPath, displayUrl } from '@/lib/core/paths';
 import { brandOfReceipt } from '@/lib/domain/brand/brand-of-receipt';
-import { takePageCall } from '@/lib/domain/receipts/page-calls';
+import { takePageCall } from '@/lib/domain/receipts/links/page-calls';
 import { openDisplay, type OpenedDisplay } from '@/lib/domain/tills/displays';
 import { chooseHandOver, showReceipt, type Shown } from '@/lib/domain/tills/show-receipt';
 import { openStream } from '@/lib/domain/tills/streams';

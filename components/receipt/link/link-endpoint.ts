@@ -12,8 +12,8 @@ import {
   openReceiptLink,
   type EmptyLink,
   type OpenedLink,
-} from '@/lib/domain/receipts/open-receipt-link';
-import { takePageCall } from '@/lib/domain/receipts/page-calls';
+} from '@/lib/domain/receipts/links/open-receipt-link';
+import { takePageCall } from '@/lib/domain/receipts/links/page-calls';
 import type { Answer } from '@/lib/platform/http/answer';
 import { endpoint, type Endpoint } from '@/lib/platform/http/endpoint';
 import { anyBytes, anyType, type RequestHead } from '@/lib/platform/http/input';

@@ -1,7 +1,7 @@
 import { receiptDataPath, receiptFormPath, receiptPageUrl } from '@/lib/core/paths';
 import { pageBrandOfReceipt } from '@/lib/domain/brand/brand-of-receipt';
-import { takeDrawing } from '@/lib/domain/receipts/page-calls';
-import { contentTypeOf, linkedForms, receiptForms } from '@/lib/domain/receipts/receipt-forms';
+import { takeDrawing } from '@/lib/domain/receipts/links/page-calls';
+import { contentTypeOf, linkedForms, receiptForms } from '@/lib/domain/receipts/wire/receipt-forms';
 import type { Answer } from '@/lib/platform/http/answer';
 import { showForm } from '../forms/shown-form';
 import { usualParameters, writeForm, type DrawnForm } from '../forms/write-form';

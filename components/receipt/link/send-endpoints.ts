@@ -1,12 +1,12 @@
 import { inLanguage } from '@/components/receipt/view/page-links';
 import { sendPage, sentPage, type SendProblem } from '@/components/receipt/page/send-page';
-import { channels } from '@/lib/domain/delivery/message-content';
+import { channels } from '@/lib/domain/delivery/send/message-content';
 import {
   offerOfPage,
   offersSending,
   sendFromPage,
   type PageSending,
-} from '@/lib/domain/delivery/send-from-page';
+} from '@/lib/domain/delivery/request/send-from-page';
 import { ServiceError } from '@/lib/core/errors';
 import { isUuid, newRequestId } from '@/lib/core/ids';
 import { receiptFormPath } from '@/lib/core/paths';

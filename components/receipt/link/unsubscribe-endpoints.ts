@@ -1,10 +1,10 @@
 import { inLanguage } from '@/components/receipt/view/page-links';
 import { unsubscribePage, type SubscriptionForm } from '@/components/receipt/page/unsubscribe-page';
 import type { Context } from '@/lib/platform/context';
-import { openUnsubscribe, type Subscriber } from '@/lib/domain/delivery/open-unsubscribe';
-import { automaticChannelsOf } from '@/lib/domain/delivery/is-sent-by-itself';
-import { automaticChannels } from '@/lib/domain/delivery/opt-out-tags';
-import { readSubscription, startReceipts, stopReceipts } from '@/lib/domain/delivery/subscription';
+import { openUnsubscribe, type Subscriber } from '@/lib/domain/delivery/opt-out/open-unsubscribe';
+import { automaticChannelsOf } from '@/lib/domain/delivery/send/is-sent-by-itself';
+import { automaticChannels } from '@/lib/domain/delivery/opt-out/opt-out-tags';
+import { readSubscription, startReceipts, stopReceipts } from '@/lib/domain/delivery/opt-out/subscription';
 import { ServiceError } from '@/lib/core/errors';
 import { receiptFormPath } from '@/lib/core/paths';
 import type { Answer } from '@/lib/platform/http/answer';

@@ -1,9 +1,9 @@
 import { receiptPageUrl } from '@/lib/core/paths';
 import { brandOfReceipt } from '@/lib/domain/brand/brand-of-receipt';
-import { listReturnTimes } from '@/lib/domain/receipts/list-related';
+import { listReturnTimes } from '@/lib/domain/receipts/read/list-related';
 import { presentInTurns } from '@/lib/domain/receipts/present';
-import { receiptForms, type WriteForm } from '@/lib/domain/receipts/receipt-forms';
-import { findReceiptLink } from '@/lib/domain/receipts/receipt-link';
+import { receiptForms, type WriteForm } from '@/lib/domain/receipts/wire/receipt-forms';
+import { findReceiptLink } from '@/lib/domain/receipts/links/receipt-link';
 import { may } from '@/lib/platform/auth/permissions';
 import { showForm } from '../forms/shown-form';
 import { writeForm } from '../forms/write-form';

@@ -1,9 +1,8 @@
 import { plainBrand, type ReceiptBrand } from '@/lib/domain/brand/receipt-brand';
 import { receiptMessages, type ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
-import { itemGroups } from '@/lib/domain/receipts/item-groups';
+import { itemGroups } from '@/lib/domain/receipts/wire/item-groups';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { withoutBidiControls } from '../view/foreign-text';
-import { NoReceiptView, type NoReceiptReason } from './no-receipt-view';
 import { pageFormat } from '../words/page-format';
 import { pageLanguageOf, readerLanguage } from '../words/page-language';
 import type { PageLinks } from '../view/page-links';
@@ -12,6 +11,7 @@ import { ReceiptView } from '../view/receipt-view';
 import { shownInTurns } from '../view/shown-receipt';
 import { renderPage, type ConsumerPage, type PageParts } from './render-page';
 import { staticMarkup } from './static-markup';
+import { LanguageSwitch } from '@/components/receipt/view/language-switch';
 
 export interface PageOptions extends Pick<PageParts, 'restyle'> {
   readonly chosen?: ReceiptLanguage | null;
@@ -102,4 +102,37 @@ function renderNoReceipt(reason: NoReceiptReason, language: ReceiptLanguage): Pr
   const tint = { name: '', accent: '#6b7280' };
   const view = <NoReceiptView language={language} reason={reason} />;
   return renderPage({ language, title, tint, view });
+}
+
+/** Reason for no receipt: `missing` for a link that opens nothing for any reason. */
+type NoReceiptReason = 'missing' | 'unavailable' | 'limited';
+
+interface NoReceiptViewProps {
+  readonly language: ReceiptLanguage;
+  readonly reason: NoReceiptReason;
+}
+
+/** Equal for all links that never opened a receipt. */
+function NoReceiptView({ language, reason }: NoReceiptViewProps) {
+  const messages = receiptMessages(language);
+  const { title, body, hint } = messages[reason];
+  return (
+    <>
+      <main>
+        <article className="paper missing">
+          <svg viewBox="0 0 48 48" aria-hidden="true">
+            <path d="M12 6h24v36l-4-3-4 3-4-3-4 3-4-3-4 3z" />
+            <path d="m19 17 10 10m0-10L19 27" />
+          </svg>
+          <h1>{title}</h1>
+          <p>{body}</p>
+          <p>{hint}</p>
+          {reason === 'missing' && <p>{messages.missing.ask}</p>}
+        </article>
+      </main>
+      <footer>
+        <LanguageSwitch href={(other) => `?lang=${other}`} page={pageFormat(language, messages, null)} />
+      </footer>
+    </>
+  );
 }

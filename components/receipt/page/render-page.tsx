@@ -1,6 +1,6 @@
 import {
-  type BrandColours,
   brandColours,
+  type BrandColours,
   type BrandTint,
   type SchemeColours,
 } from '@/lib/domain/brand/colours';
@@ -10,7 +10,6 @@ import { LRUCache } from 'lru-cache';
 import type { ReactNode } from 'react';
 import { directionOf, type ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 import { receiptCss } from './receipt-css';
-import { ReceiptDocument } from './receipt-document';
 import { staticMarkup } from './static-markup';
 
 export interface ConsumerPage {
@@ -83,4 +82,40 @@ function brandIconUrl(name: string, { tile, tileText }: BrandColours): string {
   const text = `<text x="16" y="21.5" fill="${tileText}" font-family="system-ui" font-size="15" font-weight="600" text-anchor="middle">${letters}</text>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="${tile}"/>${text}</svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+interface Props {
+  readonly lang: string;
+  readonly dir: 'ltr' | 'rtl';
+  readonly title: string;
+  /** All of the page's CSS; its hash is in the Content-Security-Policy. */
+  readonly css: string;
+  readonly colours: SchemeColours;
+  /** The page's icon as a data URL; without one browsers ask for /favicon.ico. */
+  readonly iconUrl: string;
+  readonly children: ReactNode;
+}
+
+/** HTML document of a consumer page: static, without scripts, loading nothing from anywhere. */
+function ReceiptDocument({ lang, dir, title, css, colours, iconUrl, children }: Props) {
+  return (
+    <html lang={lang} dir={dir}>
+      <head>
+        <meta charSet="utf-8" />
+        <title>{title}</title>
+        <meta name="description" content={title} />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="robots" content="noindex" />
+        <meta name="referrer" content="no-referrer" />
+        <meta name="color-scheme" content="light dark" />
+        {/* Numbers on a receipt are not phone numbers. */}
+        <meta name="format-detection" content="telephone=no, date=no, address=no" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={colours.light.wash} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={colours.dark.wash} />
+        <link rel="icon" href={iconUrl} />
+        <style>{css}</style>
+      </head>
+      <body>{children}</body>
+    </html>
+  );
 }

@@ -1,4 +1,4 @@
-import type { MaskedAddress } from '@/lib/domain/delivery/mask-address';
+import type { MaskedAddress } from '@/lib/domain/delivery/outbox/mask-address';
 import { formPage, FormProblem, type FormSurroundings } from './form-page';
 import type { PageFormat } from '../words/page-format';
 import type { ConsumerPage } from './render-page';

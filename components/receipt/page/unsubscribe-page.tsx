@@ -1,4 +1,4 @@
-import type { Subscription } from '@/lib/domain/delivery/subscription';
+import type { Subscription } from '@/lib/domain/delivery/opt-out/subscription';
 import { ForeignText } from '../view/foreign-text';
 import { formPage, FormProblem, type FormSurroundings } from './form-page';
 import type { PageFormat } from '../words/page-format';

@@ -4,7 +4,7 @@ import { documentKey } from '@/lib/platform/document-cache';
 import { directionOf, receiptMessages, type ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 import type { PrintableDocument } from '@/lib/platform/pdf/printable';
 import { renderPdf } from '@/lib/platform/pdf/render-pdf';
-import { receiptForms } from '@/lib/domain/receipts/receipt-forms';
+import { receiptForms } from '@/lib/domain/receipts/wire/receipt-forms';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { showForm, type ShownWith } from '../forms/shown-form';
 import { writeForm } from '../forms/write-form';

@@ -1,4 +1,4 @@
-import { afterSaleDates, type AfterSaleDate } from '@/lib/domain/receipts/after-sale';
+import { afterSaleDates, type AfterSaleDate } from '@/lib/domain/receipts/read/after-sale';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { ForeignText } from './foreign-text';
 import type { PageFormat } from '../words/page-format';

@@ -7,7 +7,7 @@ import {
   receiptPageUrl,
   type ReceiptForm,
 } from '@/lib/core/paths';
-import type { relatedLinksOf } from '@/lib/domain/receipts/open-receipt-link';
+import type { relatedLinksOf } from '@/lib/domain/receipts/links/open-receipt-link';
 
 /** Pages of the sales of returned goods, by transaction id, and of later returns, by local time. */
 export interface RelatedPages {

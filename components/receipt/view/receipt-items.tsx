@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { nextTurn } from '@/lib/core/next-turn';
-import type { ItemGroup } from '@/lib/domain/receipts/item-groups';
+import type { ItemGroup } from '@/lib/domain/receipts/wire/item-groups';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { Amount } from './amount';
 import { DiscountRow } from './discount-row';

@@ -8,9 +8,8 @@ import { Barcode } from './barcode';
 import { BrandParagraphs } from './brand-paragraphs';
 import { TopFiscalCodes } from './fiscal-code';
 import { FiscalData } from './fiscal-data';
-import { Notices } from './notices';
 import { PageFooter } from './page-footer';
-import { pageFormat } from '../words/page-format';
+import { pageFormat, type PageFormat } from '../words/page-format';
 import { refundOf } from '../words/refund';
 import type { PageLinks } from './page-links';
 import { PageQr } from './page-qr';
@@ -23,6 +22,7 @@ import { ReceiptTotals } from './receipt-totals';
 import { ReturnPolicy } from './return-policy';
 import { ReturnState } from './return-state';
 import { TaxSummary } from './tax-summary';
+import { fiscalNotices } from '@/components/receipt/words/fiscal-facts';
 
 interface Props {
   readonly receipt: ReceiptWire;
@@ -86,6 +86,35 @@ export function ReceiptView({
         </article>
       </main>
       <PageFooter receipt={receipt} brand={brand} links={links} page={page} />
+    </>
+  );
+}
+
+/** Notices that a receipt is a test, a copy or incomplete, or of its fiscal kind. */
+function Notices({ receipt, page }: { readonly receipt: ReceiptWire; readonly page: PageFormat }) {
+  const { t } = page;
+  return (
+    <>
+      {receipt.test && (
+        <p className="notice">
+          <strong>{t('notices.test')}</strong> {t('notices.testText')}
+        </p>
+      )}
+      {fiscalNotices(receipt).map((status) => (
+        <p key={status} className="notice">
+          <strong>{t(`fiscal.${status}`)}</strong> {t(`fiscal.${status}Text`)}
+        </p>
+      ))}
+      {receipt.duplicate && (
+        <p className="notice">
+          <strong>{t('notices.duplicate')}</strong> {t('notices.duplicateText')}
+        </p>
+      )}
+      {receipt.incomplete && (
+        <p className="notice">
+          <strong>{t('notices.incomplete')}</strong> {t('notices.incompleteText')}
+        </p>
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { mapTexts, type JsonValue } from '@/lib/core/json';
 import { nextTurn } from '@/lib/core/next-turn';
 import { erasedMark } from '@/lib/domain/privacy/erased-mark';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
-import { inShopTime } from '@/lib/domain/receipts/shop-time';
+import { inShopTime } from '@/lib/domain/receipts/wire/shop-time';
 import type { Translate } from '../words/page-format';
 
 /**

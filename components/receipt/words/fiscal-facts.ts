@@ -1,6 +1,6 @@
 import type en from '@/lib/core/i18n/receipt-messages/en.json';
 import { fiscalScheme, type FiscalScheme } from '@/lib/domain/fiscal/schemes';
-import type { FiscalWire } from '@/lib/domain/receipts/fiscal';
+import type { FiscalWire } from '@/lib/domain/receipts/wire/fiscal';
 import type { Translate } from './page-format';
 
 export interface FiscalFact {

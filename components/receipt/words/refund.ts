@@ -1,4 +1,4 @@
-import { returnedTransactions } from '@/lib/domain/receipts/named-transactions';
+import { returnedTransactions } from '@/lib/domain/receipts/read/named-transactions';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import type { PageFormat } from './page-format';
 

@@ -5,8 +5,28 @@ import type { AnswerFile } from '@/lib/platform/http/answer';
 import { fileStorage } from '@/lib/platform/storage/file-storage';
 import { attachmentDisposition } from './content-disposition';
 import { storageKey, uuidOfAttachment } from './names';
-import { safeType } from './safe-type';
 import { findAttachment } from './store';
+import * as contentType from 'content-type';
+
+/** Types that a browser shows without running anything in them. */
+const safeTypes = new Set([
+  'application/pdf',
+  'image/gif',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'text/csv',
+  'text/plain',
+]);
+
+/** Type of a served file: its own when it is safe, else `application/octet-stream` (contract section 6). */
+function safeType(stored: string | null): string {
+  const { type, parameters } = contentType.parse(stored ?? '');
+  const lower = type.toLowerCase();
+  if (!safeTypes.has(lower)) return 'application/octet-stream';
+  const charset = parameters['charset']?.toLowerCase() ?? '';
+  return lower.startsWith('text/') && /^[\w-]{1,40}$/.test(charset) ? `${lower}; charset=${charset}` : lower;
+}
 
 /** A file and the headers that keep a browser from running it. */
 export interface ServedAttachment {

@@ -1,6 +1,6 @@
 import { trusted } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
-import type { OpenedLink } from '@/lib/domain/receipts/open-receipt-link';
+import type { OpenedLink } from '@/lib/domain/receipts/links/open-receipt-link';
 import { getAttachment, type ServedAttachment } from './get-attachment';
 
 /**

@@ -1,11 +1,11 @@
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { fileStorage } from '@/lib/platform/storage/file-storage';
-import { giveRoomBack } from '@/lib/platform/storage-quota';
+import { giveRoomBack, recountStorage } from '@/lib/platform/storage-quota';
 import { readStorageKey, storageKey } from './names';
-import { deleteUnlinked, findKnown } from './store';
+import { deleteUnlinked, findKnown, sumAttachments } from './store';
 import type { JobRun } from '@/lib/platform/queue/define-job';
 import { forEachRetailer } from '@/lib/platform/for-each-retailer';
-import { recountFiles } from './recount-files';
+import { sumLogos } from '@/lib/domain/brand/store';
 
 const waitsForInMs = 7 * 24 * 60 * 60 * 1000;
 
@@ -78,4 +78,9 @@ export function pruneAttachmentsOfAll(_data: unknown, { log, signal }: JobRun): 
     if (wrongBytes !== 0)
       log.warn({ retailer: ctx.retailer.id, wrong_bytes: wrongBytes }, 'storage use corrected');
   });
+}
+
+/** Recounts all files of the retailer, attachments and logos; returns the difference in bytes. */
+export function recountFiles(ctx: Context): Promise<number> {
+  return recountStorage(ctx, [sumAttachments, sumLogos]);
 }

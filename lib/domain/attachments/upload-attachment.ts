@@ -1,5 +1,5 @@
 import { inTransaction, type Context } from '@/lib/platform/context';
-import { attachToReceipt } from '@/lib/domain/receipts/attach-to-receipt';
+import { attachToReceipt } from '@/lib/domain/receipts/change/attach-to-receipt';
 import { keepWritten } from '@/lib/platform/storage/keep-written';
 import { takeRoom } from '@/lib/platform/storage-quota';
 import { attachmentId, storageKey } from './names';

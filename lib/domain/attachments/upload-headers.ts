@@ -1,4 +1,4 @@
-import { maskCardNumbers } from '@/lib/core/card-numbers';
+import { maskCardNumbers } from '@/lib/core/card-numbers/card-numbers';
 import { invalidRequest, type Violation } from '@/lib/core/errors';
 import { attachmentLabelMax, isAttachmentLabel, storedTransactionIdMax } from '@/lib/core/fields';
 import type { HeaderLines } from '@/lib/platform/http/request';

@@ -1,7 +1,7 @@
 import { checkHolds } from '@/lib/platform/auth/held-permissions';
 import { trusted, type Context } from '@/lib/platform/context';
-import { listReceipts } from '@/lib/domain/receipts/list-receipts';
-import { getReceipt } from '@/lib/domain/receipts/get-receipt';
+import { listReceipts } from '@/lib/domain/receipts/read/list-receipts';
+import { getReceipt } from '@/lib/domain/receipts/read/get-receipt';
 import { presentReceipt } from '@/lib/domain/receipts/present';
 import { drawnBrand } from './brand-of-receipt';
 import { renderPreview, type Preview } from './preview-renderer';

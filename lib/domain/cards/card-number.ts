@@ -1,4 +1,4 @@
-import { passesLuhn } from '@/lib/core/luhn';
+import { passesLuhn } from '@/lib/core/card-numbers/luhn';
 import type { RetailerSettings } from '@/lib/platform/retailers/settings';
 
 /** Check of a retailer's card numbers; `off` means it has no cards (contract section 13). */

@@ -1,6 +1,12 @@
 import type { Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
-import { findClientById, type ClientName, type ClientRow } from './store';
+import {
+  findClientById,
+  readClientNames,
+  type ClientName,
+  type ClientRow,
+  type ClientDescription,
+} from './store';
 
 /**
  * Contract section 9.
@@ -10,4 +16,9 @@ export async function getClient(ctx: Context<'get_client'>, name: ClientName): P
   const row = await findClientById(ctx, name);
   if (row === null) throw notFound('client');
   return row;
+}
+
+/** Unknown ids are left out. */
+export function nameClients(ctx: Context, ids: readonly number[]): Promise<ClientDescription[]> {
+  return readClientNames(ctx, ids);
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { endpoint, ok } from '@/lib/platform/http/endpoint';
 import { receiptExample } from '@/lib/domain/receipts/examples';
-import { channels } from './message-content';
+import { channels } from './send/message-content';
 import { sendReceiptBody } from './schema';
-import { resolveForConsumer, sendForConsumer } from './send-for-consumer';
-import { resolveSending, sendReceipt } from './send-receipt';
-import { postDeliveriesCancel, postSendBatch } from './batch-endpoints';
-import { postTwilioStatus } from './callback-endpoints';
+import { resolveForConsumer, sendForConsumer } from './request/send-for-consumer';
+import { resolveSending, sendReceipt } from './request/send-receipt';
+import { postDeliveriesCancel, postSendBatch } from './request/batch-endpoints';
+import { postTwilioStatus } from './twilio/callback-endpoints';
 import {
   getDeliveries,
   getDeliveryById,
@@ -14,7 +14,7 @@ import {
   postDeliveryRetry,
   getReceiptDeliveries,
   getReceiptChannels,
-} from './outbox-endpoints';
+} from './outbox/outbox-endpoints';
 
 /** POST /receipts/_send (§4.7). */
 export const sendReceiptToChannels = endpoint({

@@ -1,8 +1,8 @@
 import { resource } from '@/lib/platform/http/resource';
-import { giveUpMessageJob } from './give-up-message-job';
-import { pruneOutboxJob } from './prune-outbox-job';
-import { recountDeliveriesJob } from './recount-deliveries-job';
-import { sendMessageJobs } from './send-message-job';
+import { giveUpMessageJob } from './send/give-up-message-job';
+import { pruneOutboxJob } from './outbox/prune-outbox-job';
+import { recountDeliveriesJob } from './outbox/recount-deliveries-job';
+import { sendMessageJobs } from './send/send-message-job';
 
 const reasons = [
   'address_erased',

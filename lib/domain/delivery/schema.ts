@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { list, optional, storedTransactionId, text } from '@/lib/core/fields';
 import { exactlyOneOf } from '@/lib/core/json-schema';
 import { issue, problems } from '@/lib/core/problems';
-import { toEmail } from './addresses';
+import { toEmail } from './send/addresses';
 
 const emailAddress = text({ min: 3, max: 254 })
   .refine((value) => toEmail(value) !== null, { message: problems.email })

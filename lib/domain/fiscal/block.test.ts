@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fiscalBlocks } from '@/lib/domain/receipts/fiscal';
+import { fiscalBlocks } from '@/lib/domain/receipts/wire/fiscal';
 import { fiscalBlock, schemeOfKey } from '@/lib/formats/fiscal/block';
 
 test('a block has values as text, without those that say nothing', () => {

@@ -1,4 +1,4 @@
-import { maskTexts } from '@/lib/core/mask-texts';
+import { maskTexts } from '@/lib/core/card-numbers/mask-texts';
 import type { IdentifierProperties } from './schema';
 
 /** The properties of an identifier with card numbers masked, but for its e-mail address, which names the consumer. */

@@ -1,13 +1,13 @@
 import { checkInlineSize, withoutData, type InlineFiles } from '@/lib/domain/attachments/link-inline';
 import { hasInvalidSignature } from '@/lib/domain/fiscal/check-fiscal';
-import { fiscalOf } from '@/lib/domain/receipts/fiscal';
-import { formerFiscal } from '@/lib/domain/receipts/former-fiscal';
-import { receiptEntry } from '@/lib/domain/receipts/index-receipt';
-import { maskReceipt } from '@/lib/domain/receipts/mask-receipt';
-import { prepareReceipt, type RawOrigin } from '@/lib/domain/receipts/prepare-receipt';
-import type { ReceiptAttachments } from '@/lib/domain/receipts/receipt-attachments';
+import { fiscalOf } from '@/lib/domain/receipts/wire/fiscal';
+import { formerFiscal } from '@/lib/domain/receipts/index/former-fiscal';
+import { receiptEntry } from '@/lib/domain/receipts/index/index-receipt';
+import { maskReceipt } from '@/lib/domain/receipts/wire/mask-receipt';
+import { prepareReceipt, type RawOrigin } from '@/lib/domain/receipts/wire/prepare-receipt';
+import type { ReceiptAttachments } from '@/lib/domain/receipts/read/receipt-attachments';
 import type { NewReceipt } from '@/lib/domain/receipts/store/insert';
-import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
+import type { SubmittedReceipt } from '@/lib/domain/receipts/wire/submission';
 import type { StoreRow } from '@/lib/domain/stores/store/stores';
 import {
   namedLinkToken,

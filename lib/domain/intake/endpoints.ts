@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { apiUrl } from '@/lib/core/paths';
 import { receiptExample } from '@/lib/domain/receipts/examples';
-import { linksOf, receiptLinksOut } from '@/lib/domain/receipts/link-schema';
-import { qualityWarnings } from '@/lib/domain/receipts/quality';
+import { linksOf, receiptLinksOut } from '@/lib/domain/receipts/links/link-schema';
+import { qualityWarnings } from '@/lib/domain/receipts/wire/quality';
 import { deleteTestReceipts } from '@/lib/domain/intake/delete-test-receipts';
-import { deprecatedSince, postReceiptBody } from '@/lib/domain/receipts/submission';
+import { deprecatedSince, postReceiptBody } from '@/lib/domain/receipts/wire/submission';
 import { created, endpoint, noContent } from '@/lib/platform/http/endpoint';
 import { plainFormDeprecation } from '@/lib/platform/http/version';
 import { postTestReceiptBody } from './schema';

@@ -1,14 +1,14 @@
 import { keepLinked } from '@/lib/domain/attachments/link-inline';
 import type { AttachmentRow } from '@/lib/domain/attachments/store';
-import { queueArrivals } from '@/lib/domain/delivery/queue-arrival';
+import { queueArrivals } from '@/lib/domain/delivery/send/queue-arrival';
 import { recordEvents } from '@/lib/domain/events/record-events';
 import { applyLoyalty, mayCount } from '@/lib/domain/loyalty/apply-loyalty';
 import type { ProgramRow } from '@/lib/domain/loyalty/store/programs';
 import { issueRewards } from '@/lib/domain/loyalty/issue-rewards';
-import { addRawOrigin } from '@/lib/domain/receipts/add-raw-origin';
+import { addRawOrigin } from '@/lib/domain/receipts/change/add-raw-origin';
 import { fiscalSender, isNoted } from '@/lib/domain/fiscal/expected';
-import { fiscalOf } from '@/lib/domain/receipts/fiscal';
-import { queueUpkeep } from '@/lib/domain/receipts/queue-upkeep';
+import { fiscalOf } from '@/lib/domain/receipts/wire/fiscal';
+import { queueUpkeep } from '@/lib/domain/receipts/index/queue-upkeep';
 import { insertionsBeside } from '@/lib/domain/receipts/store/insert';
 import { addFiscalTills, type StoreRow } from '@/lib/domain/stores/store/stores';
 import { tellDisplays } from '@/lib/domain/tills/displays';

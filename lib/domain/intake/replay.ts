@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { conflict, ServiceError } from '@/lib/core/errors';
 import { isJsonObject, type JsonObject } from '@/lib/core/json';
-import { comparable } from '@/lib/domain/receipts/comparable';
-import { formerNames } from '@/lib/domain/receipts/former-fiscal';
-import { maskReceipt } from '@/lib/domain/receipts/mask-receipt';
+import { comparable } from '@/lib/domain/receipts/wire/comparable';
+import { formerNames } from '@/lib/domain/receipts/index/former-fiscal';
+import { maskReceipt } from '@/lib/domain/receipts/wire/mask-receipt';
 import type { StoredReceipt } from '@/lib/domain/receipts/present';
 import { readReceiptsByUniqueIds, readReceiptsOfTransactions } from '@/lib/domain/receipts/store/receipts';
-import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
+import type { SubmittedReceipt } from '@/lib/domain/receipts/wire/submission';
 import type { Context } from '@/lib/platform/context';
 import { uniqueIdsOf, type Arrival } from './arrival';
 import type { Outcome } from './submission';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optional } from '@/lib/core/fields';
-import { postReceiptBody, storeReference } from '@/lib/domain/receipts/submission';
+import { postReceiptBody, storeReference } from '@/lib/domain/receipts/wire/submission';
 
 export const postTestReceiptBody = z
   .strictObject({

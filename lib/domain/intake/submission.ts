@@ -1,5 +1,5 @@
 import type { StoredReceipt } from '@/lib/domain/receipts/present';
-import { ensureLink } from '@/lib/domain/receipts/receipt-link';
+import { ensureLink } from '@/lib/domain/receipts/links/receipt-link';
 import type { NewReceipt } from '@/lib/domain/receipts/store/insert';
 import type { Context } from '@/lib/platform/context';
 

@@ -1,5 +1,5 @@
-import type { RawOrigin } from '@/lib/domain/receipts/prepare-receipt';
-import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
+import type { RawOrigin } from '@/lib/domain/receipts/wire/prepare-receipt';
+import type { SubmittedReceipt } from '@/lib/domain/receipts/wire/submission';
 import type { Context } from '@/lib/platform/context';
 import { arrivalOf } from './arrival';
 import { withInlineFiles } from './inline-files';

@@ -1,4 +1,4 @@
-import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
+import type { SubmittedReceipt } from '@/lib/domain/receipts/wire/submission';
 import type { Context } from '@/lib/platform/context';
 import { isTransaction } from '@/lib/platform/db/client';
 import { RetailerBatches } from '@/lib/platform/retailer-batches';

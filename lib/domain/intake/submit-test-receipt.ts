@@ -1,5 +1,5 @@
 import { sampleReceipt } from '@/lib/domain/brand/sample-receipt';
-import { postReceiptBody, type SubmittedReceipt } from '@/lib/domain/receipts/submission';
+import { postReceiptBody, type SubmittedReceipt } from '@/lib/domain/receipts/wire/submission';
 import { findStore, readStores, type StoreRow } from '@/lib/domain/stores/store/stores';
 import type { Context } from '@/lib/platform/context';
 import { arrivalOf, storeMissing } from './arrival';

@@ -1,9 +1,9 @@
 import { createTranslator } from 'use-intl/core';
 import type { Context } from '@/lib/platform/context';
-import type { AccountMailInput } from '@/lib/domain/delivery/compose';
-import type { MessageContent } from '@/lib/domain/delivery/message-content';
-import { deliveryFailures } from '@/lib/domain/delivery/failures';
-import { RefusedError } from '@/lib/domain/delivery/provider';
+import type { AccountMailInput } from '@/lib/domain/delivery/send/compose';
+import type { MessageContent } from '@/lib/domain/delivery/send/message-content';
+import { deliveryFailures } from '@/lib/domain/delivery/send/failures';
+import { RefusedError } from '@/lib/domain/delivery/send/provider';
 import { matchLanguage } from '@/lib/core/i18n/accept-language';
 import { portalLocales } from '@/lib/core/i18n/locales';
 import de from '@/lib/core/i18n/mail-messages/de.json';

@@ -7,10 +7,9 @@ import { apiUrl } from '@/lib/core/paths';
 import { formatTimestamp } from '@/lib/core/timestamps';
 import { forgotPassword } from './forgot-password';
 import { givePasswordLink, notePasswordLinkShown } from './give-password-link';
-import { getPortalUser } from './get-portal-user';
+import { getPortalUser, listPortalUsers } from './get-portal-user';
 import { presentPortalUser } from './present';
 import { putPortalUser } from './put-portal-user';
-import { listPortalUsers } from './list-portal-users';
 import { redeemPasswordReset } from './redeem-password-reset';
 import {
   emailInPath,

@@ -1,6 +1,11 @@
 import type { Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
-import { findSeenPortalUser, type SeenPortalUser } from './store/users';
+import {
+  findSeenPortalUser,
+  readPortalUsers,
+  type SeenPortalUser,
+  type ReadPortalUsers,
+} from './store/users';
 
 /**
  * Gets by address in lower case (contract section 9).
@@ -10,4 +15,11 @@ export async function getPortalUser(ctx: Context<'get_portal_user'>, email: stri
   const row = await findSeenPortalUser(ctx, email);
   if (row === null) throw notFound('portal user');
   return row;
+}
+
+export function listPortalUsers(
+  ctx: Context<'get_portal_users'>,
+  input: ReadPortalUsers,
+): Promise<SeenPortalUser[]> {
+  return readPortalUsers(ctx, input);
 }

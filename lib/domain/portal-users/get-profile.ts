@@ -1,9 +1,15 @@
 import type { UserContext } from '@/lib/platform/context';
-import { presentProfile } from './present-profile';
-import type { ProfileWire } from './profile-schema';
-import { countRecoveryCodes, readOwnUser } from './store/profile';
+import { presentProfile, presentSession } from './present-profile';
+import type { ProfileWire, SessionWire } from './profile-schema';
+import { countRecoveryCodes, readOwnUser, readSessions } from './store/profile';
 
 export async function getProfile(ctx: UserContext): Promise<ProfileWire> {
   const user = await readOwnUser(ctx);
   return presentProfile(ctx, user, await countRecoveryCodes(ctx, user.id));
+}
+
+/** Sessions of the caller, the present one first, then by last use. */
+export async function listSessions(ctx: UserContext): Promise<SessionWire[]> {
+  const sessions = (await readSessions(ctx)).map((row) => presentSession(ctx, row));
+  return sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
 }

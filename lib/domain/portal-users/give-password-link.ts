@@ -1,7 +1,7 @@
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { checkHolds } from '@/lib/platform/auth/held-permissions';
 import { inTransaction, trusted, type Context } from '@/lib/platform/context';
-import { hasMailServer } from '@/lib/domain/delivery/choose-provider';
+import { hasMailServer } from '@/lib/domain/delivery/send/choose-provider';
 import { conflict, unprocessable } from '@/lib/core/errors';
 import { permissionsOfGroup } from './check-groups';
 import { getPortalUser } from './get-portal-user';

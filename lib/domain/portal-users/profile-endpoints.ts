@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint, noContent, ok } from '@/lib/platform/http/endpoint';
-import { getProfile } from './get-profile';
-import { listSessions } from './list-sessions';
+import { getProfile, listSessions } from './get-profile';
 import { patchProfile } from './patch-profile';
 import {
   codeBody,

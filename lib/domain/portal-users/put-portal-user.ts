@@ -1,7 +1,7 @@
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { checkHolds } from '@/lib/platform/auth/held-permissions';
 import { inTransaction, type Context } from '@/lib/platform/context';
-import { queueAccountMail } from '@/lib/domain/delivery/queue-account-mail';
+import { queueAccountMail } from '@/lib/domain/delivery/send/queue-account-mail';
 import { invalidRequest, notFound } from '@/lib/core/errors';
 import { violation } from '@/lib/core/problems';
 import { checkSomebodyManages, permissionsOfGroup } from './check-groups';

@@ -1,5 +1,5 @@
 import { inTransaction, systemContext } from '@/lib/platform/context';
-import { queueAccountMail } from '@/lib/domain/delivery/queue-account-mail';
+import { queueAccountMail } from '@/lib/domain/delivery/send/queue-account-mail';
 import { findRetailer } from '@/lib/platform/retailers/store';
 import { findActiveUser } from './store/users';
 

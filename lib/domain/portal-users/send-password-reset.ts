@@ -1,6 +1,6 @@
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, trusted, type Context } from '@/lib/platform/context';
-import { queueAccountMail } from '@/lib/domain/delivery/queue-account-mail';
+import { queueAccountMail } from '@/lib/domain/delivery/send/queue-account-mail';
 import { getPortalUser } from './get-portal-user';
 
 /**

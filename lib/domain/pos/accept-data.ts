@@ -1,5 +1,5 @@
 import { checkInlineSize, linkAttachments, writeInline } from '@/lib/domain/attachments/link-inline';
-import { maskJson } from '@/lib/core/card-numbers-in-json';
+import { maskJson } from '@/lib/core/card-numbers/card-numbers-in-json';
 import type { Context } from '@/lib/platform/context';
 import { invalidRequest } from '@/lib/core/errors';
 import type { HeaderLines } from '@/lib/platform/http/request';

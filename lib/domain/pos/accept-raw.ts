@@ -1,8 +1,8 @@
 import type { rawReceipts } from '@/drizzle/schema/pos';
 import { markLinked, type AttachmentRow } from '@/lib/domain/attachments/store';
 import { attachmentId, storageKey, uuidOfAttachment } from '@/lib/domain/attachments/names';
-import { maskCardNumbers } from '@/lib/core/card-numbers';
-import { maskJson } from '@/lib/core/card-numbers-in-json';
+import { maskCardNumbers } from '@/lib/core/card-numbers/card-numbers';
+import { maskJson } from '@/lib/core/card-numbers/card-numbers-in-json';
 import { actorName, inTransaction, isTestClient, type Context } from '@/lib/platform/context';
 import { invalidRequest } from '@/lib/core/errors';
 import type { HeaderLines } from '@/lib/platform/http/request';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import * as fields from '@/lib/core/fields';
 import { limits } from '@/lib/core/limits';
 import { problems } from '@/lib/core/problems';
-import { parseZonedTime, zonedTimePattern } from '@/lib/domain/receipts/localtime';
-import { attachment, storeReference } from '@/lib/domain/receipts/submission';
+import { parseZonedTime, zonedTimePattern } from '@/lib/domain/receipts/wire/localtime';
+import { attachment, storeReference } from '@/lib/domain/receipts/wire/submission';
 
 const { dictionary, optional, text, uuidV4 } = fields;
 

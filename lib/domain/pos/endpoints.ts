@@ -13,10 +13,10 @@ import { presentRawStatus } from './present';
 import { isPropertyArgument, readProperties } from './properties';
 import { posDataBody } from './data-schema';
 import { rawState, rawStatusOut } from './schema';
-import { listRawStatus } from './list-raw-status';
+import { listRawStatus } from './get-raw';
 import { listTills } from './list-tills';
 import { presentTill, tillOut } from './till';
-import { previewMapping, runTransformation } from './mapping-endpoints';
+import { previewMapping, runTransformation } from './preview/mapping-endpoints';
 import {
   getRawReceipts,
   getRawReceipt,

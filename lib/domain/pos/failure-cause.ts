@@ -1,4 +1,4 @@
-import { maskCardNumbers } from '@/lib/core/card-numbers';
+import { maskCardNumbers } from '@/lib/core/card-numbers/card-numbers';
 import type { ServiceError } from '@/lib/core/errors';
 import type { Refusal } from '@/lib/core/refusals';
 import { violationsIn, withoutLocation, type ReceiptViolation } from '@/lib/domain/transformations/failure';

@@ -1,7 +1,9 @@
 import type { Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
 import { recordChange } from '@/lib/platform/audit/record-change';
-import { findRaw, type RawRow } from './store/raw';
+import { findRaw, type RawRow, type RawState, type RawSummary } from './store/raw';
+import { findShownReceipts } from '@/lib/domain/receipts/store/lists';
+import { listRaw } from './store/list';
 
 /** @throws ServiceError `not_found`. */
 export async function getRaw(ctx: Context<'get_raw_receipt'>, id: string): Promise<RawRow> {
@@ -39,4 +41,22 @@ async function keptRaw(ctx: Context, id: string): Promise<RawRow> {
   if (row === null) throw notFound('raw receipt');
   if (row.prunedAt !== null) throw notFound('content of the raw receipt');
   return row;
+}
+
+export function listMadeReceipts(
+  ctx: Context<'get_raw_receipt'>,
+  { receiptIds }: Pick<RawRow, 'receiptIds'>,
+  count: number,
+) {
+  return findShownReceipts(ctx, receiptIds, count);
+}
+
+interface ListRawStatus {
+  readonly state?: RawState | undefined;
+  readonly after?: string | undefined;
+  readonly count: number;
+}
+
+export function listRawStatus(ctx: Context<'get_pos_status'>, page: ListRawStatus): Promise<RawSummary[]> {
+  return listRaw(ctx, page);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listFailureGroups } from './list-failure-groups';
-import { queueReplay } from './queue-replay';
+import { queueReplay } from './replay/queue-replay';
 import { mapping, posted, processAll, publish, slip } from '@/test/api/pos/till';
 import { makeRetailer } from '@/test/factories';
 

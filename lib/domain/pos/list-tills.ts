@@ -1,5 +1,5 @@
 import { trusted, type Context } from '@/lib/platform/context';
-import { getStore } from '@/lib/domain/stores/get-store';
+import { getStore } from '@/lib/domain/stores/read-stores';
 import { tillsNaming, type NamedTill, type Till } from './store/tills';
 
 interface NamedStore {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { maskCardNumbers } from '@/lib/core/card-numbers';
+import { maskCardNumbers } from '@/lib/core/card-numbers/card-numbers';
 import { invalidRequest, type Violation } from '@/lib/core/errors';
 import * as fields from '@/lib/core/fields';
 import type { HeaderLines } from '@/lib/platform/http/request';

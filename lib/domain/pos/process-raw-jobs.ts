@@ -1,17 +1,19 @@
 import { LRUCache } from 'lru-cache';
-import { systemContext, type Context } from '@/lib/platform/context';
+import { systemContext, inTransaction, type Context } from '@/lib/platform/context';
 import { enqueue } from '@/lib/platform/queue/enqueue';
 import type { JobRun } from '@/lib/platform/queue/define-job';
 import type { Retailer } from '@/lib/platform/retailers/settings';
 import { findRetailer } from '@/lib/platform/retailers/store';
 import { MappingsBusy } from '@/lib/domain/transformations/sandbox/process-pool';
-import { failureColumns, giveUpRaw } from './fail-raw';
+import { failureColumns, giveUpRaw, Overtaken } from './fail-raw';
 import { passingFailureOf } from './failure-cause';
-import { processRaw } from './process-raw';
+import { processRaw, makeReceipts, storeMade, type Made } from './process-raw';
 import { processRawJob } from './process-raw-job';
-import { processBatch } from './process-batch';
 import { isSlow, laterStart, whenToStart, whileAtWork } from './slow-retailers';
-import { countAttempt } from './store/raw';
+import { countAttempt, findWaiting } from './store/raw';
+import { MachineBusy } from '@/lib/domain/transformations/sandbox/run-mapping';
+import { selectVersion, type SelectedVersion } from '@/lib/domain/transformations/store';
+import type { FindVersion } from './choose-transformation';
 
 interface RawToProcess {
   readonly retailer: number;
@@ -85,4 +87,41 @@ async function attempt(retailer: number, id: string, run: JobRun): Promise<void>
 
 async function putOff(ctx: Context, id: string, startAfter: Date): Promise<void> {
   await enqueue(ctx, processRawJob, { retailer: ctx.retailer.id, id }, { startAfter });
+}
+
+/**
+ * Raw receipts of one retailer, in one transaction: all of them or none. Returns the ids of finished ones; the others
+ * are unchanged.
+ * @throws the error that prevented the commit: one by one, it concerns only its own raw receipts.
+ */
+export async function processBatch(ctx: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const waiting = await findWaiting(ctx, ids);
+  // Others are settled, or gone.
+  const done = new Set(ids).difference(new Set(waiting.map(({ id }) => id)));
+  const find = findOnce();
+  const outcomes = await Promise.all(
+    waiting.map((raw) =>
+      makeReceipts(ctx, raw, find).catch((error: unknown) => {
+        if (error instanceof MappingsBusy || error instanceof MachineBusy || error instanceof Overtaken)
+          return 'later' as const;
+        throw error;
+      }),
+    ),
+  );
+  waiting.forEach(({ id }, index) => outcomes[index] === null && done.add(id));
+  const made = outcomes.filter((one): one is Made => one !== null && one !== 'later');
+  if (made.length === 0) return done;
+  await inTransaction(ctx, (inner) => storeMade(inner, made));
+  return done.union(new Set(made.map(({ raw }) => raw.id)));
+}
+
+/** Caches each transformation for a few milliseconds. */
+function findOnce(): FindVersion {
+  const found = new Map<string, Promise<SelectedVersion | null>>();
+  return (ctx, wanted) => {
+    const key = JSON.stringify(wanted);
+    const version = found.get(key) ?? selectVersion(ctx, wanted);
+    found.set(key, version);
+    return version;
+  };
 }

@@ -1,6 +1,6 @@
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { ServiceError } from '@/lib/core/errors';
-import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
+import type { SubmittedReceipt } from '@/lib/domain/receipts/wire/submission';
 import { recordEvents } from '@/lib/domain/events/record-events';
 import { submitBatch } from '@/lib/domain/intake/submit-batch';
 import type { LeftOut } from '@/lib/domain/transformations/transform';

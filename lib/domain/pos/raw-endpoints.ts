@@ -3,20 +3,19 @@ import * as fields from '@/lib/core/fields';
 import { created, endpoint, fileAnswer, noContent, ok } from '@/lib/platform/http/endpoint';
 import { pacedSteps } from '@/lib/platform/http/pace';
 import { booleanText, instantArgument, integerArgument } from '@/lib/platform/http/query';
-import { maskBytes } from '@/lib/core/mask-bytes';
+import { maskBytes } from '@/lib/core/card-numbers/mask-bytes';
 import { apiUrl } from '@/lib/core/paths';
 import { problems } from '@/lib/core/problems';
 import { inputFormat } from '@/lib/domain/transformations/schema';
 import { nextRawHeader } from './described-headers';
-import { getRaw, getRawContent, getRawOriginal } from './get-raw';
-import { getReplay } from './get-replay';
+import { getRaw, getRawContent, getRawOriginal, listMadeReceipts } from './get-raw';
+import { getReplay } from './replay/get-replay';
 import { parseRaw } from './parse-raw';
 import { presentListedRaw, presentRaw, presentReplay } from './present';
-import { replayRaw } from './replay-raw';
+import { replayRaw } from './replay/replay-raw';
 import { parsedOut, rawListedOut, rawOut, rawReplayOut, rawState, replayRawBody } from './schema';
 import { searchRaw } from './search-raw';
-import { startReplay } from './start-replay';
-import { listMadeReceipts } from './list-made-receipts';
+import { startReplay } from './replay/start-replay';
 
 /** Receipts of one raw receipt that its page names. */
 const madeShown = 100;

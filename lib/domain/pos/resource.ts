@@ -2,7 +2,7 @@ import { resource } from '@/lib/platform/http/resource';
 import { giveUpRawJob } from './give-up-raw-job';
 import { processRawJob } from './process-raw-job';
 import { pruneRawJob } from './prune-raw-job';
-import { replayRawJob } from './replay-raw-job';
+import { replayRawJob } from './replay/replay-raw-job';
 
 const reasons = ['raw_cleared', 'raw_processed'] as const;
 

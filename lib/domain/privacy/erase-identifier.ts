@@ -3,15 +3,20 @@ import { recordEvents } from '@/lib/domain/events/record-events';
 import { eraseFromEvents } from '@/lib/domain/events/store/sequencing';
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, type Context, systemContext } from '@/lib/platform/context';
-import { receiptResource } from '@/lib/domain/receipts/index-receipt';
+import { receiptResource } from '@/lib/domain/receipts/index/index-receipt';
 import { identifierResource } from '@/lib/domain/identifiers/index-identifier';
 import { purgeErased } from '@/lib/search/index/maintain';
-import { eraseAnswers } from './erase-answers';
-import { eraseAttachments, eraseFileNames } from './erase-attachments';
+import {
+  eraseAnswers,
+  eraseNotes,
+  erasePointsOfOthers,
+  eraseRest,
+  eraseAttachments,
+  eraseFileNames,
+} from './erase-rest';
 import { eraseAudit } from './erase-audit';
-import { eraseNotes } from './erase-notes';
 import { eraseRaw } from './erase-raw';
-import { partsOf } from '@/lib/domain/receipts/in-parts';
+import { partsOf } from '@/lib/domain/receipts/read/in-parts';
 import { eraseReceipts, type Sought } from './erase-receipts';
 import { noteErasure } from './erasure-notes';
 import { startProgress, type Progress } from './progress';
@@ -35,7 +40,6 @@ import { readIdsOf, receiptsNaming } from '@/lib/domain/receipts/store/of-identi
 import { emptyRequests, requestsNaming } from '@/lib/domain/requests/store';
 import { deleteSearchesNaming } from '@/lib/domain/saved-searches/store';
 import { attemptsNaming, emptyAnswers } from '@/lib/domain/webhooks/store/deliveries';
-import { erasePointsOfOthers, eraseRest } from './erase-rest';
 import { erasedMark } from './erased-mark';
 import type { JobRun } from '@/lib/platform/queue/define-job';
 import { findRetailer } from '@/lib/platform/retailers/store';

@@ -1,13 +1,13 @@
 import { uuidOfAttachment } from '@/lib/domain/attachments/names';
 import { inTransaction, type Context } from '@/lib/platform/context';
-import { withDistinctNames } from '@/lib/core/card-numbers-in-json';
+import { withDistinctNames } from '@/lib/core/card-numbers/card-numbers-in-json';
 import type { JsonObject } from '@/lib/core/json';
-import { indexedReceipt, receiptIndex, receiptResource } from '@/lib/domain/receipts/index-receipt';
-import { copiedFiscal } from '@/lib/domain/receipts/former-fiscal';
+import { indexedReceipt, receiptIndex, receiptResource } from '@/lib/domain/receipts/index/index-receipt';
+import { copiedFiscal } from '@/lib/domain/receipts/index/former-fiscal';
 import type { StoredReceipt } from '@/lib/domain/receipts/present';
 import { findKnownTerms } from '@/lib/search/index/find-known-terms';
 import { termsOf } from '@/lib/search/index/postgres-index';
-import { receiptDocument } from '@/lib/domain/receipts/receipt-document';
+import { receiptDocument } from '@/lib/domain/receipts/wire/receipt-document';
 import { isWordTerm } from '@/lib/search/terms/names';
 import { eraseAddedEntries, eraseSendings } from './erase-audit';
 import { eraseProperties, eraseValue } from './erase-value';

@@ -12,6 +12,58 @@ import { inTransaction, type Context } from '@/lib/platform/context';
 import type { Changed } from './erase-receipts';
 import { eraseValue } from './erase-value';
 import type { SoughtPerson } from './schema';
+import { lockNotes, updateNote } from '@/lib/domain/receipts/store/notes';
+import { isKeyKnown } from '@/lib/platform/auth/secret-box';
+import { isClaim, openAnswer } from '@/lib/platform/http/idempotency';
+import {
+  deleteKey,
+  readKeys,
+  type KeyName,
+  type StoredKey,
+} from '@/lib/platform/http/store/idempotency-keys';
+import { distinctiveValues } from './sought-person';
+import { attachmentId, storageKey } from '@/lib/domain/attachments/names';
+import { deleteAttachment, describeAttachment, lockAttachments } from '@/lib/domain/attachments/store';
+import { readAttachmentIds, receiptsHaving } from '@/lib/domain/receipts/store/of-identifier';
+import { lookThrough } from '@/lib/platform/db/look-through';
+import { fileStorage } from '@/lib/platform/storage/file-storage';
+import { giveRoomBack } from '@/lib/platform/storage-quota';
+
+const stepRows = 500;
+
+/**
+ * Stored answers (of a day) are sealed, so each is opened and read. A retry of such a request then runs as a new one.
+ * Claims go, too: their answer may still name the person, and is not stored without a claim. So do answers whose key is
+ * lost: their content cannot be checked, and they answer no retry. Returns their number.
+ */
+export async function eraseAnswers(
+  ctx: Context,
+  person: SoughtPerson,
+  onStep: (rows: number) => Promise<void>,
+): Promise<number> {
+  const quoted = JSON.stringify(person.identifier).toLowerCase();
+  const wanted = [quoted, ...distinctiveValues(person).map((value) => JSON.stringify(value).slice(1, -1))];
+  const texts = wanted.map((text) => text.toLowerCase());
+  let after: KeyName | null = null;
+  let removed = 0;
+  for (;;) {
+    const rows: StoredKey[] = await readKeys(ctx, { count: stepRows, after });
+    for (const row of rows) {
+      if (!isClaim(row) && !names(row, texts)) continue;
+      await deleteKey(ctx, row);
+      if (!isClaim(row)) removed += 1;
+    }
+    await onStep(rows.length);
+    after = rows.at(-1) ?? null;
+    if (after === null || rows.length < stepRows) return removed;
+  }
+}
+
+function names(row: StoredKey, texts: readonly string[]): boolean {
+  if (!isKeyKnown(row.answer)) return true;
+  const said = `${row.key} ${openAnswer(row)}`.toLowerCase();
+  return texts.some((text) => said.includes(text));
+}
 
 /** Rows of the person alone: the identifier with its terms, points, rewards, and the card of that number. */
 export function eraseRest(ctx: Context, { identifier }: SoughtPerson): Promise<Changed> {
@@ -35,4 +87,60 @@ export function erasePointsOfOthers(
   ids: readonly string[],
 ): Promise<number> {
   return inTransaction(ctx, (inner) => changeDescriptions(inner, ids, (text) => eraseValue(text, person)));
+}
+
+/**
+ * Values that can mean no other person, from notes about others' receipts; those about the person's own are deleted
+ * with the receipts. Returns their number.
+ */
+export function eraseNotes(ctx: Context, person: SoughtPerson, ids: readonly string[]): Promise<number> {
+  return inTransaction(ctx, async (inner) => {
+    const rows = await lockNotes(inner, ids);
+    for (const { id, text } of rows) await updateNote(inner, id, { text: eraseValue(text, person) });
+    return rows.length;
+  });
+}
+
+/** Bytes first; attachments of another receipt stay. Returns their number. */
+export async function eraseAttachments(ctx: Context, uuids: readonly string[]): Promise<number> {
+  if (uuids.length === 0) return 0;
+  const kept = await stillAttached(ctx, uuids);
+  const gone = uuids.filter((uuid) => !kept.has(uuid));
+  const storage = fileStorage();
+  for (const uuid of gone) {
+    // After an interruption, the next attempt finds the row and continues.
+    await storage.remove(storageKey(ctx.retailer.id, uuid));
+    await inTransaction(ctx, async (inner) => giveRoomBack(inner, await deleteAttachment(inner, uuid)));
+  }
+  return gone.length;
+}
+
+/** Values that can mean no other person. The files themselves stay. */
+export function eraseFileNames(ctx: Context, person: SoughtPerson, uuids: readonly string[]): Promise<void> {
+  return inTransaction(ctx, async (inner) => {
+    for (const { id, contentType, contentDisposition, fileName } of await lockAttachments(inner, uuids)) {
+      await describeAttachment(inner, id, {
+        contentType: eraseValue(contentType, person),
+        contentDisposition: eraseValue(contentDisposition, person),
+        fileName: eraseValue(fileName, person),
+      });
+    }
+  });
+}
+
+async function stillAttached(ctx: Context, uuids: readonly string[]): Promise<ReadonlySet<string>> {
+  const wanted = new Map(uuids.map((uuid) => [attachmentId(uuid), uuid]));
+  const kept = new Set<string>();
+  await lookThrough(
+    ctx,
+    receiptsHaving([...wanted.keys()]),
+    async (receiptIds) => {
+      for (const id of await readAttachmentIds(ctx, receiptIds)) {
+        const uuid = wanted.get(id);
+        if (uuid !== undefined) kept.add(uuid);
+      }
+    },
+    () => Promise.resolve(),
+  );
+  return kept;
 }

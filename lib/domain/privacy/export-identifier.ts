@@ -14,7 +14,7 @@ import type { IdentifierWire } from '@/lib/domain/identifiers/schema';
 import { isJsonObject, type JsonValue } from '@/lib/core/json';
 import { presentEvent, presentReward } from '@/lib/domain/loyalty/present';
 import { presentRawStatus } from '@/lib/domain/pos/present';
-import { forParts, inParts } from '@/lib/domain/receipts/in-parts';
+import { forParts, inParts } from '@/lib/domain/receipts/read/in-parts';
 import { presentReceipt } from '@/lib/domain/receipts/present';
 import { formatTimestamp } from '@/lib/core/timestamps';
 import { countryOf } from '@/lib/domain/stores/country-of';

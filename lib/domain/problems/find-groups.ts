@@ -1,5 +1,5 @@
-import { channels } from '@/lib/domain/delivery/message-content';
-import { undeliveredChannels } from '@/lib/domain/delivery/choose-provider';
+import { channels } from '@/lib/domain/delivery/send/message-content';
+import { undeliveredChannels } from '@/lib/domain/delivery/send/choose-provider';
 import {
   readFailedDeliveries,
   readKeptDeliveries,

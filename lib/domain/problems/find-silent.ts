@@ -2,7 +2,7 @@ import type { Context } from '@/lib/platform/context';
 import { findLastSeen, readRhythms, type Rhythm, type Sender } from '@/lib/domain/receipts/store/rhythms';
 import type { Period } from '@/lib/platform/db/within';
 import { chanceMax, chanceOfSilence, expectedIn, silenceMinMs, weeksMax, windowInHours } from './silence';
-import { weekBefore } from './week-before';
+import { Temporal } from 'temporal-polyfill';
 
 /** A store or till without receipts for longer than chance explains. */
 export interface Silent extends Sender {
@@ -76,4 +76,13 @@ function openMsOf(rhythms: readonly Rhythm[], silentMs: number): number {
   const open = new Set(rhythms.flatMap(({ hours }) => hours));
   // The last hour is as long as the silence has it.
   return [...open].reduce((sum, hour) => sum + Math.max(0, Math.min(hourMs, silentMs - hour * hourMs)), 0);
+}
+
+/** The period a week earlier with unchanged local times of day; not 168 hours where the clocks changed in between. */
+function weekBefore({ from, until }: Period, timeZone: string): Period {
+  const before = (moment: Date) => {
+    const here = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone);
+    return new Date(here.subtract({ weeks: 1 }).epochMilliseconds);
+  };
+  return { from: before(from), until: before(until) };
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Channel } from '@/lib/domain/delivery/message-content';
+import type { Channel } from '@/lib/domain/delivery/send/message-content';
 import type { NotedFailure } from '@/lib/domain/pos/failure-cause';
 import type { Person } from '@/lib/domain/portal-users/store/people';
-import type { QualityWarning } from '@/lib/domain/receipts/quality';
+import type { QualityWarning } from '@/lib/domain/receipts/wire/quality';
 import type { SequenceGap } from '@/lib/domain/receipts/store/sequence-gaps';
 import type { Silent } from './find-silent';
 import type { ProblemKind, ProblemStatus } from './kinds';

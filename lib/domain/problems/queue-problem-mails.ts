@@ -1,6 +1,6 @@
 import type { JobRun } from '@/lib/platform/queue/define-job';
 import { Temporal } from 'temporal-polyfill';
-import { hasMailServer } from '@/lib/domain/delivery/choose-provider';
+import { hasMailServer } from '@/lib/domain/delivery/send/choose-provider';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { enqueue } from '@/lib/platform/queue/enqueue';
 import { forEachRetailer } from '@/lib/platform/for-each-retailer';

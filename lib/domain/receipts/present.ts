@@ -2,11 +2,11 @@ import type { receipts } from '@/drizzle/schema/receipts';
 import { nextTurn } from '@/lib/core/next-turn';
 import { apiUrl } from '@/lib/core/paths';
 import { formatTimestamp } from '@/lib/core/timestamps';
-import { fiscalOf, presentFiscal } from './fiscal';
-import { resolveLocaltime } from './localtime';
-import type { ReceiptAttachments } from './receipt-attachments';
+import { fiscalOf, presentFiscal } from './wire/fiscal';
+import { resolveLocaltime } from './wire/localtime';
+import type { ReceiptAttachments } from './read/receipt-attachments';
 import type { ReceiptListedWire, ReceiptWire } from './schema';
-import type { SubmittedReceipt } from './submission';
+import type { SubmittedReceipt } from './wire/submission';
 
 export type StoredReceipt = typeof receipts.$inferSelect;
 

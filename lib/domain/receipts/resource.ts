@@ -1,7 +1,7 @@
 import { resource } from '@/lib/platform/http/resource';
-import { keepRollupsJob } from './keep-rollups-job';
-import { reindexSearchJob } from './reindex-search-job';
-import { sealSearchJob } from './seal-search-job';
+import { keepRollupsJob } from './index/keep-rollups-job';
+import { reindexSearchJob } from './index/reindex-search-job';
+import { sealSearchJob } from './index/seal-search-job';
 
 const reasons = [
   'attachment_exists',
@@ -30,5 +30,5 @@ export const receipts = resource({
 });
 
 export const searchIndex = resource({
-  endpoints: async () => (await import('./index-endpoints')).searchIndexEndpoints,
+  endpoints: async () => (await import('./index/index-endpoints')).searchIndexEndpoints,
 });

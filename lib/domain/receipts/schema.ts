@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonObject, timestampOut } from '@/lib/core/fields';
 import type { JsonObject } from '@/lib/core/json';
 import { receiptExample } from './examples';
-import { fiscalOut } from './fiscal';
+import { fiscalOut } from './wire/fiscal';
 
 /** Context of a receipt at arrival, stored with it. */
 export interface ReceiptSnapshot {

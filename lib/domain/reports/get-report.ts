@@ -1,5 +1,5 @@
 import type { Context } from '@/lib/platform/context';
-import { countDeliveries } from '@/lib/domain/delivery/count-deliveries';
+import { countDeliveries } from '@/lib/domain/delivery/outbox/count-deliveries';
 import { countingVersion } from '@/lib/domain/rollups/facts';
 import type { Days } from '@/lib/domain/rollups/periods';
 import { readSums } from '@/lib/domain/rollups/read-sums';

@@ -1,5 +1,5 @@
-import { noDeliveries, type countDeliveries } from '@/lib/domain/delivery/count-deliveries';
-import { channels } from '@/lib/domain/delivery/message-content';
+import { noDeliveries, type countDeliveries } from '@/lib/domain/delivery/outbox/count-deliveries';
+import { channels } from '@/lib/domain/delivery/send/message-content';
 import { weekdayOf } from '@/lib/domain/rollups/local-time';
 import type { Days } from '@/lib/domain/rollups/periods';
 import { addTally, newTally, type Dimension, type Sums, type Tally } from '@/lib/domain/rollups/sums';

@@ -1,5 +1,5 @@
-import type { DeliveryFigures } from '@/lib/domain/delivery/count-deliveries';
-import type { Channel } from '@/lib/domain/delivery/message-content';
+import type { DeliveryFigures } from '@/lib/domain/delivery/outbox/count-deliveries';
+import type { Channel } from '@/lib/domain/delivery/send/message-content';
 import type { Days } from '@/lib/domain/rollups/periods';
 
 export const breakdowns = ['day', 'hour', 'weekday', 'store', 'till', 'payment', 'rate', 'currency'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { channels } from '@/lib/domain/delivery/message-content';
+import { channels } from '@/lib/domain/delivery/send/message-content';
 import { breakdowns } from './report';
 
 const figures = {

@@ -3,7 +3,7 @@ import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { checkGroupChange } from '@/lib/domain/portal-users/check-groups';
 import { enqueue } from '@/lib/platform/queue/enqueue';
-import { reindexSearchJob } from '@/lib/domain/receipts/reindex-search-job';
+import { reindexSearchJob } from '@/lib/domain/receipts/index/reindex-search-job';
 import { checkRetention } from './check-retention';
 import { checkWithinLimits, limitsOf, withinLimits } from '@/lib/platform/retailers/limits';
 import { renameRetailer } from './rename-retailer';

@@ -7,7 +7,7 @@ import { newId } from '@/lib/core/ids';
 import { bindQuery } from '@/lib/search/bind-query';
 import { identifierCatalogue } from '@/lib/domain/identifiers/identifier-fields';
 import { parseQuery } from '@/lib/search/language/parser';
-import { bindReceiptQuery } from '@/lib/domain/receipts/search-receipts';
+import { bindReceiptQuery } from '@/lib/domain/receipts/search/search-receipts';
 import { countOwnSearches, insertSavedSearch, type SavedSearchRow } from './store';
 
 /** Searches that one user may save. */

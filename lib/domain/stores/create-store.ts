@@ -1,7 +1,7 @@
 import { recordEvents } from '@/lib/domain/events/record-events';
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, type Context } from '@/lib/platform/context';
-import { maskTexts } from '@/lib/core/mask-texts';
+import { maskTexts } from '@/lib/core/card-numbers/mask-texts';
 import { regionOf } from '@/lib/core/regions';
 import { regionalSettings, type RetailerSettings } from '@/lib/platform/retailers/settings';
 import { lockRetailer, updateRetailer } from '@/lib/platform/retailers/store';

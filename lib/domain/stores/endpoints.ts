@@ -6,11 +6,10 @@ import { integerArgument, integerText } from '@/lib/platform/http/query';
 import { jsonPatch } from '@/lib/platform/json-patch/apply-patch';
 import { apiUrl } from '@/lib/core/paths';
 import { createStore } from './create-store';
-import { getStore } from './get-store';
+import { getStore, listStores } from './read-stores';
 import { patchStore } from './patch-store';
 import { presentStore } from './present';
 import { postStoreBody, storeOut } from './schema';
-import { listStores } from './list-stores';
 
 const params = {
   reference: numberInPath().meta({ description: 'The reference of the store.', examples: [1] }),

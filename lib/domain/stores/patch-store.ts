@@ -5,7 +5,7 @@ import { inTransaction, type Context } from '@/lib/platform/context';
 import { invalidRequest, notFound } from '@/lib/core/errors';
 import { violationsOf } from '@/lib/platform/http/violations';
 import { applyPatch, type JsonPatch } from '@/lib/platform/json-patch/apply-patch';
-import { maskTexts } from '@/lib/core/mask-texts';
+import { maskTexts } from '@/lib/core/card-numbers/mask-texts';
 import { storeColumns } from './columns';
 import { presentStore } from './present';
 import { patchedStore, type PatchedStore } from './schema';

@@ -3,7 +3,7 @@ import { recordEvents } from '@/lib/domain/events/record-events';
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, trusted, type Context } from '@/lib/platform/context';
 import { conflict, invalidRequest, ServiceError } from '@/lib/core/errors';
-import { maskTexts } from '@/lib/core/mask-texts';
+import { maskTexts } from '@/lib/core/card-numbers/mask-texts';
 import { violation } from '@/lib/core/problems';
 import { createStore } from './create-store';
 import { sentStoreColumns } from './columns';

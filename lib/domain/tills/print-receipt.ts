@@ -1,5 +1,5 @@
 import { conflict } from '@/lib/core/errors';
-import { getReceipt } from '@/lib/domain/receipts/get-receipt';
+import { getReceipt } from '@/lib/domain/receipts/read/get-receipt';
 import { actorName, trusted, type Context } from '@/lib/platform/context';
 import { findKnownTill } from './read-tills';
 import { saveHandOver } from './store';

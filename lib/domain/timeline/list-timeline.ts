@@ -1,5 +1,5 @@
-import { nameClients } from '@/lib/domain/clients/name-clients';
-import { getReceipt } from '@/lib/domain/receipts/get-receipt';
+import { nameClients } from '@/lib/domain/clients/get-client';
+import { getReceipt } from '@/lib/domain/receipts/read/get-receipt';
 import { may } from '@/lib/platform/auth/permissions';
 import type { Context } from '@/lib/platform/context';
 import { timelineKinds, type TimelineEvent, type TimelineKind, type TimelinePlace } from './event';

@@ -1,6 +1,6 @@
 import type { JsonValue } from '@/lib/core/json';
 // The process that runs mappings takes this file as it is, so it names files in full.
-import { maskCardNumbers, maskInteger } from '../../core/card-numbers.ts';
+import { maskCardNumbers, maskInteger } from '@/lib/core/card-numbers/card-numbers.ts';
 
 /** A JSON value cut to what a person can look at. */
 export interface BoundedTree {

@@ -5,7 +5,7 @@ import { created, endpoint, ok } from '@/lib/platform/http/endpoint';
 import { integerArgument, integerText } from '@/lib/platform/http/query';
 import { apiUrl } from '@/lib/core/paths';
 import { installBuiltIn, listBuiltIns } from './built-in-transformations';
-import { getTransformation, getVersion } from './get-transformation';
+import { getTransformation, getVersion, listTransformations } from './get-transformation';
 import { patchTransformation } from './patch-transformation';
 import { presentBuiltIn, presentSample, presentTest, presentTransformation, presentVersion } from './present';
 import { publishDraft } from './publish-version';
@@ -13,7 +13,6 @@ import { rollBack } from './roll-back';
 import { runSamples } from './run-samples';
 import { createTransformation, putDraft } from './save-draft';
 import * as schema from './schema';
-import { listTransformations } from './list-transformations';
 
 const named = { name: z.string().meta({ description: 'The transformation.', examples: ['tills'] }) };
 const versionArgument = {

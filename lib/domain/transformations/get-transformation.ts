@@ -6,11 +6,14 @@ import {
   findTransformation,
   findVersion,
   readVersions,
+  readTransformations,
   type TransformationRow,
   type SelectedVersion,
   type VersionRow,
 } from './store';
 import { TransformationError } from '@/lib/formats/transformation-error';
+import { presentListedTransformation } from './present';
+import type { TransformationListedWire } from './schema';
 
 /** Versions that are listed. */
 const versionsMax = 100;
@@ -73,4 +76,12 @@ export async function getVersion(
   const row = wanted === null ? null : await findVersion(ctx, name, wanted);
   if (row === null) throw notFound('version');
   return row;
+}
+
+/** A page of the retailer's transformations in the order of their names, from after the one named. */
+export async function listTransformations(
+  ctx: Context<'get_transformations'>,
+  page: { readonly count: number; readonly after?: string | undefined },
+): Promise<TransformationListedWire[]> {
+  return (await readTransformations(ctx, page)).map(presentListedTransformation);
 }

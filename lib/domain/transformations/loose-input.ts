@@ -1,6 +1,6 @@
 import type { Context } from '@/lib/platform/context';
 import type { JsonObject } from '@/lib/core/json';
-import { storeReference } from '@/lib/domain/receipts/submission';
+import { storeReference } from '@/lib/domain/receipts/wire/submission';
 import { findStore } from '@/lib/domain/stores/store/stores';
 import type { Raw } from './transform';
 

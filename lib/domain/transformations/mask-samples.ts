@@ -1,7 +1,7 @@
-import { maskJson, productCodes } from '@/lib/core/card-numbers-in-json';
+import { maskJson, productCodes } from '@/lib/core/card-numbers/card-numbers-in-json';
 import { isJsonObject } from '@/lib/core/json';
-import { maskBytes } from '@/lib/core/mask-bytes';
-import { maskUnchecked } from '@/lib/domain/receipts/mask-unchecked';
+import { maskBytes } from '@/lib/core/card-numbers/mask-bytes';
+import { maskUnchecked } from '@/lib/domain/receipts/wire/mask-unchecked';
 import { pacedSteps } from '@/lib/platform/http/pace';
 import type { TransformationSample } from './schema';
 

@@ -1,8 +1,8 @@
 import type { Context } from '@/lib/platform/context';
 import type { JsonObject } from '@/lib/core/json';
-import { maskReceipt } from '@/lib/domain/receipts/mask-receipt';
-import { maskUnchecked } from '@/lib/domain/receipts/mask-unchecked';
-import { postReceiptBody } from '@/lib/domain/receipts/submission';
+import { maskReceipt } from '@/lib/domain/receipts/wire/mask-receipt';
+import { maskUnchecked } from '@/lib/domain/receipts/wire/mask-unchecked';
+import { postReceiptBody } from '@/lib/domain/receipts/wire/submission';
 import { differencesOf, type Difference } from './differences';
 import { describeFailure, type Failure } from './failure';
 import { looseInput } from './loose-input';

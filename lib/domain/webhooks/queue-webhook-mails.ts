@@ -1,4 +1,4 @@
-import { hasMailServer } from '@/lib/domain/delivery/choose-provider';
+import { hasMailServer } from '@/lib/domain/delivery/send/choose-provider';
 import { listActiveUsersIn } from '@/lib/domain/portal-users/store/users';
 import { expandPermissions } from '@/lib/platform/auth/permissions';
 import type { Context } from '@/lib/platform/context';

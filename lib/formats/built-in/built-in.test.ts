@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { processRaw } from '@/lib/domain/pos/process-raw';
 import { findRaw } from '@/lib/domain/pos/store/raw';
-import { warningsOf } from '@/lib/domain/receipts/quality';
+import { warningsOf } from '@/lib/domain/receipts/wire/quality';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { tier } from '@/test/tier';
 import { transform } from '@/lib/domain/transformations/transform';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { unzipSync, zipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
-import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
+import type { SubmittedReceipt } from '@/lib/domain/receipts/wire/submission';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { runs, seed } from '@/test/tier';
 import { transformDocument } from '@/lib/domain/transformations/transform';

@@ -1,5 +1,5 @@
-import { maskCardNumbers } from '@/lib/core/card-numbers';
-import { maskJson } from '@/lib/core/card-numbers-in-json';
+import { maskCardNumbers } from '@/lib/core/card-numbers/card-numbers';
+import { maskJson } from '@/lib/core/card-numbers/card-numbers-in-json';
 import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
 import { extentOf } from '@/lib/formats/parsers/json-depth';
 import { limits } from '@/lib/core/limits';

@@ -1,16 +1,88 @@
 import { noteUse } from '@/lib/platform/auth/note-use';
-import { ServiceError } from '@/lib/core/errors';
+import { ServiceError, type ErrorCode } from '@/lib/core/errors';
 import { logFailure } from '@/lib/platform/db/outage';
 import { inSpan, isTracing, type OpenSpan } from '@/lib/core/tracing';
-import { instruments } from '@/lib/platform/metrics/instruments';
-import { needed, newCall, type Call, type FindEndpoints } from './call';
-import { countRequest } from './count-request';
+import { instruments, statusClass } from '@/lib/platform/metrics/instruments';
+import { needed, newCall, type Call, type FindEndpoints, type Found } from './call';
 import { keepRequest } from './kept-requests';
-import { logRequest } from './log-request';
 import type { ApiRequest } from './request';
 import { respond, respondError, type ApiResponse } from './respond';
 import { headOf, steps } from './steps';
 import { unexpected } from './unexpected';
+import { isUuid } from '@/lib/core/ids';
+import { log } from '@/lib/core/log';
+
+/** Parameters that are ids of ours, with the form of each. Others may name a person. */
+const ids: Readonly<Record<string, (text: string) => boolean>> = {
+  id: (text) => isUuid(text.replace(/^att\./, '')),
+  message_id: isUuid,
+  retailer_id: isNumber,
+  client_id: isNumber,
+  program_id: isNumber,
+  reference: isNumber,
+  version: isNumber,
+};
+
+/** Numbers of columns end below it, and phone numbers begin above. */
+function isNumber(text: string): boolean {
+  return /^\d{1,9}$/.test(text);
+}
+
+/**
+ * Logs without personal data: the template of the path with ids in it, never path or query; callers by number or the id
+ * of their row.
+ */
+function logRequest({ request, style, found, endpoint, principal }: Call, status: number, ms: number): void {
+  const lines = log();
+  if (!lines.isLevelEnabled('info')) return;
+  const actor = principal?.actor;
+  lines.info(
+    {
+      request_id: style.requestId,
+      method: request.method,
+      path: found?.template,
+      ids: found === null ? undefined : idsOf(found),
+      operation: endpoint?.operation,
+      status,
+      ms: Math.round(ms * 10) / 10,
+      retailer: principal?.retailer.id,
+      actor: actor === undefined ? undefined : `${actor.kind}:${'id' in actor ? actor.id : ''}`,
+      // A shopper's address is personal data.
+      address: endpoint?.access === 'link' ? undefined : request.address,
+    },
+    'request',
+  );
+}
+
+function idsOf({ params }: Found): Readonly<Record<string, string>> | undefined {
+  const known = Object.entries(params).filter(([name, text]) => ids[name]?.(text) === true);
+  return known.length === 0 ? undefined : Object.fromEntries(known);
+}
+
+interface CountedRequest {
+  readonly operation: string | undefined;
+  readonly status: number;
+  readonly code: ErrorCode | null;
+  readonly ms: number;
+}
+
+type Instruments = ReturnType<typeof instruments>;
+
+const counters = new Map<string, ReturnType<Instruments['requests']['labels']>>();
+const timers = new Map<string, ReturnType<Instruments['requestSeconds']['labels']>>();
+
+function countRequest({ operation = 'none', status, code, ms }: CountedRequest): void {
+  const { requests, requestSeconds, requestsInFlight, errors } = instruments();
+  requestsInFlight.dec();
+  const kind = `${operation} ${statusClass(status)}`;
+  const counter = counters.get(kind) ?? requests.labels(operation, statusClass(status));
+  counters.set(kind, counter);
+  counter.inc();
+  const timer = timers.get(operation) ?? requestSeconds.labels(operation);
+  timers.set(operation, timer);
+  timer.observe(ms / 1000);
+  if (code !== null) errors.inc({ code });
+}
 
 /** All steps, the response, one log line. Never throws. */
 export function handle(find: FindEndpoints, request: ApiRequest): Promise<ApiResponse> {

@@ -1,6 +1,6 @@
 import type { Database } from '@/lib/platform/db/client';
-import { addBit, bitsFromBytes, bitsToBytes, countBits } from './bits';
-import type { LocatedCopies } from './locate';
+import { addBit, bitsFromBytes, bitsToBytes, countBits } from './codec/bits';
+import type { LocatedCopies } from './codec/locate';
 import { setDead } from './segment-store';
 import type { Segment } from './segment';
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '@/lib/platform/db/client';
-import { addBit, bitsFromBytes, bitsToBytes, countBits, hasBit } from './bits';
-import type { Place } from './document-block';
+import { addBit, bitsFromBytes, bitsToBytes, countBits, hasBit } from './codec/bits';
+import type { Place } from './codec/document-block';
 import type { IndexKey } from './index-name';
 import { withKeyLookups } from './key-lookups';
-import { locate, locateByKey, type Located } from './locate';
+import { locate, locateByKey, type Located } from './codec/locate';
 import { lockSegments } from './lock';
 import { removeFromTerms } from './remove-from-terms';
 import type { Segment } from './segment';

@@ -1,8 +1,8 @@
 import type { TermLeaf, TermQuery } from '../terms/term-query';
 import type { Interval } from './condition';
-import { intersect, noBits, rangeBits, subtract, unite, type Bits } from './bits';
+import { intersect, noBits, rangeBits, subtract, unite, type Bits } from './codec/bits';
 import { phraseBits } from './phrase';
-import { addPosting } from './posting';
+import { addPosting } from './codec/posting';
 import type { SegmentPostings } from './read-postings';
 
 export interface SegmentContent {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '@/lib/platform/db/client';
-import { byteString } from './bytes';
+import { byteString } from './codec/bytes';
 import type { IndexKey } from './index-name';
 import { listSegments } from './segment-store';
-import { entriesOf } from './term-block';
+import { entriesOf } from './codec/term-block';
 import { readTermRows, wantedRows } from './term-rows';
 import { quoteLexeme } from './tsvector';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { noBits } from './bits';
+import { noBits } from './codec/bits';
 import { keepPosting, keepPostingsFrom, keepPrefix, keptPosting, keptPrefix } from './kept-postings';
-import { addPosting, encodePosting } from './posting';
+import { addPosting, encodePosting } from './codec/posting';
 import type { Segment } from './segment';
 
 const segment: Segment = {

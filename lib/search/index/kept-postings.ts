@@ -1,6 +1,6 @@
 import type { LRUCache } from 'lru-cache';
 import { makeExpiringCache } from '@/lib/core/expiring-cache';
-import { unitePostings } from './posting';
+import { unitePostings } from './codec/posting';
 import type { Segment } from './segment';
 
 /** Bytes in memory: all large postings of two million receipts; of ten million, the most wanted. */

@@ -1,6 +1,6 @@
 import { evaluate } from '../evaluate';
 import { evaluateTerms } from '../terms/evaluate-terms';
-import { oldestFirst, type Place } from './document-block';
+import { oldestFirst, type Place } from './codec/document-block';
 import { sumAmounts } from './group-sums';
 import { termsOf, type TermsResource } from './postgres-index';
 import type {

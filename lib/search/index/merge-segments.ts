@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '@/lib/platform/context';
 import type { Database } from '@/lib/platform/db/client';
-import { addBit, bitsFromBytes, bitsToBytes, countBits, hasBit, noBits } from './bits';
-import { blockDocuments, type Place } from './document-block';
-import { mergeDocuments } from './document-stream';
+import { addBit, bitsFromBytes, bitsToBytes, countBits, hasBit, noBits } from './codec/bits';
+import { blockDocuments, type Place } from './codec/document-block';
+import { mergeDocuments } from './codec/document-stream';
 import type { IndexKey } from './index-name';
 import { lockSegments } from './lock';
 import { mergeTerms, type TermInput } from './merge-terms';

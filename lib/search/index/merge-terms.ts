@@ -1,7 +1,7 @@
 import type { Database } from '@/lib/platform/db/client';
-import type { Posting } from './posting';
+import type { Posting } from './codec/posting';
 import type { Segment } from './segment';
-import { streamTerms, type StreamedTerm } from './term-stream';
+import { streamTerms, type StreamedTerm } from './codec/term-stream';
 
 /** Source of a merge, with the new ordinal of each document, or -1. */
 export interface TermInput {

@@ -1,5 +1,5 @@
-import { addBit, countBits, type Bits } from './bits';
-import { positionLists, type PositionLists } from './posting';
+import { addBit, countBits, type Bits } from './codec/bits';
+import { positionLists, type PositionLists } from './codec/posting';
 
 /** Documents in `among` with the terms, at least one, at consecutive positions. */
 export function phraseBits(postings: readonly Uint8Array[], among: Bits): Bits {

@@ -6,7 +6,7 @@ import { amountTerms, type Amount } from '../terms/amount-terms';
 import { documentTerms } from '../terms/document-terms';
 import { planTerms } from '../terms/plan-terms';
 import type { Terms } from '../terms/term-set';
-import type { Place } from './document-block';
+import type { Place } from './codec/document-block';
 import { eraseDocuments } from './erase-documents';
 import { addToGroup, type GroupSum, type GroupSums } from './group-sums';
 import type { IndexKey, IndexName } from './index-name';

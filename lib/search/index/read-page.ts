@@ -1,7 +1,7 @@
 import type { Database } from '@/lib/platform/db/client';
-import { greatest, intersect, least, nthGreatest, rangeBits } from './bits';
-import { oldestFirst, type Place } from './document-block';
-import { ordinalAt } from './locate';
+import { greatest, intersect, least, nthGreatest, rangeBits } from './codec/bits';
+import { oldestFirst, type Place } from './codec/document-block';
+import { ordinalAt } from './codec/locate';
 import { hitsOf, readOrdinalPlaces, type Scan, type SegmentHits } from './scan-index';
 import type { Found, PageRequest } from './search-index';
 import { readBlocksAround } from './segment-store';

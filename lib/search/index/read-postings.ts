@@ -1,9 +1,9 @@
 import { turnsOfWork } from '@/lib/core/next-turn';
 import type { Database } from '@/lib/platform/db/client';
-import { byteString } from './bytes';
+import { byteString } from './codec/bytes';
 import { keepPosting, keepPrefix, keptPosting, keptPrefix } from './kept-postings';
 import type { Segment } from './segment';
-import { entriesOf } from './term-block';
+import { entriesOf } from './codec/term-block';
 import { readHeldRows, wantedRows, type Held, type HeldBy, type WantedTerms } from './term-rows';
 
 export interface SegmentPostings {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { inTransaction, type Context } from '@/lib/platform/context';
-import { streamDocuments } from './document-stream';
+import { streamDocuments } from './codec/document-stream';
 import type { IndexKey } from './index-name';
 import { lockSegments } from './lock';
 import { usualOptions } from './segment';

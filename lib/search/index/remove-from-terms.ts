@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '@/lib/platform/db/client';
-import { byteString } from './bytes';
-import { decodePosting, encodePosting } from './posting';
+import { byteString } from './codec/bytes';
+import { decodePosting, encodePosting } from './codec/posting';
 import { insertTerms, type SegmentKey } from './segment-store';
-import { entriesOf, TermBlocks, type TermBlock } from './term-block';
+import { entriesOf, TermBlocks, type TermBlock } from './codec/term-block';
 import { readBlockRows, readPostingRows, wantedRows } from './term-rows';
 
 /** A term without other documents is deleted. */

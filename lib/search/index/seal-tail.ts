@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '@/lib/platform/context';
 import type { Database } from '@/lib/platform/db/client';
-import { byteString } from './bytes';
+import { byteString } from './codec/bytes';
 import { markDead } from './dead';
-import { oldestFirst, type Place } from './document-block';
+import { oldestFirst, type Place } from './codec/document-block';
 import type { IndexKey } from './index-name';
 import { withKeyLookups } from './key-lookups';
-import { locate } from './locate';
+import { locate } from './codec/locate';
 import { lockSegments } from './lock';
 import { insertDocuments, insertSegment, listSegments, millisecondsOf } from './segment-store';
 import { lexemesOf } from './tsvector';

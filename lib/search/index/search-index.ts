@@ -1,6 +1,6 @@
 import type { BoundQuery } from '../bound-query';
 import type { TermQuery } from '../terms/term-query';
-import type { Place } from './document-block';
+import type { Place } from './codec/document-block';
 import type { GroupSums } from './group-sums';
 import type { TimeLeft } from './search-time';
 

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '@/lib/platform/db/client';
-import { blockDocuments, decodeDocuments, encodeDocuments, type Place } from './document-block';
+import { blockDocuments, decodeDocuments, encodeDocuments, type Place } from './codec/document-block';
 import type { IndexKey } from './index-name';
 import type { Segment } from './segment';
-import type { TermBlock } from './term-block';
+import type { TermBlock } from './codec/term-block';
 
 // Rows of segments. Every statement is bounded by known keys: it reads a row, or a run of rows, for each.
 

@@ -6,11 +6,11 @@ import { expandFuzzy } from '../terms/expand-fuzzy';
 import { wordTerm } from '../terms/names';
 import type { TermQuery } from '../terms/term-query';
 import { leavesOf } from '../tree';
-import { mayLieBetween } from './between';
-import { byteString } from './bytes';
+import { mayLieBetween } from './codec/between';
+import { byteString } from './codec/bytes';
 import type { IndexKey } from './index-name';
 import { limitWhereLate, type TimeLeft } from './search-time';
-import { findSimilar } from './term-block';
+import { findSimilar } from './codec/term-block';
 import {
   endOf,
   readBeginnings,

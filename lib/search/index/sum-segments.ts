@@ -1,13 +1,13 @@
 import { turnsOfWork } from '@/lib/core/next-turn';
 import type { Database } from '@/lib/platform/db/client';
 import { amountPrefix, readAmountTerm } from '../terms/amount-terms';
-import { countBits, intersect, noBits, subtract, unite, type Bits } from './bits';
-import { textOf } from './bytes';
+import { countBits, intersect, noBits, subtract, unite, type Bits } from './codec/bits';
+import { textOf } from './codec/bytes';
 import { addToGroup, type GroupSum } from './group-sums';
-import { addPosting } from './posting';
+import { addPosting } from './codec/posting';
 import { hitsOf, type SegmentHits } from './scan-index';
 import { limitWhereLate, type TimeLeft } from './search-time';
-import { entriesOf } from './term-block';
+import { entriesOf } from './codec/term-block';
 import { readHeldRows, wantedRows, type HeldRow } from './term-rows';
 
 /** Share of a segment below which reading the documents costs less than its terms: 23 bits for each of all. */

@@ -1,7 +1,7 @@
 import type { Database } from '@/lib/platform/db/client';
-import { encodePosting, type Posting } from './posting';
+import { encodePosting, type Posting } from './codec/posting';
 import { insertTerms, type PostingRow, type SegmentKey } from './segment-store';
-import { ownRowBytes, TermBlocks, type TermBlock } from './term-block';
+import { ownRowBytes, TermBlocks, type TermBlock } from './codec/term-block';
 
 /** Bytes of terms and postings that one statement writes. */
 const batchBytes = 512 * 1024;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emptyMessages } from '@/lib/domain/delivery/store/erasure';
 import { doubt, listDeliveryEvents, recordEvent, updateMessage } from '@/lib/domain/delivery/store/messages';
-import { twilioSignature } from '@/lib/domain/delivery/twilio-signature';
+import { twilioSignature } from '@/lib/domain/delivery/twilio/twilio-signature';
 import { apiClient } from '@/test/api-client';
 import { queuedMessage, type QueuedMessage } from '@/test/api/deliveries/queued-message';
 import { setEnvironment, twilioServer } from '@/test/message-servers';

@@ -1,6 +1,6 @@
-import { giveUpMessageJob } from '@/lib/domain/delivery/give-up-message-job';
+import { giveUpMessageJob } from '@/lib/domain/delivery/send/give-up-message-job';
 import { expect, test } from 'vitest';
-import { sendMessageJob } from '@/lib/domain/delivery/send-message-job';
+import { sendMessageJob } from '@/lib/domain/delivery/send/send-message-job';
 import { listMessages, updateMessage } from '@/lib/domain/delivery/store/messages';
 import { makeRetailer, postedReceipt } from '@/test/factories';
 import { giveUp, stopInLastAttempt } from '../dead-worker';

@@ -1,6 +1,6 @@
 import { useServiceComposers } from '@/server/use-composers';
-import { giveUpMessageJob } from '@/lib/domain/delivery/give-up-message-job';
-import { sendMessageJobs } from '@/lib/domain/delivery/send-message-job';
+import { giveUpMessageJob } from '@/lib/domain/delivery/send/give-up-message-job';
+import { sendMessageJobs } from '@/lib/domain/delivery/send/send-message-job';
 import { createServer, type Socket } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
 import { closeQueue } from '@/lib/platform/queue/enqueue';

@@ -1,5 +1,5 @@
-import { pruneOutboxJob } from '@/lib/domain/delivery/prune-outbox-job';
-import { pruneOutbox } from '@/lib/domain/delivery/prune-outbox';
+import { pruneOutboxJob } from '@/lib/domain/delivery/outbox/prune-outbox-job';
+import { pruneOutbox } from '@/lib/domain/delivery/outbox/prune-outbox';
 import { pruneAuditJob } from '@/lib/domain/audit/prune-audit-job';
 import { pruneAudit } from '@/lib/domain/audit/prune-audit';
 import { and, eq } from 'drizzle-orm';

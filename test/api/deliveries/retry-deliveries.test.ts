@@ -4,7 +4,7 @@ import { findMessage } from '@/lib/domain/delivery/store/outbox';
 import { describe, expect, test } from 'vitest';
 import { emptyMessages } from '@/lib/domain/delivery/store/erasure';
 import { listMessages, optedOut, updateMessage } from '@/lib/domain/delivery/store/messages';
-import { stopReceipts } from '@/lib/domain/delivery/subscription';
+import { stopReceipts } from '@/lib/domain/delivery/opt-out/subscription';
 import { listProblems } from '@/lib/domain/problems/list-problems';
 import { queuedMessage, runMessage, type QueuedMessage } from '@/test/api/deliveries/queued-message';
 import { clientOf, makeRetailer, type TestRetailer } from '@/test/factories';

@@ -1,9 +1,9 @@
 import { useServiceComposers } from '@/server/use-composers';
-import { sendMessageJob } from '@/lib/domain/delivery/send-message-job';
+import { sendMessageJob } from '@/lib/domain/delivery/send/send-message-job';
 import { describe, expect, test } from 'vitest';
 import { listMessages } from '@/lib/domain/delivery/store/messages';
-import { automaticChannels } from '@/lib/domain/delivery/opt-out-tags';
-import { stopReceipts } from '@/lib/domain/delivery/subscription';
+import { automaticChannels } from '@/lib/domain/delivery/opt-out/opt-out-tags';
+import { stopReceipts } from '@/lib/domain/delivery/opt-out/subscription';
 import { newId } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
 import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';

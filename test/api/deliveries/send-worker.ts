@@ -1,5 +1,5 @@
 import { useServiceComposers } from '@/server/use-composers';
-import { sendMessageJob } from '@/lib/domain/delivery/send-message-job';
+import { sendMessageJob } from '@/lib/domain/delivery/send/send-message-job';
 import { newId } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { arrivalOf } from '@/lib/domain/intake/arrival';
 import { storeArrivals } from '@/lib/domain/intake/store-arrivals';
-import { postReceiptBody } from '@/lib/domain/receipts/submission';
+import { postReceiptBody } from '@/lib/domain/receipts/wire/submission';
 import { inTransaction } from '@/lib/platform/context';
 import { databaseUrl, openClient, wrapClient } from '@/lib/platform/db/client';
 import { makeRetailer, receiptBody, type TestRetailer } from '@/test/factories';

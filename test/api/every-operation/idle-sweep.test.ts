@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { newId } from '@/lib/core/ids';
-import { requeueMessages } from '@/lib/domain/delivery/requeue-messages';
-import { sendMessageJob } from '@/lib/domain/delivery/send-message-job';
+import { requeueMessages } from '@/lib/domain/delivery/send/requeue-messages';
+import { sendMessageJob } from '@/lib/domain/delivery/send/send-message-job';
 import { processRawJob } from '@/lib/domain/pos/process-raw-job';
 import { requeueRaw } from '@/lib/domain/pos/requeue-raw';
 import { enqueueAll } from '@/lib/platform/queue/enqueue';

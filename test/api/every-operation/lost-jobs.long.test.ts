@@ -4,7 +4,7 @@ import { newId } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
 import { eraseIdentifierJob } from '@/lib/domain/privacy/erase-identifier-job';
 import { processRawJob } from '@/lib/domain/pos/process-raw-job';
-import { sendMessageJob } from '@/lib/domain/delivery/send-message-job';
+import { sendMessageJob } from '@/lib/domain/delivery/send/send-message-job';
 import { database } from '@/lib/platform/db/client';
 import type { Job } from '@/lib/platform/queue/define-job';
 import { jobs } from '@/lib/registry/jobs';

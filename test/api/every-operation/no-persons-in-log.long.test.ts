@@ -1,7 +1,7 @@
 import { forgotPasswordJob } from '@/lib/domain/portal-users/forgot-password-job';
 import { processRawJob } from '@/lib/domain/pos/process-raw-job';
 import { useServiceComposers } from '@/server/use-composers';
-import { sendMessageJob } from '@/lib/domain/delivery/send-message-job';
+import { sendMessageJob } from '@/lib/domain/delivery/send/send-message-job';
 import { randomInt } from 'node:crypto';
 import fs from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';

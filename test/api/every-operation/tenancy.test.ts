@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
-import { openReceiptLink } from '@/lib/domain/receipts/open-receipt-link';
+import { openReceiptLink } from '@/lib/domain/receipts/links/open-receipt-link';
 import { findReceipt } from '@/lib/domain/receipts/store/receipts';
 import { findStore } from '@/lib/domain/stores/store/stores';
 import { owned } from '@/lib/platform/db/tenancy';

@@ -1,6 +1,6 @@
 import { listProblems } from '@/lib/domain/problems/list-problems';
 import { updateMessage } from '@/lib/domain/delivery/store/messages';
-import { twilioSignature } from '@/lib/domain/delivery/twilio-signature';
+import { twilioSignature } from '@/lib/domain/delivery/twilio/twilio-signature';
 import { insertErasure, noCounts } from '@/lib/domain/privacy/store/erasures';
 import { soughtPerson } from '@/lib/domain/privacy/sought-person';
 import { newId } from '@/lib/core/ids';

@@ -1,5 +1,5 @@
 import { useServiceComposers } from '@/server/use-composers';
-import { sendMessageJob } from '@/lib/domain/delivery/send-message-job';
+import { sendMessageJob } from '@/lib/domain/delivery/send/send-message-job';
 import { randomInt, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { cards } from '@/drizzle/schema/cards';

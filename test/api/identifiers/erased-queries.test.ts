@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exportChanges } from '@/lib/domain/audit/export-changes';
-import { exportReceipts } from '@/lib/domain/receipts/export-receipts';
+import { exportReceipts } from '@/lib/domain/receipts/read/export-receipts';
 import { makeRetailer, postedReceipt } from '@/test/factories';
 import { makePortalUser, signedIn } from '@/test/portal-session';
 import { erase } from './erasing';

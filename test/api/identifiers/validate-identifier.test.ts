@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { idempotencyKeys } from '@/drizzle/schema/idempotency-keys';
 import { database } from '@/lib/platform/db/client';
-import { eraseAnswers } from '@/lib/domain/privacy/erase-answers';
+import { eraseAnswers } from '@/lib/domain/privacy/erase-rest';
 import { setEnvironment } from '@/test/message-servers';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { nameServer, world } from './name-server';

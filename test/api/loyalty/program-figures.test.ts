@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { pageRewards } from '@/lib/domain/loyalty/page-rewards';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { insert } from './inserted-rewards';
-import { countMembers } from '@/lib/domain/loyalty/count-members';
+import { countMembers } from '@/lib/domain/loyalty/get-program';
 
 const programId = 1;
 let retailer: TestRetailer;

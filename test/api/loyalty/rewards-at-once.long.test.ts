@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { inTransaction } from '@/lib/platform/context';
 import { newId } from '@/lib/core/ids';
 import { patchBalance } from '@/lib/domain/loyalty/patch-balance';
-import { processBatch } from '@/lib/domain/pos/process-batch';
+import { processBatch } from '@/lib/domain/pos/process-raw-jobs';
 import { makeRetailer, postedReceipt } from '@/test/factories';
 import { lockBalances } from '@/lib/domain/loyalty/store/balances';
 import { expectLockWaits } from '@/test/lock-waits';

@@ -1,5 +1,5 @@
 import { useServiceComposers } from '@/server/use-composers';
-import { sendMessageJob } from '@/lib/domain/delivery/send-message-job';
+import { sendMessageJob } from '@/lib/domain/delivery/send/send-message-job';
 import { beforeEach } from 'vitest';
 import { signIn } from '@/lib/platform/auth/sign-in';
 import { listMessages } from '@/lib/domain/delivery/store/messages';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { portalUsers } from '@/drizzle/schema/portal-users';
-import { listPortalUsers } from '@/lib/domain/portal-users/list-portal-users';
+import { listPortalUsers } from '@/lib/domain/portal-users/get-portal-user';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { groups, portalUsersOf } from './portal-user-helpers';
 

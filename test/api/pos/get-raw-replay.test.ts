@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { queueReplay } from '@/lib/domain/pos/queue-replay';
+import { queueReplay } from '@/lib/domain/pos/replay/queue-replay';
 import { makeRetailer } from '@/test/factories';
 import { posted, processAll, slip } from './till';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { acceptRaw } from '@/lib/domain/pos/accept-raw';
-import { processBatch } from '@/lib/domain/pos/process-batch';
+import { processBatch } from '@/lib/domain/pos/process-raw-jobs';
 import { databaseUrl, openClient, wrapClient } from '@/lib/platform/db/client';
 import { breakingOff } from '@/test/breaking-off';
 import { makeRetailer, type TestRetailer } from '@/test/factories';

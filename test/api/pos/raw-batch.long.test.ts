@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { database } from '@/lib/platform/db/client';
 import { newId } from '@/lib/core/ids';
 import { processRaw } from '@/lib/domain/pos/process-raw';
-import { processBatch } from '@/lib/domain/pos/process-batch';
+import { processBatch } from '@/lib/domain/pos/process-raw-jobs';
 import { findRaw } from '@/lib/domain/pos/store/raw';
 import { breakingOff } from '@/test/breaking-off';
 import { makeRetailer, type TestRetailer } from '@/test/factories';

@@ -3,7 +3,7 @@ import type { Context } from '@/lib/platform/context';
 import { failRaw } from '@/lib/domain/pos/fail-raw';
 import { givenUp } from '@/lib/domain/pos/failure-cause';
 import { processRaw } from '@/lib/domain/pos/process-raw';
-import { processBatch } from '@/lib/domain/pos/process-batch';
+import { processBatch } from '@/lib/domain/pos/process-raw-jobs';
 import { findRaw } from '@/lib/domain/pos/store/raw';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { publish } from './till';

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { receipts } from '@/drizzle/schema/receipts';
 import { database } from '@/lib/platform/db/client';
 import { processRaw } from '@/lib/domain/pos/process-raw';
-import { replayRaw } from '@/lib/domain/pos/replay-raw';
+import { replayRaw } from '@/lib/domain/pos/replay/replay-raw';
 import { findRaw, type RawRow } from '@/lib/domain/pos/store/raw';
 import { isPending } from '@/lib/domain/receipts/store/raw-origins';
 import { startWorkers } from '@/lib/platform/queue/start-workers';

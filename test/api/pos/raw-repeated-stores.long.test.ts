@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { processBatch } from '@/lib/domain/pos/process-batch';
+import { processBatch } from '@/lib/domain/pos/process-raw-jobs';
 import { findRaw } from '@/lib/domain/pos/store/raw';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { publish } from './till';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '@/lib/core/ids';
-import { processBatch } from '@/lib/domain/pos/process-batch';
+import { processBatch } from '@/lib/domain/pos/process-raw-jobs';
 import { findRaw } from '@/lib/domain/pos/store/raw';
 import { lockStores } from '@/lib/domain/stores/lock-stores';
 import { makeRetailer, type TestRetailer } from '@/test/factories';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { queueReplay } from '@/lib/domain/pos/queue-replay';
+import { queueReplay } from '@/lib/domain/pos/replay/queue-replay';
 import { findRaw } from '@/lib/domain/pos/store/raw';
 import { findReplay, takeReplayable } from '@/lib/domain/pos/store/replays';
 import { makeRetailer } from '@/test/factories';

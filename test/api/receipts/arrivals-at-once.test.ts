@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditEntries } from '@/drizzle/schema/audit';
 import { submitReceipt } from '@/lib/domain/intake/submit-receipt';
-import { postReceiptBody } from '@/lib/domain/receipts/submission';
+import { postReceiptBody } from '@/lib/domain/receipts/wire/submission';
 import { inTransaction } from '@/lib/platform/context';
 import { databaseUrl, openClient, wrapClient } from '@/lib/platform/db/client';
 import { owned } from '@/lib/platform/db/tenancy';

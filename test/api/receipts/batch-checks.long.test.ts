@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { sendBatch } from '@/lib/domain/delivery/send-batch';
-import { sendReceipt } from '@/lib/domain/delivery/send-receipt';
+import { sendBatch } from '@/lib/domain/delivery/request/send-batch';
+import { sendReceipt } from '@/lib/domain/delivery/request/send-receipt';
 import { newId } from '@/lib/core/ids';
 import { lockReceipts } from '@/lib/domain/receipts/store/receipts';
 import { inTransaction, type Context } from '@/lib/platform/context';

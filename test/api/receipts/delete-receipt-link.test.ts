@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listChanges } from '@/lib/domain/audit/list-changes';
 import { receiptMessages } from '@/lib/core/i18n/receipt-languages';
-import { ensureLink } from '@/lib/domain/receipts/receipt-link';
-import { revokeReceiptLink } from '@/lib/domain/receipts/revoke-receipt-link';
+import { ensureLink } from '@/lib/domain/receipts/links/receipt-link';
+import { revokeReceiptLink } from '@/lib/domain/receipts/links/revoke-receipt-link';
 import { putBrand } from '@/test/api/brand/publish-brand';
 import { apiClient, signedQuery } from '@/test/api-client';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { listChanges } from '@/lib/domain/audit/list-changes';
-import { exportReceipts } from '@/lib/domain/receipts/export-receipts';
+import { exportReceipts } from '@/lib/domain/receipts/read/export-receipts';
 import { apiClient, signedQuery } from '@/test/api-client';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 import { copiedReceipts } from './copied-receipts';

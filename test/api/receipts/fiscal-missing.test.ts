@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { submitReceipt } from '@/lib/domain/intake/submit-receipt';
-import { postReceiptBody } from '@/lib/domain/receipts/submission';
+import { postReceiptBody } from '@/lib/domain/receipts/wire/submission';
 import { findStore } from '@/lib/domain/stores/store/stores';
 import { databaseUrl, openClient, wrapClient } from '@/lib/platform/db/client';
 import { bearerClient, type ApiClient } from '@/test/api-client';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '@/lib/core/json';
-import { formerFiscal } from '@/lib/domain/receipts/former-fiscal';
-import { reindexSearch } from '@/lib/domain/receipts/reindex-search';
+import { formerFiscal } from '@/lib/domain/receipts/index/former-fiscal';
+import { reindexSearch } from '@/lib/domain/receipts/index/reindex-search';
 import { findRaw } from '@/lib/domain/pos/store/raw';
 import { database } from '@/lib/platform/db/client';
 import type { RetailerSettings } from '@/lib/platform/retailers/settings';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { exportReceipts } from '@/lib/domain/receipts/export-receipts';
-import { resolvedMax } from '@/lib/domain/receipts/resolve-consumers';
-import { sumReceipts } from '@/lib/domain/receipts/sum-receipts';
+import { exportReceipts } from '@/lib/domain/receipts/read/export-receipts';
+import { resolvedMax } from '@/lib/domain/receipts/search/resolve-consumers';
+import { sumReceipts } from '@/lib/domain/receipts/read/sum-receipts';
 import { clientOf, makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 import { makePortalUser, signedIn } from '@/test/portal-session';
 

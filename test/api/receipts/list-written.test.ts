@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { mapInParts } from '@/lib/domain/receipts/in-parts';
+import { mapInParts } from '@/lib/domain/receipts/read/in-parts';
 import { presentListedReceipt, presentReceipt, type StoredReceipt } from '@/lib/domain/receipts/present';
 import { readPage } from '@/lib/domain/receipts/store/lists';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';

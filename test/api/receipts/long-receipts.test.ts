@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inParts, mapInParts } from '@/lib/domain/receipts/in-parts';
-import { recountRollups } from '@/lib/domain/receipts/keep-rollups';
-import { listReceipts } from '@/lib/domain/receipts/list-receipts';
-import { rebuildSearch } from '@/lib/domain/receipts/reindex-search';
+import { inParts, mapInParts } from '@/lib/domain/receipts/read/in-parts';
+import { recountRollups } from '@/lib/domain/receipts/index/keep-rollups';
+import { listReceipts } from '@/lib/domain/receipts/read/list-receipts';
+import { rebuildSearch } from '@/lib/domain/receipts/index/reindex-search';
 import { databaseUrl, openClient, wrapClient } from '@/lib/platform/db/client';
 import { apiClient, bearerToken, productionMount, testOrigin } from '@/test/api-client';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { contentTypeOf, receiptForms, type ReceiptFormName } from '@/lib/domain/receipts/receipt-forms';
+import { contentTypeOf, receiptForms, type ReceiptFormName } from '@/lib/domain/receipts/wire/receipt-forms';
 import { clientOf, makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 import { findLink } from '@/lib/domain/receipts/store/links';
 

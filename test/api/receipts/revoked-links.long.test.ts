@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listChanges } from '@/lib/domain/audit/list-changes';
 import { inTransaction } from '@/lib/platform/context';
-import { ensureLink } from '@/lib/domain/receipts/receipt-link';
+import { ensureLink } from '@/lib/domain/receipts/links/receipt-link';
 import { findLink } from '@/lib/domain/receipts/store/links';
-import { revokeReceiptLink } from '@/lib/domain/receipts/revoke-receipt-link';
+import { revokeReceiptLink } from '@/lib/domain/receipts/links/revoke-receipt-link';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 import { linkedReceipt } from './linked-receipt';
 import { expectLockWaits } from '@/test/lock-waits';

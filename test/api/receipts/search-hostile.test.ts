@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { database } from '@/lib/platform/db/client';
-import { searchReceipts } from '@/lib/domain/receipts/search-receipts';
+import { searchReceipts } from '@/lib/domain/receipts/search/search-receipts';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 
 // Whatever a query holds, the answer is a 400, a 414 or what it finds, within the time a search may take.

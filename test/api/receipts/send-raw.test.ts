@@ -5,7 +5,7 @@ import { findNamedReceipt, shareNamedReceipts } from '@/lib/domain/receipts/stor
 import { newId } from '@/lib/core/ids';
 import { keepRaw } from '@/lib/domain/pos/accept-raw';
 import { settleRaw } from '@/lib/domain/pos/store/raw';
-import { postReceiptBody } from '@/lib/domain/receipts/submission';
+import { postReceiptBody } from '@/lib/domain/receipts/wire/submission';
 import { submitReceipt } from '@/lib/domain/intake/submit-receipt';
 import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
 import { runs } from '@/test/tier';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { batchMax } from '@/lib/domain/delivery/batch-max';
-import { sendMessageJob } from '@/lib/domain/delivery/send-message-job';
+import { batchMax } from '@/lib/domain/delivery/request/batch-max';
+import { sendMessageJob } from '@/lib/domain/delivery/send/send-message-job';
 import { listMessages } from '@/lib/domain/delivery/store/messages';
 import { newId } from '@/lib/core/ids';
 import { dueJobs } from '@/test/api/deliveries/due-jobs';

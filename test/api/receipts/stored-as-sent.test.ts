@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { maskCardNumbers } from '@/lib/core/card-numbers';
-import { maskJson, productCodes } from '@/lib/core/card-numbers-in-json';
+import { maskCardNumbers } from '@/lib/core/card-numbers/card-numbers';
+import { maskJson, productCodes } from '@/lib/core/card-numbers/card-numbers-in-json';
 import { withoutLostNumbers } from '@/lib/core/json-numbers';
 import { countRows, makeRetailer, type TestRetailer } from '@/test/factories';
 import { fullReceiptBody } from '@/test/full-receipt';

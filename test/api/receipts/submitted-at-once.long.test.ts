@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { arrivalOf } from '@/lib/domain/intake/arrival';
 import { storeArrivals } from '@/lib/domain/intake/store-arrivals';
 import { submitReceipt } from '@/lib/domain/intake/submit-receipt';
-import { postReceiptBody } from '@/lib/domain/receipts/submission';
+import { postReceiptBody } from '@/lib/domain/receipts/wire/submission';
 import { inTransaction } from '@/lib/platform/context';
 import { databaseUrl, openClient, wrapClient } from '@/lib/platform/db/client';
 import { apiClient, bearerToken, productionMount, type TestResponse } from '@/test/api-client';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sealSearch } from '@/lib/domain/receipts/seal-search';
+import { sealSearch } from '@/lib/domain/receipts/index/seal-search';
 import { readToSumMax } from '@/lib/search/index/postgres-index';
 import { makeRetailer, postedReceipt } from '@/test/factories';
 import { copiedReceipts } from './copied-receipts';

@@ -6,7 +6,7 @@ import { identifiers } from '@/drizzle/schema/identifiers';
 import { rawReceipts } from '@/drizzle/schema/pos';
 import { receipts } from '@/drizzle/schema/receipts';
 import { listDeliveryEvents, listMessages } from '@/lib/domain/delivery/store/messages';
-import { recountDeliveries } from '@/lib/domain/delivery/recount-deliveries';
+import { recountDeliveries } from '@/lib/domain/delivery/outbox/recount-deliveries';
 import { testReceiptsMax } from '@/lib/domain/intake/list-test-receipt';
 import { getOverview } from '@/lib/domain/overview/get-overview';
 import { listProblems } from '@/lib/domain/problems/list-problems';

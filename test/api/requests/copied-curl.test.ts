@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { curlOf } from '@/components/portal/requests/curl';
+import { curlOf } from '@/components/portal/requests/request-source';
 import { bearerToken } from '@/test/api-client';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { startWebServer, type WebServer } from '@/test/web-server';

@@ -1,4 +1,4 @@
-import type { ReceiptDocument } from '@/lib/domain/receipts/receipt-document';
+import type { ReceiptDocument } from '@/lib/domain/receipts/wire/receipt-document';
 
 /** A receipt that has a value in every search field of §4.6. */
 export const exampleReceipt: ReceiptDocument = {

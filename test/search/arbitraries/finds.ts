@@ -1,5 +1,5 @@
-import type { ReceiptDocument } from '@/lib/domain/receipts/receipt-document';
-import { receiptCatalogue } from '@/lib/domain/receipts/receipt-fields';
+import type { ReceiptDocument } from '@/lib/domain/receipts/wire/receipt-document';
+import { receiptCatalogue } from '@/lib/domain/receipts/search/receipt-fields';
 import { answers } from './answer';
 import { exampleReceipt } from './example';
 import { testSearchFields, testTimezone } from './receipts';

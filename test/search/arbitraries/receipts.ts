@@ -6,7 +6,7 @@ import type {
   ItemDocument,
   PaymentDocument,
   SearchableReceipt,
-} from '@/lib/domain/receipts/receipt-document';
+} from '@/lib/domain/receipts/wire/receipt-document';
 import { anyCount, anyInstant, anyLocaltime, anyName, anyNumber, anyText } from './values';
 
 /** Time zone of the retailer that property tests search as. */

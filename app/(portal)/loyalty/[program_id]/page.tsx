@@ -23,11 +23,10 @@ import { requirePortal } from '@/lib/platform/auth/find-portal';
 import type { Portal } from '@/lib/platform/auth/portal';
 import { orNull } from '@/lib/core/errors';
 import { getBalance } from '@/lib/domain/loyalty/get-balance';
-import { getProgram } from '@/lib/domain/loyalty/get-program';
+import { getProgram, countMembers } from '@/lib/domain/loyalty/get-program';
 import { listNewestEvents } from '@/lib/domain/loyalty/list-events';
 import { presentEvent, presentProgram } from '@/lib/domain/loyalty/present';
 import type { ProgramWire } from '@/lib/domain/loyalty/schema';
-import { countMembers } from '@/lib/domain/loyalty/count-members';
 import { portalPath } from '@/lib/core/portal-path';
 import { rewardSource } from '@/components/portal/loyalty/reward-source';
 

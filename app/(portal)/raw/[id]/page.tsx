@@ -24,8 +24,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { requirePortal } from '@/lib/platform/auth/find-portal';
 import type { Portal } from '@/lib/platform/auth/portal';
 import { orNull } from '@/lib/core/errors';
-import { getRaw } from '@/lib/domain/pos/get-raw';
-import { listMadeReceipts } from '@/lib/domain/pos/list-made-receipts';
+import { getRaw, listMadeReceipts } from '@/lib/domain/pos/get-raw';
 import { portalPath } from '@/lib/core/portal-path';
 
 const madeShown = 50;

@@ -16,7 +16,7 @@ import { parseSearchView, searchViewCookie } from '@/components/portal/receipt-l
 import { counterSetting } from '@/components/portal/kit/search/counter-setting';
 import { receiptList } from '@/components/portal/receipt-list/list';
 import { apiUrl } from '@/lib/core/paths';
-import { listStores } from '@/lib/domain/stores/list-stores';
+import { listStores } from '@/lib/domain/stores/read-stores';
 import type { Portal } from '@/lib/platform/auth/portal';
 import { may } from '@/lib/platform/auth/permissions';
 import type { Context } from '@/lib/platform/context';

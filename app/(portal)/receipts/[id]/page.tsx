@@ -32,13 +32,13 @@ import { matchLanguage } from '@/lib/core/i18n/accept-language';
 import { receiptLanguages } from '@/lib/core/i18n/receipt-languages';
 import { receiptPagePath, receiptPageUrl } from '@/lib/core/paths';
 import { getRaw } from '@/lib/domain/pos/get-raw';
-import { listRelatedReceipts } from '@/lib/domain/receipts/list-related';
+import { listRelatedReceipts } from '@/lib/domain/receipts/read/list-related';
 import { countReceiptNotes } from '@/lib/domain/receipts/notes/list-notes';
-import { getReceipt } from '@/lib/domain/receipts/get-receipt';
-import { findReceiptLink, isLinkRevoked } from '@/lib/domain/receipts/receipt-link';
+import { getReceipt } from '@/lib/domain/receipts/read/get-receipt';
+import { findReceiptLink, isLinkRevoked } from '@/lib/domain/receipts/links/receipt-link';
 import { presentReceipt, type StoredReceipt } from '@/lib/domain/receipts/present';
-import { qualityWarnings } from '@/lib/domain/receipts/quality';
-import { inShopTime, offsetName, zoneWarningOf } from '@/lib/domain/receipts/shop-time';
+import { qualityWarnings } from '@/lib/domain/receipts/wire/quality';
+import { inShopTime, offsetName, zoneWarningOf } from '@/lib/domain/receipts/wire/shop-time';
 import { portalPath } from '@/lib/core/portal-path';
 
 const findPageReceipt = cache(async (id: string): Promise<StoredReceipt | null> => {

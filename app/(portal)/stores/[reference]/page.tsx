@@ -16,7 +16,7 @@ import { requirePortal } from '@/lib/platform/auth/find-portal';
 import type { Portal } from '@/lib/platform/auth/portal';
 import { orNull } from '@/lib/core/errors';
 import { numberInPath } from '@/lib/platform/http/path';
-import { getStore } from '@/lib/domain/stores/get-store';
+import { getStore } from '@/lib/domain/stores/read-stores';
 import { isSilent } from '@/lib/domain/stores/silent';
 import { listTills } from '@/lib/domain/pos/list-tills';
 import { presentStore } from '@/lib/domain/stores/present';

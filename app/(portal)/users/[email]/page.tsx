@@ -20,7 +20,7 @@ import { buttonClass } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
 import { requirePortal } from '@/lib/platform/auth/find-portal';
 import type { Portal } from '@/lib/platform/auth/portal';
-import { hasMailServer } from '@/lib/domain/delivery/choose-provider';
+import { hasMailServer } from '@/lib/domain/delivery/send/choose-provider';
 import { orNull } from '@/lib/core/errors';
 import { decodeSegment } from '@/lib/platform/http/path';
 import { getPortalUser } from '@/lib/domain/portal-users/get-portal-user';

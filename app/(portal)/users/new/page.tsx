@@ -6,7 +6,7 @@ import { Notice } from '@/components/portal/kit/notice';
 import { groupChoices } from '@/components/portal/users/group-choices';
 import { InviteForm } from '@/components/portal/users/invite-form';
 import { PageHeader } from '@/components/ui/page-header';
-import { hasMailServer } from '@/lib/domain/delivery/choose-provider';
+import { hasMailServer } from '@/lib/domain/delivery/send/choose-provider';
 import { portalPath } from '@/lib/core/portal-path';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,6 +1,6 @@
 import { writeReceiptForm } from '@/components/receipt/link/write-receipt-form';
 import { getReceiptById, patchReceiptById } from '@/lib/domain/receipts/endpoints';
-import { useFormWriter } from '@/lib/domain/receipts/receipt-forms';
+import { useFormWriter } from '@/lib/domain/receipts/wire/receipt-forms';
 import { route } from '@/lib/platform/http/route';
 
 useFormWriter(writeReceiptForm);

@@ -5,11 +5,13 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button, buttonClass, type ButtonProps } from '@/components/ui/button';
 import { useHeldDialog } from '@/components/ui/held-dialog';
-import { ConflictNotice } from './conflict-notice';
-import { FormActions } from './form-actions';
 import { FormContext } from './form-context';
 import { FormError } from './form-error';
 import type { FormState } from './use-form-state';
+import type { JsonValue } from '@/lib/core/json';
+import { Notice } from '../notice';
+import { cn } from '@/components/ui/class-names';
+import { formWidthClass } from './form-section';
 
 interface FormFrameProps {
   readonly form: FormState;
@@ -105,5 +107,60 @@ export function FormNotices({ form }: { readonly form: FormState }) {
       <ConflictNotice conflicts={form.conflicts ?? []} fields={form.fields} />
       <FormError error={form.unshown()} />
     </>
+  );
+}
+
+interface ConflictNoticeProps {
+  readonly conflicts: readonly (readonly [path: string, value: JsonValue])[];
+  readonly fields: ReadonlyMap<string, string>;
+}
+
+/** Shows another user's changes of fields edited here; nothing without any. */
+function ConflictNotice({ conflicts, fields }: ConflictNoticeProps) {
+  const t = useTranslations('portal.form.conflict');
+  if (conflicts.length === 0) return null;
+  return (
+    <Notice tone="warning">
+      <p>{t('title')}</p>
+      <ul className="my-1 list-disc ps-4">
+        {conflicts.map(([path, value]) => (
+          <li key={path} className="foreign">
+            {t('now', { label: fields.get(fieldAt(path)) ?? path, value: textOf(value) ?? t('empty') })}
+          </li>
+        ))}
+      </ul>
+      <p>{t('next')}</p>
+    </Notice>
+  );
+}
+
+/** Field of a JSON Pointer: `address.city` of `/address/city`. */
+function fieldAt(path: string): string {
+  return path.slice(1).replaceAll('/', '.');
+}
+
+function textOf(value: JsonValue): string | null {
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return null;
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) return value.join(', ');
+  return JSON.stringify(value);
+}
+
+interface FormActionsProps {
+  /** Refusals and conflicts, shown at the button. */
+  readonly notices?: ReactNode;
+  /** The one that saves comes last. */
+  readonly children: ReactNode;
+}
+
+/** Visible however long the form is. */
+function FormActions({ notices, children }: FormActionsProps) {
+  return (
+    <div className="sticky bottom-0 -mx-4 border-t bg-surface px-4 py-3 @3xl:-mx-6 @3xl:px-6">
+      <div className={cn('flex flex-col gap-3', formWidthClass)}>
+        {notices}
+        <div className="flex flex-wrap items-center justify-end gap-2">{children}</div>
+      </div>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bindQuery } from '@/lib/search/bind-query';
 import { parseQuery } from '@/lib/search/language/parser';
-import { receiptCatalogue } from '@/lib/domain/receipts/receipt-fields';
+import { receiptCatalogue } from '@/lib/domain/receipts/search/receipt-fields';
 import { matchingFields, placeAt, valueTemplates } from './completion';
 import type { SearchField } from './search-field';
 

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Suspense, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
-import { batchMax } from '@/lib/domain/delivery/batch-max';
+import { batchMax } from '@/lib/domain/delivery/request/batch-max';
 import type { PortalLocale } from '@/lib/core/i18n/locales';
 import { AllTexts } from '../../kit/text/texts';
 import { AssignDialog } from './assign-dialog';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { batchMax } from '@/lib/domain/delivery/batch-max';
+import { batchMax } from '@/lib/domain/delivery/request/batch-max';
 import type { ListRow } from '../list-row';
 import { Selection } from './selection';
 

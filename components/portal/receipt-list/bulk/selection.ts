@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import { batchMax } from '@/lib/domain/delivery/batch-max';
+import { batchMax } from '@/lib/domain/delivery/request/batch-max';
 import type { ListRow } from '../list-row';
 
 export type Picked = Pick<ListRow, 'id' | 'transactionId' | 'consumer' | 'flags'>;

@@ -12,7 +12,7 @@ import { FormDialog } from '../../kit/form/form-dialog';
 import { FormError } from '../../kit/form/form-error';
 import { useForm } from '../../kit/form/use-form';
 import { useSave } from '../../kit/form/use-save';
-import { channelsQuery } from '../../receipt/delivery-query';
+import { channelsQuery } from '@/components/portal/receipt/receipt-query';
 import type { Picked } from './selection';
 import { useRefusals } from './use-refusals';
 import { delayInSeconds, useWaitingSend, waitInSeconds } from './waiting-send';

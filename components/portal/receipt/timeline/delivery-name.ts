@@ -1,5 +1,5 @@
-import type { DeliveryEventWire } from '@/lib/domain/delivery/outbox-schema';
-import { eventName } from '../../deliveries/event-name';
+import type { DeliveryEventWire } from '@/lib/domain/delivery/outbox/outbox-schema';
+import { eventName } from '@/components/portal/deliveries/delivery-texts';
 import type { TimelineEvent } from './timeline-query';
 
 export function deliveryName(

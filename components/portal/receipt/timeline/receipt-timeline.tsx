@@ -11,12 +11,12 @@ import { Skeleton } from '@/components/ui/waiting';
 import { usePoll } from '../../api/use-poll';
 import { useErrorText } from '../../kit/text/use-error-text';
 import { valueFormat } from '../../kit/format/value-format';
-import { byDay } from './days';
 import { settledMessages } from './delivery-name';
-import { NoteComposer } from './note-composer';
+import { NoteComposer } from './note-text';
 import { TimelineEntry } from './timeline-entry';
-import { TimelineFilters } from './timeline-filters';
 import { isMessageAwaited, timelineQuery, type TimelineEvent, type TimelineFilter } from './timeline-query';
+import { dateFormat } from '@/lib/core/i18n/intl-formats';
+import { cn } from '@/components/ui/class-names';
 
 /** Milliseconds between polls while a message is on its way. */
 const pollInMs = 2000;
@@ -101,5 +101,69 @@ export function ReceiptTimeline({ id, locale, timeZone, self, may }: ReceiptTime
         </Button>
       )}
     </section>
+  );
+}
+
+interface Day<Event> {
+  /** As `2026-11-24`. */
+  readonly key: string;
+  /** In words. */
+  readonly title: string;
+  readonly events: readonly Event[];
+}
+
+/** Needs events ordered by time. */
+function byDay<Event extends { readonly timestamp: string }>(
+  events: readonly Event[],
+  locale: string,
+  timeZone: string,
+): Day<Event>[] {
+  // The Swedish way to write a day is that of ISO 8601.
+  const keyOf = dateFormat('sv-SE', { dateStyle: 'short', timeZone, calendar: 'gregory' });
+  const titleOf = dateFormat(locale, { dateStyle: 'full', timeZone, calendar: 'gregory' });
+  const days = new Map<string, { title: string; events: Event[] }>();
+  for (const event of events) {
+    const at = new Date(event.timestamp);
+    const key = keyOf.format(at);
+    const day = days.get(key) ?? { title: titleOf.format(at), events: [] };
+    day.events.push(event);
+    days.set(key, day);
+  }
+  return [...days].map(([key, day]) => ({ key, ...day }));
+}
+
+interface TimelineFiltersProps {
+  readonly value: TimelineFilter;
+  readonly onChange: (filter: TimelineFilter) => void;
+  readonly may: TimelineRights;
+}
+
+function TimelineFilters({ value, onChange, may }: TimelineFiltersProps) {
+  const t = useTranslations('portal.receipt.timeline');
+  const offered: readonly TimelineFilter[] = [
+    'all',
+    ...(may.readNotes ? (['notes'] as const) : []),
+    ...(may.readDeliveries ? (['deliveries'] as const) : []),
+    ...(may.readChanges ? (['changes'] as const) : []),
+  ];
+  if (offered.length < 3) return null;
+  return (
+    <div role="group" aria-label={t('filter')} className="flex flex-wrap gap-1 print:hidden">
+      {offered.map((filter) => (
+        <button
+          key={filter}
+          type="button"
+          aria-pressed={filter === value}
+          onClick={() => onChange(filter)}
+          className={cn(
+            'inline-flex h-7 items-center rounded-full border border-transparent px-2.5 text-xs font-medium text-ink-muted',
+            'transition-[background-color,color] duration-100 hover:bg-hover hover:text-ink',
+            'aria-pressed:border-line aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-xs',
+          )}
+        >
+          {t(`filters.${filter}`)}
+        </button>
+      ))}
+    </div>
   );
 }

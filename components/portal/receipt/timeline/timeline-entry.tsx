@@ -1,4 +1,14 @@
-import { Inbox, Link2, Link2Off, Pencil, Send, StickyNote, UserRound, type LucideIcon } from 'lucide-react';
+import {
+  Inbox,
+  Link2,
+  Link2Off,
+  Pencil,
+  Send,
+  StickyNote,
+  UserRound,
+  ArrowRight,
+  type LucideIcon,
+} from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { dateFormat } from '@/lib/core/i18n/intl-formats';
@@ -8,12 +18,13 @@ import { ActorName } from '../../audit/actor-name';
 import { actorParts } from '../../audit/audit-links';
 import { RequestId } from '../../requests/request-id';
 import type { ValueFormat } from '../../kit/format/value-format';
-import { DeliveryDetails } from './delivery-details';
 import { NoteText } from './note-text';
 import type { TimelineRights } from './receipt-timeline';
-import { TimelineChanges } from './timeline-changes';
 import type { TimelineEvent } from './timeline-query';
 import { deliveryName } from './delivery-name';
+import { deliveryFailureText, providerText } from '@/components/portal/deliveries/delivery-texts';
+import { useErasedText } from '@/components/portal/kit/text/erased-text';
+import { changedValues } from '@/components/portal/audit/changed-values';
 
 const icons: Readonly<Record<TimelineEvent['kind'], LucideIcon>> = {
   arrival: Inbox,
@@ -146,4 +157,72 @@ function Actor({ actor, name }: { readonly actor: string; readonly name: string 
   const { name: id } = actorParts(actor);
   const client = name === null ? [] : [[id, { id: Number(id), description: name }] as const];
   return <ActorName actor={actor} links={{ clients: new Map(client) }} />;
+}
+
+function DeliveryDetails({ event, mayOpen }: { readonly event: TimelineEvent; readonly mayOpen: boolean }) {
+  const t = useTranslations('portal.receipt.delivery');
+  const tNames = useTranslations('portal.receipt.send.names');
+  const tProviders = useTranslations('portal.receipt.delivery.providers');
+  const tFailures = useTranslations('portal.receipt.delivery.failures');
+  const erasedText = useErasedText();
+  const { channel, recipient, detail, message_id: messageId } = event;
+  return (
+    <>
+      <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">
+        {channel !== null && tNames(channel)}
+        {recipient !== null && (
+          <>
+            {' · '}
+            <bdi className="foreign">{erasedText(recipient)}</bdi>
+          </>
+        )}
+        {mayOpen && messageId !== null && (
+          <>
+            {' · '}
+            <Link
+              href={portalPath.delivery(messageId)}
+              className="text-xs text-accent-ink underline underline-offset-4"
+            >
+              {t('message')}
+            </Link>
+          </>
+        )}
+      </p>
+      {detail !== null && (
+        <p className="foreign text-sm text-ink-muted [overflow-wrap:anywhere]">
+          {providerText(deliveryFailureText(detail, tFailures), tProviders)}
+        </p>
+      )}
+    </>
+  );
+}
+
+function TimelineChanges({ event }: { readonly event: TimelineEvent }) {
+  const values = changedValues(event.before, event.after);
+  if (values.length === 0) return null;
+  return (
+    <dl className="mt-1.5 flex flex-col gap-1.5 text-sm">
+      {values.map(({ path, before, after }) => (
+        <div key={path} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <dt className="font-mono text-xs text-ink-subtle">{path}</dt>
+          <dd className="flex min-w-0 flex-wrap items-center gap-2">
+            <Value text={before} side="before" />
+            <ArrowRight aria-hidden className="size-3.5 shrink-0 text-ink-subtle rtl:-scale-x-100" />
+            <Value text={after} side="after" />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Value({ text, side }: { readonly text: string | null; readonly side: 'before' | 'after' }) {
+  const t = useTranslations('portal.receipt.timeline');
+  const erasedText = useErasedText();
+  return (
+    <span className="foreign min-w-0 rounded-xs border bg-sunken px-1.5 text-xs leading-5 [overflow-wrap:anywhere]">
+      <span className="sr-only">{t(side)}: </span>
+      {text === null ? <span className="text-ink-subtle italic">{t('nothing')}</span> : erasedText(text)}
+    </span>
+  );
 }

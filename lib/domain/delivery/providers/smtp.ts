@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { createTransport } from 'nodemailer';
 import SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
-import { deliveryFailure, deliveryFailures } from '../failures';
-import { BouncedError, RefusedError, type OutgoingMessage, type Provider } from '../provider';
+import { deliveryFailure, deliveryFailures } from '../send/failures';
+import { BouncedError, RefusedError, type OutgoingMessage, type Provider } from '../send/provider';
 
 /** Silence after which a server is given up. */
 const silenceMaxInMs = 30_000;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { readBoundedJson } from '@/lib/platform/http/read-bounded';
-import { deliveryFailure } from '../failures';
-import { twilioCallbackUrl } from '../twilio-callback-url';
-import { RefusedError, type OutgoingMessage, type Provider } from '../provider';
+import { deliveryFailure } from '../send/failures';
+import { twilioCallbackUrl } from '../twilio/twilio-callback-url';
+import { RefusedError, type OutgoingMessage, type Provider } from '../send/provider';
 
 /** Limit of an answer. */
 const patienceInMs = 30_000;

@@ -5,7 +5,7 @@ import { idsOfIdentifiers } from '@/lib/domain/receipts/store/of-identifier';
 import type { Context } from '@/lib/platform/context';
 import { pageRows, pagesOf } from '@/lib/platform/db/pages-of';
 import { owned } from '@/lib/platform/db/tenancy';
-import type { MessageContent } from '../message-content';
+import type { MessageContent } from '../send/message-content';
 import { messagesBefore, type MessageRow } from './messages';
 
 /** In order. */

@@ -3,8 +3,8 @@ import { messages } from '@/drizzle/schema/delivery';
 import { firstIdAt } from '@/lib/core/ids';
 import type { Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
-import { outboxProvider } from '../delivery-state';
-import type { Channel } from '../message-content';
+import { outboxProvider } from '../send/delivery-state';
+import type { Channel } from '../send/message-content';
 import { optedOut } from './messages';
 
 /** Of one channel and cause, without messages of test clients and of persons who were erased or opted out. */

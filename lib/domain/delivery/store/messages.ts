@@ -5,7 +5,7 @@ import { newId } from '@/lib/core/ids';
 import { insertionOf } from '@/lib/platform/db/insertion';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { owned } from '@/lib/platform/db/tenancy';
-import { deliveryFailures } from '../failures';
+import { deliveryFailures } from '../send/failures';
 import { insertOutcomes, markReached, updateOutcomes, type CountedReceiptOfMessage } from './outcomes';
 
 export type MessageRow = typeof messages.$inferSelect;

@@ -6,8 +6,8 @@ import { firstIdAt } from '@/lib/core/ids';
 import { idsOfIdentifiers } from '@/lib/domain/receipts/store/of-identifier';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { owned } from '@/lib/platform/db/tenancy';
-import { outboxProvider, type Reached } from '../delivery-state';
-import type { DeliveryState } from '../outbox-schema';
+import { outboxProvider, type Reached } from '../send/delivery-state';
+import type { DeliveryState } from '../outbox/outbox-schema';
 import { messagesOfRange, type OutcomeRange } from './outcomes';
 import { messagesBefore, type DeliveryEventRow, type MessageRow } from './messages';
 

@@ -4,9 +4,9 @@ import type { Context } from '@/lib/platform/context';
 import { insertionOf } from '@/lib/platform/db/insertion';
 import { runOnce } from '@/lib/platform/db/prepare-statements';
 import { owned } from '@/lib/platform/db/tenancy';
-import { outboxProvider, type Reached } from '../delivery-state';
-import type { DeliveryState } from '../outbox-schema';
-import type { Channel } from '../message-content';
+import { outboxProvider, type Reached } from '../send/delivery-state';
+import type { DeliveryState } from '../outbox/outbox-schema';
+import type { Channel } from '../send/message-content';
 
 /** The receipt of a message, as reports count it. */
 export interface CountedReceiptOfMessage {

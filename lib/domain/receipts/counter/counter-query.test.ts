@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { runs } from '@/test/tier';
 import { bindQuery } from '@/lib/search/bind-query';
 import { parseQuery } from '@/lib/search/language/parser';
-import { receiptCatalogue } from '@/lib/domain/receipts/receipt-fields';
+import { receiptCatalogue } from '../search/receipt-fields';
 import { identifierCatalogue } from '@/lib/domain/identifiers/identifier-fields';
 import { counterQuery, type CounterNames, type CounterSetting } from './counter-query';
 import { personQuery } from './person-query';

@@ -1,4 +1,4 @@
-import { maskCardNumbers } from '@/lib/core/card-numbers';
+import { maskCardNumbers } from '@/lib/core/card-numbers/card-numbers';
 import type { Term, Value } from '@/lib/search/language/ast';
 import { termsMax } from '@/lib/search/language/parser';
 import { printQuery } from '@/lib/search/language/print';

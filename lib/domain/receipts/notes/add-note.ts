@@ -1,4 +1,4 @@
-import { maskCardNumbers } from '@/lib/core/card-numbers';
+import { maskCardNumbers } from '@/lib/core/card-numbers/card-numbers';
 import { notFound, unprocessable } from '@/lib/core/errors';
 import { isUuid } from '@/lib/core/ids';
 import { recordChange } from '@/lib/platform/audit/record-change';

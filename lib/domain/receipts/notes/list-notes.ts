@@ -1,5 +1,5 @@
 import { trusted, type Context } from '@/lib/platform/context';
-import { getReceipt } from '../get-receipt';
+import { getReceipt } from '../read/get-receipt';
 import { countNotes, readNotes, type NoteRow } from '../store/notes';
 
 export async function listNotes(ctx: Context<'get_receipt_notes'>, receiptId: string): Promise<NoteRow[]> {

@@ -6,7 +6,7 @@ import { arrivalInsertions } from '@/lib/domain/rollups/record-changes';
 import type { Context } from '@/lib/platform/context';
 import { insertionOf } from '@/lib/platform/db/insertion';
 import { tailInsertions, type TailDocument } from '@/lib/search/index/tail';
-import type { ReceiptRow } from '../prepare-receipt';
+import type { ReceiptRow } from '../wire/prepare-receipt';
 import { referenceInsertions } from './references';
 
 export interface NewReceipt {

@@ -4,7 +4,7 @@ import { Batches } from '@/lib/core/batches';
 import type { Context } from '@/lib/platform/context';
 import { preparedOnce } from '@/lib/platform/db/client';
 import { owned, ownedByParameter, realReceipts, visibleReceipts } from '@/lib/platform/db/tenancy';
-import { afterOthers } from '../after-others';
+import { afterOthers } from '../change/after-others';
 import type { StoredReceipt } from '../present';
 import { sizedColumns, type SizedReceipt } from './paged';
 

@@ -3,9 +3,9 @@ import { receiptReferences, receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/platform/context';
 import { insertionOf } from '@/lib/platform/db/insertion';
 import { owned, visibleReceipts } from '@/lib/platform/db/tenancy';
-import { returnedTransactions } from '../named-transactions';
+import { returnedTransactions } from '../read/named-transactions';
 import type { StoredReceipt } from '../present';
-import { shopTime } from '../shop-time';
+import { shopTime } from '../wire/shop-time';
 
 type ReferenceRow = typeof receiptReferences.$inferSelect;
 

@@ -3,7 +3,7 @@ import { receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/platform/context';
 import { visibleReceipts } from '@/lib/platform/db/tenancy';
 import type { GroupSums } from '@/lib/search/index/group-sums';
-import { leftOutGroups } from '../receipt-amount';
+import { leftOutGroups } from '../wire/receipt-amount';
 
 /** Amounts (`receiptAmount`) of visible receipts, each looked up by its key. */
 export async function sumReceiptRows(ctx: Context, ids: readonly string[]): Promise<GroupSums> {

@@ -2,7 +2,7 @@ import { and, desc, gte, sql } from 'drizzle-orm';
 import { receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/platform/context';
 import { realReceipts } from '@/lib/platform/db/tenancy';
-import type { QualityWarning } from '../quality';
+import type { QualityWarning } from '../wire/quality';
 
 /** Receipts of one sender with one warning; those about fiscal data are of one till, whose device needs a check. */
 export interface WarningGroup {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maskCardNumbers } from '@/lib/core/card-numbers';
+import { maskCardNumbers } from '@/lib/core/card-numbers/card-numbers';
 import { ServiceError } from '@/lib/core/errors';
 import type { BoundedTree } from '../bounded-tree';
 import { failureText, isFailureReason, type FailureReason } from '@/lib/formats/failure-reasons';

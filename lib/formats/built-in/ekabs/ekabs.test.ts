@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
+import type { SubmittedReceipt } from '@/lib/domain/receipts/wire/submission';
 import { expectNoWarnings, itemsOf, makeDocumentReader, type DocumentReader } from '@/test/read-document';
 
 let ekabs: DocumentReader;

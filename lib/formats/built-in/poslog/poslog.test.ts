@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { warningsOf } from '@/lib/domain/receipts/quality';
-import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
+import { warningsOf } from '@/lib/domain/receipts/wire/quality';
+import type { SubmittedReceipt } from '@/lib/domain/receipts/wire/submission';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { transform, transformDocument } from '@/lib/domain/transformations/transform';
 import { builtInVersion } from '@/lib/domain/transformations/built-in-transformations';

@@ -1,10 +1,63 @@
 import { isUtf8 as holdsUtf8 } from 'node:buffer';
 import { choosePage, decodePage, type ChosenPage } from './code-pages.ts';
 import { drawImages, type Bitmap } from './bitmap.ts';
-import { inCharacterSet } from './international.ts';
-import { Kanji, type KanjiCode } from './kanji.ts';
 import { PageMode } from './page-mode.ts';
 import { checkSlipCount, type Slip, type SlipCode } from './slip.ts';
+import iconv from 'iconv-lite';
+
+/** How printers read characters of several bytes: FS C of Epson, ESC $ and ESC p of Star. */
+type KanjiCode = 'jis' | 'shift_jis' | 'utf8';
+
+/** Which characters of two bytes a printer reads. */
+class Kanji {
+  /** As a till chose it; null where it leaves that to the printer. */
+  code: KanjiCode | null = null;
+  /** FS & to FS . : whether JIS is read, which has the bytes of ASCII. */
+  isOn = false;
+
+  reset(): void {
+    [this.code, this.isOn] = [null, false];
+  }
+
+  /** Text of two bytes a character; null where these bytes are one each. */
+  decode(bytes: Buffer): string | null {
+    if (this.code === 'shift_jis')
+      return bytes.some((byte) => byte >= 0x80) ? iconv.decode(bytes, 'shift_jis') : null;
+    if (this.code !== 'jis' || !this.isOn) return null;
+    // EUC-JP is JIS with the highest bit of each byte set; a space is one of ASCII.
+    return iconv.decode(Buffer.from(bytes.map((byte) => (byte > 0x20 ? byte | 0x80 : byte))), 'euc-jp');
+  }
+}
+
+// The twelve places of ASCII that ESC R gives to the letters of a country, and those letters by n.
+const places = '#$@[\\]^`{|}~';
+
+const sets = [
+  places,
+  '#$à°ç§^`éùè¨',
+  '#$§ÄÖÜ^`äöüß',
+  '£$@[\\]^`{|}~',
+  '#$@ÆØÅ^`æøå~',
+  '#¤ÉÄÖÅÜéäöåü',
+  '#$@°\\é^ùàòèì',
+  '₧$@¡Ñ¿^`¨ñ}~',
+  '#$@[¥]^`{|}~',
+  '#¤ÉÆØÅÜéæøåü',
+  '#$ÉÆØÅÜéæøåü',
+  '#$á¡Ñ¿é`íñóú',
+  '#$á¡Ñ¿éüíñóú',
+  '#$@[₩]^`{|}~',
+  '#$ŽŠĐĆČžšđćč',
+  '#¥@[\\]^`{|}~',
+  '#₫@[\\]^`{|}~',
+];
+
+/** Text in ASCII as a printer prints it in the character set that ESC R chose; unknown ones print ASCII. */
+function inCharacterSet(text: string, set: number): string {
+  const letters = sets[set];
+  if (set === 0 || letters === undefined) return text;
+  return text.replaceAll(/[#$@[\\\]^`{|}~]/g, (sign) => letters[places.indexOf(sign)] ?? sign);
+}
 
 // Lines of boxes and rules say nothing.
 const boxSigns = /[\u2500-\u257F]+/g;

@@ -1,4 +1,4 @@
-import { may } from '@/lib/platform/auth/permissions';
+import { may, isPermission } from '@/lib/platform/auth/permissions';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
@@ -23,7 +23,6 @@ import { portalValueFormat } from '@/components/portal/kit/format/value-format';
 import { buttonClass } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
 import { heldPermissions } from '@/lib/platform/auth/held-permissions';
-import { isPermission } from '@/lib/platform/auth/permissions';
 import { requirePortal } from '@/lib/platform/auth/find-portal';
 import { getClient } from '@/lib/domain/clients/get-client';
 import { listRevokedTokens } from '@/lib/domain/clients/list-revoked-tokens';
@@ -32,7 +31,7 @@ import { authenticationInPath } from '@/lib/domain/clients/schema';
 import { orNull } from '@/lib/core/errors';
 import { decodeSegment, numberInPath } from '@/lib/platform/http/path';
 import { apiUrl } from '@/lib/core/paths';
-import { listStores } from '@/lib/domain/stores/list-stores';
+import { listStores } from '@/lib/domain/stores/read-stores';
 import { portalPath } from '@/lib/core/portal-path';
 
 const tokensMax = 50;

@@ -1,5 +1,5 @@
 // Generated. For `next dev` and plain Next: in production `server/http` answers the same endpoints itself.
 import { route } from '@/lib/platform/http/route';
-import { getReceiptChannels } from '@/lib/domain/delivery/outbox-endpoints';
+import { getReceiptChannels } from '@/lib/domain/delivery/outbox/outbox-endpoints';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getReceiptChannels);

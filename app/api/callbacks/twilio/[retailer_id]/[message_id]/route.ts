@@ -1,5 +1,5 @@
 // Generated. For `next dev` and plain Next: in production `server/http` answers the same endpoints itself.
 import { route } from '@/lib/platform/http/route';
-import { postTwilioStatus } from '@/lib/domain/delivery/callback-endpoints';
+import { postTwilioStatus } from '@/lib/domain/delivery/twilio/callback-endpoints';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(postTwilioStatus);

@@ -1,0 +1,73 @@
+import { holdsCardNumber, maskCardNumbers, maskInteger, type CardLengths } from './card-numbers';
+import type { JsonObject, JsonValue } from '@/lib/core/json';
+
+export interface JsonMask {
+  readonly lengths?: CardLengths;
+  /** Names whose values stay, at any depth. */
+  readonly spared?: ReadonlySet<string>;
+}
+
+/** Names of product codes, which are never masked (contract section 14). */
+export const productCodes: ReadonlySet<string> = new Set(['product_code']);
+
+/**
+ * Masks to their last four digits: in texts, names, and integers, which become texts. Returns the same object when
+ * there are none.
+ */
+export function maskJson(value: JsonObject, mask?: JsonMask): JsonObject;
+export function maskJson(value: JsonValue, mask?: JsonMask): JsonValue;
+export function maskJson(value: JsonValue, mask: JsonMask = {}): JsonValue {
+  if (typeof value === 'string') return maskCardNumbers(value, mask.lengths);
+  if (typeof value === 'number') return maskInteger(value, mask.lengths);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    const masked = value.map((member) => maskJson(member, mask));
+    return masked.some((member, index) => member !== value[index]) ? masked : value;
+  }
+  const names = Object.keys(value);
+  // From the first masked one on: nearly every object has none, and stays.
+  let members: [string, JsonValue | undefined][] | undefined;
+  names.forEach((name, index) => {
+    const member = value[name];
+    const shown = maskCardNumbers(name, mask.lengths);
+    const isSpared = member === undefined || mask.spared?.has(name) === true;
+    const kept = isSpared ? member : maskJson(member, mask);
+    if (shown !== name || kept !== member) members ??= names.slice(0, index).map((one) => [one, value[one]]);
+    members?.push([shown, kept]);
+  });
+  return members === undefined ? value : withDistinctNames(members);
+}
+
+/** An object of members in their order; a repeated name gets an asterisk in front. */
+export function withDistinctNames<Member>(
+  members: Iterable<readonly [string, Member]>,
+): Record<string, Member> {
+  const named = new Map<string, Member>();
+  for (const [name, member] of members) {
+    let free = name;
+    while (named.has(free)) free = `*${free}`;
+    named.set(free, member);
+  }
+  return Object.fromEntries(named);
+}
+
+/** Places of card numbers of 13 to 19 digits in a JSON value, at most `max`; a name with one counts. */
+export function placesOfCardNumbers(value: unknown, max: number): readonly (readonly PropertyKey[])[] {
+  const found: PropertyKey[][] = [];
+  const path: PropertyKey[] = [];
+  const visit = (member: unknown): void => {
+    if (found.length >= max) return;
+    if (typeof member === 'string' || typeof member === 'number') {
+      if (holdsCardNumber(member)) found.push([...path]);
+    } else if (typeof member === 'object' && member !== null) {
+      for (const [name, inner] of Object.entries(member)) {
+        path.push(Array.isArray(member) ? Number(name) : name);
+        if (holdsCardNumber(name)) found.push([...path]);
+        else visit(inner);
+        path.pop();
+      }
+    }
+  };
+  visit(value);
+  return found;
+}

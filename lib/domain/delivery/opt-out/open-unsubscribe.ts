@@ -1,0 +1,30 @@
+import { systemContext, type Context } from '@/lib/platform/context';
+import { retailerOfLinkToken } from '@/lib/core/ids';
+import type { OpenedLink } from '@/lib/domain/receipts/links/open-receipt-link';
+import { findRetailer } from '@/lib/platform/retailers/store';
+import { openUnsubscribeKey } from './unsubscribe-key';
+
+export interface Subscriber {
+  readonly ctx: Context;
+  readonly identifier: string;
+}
+
+/**
+ * The identifier in the address's key, which comes from an e-mail and outlives the link; without a key the receipt's
+ * own; or null.
+ */
+export async function openUnsubscribe(
+  token: string,
+  key: string | null,
+  opened: OpenedLink | null,
+): Promise<Subscriber | null> {
+  if (key === null) {
+    const identifier = opened?.receipt.identifier ?? null;
+    return opened === null || identifier === null ? null : { ctx: opened.ctx, identifier };
+  }
+  const retailerId = retailerOfLinkToken(token);
+  const identifier = retailerId === null ? null : openUnsubscribeKey(retailerId, key);
+  const retailer = retailerId === null || identifier === null ? null : await findRetailer(retailerId);
+  if (retailer === null || identifier === null) return null;
+  return { ctx: systemContext(retailer, 'receipt-link'), identifier };
+}

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import * as fields from '@/lib/core/fields';
+import { problems } from '@/lib/core/problems';
+import type { Refusal } from '@/lib/core/refusals';
+import { channels } from '../send/message-content';
+
+export const deliveryKinds = ['receipt', 'invitation', 'password_reset'] as const;
+/**
+ * State of a message. `sent`: its provider accepted it. `kept`: the built-in outbox has it and no consumer got it,
+ * because no provider is configured. `failed` is a dead letter.
+ */
+export const deliveryStates = ['queued', 'sending', 'sent', 'kept', 'failed'] as const;
+
+export type DeliveryState = (typeof deliveryStates)[number];
+
+const orNull = z.string().nullable();
+
+const summary = {
+  id: z.uuid(),
+  kind: z.enum(deliveryKinds),
+  channel: z.enum(channels),
+  state: z.enum(deliveryStates),
+  /** An e-mail address, or a phone number in E.164. */
+  recipient: z.string(),
+  subject: orNull,
+  /** Null for mails to portal users. */
+  receipt_id: z.uuid().nullable(),
+  attempts: z.int(),
+  /** True for a test client's: no provider gets it. */
+  test: z.boolean(),
+  /** `outbox`, `smtp`, `twilio`. */
+  provider: orNull,
+  /** Of the last attempt. */
+  failure: orNull,
+  created_by: z.string(),
+  created_timestamp: z.string(),
+  updated_timestamp: z.string(),
+};
+
+export const deliverySummaryOut = z.strictObject(summary).meta({ id: 'DeliveryListed' });
+
+export type DeliverySummaryWire = z.output<typeof deliverySummaryOut>;
+
+/** An event of a message, or of its page. */
+export const deliveryEventOut = z
+  .strictObject({
+    id: z.uuid(),
+    type: z.enum(['queued', 'sent', 'failed', 'bounced', 'viewed']),
+    channel: z.enum(channels).nullable(),
+    detail: orNull,
+    /** Null for events without a message. */
+    message_id: z.uuid().nullable(),
+    timestamp: z.string(),
+  })
+  .meta({ id: 'DeliveryEvent' });
+
+export type DeliveryEventWire = z.output<typeof deliveryEventOut>;
+
+export const deliveryOut = z
+  .strictObject({
+    ...summary,
+    /** Id at the provider. */
+    provider_id: orNull,
+    /** Bytes of the last attempt on the wire; empty before. */
+    headers: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+    /** Null before it is written, and always for mails to portal users: they hold a link for their reader alone. */
+    content: z
+      .strictObject({
+        text: z.string(),
+        html: orNull,
+        attachments: z.array(
+          z.strictObject({
+            filename: z.string(),
+            content_type: z.string(),
+            bytes: z.int(),
+            /** Its name in the HTML; null for a separate file. */
+            cid: orNull,
+            /** Picture in the HTML under that name, as a `data:` address. */
+            data_url: orNull,
+          }),
+        ),
+      })
+      .nullable(),
+    events: z.array(deliveryEventOut),
+  })
+  .meta({ id: 'Delivery' });
+
+export type DeliveryWire = z.output<typeof deliveryOut>;
+
+/** Ability of one channel for a receipt. */
+export const receiptChannelOut = z
+  .strictObject({
+    channel: z.enum(channels),
+    available: z.boolean(),
+    /** Masked recipient; null where unknown. */
+    address: orNull,
+    /** Not set up by the retailer, without an address, or for a test receipt. */
+    reason: z.enum(['not_enabled', 'no_address', 'test_receipt']).nullable(),
+    /** `outbox` only stores it. */
+    provider: z.enum(['outbox', 'smtp', 'twilio']),
+  })
+  .meta({ id: 'ReceiptChannel' });
+
+export type ReceiptChannelWire = z.output<typeof receiptChannelOut>;
+
+export const retryDeliveriesBody = z
+  .strictObject({
+    cause: z
+      .string()
+      .regex(/^[0-9a-f]{32}$/, { error: problems.not_valid })
+      .describe('The fingerprint of a problem of the kind `delivery_failed`.'),
+    failed_before: fields
+      .optional(fields.instant())
+      .describe('As the call before returned it: what failed later is left. Now if omitted.'),
+    after: fields.optional(z.uuid({ error: problems.id_of_last })).describe('As `next` of the call before.'),
+  })
+  .meta({ id: 'DeliveryRetry', examples: [{ cause: '0f343b0931126a20f133d67c2b018a3b' }] });
+
+export const retriedDeliveriesOut = z
+  .strictObject({
+    queued: z.int().describe('Messages that are sent again.'),
+    refused: z
+      .array(z.strictObject({ id: z.uuid(), reason: fields.codeOut<Refusal>(), message: z.string() }))
+      .describe('Messages that are not, and why.'),
+    failed_before: fields.timestampOut(),
+    next: z
+      .uuid()
+      .nullable()
+      .describe('Call again with it as `after` for the rest; null when there is none.'),
+  })
+  .meta({
+    id: 'RetriedDeliveries',
+    examples: [
+      {
+        queued: 40,
+        refused: [
+          {
+            id: '019a9f3e-7a04-7c31-8a54-0d2f6c1b9e77',
+            reason: 'address_erased',
+            message: 'the address of the recipient was erased',
+          },
+        ],
+        failed_before: '2026-11-21T09:15:00+00:00',
+        next: null,
+      },
+    ],
+  });

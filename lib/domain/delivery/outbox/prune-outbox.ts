@@ -1,0 +1,32 @@
+import type { JobRun } from '@/lib/platform/queue/define-job';
+import type { Context } from '@/lib/platform/context';
+import { keptSince } from '@/lib/platform/retailers/retention';
+import { forEachRetailer } from '@/lib/platform/for-each-retailer';
+import { deleteSettled } from '../store/outbox';
+
+/** Messages deleted by one statement, a short one, so that others do not wait for it. */
+const batch = 500;
+
+export function pruneOutboxOfAll(_data: unknown, { log, signal }: JobRun): Promise<void> {
+  return forEachRetailer({ name: 'prune-outbox', signal }, async (ctx) => {
+    const days = ctx.retailer.settings.retention_days.outbox;
+    if (days === null) return;
+    const deleted = await pruneOutbox(ctx, days, signal);
+    log.info({ retailer: ctx.retailer.id, messages: deleted }, 'pruned the outbox');
+  });
+}
+
+/**
+ * Settled and older than `days`; the receipt's history, which holds no address, stays. Stops between two batches when
+ * the signal aborts. Returns their number.
+ */
+export async function pruneOutbox(ctx: Context, days: number, signal: AbortSignal): Promise<number> {
+  const before = keptSince(days);
+  let deleted = 0;
+  while (!signal.aborted) {
+    const count = await deleteSettled(ctx, before, batch);
+    deleted += count;
+    if (count < batch) break;
+  }
+  return deleted;
+}

@@ -1,0 +1,44 @@
+import { firstIdAt } from '@/lib/core/ids';
+import { inTransaction, type Context } from '@/lib/platform/context';
+import { holdMessages, recountOutcomes, hasUncounted } from '../store/outcomes';
+import type { JobRun } from '@/lib/platform/queue/define-job';
+import { forEachRetailer } from '@/lib/platform/for-each-retailer';
+
+/** Messages of one transaction, locked for a few hundredths of a second. */
+const countedAtOnce = 500;
+
+/**
+ * As far as the outbox still has the messages; counts of pruned ones stay. Ends between two transactions when the
+ * signal aborts. Returns their number.
+ */
+export async function recountDeliveries(ctx: Context, since: Date, signal?: AbortSignal): Promise<number> {
+  let counted = 0;
+  let after = firstIdAt(since);
+  const isStopped = () => signal?.aborted === true;
+  while (!isStopped()) {
+    const held = await inTransaction(ctx, async (inner) => {
+      const ids = await holdMessages(inner, after, countedAtOnce);
+      if (ids.length > 0) await recountOutcomes(inner, ids);
+      return ids;
+    });
+    const last = held.at(-1);
+    if (last === undefined) break;
+    counted += held.length;
+    after = last;
+  }
+  return counted;
+}
+
+/** Hosts of the release before may go on for a day beside this one; their changes are counted the night after. */
+const recentMs = 3 * 24 * 3_600_000;
+
+export function recountDeliveriesOfAll(_data: unknown, { log, signal }: JobRun): Promise<void> {
+  return forEachRetailer({ name: 'recount-deliveries', signal }, async (ctx) => {
+    const counted = await recountDeliveries(ctx, await sinceOf(ctx), signal);
+    log.info({ retailer: ctx.retailer.id, messages: counted }, 'counted messages for reports');
+  });
+}
+
+async function sinceOf(ctx: Context): Promise<Date> {
+  return (await hasUncounted(ctx)) ? new Date(0) : new Date(ctx.now().getTime() - recentMs);
+}

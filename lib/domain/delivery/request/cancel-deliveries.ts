@@ -1,0 +1,40 @@
+import { recordChange } from '@/lib/platform/audit/record-change';
+import { inTransaction, type Context } from '@/lib/platform/context';
+import { deliveryStateOf } from '../send/delivery-state';
+import type { DeliveryState } from '../outbox/outbox-schema';
+import { deleteMessages, lockMessages } from '../store/waiting';
+
+/** Result of a cancellation; unknown messages are in neither. */
+export interface Cancelled {
+  readonly cancelled: readonly string[];
+  /** Messages that a worker had taken already. */
+  readonly kept: readonly { readonly id: string; readonly state: DeliveryState }[];
+}
+
+/**
+ * Each with an entry of the audit trail. A worker that takes a message at the same moment is before or after: it
+ * leaves, or it is cancelled, never both.
+ */
+export function cancelDeliveries(
+  ctx: Context<'cancel_deliveries'>,
+  ids: readonly string[],
+): Promise<Cancelled> {
+  return inTransaction(ctx, async (inner) => {
+    const messages = await lockMessages(inner, ids);
+    // An earlier attempt may have reached the consumer although the provider refused it.
+    const waiting = messages.filter(({ state, attempts }) => state === 'queued' && attempts === 0);
+    const cancelled = waiting.map(({ id }) => id);
+    await deleteMessages(inner, cancelled);
+    for (const { receiptId, channel, recipient } of waiting) {
+      await recordChange(inner, {
+        action: 'cancel_delivery',
+        subjectType: 'receipt',
+        subjectId: receiptId ?? '',
+        before: { [channel]: recipient },
+        after: null,
+      });
+    }
+    const kept = messages.filter(({ id }) => !cancelled.includes(id));
+    return { cancelled, kept: kept.map((message) => ({ id: message.id, state: deliveryStateOf(message) })) };
+  });
+}

@@ -1,0 +1,56 @@
+import { ServiceError } from '@/lib/core/errors';
+import { trusted, type Context } from '@/lib/platform/context';
+import { readIdentifiers } from '@/lib/domain/identifiers/store/identifiers';
+import { findRevoked } from '@/lib/domain/receipts/links/receipt-link';
+import { sizedPartsOf } from '@/lib/domain/receipts/read/in-parts';
+import { shareNamedReceipts } from '@/lib/domain/receipts/store/raw-origins';
+import { readReceipts } from '@/lib/domain/receipts/store/receipts';
+import {
+  availabilityOf,
+  linkRevoked,
+  receiptMissing,
+  receiptPending,
+  requireChannels,
+  type Availability,
+} from '../send/availability';
+
+/**
+ * Repeats `sendReceipt`'s checks by a few statements for all, by the caller's ids, in order; else the reason why a
+ * receipt cannot be sent by all channels. Call it in a transaction, which locks the receipts.
+ */
+export async function checkReceipts(
+  ctx: Context<'send_receipt_batch'>,
+  ids: readonly string[],
+  channels: readonly string[],
+): Promise<ReadonlyMap<string, Availability | ServiceError>> {
+  // Locked, so that a concurrent erasure sees the messages or has revoked the links before them.
+  const { found, pending } = await shareNamedReceipts(ctx, ids);
+  const checked = new Map<string, Availability | ServiceError>();
+  for (const part of sizedPartsOf([...new Set(found.values())])) {
+    const rows = await readReceipts(ctx, part);
+    const names = [...rows.values()].flatMap(({ identifier }) => identifier ?? []);
+    const identifiers = await readIdentifiers(ctx, names);
+    const revoked = await findRevoked(trusted(ctx), part);
+    for (const [id, row] of rows) {
+      const check = () => {
+        const identifier = row.identifier === null ? undefined : identifiers.get(row.identifier);
+        const sendable = availabilityOf(ctx, row, identifier?.properties ?? null, { channels });
+        requireChannels(sendable, channels);
+        if (revoked.has(id)) throw linkRevoked();
+        return sendable;
+      };
+      checked.set(id, refusalOr(check));
+    }
+  }
+  const missing = (id: string) => (pending.has(id) ? receiptPending() : receiptMissing());
+  return new Map(ids.map((id) => [id, checked.get(found.get(id)?.id ?? '') ?? missing(id)]));
+}
+
+function refusalOr<Checked>(check: () => Checked): Checked | ServiceError {
+  try {
+    return check();
+  } catch (error) {
+    if (error instanceof ServiceError && error.status < 500) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,44 @@
+import type { Context } from '@/lib/platform/context';
+import { ServiceError } from '@/lib/core/errors';
+import { instruments } from '@/lib/platform/metrics/instruments';
+import { lockPageUses, insertPageUse, countPageUses } from '../store/page-uses';
+
+export interface PageLimit {
+  /** Counter, such as `send:receipt:<id>`. */
+  readonly subject: string;
+  readonly most: number;
+  readonly windowInSeconds: number;
+}
+
+/** A counted use. Repeats of a `request` count once for each subject. */
+export interface PageUse extends PageLimit {
+  readonly request: string;
+}
+
+/**
+ * Takes in the caller's transaction, exactly also for concurrent processes. Call it once per transaction.
+ * @throws ServiceError `rate_limited` with Retry-After where a limit is used up; nothing is counted then.
+ */
+export async function takePageUses(ctx: Context, uses: readonly PageUse[]): Promise<void> {
+  // In one order everywhere, so that two uses cannot deadlock.
+  for (const use of uses.toSorted((a, b) => (a.subject < b.subject ? -1 : 1))) {
+    await lockPageUses(ctx, use.subject);
+    await refuseUsedUp(ctx, use);
+    await insertPageUse(ctx, use);
+  }
+}
+
+async function refuseUsedUp(ctx: Context, { request, ...limit }: PageUse): Promise<void> {
+  const windowInMs = limit.windowInSeconds * 1000;
+  const since = new Date(ctx.now().getTime() - windowInMs);
+  const recent = await countPageUses(ctx, { subject: limit.subject, since, except: request });
+  if (recent.uses < limit.most || recent.oldest === null) return;
+  const waitInSeconds = Math.max(
+    1,
+    Math.ceil((recent.oldest.getTime() + windowInMs - ctx.now().getTime()) / 1000),
+  );
+  instruments().rateLimited.inc({ class: 'send' });
+  throw new ServiceError('rate_limited', 'too many attempts; try again later', {
+    headers: { 'Retry-After': String(waitInSeconds) },
+  });
+}

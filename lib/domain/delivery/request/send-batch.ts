@@ -1,0 +1,54 @@
+import { ServiceError } from '@/lib/core/errors';
+import { newId } from '@/lib/core/ids';
+import { inTransaction, type Context } from '@/lib/platform/context';
+import type { Availability } from '../send/availability';
+import { checkReceipts } from './check-receipts';
+import { queueNoted } from './send-receipt';
+
+export interface SendBatch {
+  readonly receipts: readonly string[];
+  readonly channels: readonly string[];
+  /** Before the first message leaves. */
+  readonly delayInSeconds: number;
+}
+
+export interface SentBatch {
+  /** Departure of its messages. */
+  readonly sendsAt: Date;
+  readonly queued: readonly { readonly id: string; readonly deliveries: readonly string[] }[];
+  readonly refused: readonly { readonly id: string; readonly error: ServiceError }[];
+}
+
+/**
+ * Refused receipts are returned with the reason and do not stop others. All messages are queued in one transaction and
+ * wait from its beginning on: until then `cancelDeliveries` cancels them.
+ */
+export function sendBatch(
+  ctx: Context<'send_receipt_batch'>,
+  { receipts, channels, delayInSeconds }: SendBatch,
+): Promise<SentBatch> {
+  const request = newId();
+  return inTransaction(ctx, async (inner) => {
+    const sendable: Availability[] = [];
+    const refused: { id: string; error: ServiceError }[] = [];
+    for (const [id, found] of await checkReceipts(inner, receipts, channels)) {
+      if (found instanceof ServiceError) refused.push({ id, error: found });
+      // Two names of one receipt, its own and that of its raw receipt, send it once.
+      else if (!sendable.some(({ receipt }) => receipt.id === found.receipt.id)) sendable.push(found);
+    }
+    const sendsAt = new Date(ctx.now().getTime() + delayInSeconds * 1000);
+    const queued: SentBatch['queued'][number][] = [];
+    for (const { receipt, channels: usable, addresses } of sendable) {
+      const sending = {
+        receipt,
+        channels: usable,
+        addresses,
+        request,
+        locale: null,
+        notBefore: sendsAt,
+      };
+      queued.push({ id: receipt.id, deliveries: await queueNoted(inner, sending) });
+    }
+    return { sendsAt, queued, refused };
+  });
+}

@@ -1,0 +1,49 @@
+import { inTransaction, type Context } from '@/lib/platform/context';
+import { ServiceError } from '@/lib/core/errors';
+import { newId } from '@/lib/core/ids';
+import { takePageUses } from './page-limits';
+import { addressFor } from '../send/queue-messages';
+import type { Availability } from '../send/availability';
+import { resolveSending, sendReceipt, type SendInput } from './send-receipt';
+import { useOfNetwork, usesOf } from './sending-limits';
+
+/**
+ * Sends within the limits of the receipt page's own form (contract section 14): every message counts for its receipt
+ * and its recipient, also one to an address on file, which consumers change themselves. One to a given address counts
+ * for the network of `address`, too. Returns the receipt's id.
+ * @throws ServiceError `permission_denied` for a given phone number, `rate_limited` with Retry-After, and as
+ * `sendReceipt`.
+ */
+export async function sendForConsumer(
+  ctx: Context<'send_receipt'>,
+  input: SendInput,
+  address: string | null,
+): Promise<string> {
+  refusePhoneNumber(input);
+  const request = newId();
+  const { receipt, channels, addresses } = await resolveSending(ctx, input);
+  return inTransaction(ctx, async (inner) => {
+    const uses = channels.flatMap((channel) => {
+      const recipient = addressFor(channel, addresses) ?? '';
+      return usesOf({ receiptId: receipt.id, recipient, request: `${request}:${channel}` });
+    });
+    const network = input.emailAddress === undefined ? [] : [useOfNetwork(address, request)];
+    await takePageUses(inner, [...uses, ...network]);
+    return sendReceipt(inner, input, request);
+  });
+}
+
+/**
+ * Sends nothing.
+ * @throws ServiceError as `sendForConsumer`, except limits.
+ */
+export async function resolveForConsumer(ctx: Context, input: SendInput): Promise<Availability> {
+  refusePhoneNumber(input);
+  return resolveSending(ctx, input);
+}
+
+/** Text messages go to numbers on file only: to any number they would be worth money to fraudsters. */
+function refusePhoneNumber({ phoneNumber }: SendInput): void {
+  if (phoneNumber === undefined) return;
+  throw new ServiceError('permission_denied', 'a signed consumer cannot choose a phone_number');
+}

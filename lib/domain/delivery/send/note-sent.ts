@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { inTransaction, type Context } from '@/lib/platform/context';
+import { namesRecipient, outboxProvider } from './delivery-state';
+import { recordOutcome } from './record-outcome';
+import { lockMessage, recordEvent, updateMessage } from '../store/messages';
+
+/** Pauses between tries to note a hand-over: a restarting database is mostly back by then. */
+const pausesInMs = [100, 400, 1_600, 3_200] as const;
+
+/** A hand-over that could not be noted: the message stays `sending`, and is not sent again by itself. */
+export class NotNotedError extends Error {}
+
+/**
+ * Notes in a transaction of its own, with retries during an outage.
+ * @throws NotNotedError
+ */
+export async function noteHandedOver(
+  ctx: Context,
+  id: string,
+  provider: string,
+  providerId: string | null,
+): Promise<void> {
+  const note = () => inTransaction(ctx, (inner) => noteSent(inner, id, provider, providerId));
+  for (const pauseInMs of pausesInMs) {
+    try {
+      return await note();
+    } catch (error) {
+      ctx.log.warn({ err: error, message_id: id }, 'sent, and not noted yet');
+      await pause(pauseInMs);
+    }
+  }
+  return note().catch((cause: unknown) => {
+    throw new NotNotedError('the provider has it, and that could not be noted', { cause });
+  });
+}
+
+/** Notes unless the message is settled. Call it in a transaction. */
+export async function noteSent(
+  ctx: Context,
+  id: string,
+  provider: string,
+  providerId: string | null,
+): Promise<void> {
+  const message = await lockMessage(ctx, id);
+  if (message === null || !namesRecipient(message)) return;
+  // The provider's own report may have been here first.
+  const state = message.state === 'sending' ? ({ state: 'sent', failure: null } as const) : {};
+  await updateMessage(ctx, id, { ...state, provider, providerId });
+  if (message.state !== 'sending') return;
+  const { receiptId, channel } = message;
+  await recordEvent(ctx, { receiptId, messageId: id, type: 'sent', channel, detail: provider });
+  // The built-in outbox sends nothing.
+  if (provider !== outboxProvider) await recordOutcome(ctx, message, 'sent');
+}

@@ -1,0 +1,85 @@
+import type { Context } from '@/lib/platform/context';
+import { isJsonObject, type JsonObject } from '@/lib/core/json';
+import type { ReceiptRow } from '@/lib/domain/receipts/wire/prepare-receipt';
+import type { RetailerSettings } from '@/lib/platform/retailers/settings';
+import { addressesOf } from './addresses';
+import { channels, type Channel } from './message-content';
+import { findUnwanted } from '../opt-out/opt-out-tags';
+import { addressFor, arrival, queueAllMessages } from './queue-messages';
+import { readIdentifiers } from '@/lib/domain/identifiers/store/identifiers';
+
+/**
+ * Channels for a receipt on arrival: the retailer's setting, which `email_settings` and `messaging_settings` of the
+ * receipt override. Free for most retailers, without any.
+ */
+export function arrivalChannels(settings: RetailerSettings, properties: JsonObject | undefined): Channel[] {
+  const email = properties?.['email_settings'];
+  const messaging = properties?.['messaging_settings'];
+  return channels.filter((channel) => {
+    if (!settings.channels.includes(channel)) return false;
+    const byReceipt = channel === 'email' ? email : isJsonObject(messaging) ? messaging[channel] : undefined;
+    const wish = isJsonObject(byReceipt) ? byReceipt : {};
+    if (channel === 'email' && wish['block'] === true) return false;
+    return typeof wish['send'] === 'boolean' ? wish['send'] : settings.send_on_arrival.includes(channel);
+  });
+}
+
+export interface ArrivedReceipt {
+  /** Context of the submission, with the consumers that its caller may reach. */
+  readonly asked: Context;
+  readonly row: ReceiptRow;
+}
+
+/**
+ * Queues in the submitting transaction, unless consumers opted out. The same few statements for any number; none
+ * without messages.
+ */
+export async function queueArrivals(ctx: Context, all: readonly ArrivedReceipt[]): Promise<void> {
+  const wanting = all.flatMap(({ asked, row }) => {
+    const wanted = arrivalChannels(asked.retailer.settings, row.submitted.properties);
+    // The consumer has the original of a duplicate already.
+    const isSent = wanted.length > 0 && !row.duplicate;
+    const identifier = row.identifier ?? null;
+    return isSent && maySee(asked, identifier) ? [{ asked, row, identifier, wanted }] : [];
+  });
+  if (wanting.length === 0) return;
+  const known = await readIdentifiers(ctx, [
+    ...new Set(wanting.flatMap(({ identifier }) => identifier ?? [])),
+  ]);
+  const reachable = wanting.flatMap(({ asked, row, identifier, wanted }) => {
+    const addresses = addressesOf(
+      { identifier, properties: row.submitted.properties ?? {}, store: row.snapshot.store },
+      {
+        identifier: known.get(identifier ?? '')?.properties ?? null,
+        phoneProperty: asked.retailer.settings.phone_property,
+      },
+    );
+    return wanted.flatMap((channel) => {
+      const recipient = addressFor(channel, addresses);
+      const test = row.test === true;
+      return recipient === null ? [] : [{ asked, row, test, identifier, addresses, channel, recipient }];
+    });
+  });
+  const unwanted = await findUnwanted(ctx, reachable);
+  await queueAllMessages(
+    ctx,
+    reachable
+      .filter((one) => !unwanted.has(one))
+      .map(({ asked, row, addresses, channel }) => ({
+        asked,
+        receipt: row,
+        channels: [channel],
+        addresses,
+        request: arrival,
+        locale: null,
+      })),
+  );
+}
+
+/**
+ * True when a caller may see a receipt of this consumer: with a signature only those of the signed consumers (contract
+ * section 11).
+ */
+function maySee({ consumers }: Context, identifier: string | null): boolean {
+  return consumers === null || (identifier !== null && consumers.includes(identifier));
+}

@@ -1,0 +1,32 @@
+import { defineJob } from '@/lib/platform/queue/define-job';
+import { giveUpMessageJob } from './give-up-message-job';
+import type { MessageRow } from '../store/messages';
+
+// A queue for each provider and purpose, so that a stalled one holds up only its own: neither the other channels, nor a
+// password reset behind ten thousand receipts. Tries take about an hour and a half.
+const usual = {
+  schema: giveUpMessageJob.schema,
+  retries: 8,
+  retryDelayInSeconds: 20,
+  expiresInSeconds: 120,
+  afterDeath: giveUpMessageJob,
+  work: async () => (await import('./send-message')).sendMessage,
+} as const;
+
+export const sendMessageJob = defineJob({ name: 'send-message', ...usual });
+const sendTextMessageJob = defineJob({ name: 'send-sms', ...usual });
+const sendWhatsappMessageJob = defineJob({ name: 'send-whatsapp', ...usual });
+const sendAccountMailJob = defineJob({ name: 'send-account-mail', ...usual });
+
+export const sendMessageJobs = [
+  sendMessageJob,
+  sendTextMessageJob,
+  sendWhatsappMessageJob,
+  sendAccountMailJob,
+] as const;
+
+export function sendJobOf({ kind, channel }: Pick<MessageRow, 'kind' | 'channel'>): typeof sendMessageJob {
+  if (kind !== 'receipt') return sendAccountMailJob;
+  if (channel === 'sms') return sendTextMessageJob;
+  return channel === 'whatsapp' ? sendWhatsappMessageJob : sendMessageJob;
+}

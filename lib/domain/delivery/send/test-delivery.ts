@@ -1,0 +1,35 @@
+import { deliveryFailure, deliveryFailures } from './failures';
+import { BouncedError, type Provider } from './provider';
+import type { MessageRow } from '../store/messages';
+
+/**
+ * Addresses, in lower case, at which messages of test clients fail as real ones may; RFC 2606 keeps `example` free for
+ * this.
+ */
+export const testAddresses = {
+  bounce: 'bounce@test.example',
+  delay: 'delay@test.example',
+  optout: 'optout@test.example',
+} as const;
+
+/**
+ * Null for the built-in outbox. A message to `bounce` is refused for good, one to `delay` is accepted at the second
+ * attempt.
+ */
+export function testProvider({
+  recipient,
+  attempts,
+}: Pick<MessageRow, 'recipient' | 'attempts'>): Provider | null {
+  const address = recipient.toLowerCase();
+  if (address === testAddresses.bounce) {
+    return failing(new BouncedError(deliveryFailure('recipient_refused', 550)));
+  }
+  if (address === testAddresses.delay && attempts === 0) {
+    return failing(new Error(deliveryFailures.mail_server_slow));
+  }
+  return null;
+}
+
+function failing(reason: Error): Provider {
+  return { name: 'smtp', from: null, send: () => Promise.reject(reason) };
+}

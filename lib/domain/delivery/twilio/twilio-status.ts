@@ -1,0 +1,89 @@
+import { inTransaction, systemContext, type Context } from '@/lib/platform/context';
+import { isUuid } from '@/lib/core/ids';
+import { findRetailer } from '@/lib/platform/retailers/store';
+import { namesRecipient } from '../send/delivery-state';
+import { recordOutcome } from '../send/record-outcome';
+import { markReached } from '../store/outcomes';
+import { doubt, hasEvent, lockMessage, recordEvent, updateMessage, type MessageRow } from '../store/messages';
+
+export interface TwilioStatus {
+  readonly retailerId: number;
+  readonly messageId: string;
+  /** `queued`, `sent`, `delivered`, `read`, `undelivered`, `failed` and others. */
+  readonly status: string;
+  /** Twilio's id of the message. */
+  readonly sid: string;
+  readonly errorCode: string | null;
+}
+
+const taken = new Set(['accepted', 'scheduled', 'queued', 'sending', 'sent']);
+const reached = new Set(['delivered', 'read']);
+const lost = new Set(['undelivered', 'failed']);
+
+/**
+ * Repeats, and another order, have one result. Reports on a message that is gone or of an erased person, or with an
+ * unknown status, are ignored.
+ */
+export async function noteTwilioStatus(told: TwilioStatus): Promise<void> {
+  const retailer = await findRetailer(told.retailerId);
+  if (retailer === null || !isUuid(told.messageId)) return;
+  await inTransaction(systemContext(retailer, 'twilio'), async (ctx) => {
+    const message = await lockMessage(ctx, told.messageId);
+    if (message === null || !namesRecipient(message)) return;
+    if (lost.has(told.status)) return noteLost(ctx, message, told);
+    const proof = reached.has(told.status);
+    if (!proof && !taken.has(told.status)) return;
+    await noteTaken(ctx, message, told, proof);
+  });
+}
+
+/** Twilio has it: no worker hands it over again, whatever our connection to Twilio returned. */
+async function noteTaken(
+  ctx: Context,
+  message: MessageRow,
+  told: TwilioStatus,
+  proof: boolean,
+): Promise<void> {
+  const { id, state, failure, receiptId, channel } = message;
+  // A status of an earlier try says nothing of this one.
+  const isOfThisTry = isAboutThisTry(message, told.sid);
+  const settles =
+    (state === 'queued' && (proof || isOfThisTry)) ||
+    // The worker may be dead by then, and no other process would know.
+    (state === 'sending' && isOfThisTry) ||
+    (state === 'failed' && (proof || failure === doubt));
+  if (settles) {
+    await updateMessage(ctx, id, { state: 'sent', failure: null, provider: 'twilio', providerId: told.sid });
+    await recordOutcome(ctx, message, 'sent');
+  }
+  if (proof) await markReached(ctx, id, 'delivered');
+  if (!settles && !proof) return;
+  const detail = `twilio: ${told.status}`;
+  if (await hasEvent(ctx, id, [detail])) return;
+  await recordEvent(ctx, { receiptId, messageId: id, type: 'sent', channel, detail });
+}
+
+/** Ignored for another try than the current one, and after arrival. */
+async function noteLost(ctx: Context, message: MessageRow, told: TwilioStatus): Promise<void> {
+  const { id, receiptId, channel, state, failure } = message;
+  const detail = `twilio: ${told.status}${told.errorCode === null ? '' : ` (error ${told.errorCode})`}`;
+  // Only of this try: an earlier one may have failed for the same reason.
+  const isRepeated = state === 'failed' && failure === detail;
+  if (isRepeated || !isAboutThisTry(message, told.sid)) return;
+  if (await hasEvent(ctx, id, ['twilio: delivered', 'twilio: read'])) return;
+  await updateMessage(ctx, id, {
+    state: 'failed',
+    failure: detail,
+    provider: 'twilio',
+    providerId: told.sid,
+  });
+  const type = told.status === 'undelivered' ? 'bounced' : 'failed';
+  await recordEvent(ctx, { receiptId, messageId: id, type, channel, detail });
+  await recordOutcome(ctx, message, type);
+}
+
+/** Until its provider has answered, a message still has the id of the try before, or none. */
+function isAboutThisTry({ state, providerId }: MessageRow, sid: string): boolean {
+  if (state === 'queued' || state === 'sending') return providerId !== sid;
+  return providerId === null || providerId === 'unknown' || providerId === sid;
+}

@@ -1,0 +1,42 @@
+import { inTransaction, type Context, systemContext } from '@/lib/platform/context';
+import { enqueueAll } from '@/lib/platform/queue/enqueue';
+import { processRawJob } from '../process-raw-job';
+import { findReplay, noteQueued, takeReplayable } from '../store/replays';
+import type { JobRun } from '@/lib/platform/queue/define-job';
+import { findRetailer } from '@/lib/platform/retailers/store';
+
+/** Raw receipts queued in one transaction. */
+const batchSize = 500;
+
+/** Queues in transactions of some hundreds: an interrupted run continues, and queues each raw receipt once. */
+export async function queueReplay(ctx: Context, id: string, signal?: AbortSignal): Promise<void> {
+  // Position: raw receipts that have failed again by now are not taken with each batch.
+  let after: string | null = null;
+  for (let more = true; more;) {
+    signal?.throwIfAborted();
+    const taken: readonly string[] = await inTransaction(ctx, async (inner) => {
+      const replay = await findReplay(inner, id, 'held');
+      if (replay === null || replay.queuedAt !== null) return [];
+      const ids = await takeReplayable(inner, replay, { after, count: batchSize });
+      const { id: retailer } = inner.retailer;
+      await enqueueAll(
+        inner,
+        processRawJob,
+        ids.map((raw) => ({ data: { retailer, id: raw } })),
+      );
+      await noteQueued(inner, id, ids.length, ids.length < batchSize ? ctx.now() : null);
+      return ids;
+    });
+    more = taken.length === batchSize;
+    after = taken.at(-1) ?? after;
+  }
+}
+
+export async function queueReplayOfRetailer(
+  { retailer: retailerId, id }: { readonly retailer: number; readonly id: string },
+  { signal }: JobRun,
+): Promise<void> {
+  const retailer = await findRetailer(retailerId);
+  if (retailer === null) return;
+  await queueReplay(systemContext(retailer, 'replay-raw'), id, signal);
+}

@@ -1,0 +1,35 @@
+import { recordChange } from '@/lib/platform/audit/record-change';
+import { inTransaction, type Context } from '@/lib/platform/context';
+import { conflict, notFound } from '@/lib/core/errors';
+import { enqueue } from '@/lib/platform/queue/enqueue';
+import { processRawJob } from '../process-raw-job';
+import { findRaw, lockRaw, resetRaw } from '../store/raw';
+
+/**
+ * Replays with the published transformation (contract section 6).
+ * @throws ServiceError `not_found`, or `conflict` when the raw receipt waits already or has become receipts, which stay
+ * as they are.
+ */
+export function replayRaw(ctx: Context<'replay_raw_receipt'>, id: string): Promise<void> {
+  return inTransaction(ctx, async (inner) => {
+    const found = await findRaw(inner, id);
+    // Another worker may have settled or emptied it since it was found.
+    const held = found === null ? null : await lockRaw(inner, id);
+    if (held === null) throw notFound('raw receipt');
+    const { state, prunedAt } = held;
+    if (state === 'received') throw conflict('receipt processing is pending', 'receipt_pending');
+    if (state === 'processed')
+      throw conflict('receipts were already created from this raw receipt', 'raw_processed');
+    if (prunedAt !== null)
+      throw conflict('the bytes of the raw receipt were deleted after their retention period', 'raw_cleared');
+    await resetRaw(inner, id);
+    await enqueue(inner, processRawJob, { retailer: inner.retailer.id, id });
+    await recordChange(inner, {
+      action: 'replay_raw_receipt',
+      subjectType: 'raw_receipt',
+      subjectId: id,
+      before: { state, failure: found?.failureCode ?? null },
+      after: { state: 'received' },
+    });
+  });
+}

@@ -1,0 +1,158 @@
+import { makeExpiringCache } from '@/lib/core/expiring-cache';
+import { Batches } from '@/lib/core/batches';
+import { systemContext, type Context } from '@/lib/platform/context';
+import type { Database } from '@/lib/platform/db/client';
+import { readFromReplica } from '@/lib/platform/db/replicas';
+import type { JsonObject } from '@/lib/core/json';
+import { afterOthers } from '../change/after-others';
+import { isNamedLinkToken, retailerOfLinkToken } from '@/lib/core/ids';
+import { findKeptRetailer, findRetailer } from '@/lib/platform/retailers/store';
+import { returnedTransactions } from '../read/named-transactions';
+import { presentAttachments, presentInTurns } from '../present';
+import type { ReceiptWire } from '../schema';
+import { findReceipt, readReceipts, shortBytesMax } from '../store/receipts';
+import {
+  isTokenRevoked,
+  readLinkedReceipts,
+  readRelatedLinks,
+  type LinkedDetails,
+  type RelatedLinks,
+} from '../store/links';
+
+/** Fields of a link's receipt that cannot be long. */
+export interface LinkedReceipt extends Pick<
+  ReceiptWire,
+  'id' | 'identifier' | 'transaction_id' | 'retailer' | 'store' | 'l10n' | 'attachments'
+> {
+  readonly test: boolean;
+  /** Changes with the receipt, and with every return of its goods. */
+  readonly version: string;
+  /** Returns of its goods, as local times, oldest first. */
+  readonly returns: readonly string[];
+  /** Transactions of its returned goods, as far as it names any and has a consumer. */
+  readonly originals: readonly string[];
+  /** `email_settings` and `messaging_settings` of its properties. */
+  readonly sendingWishes: JsonObject;
+}
+
+export interface OpenedLink {
+  /** For work on behalf of anyone who holds the link. */
+  readonly ctx: Context;
+  readonly receipt: LinkedReceipt;
+  /** Brand at issue. */
+  readonly brandVersion: number;
+  /** Reads the whole receipt, long ones one at a time. */
+  readonly readReceipt: () => Promise<ReceiptWire>;
+}
+
+/** Contract section 12. Null for a malformed, unknown or revoked token, see `openEmptyLink`. */
+export async function openReceiptLink(token: string): Promise<OpenedLink | null> {
+  const retailerId = retailerOfLinkToken(token);
+  const retailer = retailerId === null ? null : await findKeptRetailer(retailerId);
+  if (retailer === null) return null;
+  const ctx = systemContext(retailer, 'receipt-link');
+  const found = await lookups.add(retailer.id, { ctx, token });
+  if (found === null) return null;
+  const { id, version, details: row } = found;
+  const { identifier, test, transactionId, attachments, snapshot, brandVersion } = row;
+  const { retailer: issuer, store, l10n } = snapshot;
+  return {
+    ctx,
+    receipt: {
+      id,
+      identifier,
+      test,
+      transaction_id: transactionId,
+      retailer: issuer,
+      store: { ...store, address: [...store.address] },
+      l10n,
+      attachments: presentAttachments(attachments),
+      version,
+      returns: row.returns ?? [],
+      originals: returnedTransactions({
+        transaction_id: transactionId,
+        items: row.namedReturns.map((name) => ({ return: { properties: { returns_of: name } } })),
+      }),
+      sendingWishes: row.sendingWishes,
+    },
+    brandVersion,
+    readReceipt: async () => {
+      const isLong = row.bytes > shortBytesMax;
+      const read = (db: Database) => readReceipts({ ...ctx, db }, [id]).then((all) => all.get(id));
+      const receipt = isLong
+        ? await afterOthers(ctx.db, () => readFromReplica(ctx.db, read))
+        : await readFromReplica(ctx.db, (db) => findReceipt({ ...ctx, db }, id));
+      if (!receipt) throw new Error(`Receipt ${id} is gone.`);
+      return presentInTurns(receipt);
+    },
+  };
+}
+
+interface Linked {
+  readonly id: string;
+  readonly version: string;
+  readonly details: LinkedDetails;
+}
+
+/** Last results of links, by token. The database validates them each time. */
+const lastFound = makeExpiringCache<string, Linked>({
+  maxSize: 8 * 1024 * 1024,
+  sizeCalculation: ({ details }) => JSON.stringify(details).length + 500,
+  // Erased data must not stay in memory for ever.
+  ttlInMs: 60 * 60 * 1000,
+});
+
+/** Concurrent look-ups of a retailer share a statement, and a known version is not read again. */
+const lookups = new Batches<{ readonly ctx: Context; readonly token: string }, Linked | null>(findLinked, {
+  sizeMax: 64,
+  patienceInMs: 50,
+});
+
+async function findLinked(
+  items: readonly { readonly ctx: Context; readonly token: string }[],
+): Promise<(Linked | null)[]> {
+  const [first] = items;
+  if (first === undefined) return [];
+  const known = new Map(items.map(({ token }) => [token, lastFound.get(token)]));
+  const asked = Array.from(known, ([token, last]) => ({ token, version: last?.version ?? null }));
+  const found = new Map<string, Linked>();
+  for (const { token, id, version, details } of await readLinkedReceipts(first.ctx, asked)) {
+    const linked = details === null ? known.get(token) : { id, version, details };
+    if (linked === undefined) throw new Error('A link was found without what it leads to.');
+    if (details !== null) lastFound.set(token, linked);
+    found.set(token, linked);
+  }
+  return items.map(({ token }) => found.get(token) ?? null);
+}
+
+/**
+ * Of the same consumer alone, since the holder of a sale's link may be another person than the one who returned goods.
+ */
+export async function relatedLinksOf(
+  ctx: Context,
+  { identifier, transaction_id: transactionId, test, returns, originals }: LinkedReceipt,
+): Promise<RelatedLinks> {
+  const hasRelated = returns.length > 0 || originals.length > 0;
+  if (identifier === null || test || !hasRelated) return { sales: [], returns: [] };
+  return readRelatedLinks(ctx, { identifier, transactionId, originals });
+}
+
+export interface EmptyLink {
+  /** For work on behalf of anyone who holds the link. */
+  readonly ctx: Context;
+  /**
+   * `awaited` where a till can have named it and may still send its receipt; all such links are alike. `none` where it
+   * never opened anything and never will.
+   */
+  readonly kind: 'revoked' | 'awaited' | 'none';
+}
+
+/** State of a link that opens no receipt; null for a token of no retailer. */
+export async function openEmptyLink(token: string): Promise<EmptyLink | null> {
+  const retailerId = retailerOfLinkToken(token);
+  const retailer = retailerId === null ? null : await findRetailer(retailerId);
+  if (retailer === null) return null;
+  const ctx = systemContext(retailer, 'receipt-link');
+  if (await isTokenRevoked(ctx, token)) return { ctx, kind: 'revoked' };
+  return { ctx, kind: isNamedLinkToken(token) ? 'awaited' : 'none' };
+}

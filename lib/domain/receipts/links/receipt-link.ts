@@ -1,0 +1,49 @@
+import { inTransaction, trusted, type Context } from '@/lib/platform/context';
+import { getReceipt } from '../read/get-receipt';
+import { findLink, findReceiptsOfRevokedLinks, insertLink, listLinks, type LinkRow } from '../store/links';
+import { lockReceipt } from '../store/receipts';
+
+export function findReceiptLink(
+  ctx: Context<'get_receipt_links'>,
+  receiptId: string,
+): Promise<string | null> {
+  return findLink(ctx, receiptId);
+}
+
+/** The valid link token of a receipt; makes the first one. Null after a revocation: only a new link opens it again. */
+export async function ensureLink(ctx: Context, receiptId: string): Promise<string | null> {
+  const known = await findLink(ctx, receiptId);
+  if (known !== null) return known;
+  return inTransaction(ctx, async (inner) => {
+    // Locked, so that a link that is being revoked is not made again.
+    await lockReceipt(inner, receiptId);
+    const [newest] = await listLinks(inner, receiptId);
+    if (newest === undefined) return (await insertLink(inner, receiptId)).token;
+    return findLink(inner, receiptId);
+  });
+}
+
+/** True when the last link of a receipt was revoked. */
+export async function isLinkRevoked(ctx: Context<'get_receipt_links'>, receiptId: string): Promise<boolean> {
+  return (await findRevoked(ctx, [receiptId])).has(receiptId);
+}
+
+/** Receipts whose last link was revoked. */
+export function findRevoked(
+  ctx: Context<'get_receipt_links'>,
+  receiptIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  return findReceiptsOfRevokedLinks(ctx, receiptIds);
+}
+
+/**
+ * Links of a receipt, newest first.
+ * @throws ServiceError `not_found`.
+ */
+export async function listReceiptLinks(
+  ctx: Context<'get_receipt_links'>,
+  receiptId: string,
+): Promise<LinkRow[]> {
+  const { id } = await getReceipt(trusted(ctx), receiptId);
+  return listLinks(ctx, id);
+}

@@ -1,0 +1,82 @@
+import type { Context } from '@/lib/platform/context';
+import { database, isTransaction, type Database } from '@/lib/platform/db/client';
+import { readFromReplica } from '@/lib/platform/db/replicas';
+import { afterOthers } from '../change/after-others';
+import type { StoredReceipt } from '../present';
+import { readSizes, type PagedReceipt, type SizedReceipt } from '../store/paged';
+import { readReceipts } from '../store/receipts';
+
+export type { PagedReceipt } from '../store/paged';
+
+/**
+ * Stored bytes of the receipts in memory at once; a larger one is alone. A receipt can have 2 MiB, so that a page of
+ * twenty takes 130 MB, and an export reads hundreds.
+ */
+const partBytesMax = 64 * 1024;
+
+/**
+ * Keeps the order and leaves out deleted receipts. The page may be of a replica: the parts are read wherever they can
+ * be.
+ */
+export async function* inParts(
+  ctx: Context,
+  page: readonly PagedReceipt[],
+): AsyncGenerator<readonly StoredReceipt[], void, undefined> {
+  for (const part of cutBySize(page)) {
+    const long = part.flatMap(({ id, submitted }) => (submitted === null ? [id] : []));
+    const readLong = (db: Database) => readReceipts({ ...ctx, db }, long);
+    const readAnywhere = () =>
+      isTransaction(ctx.db) ? readLong(ctx.db) : readFromReplica(database(), readLong);
+    const read = await (long.length === 0 ? readLong(ctx.db) : afterOthers(ctx.db, readAnywhere));
+    yield part.flatMap(({ submitted, ...row }) =>
+      submitted === null ? (read.get(row.id) ?? []) : [{ ...row, submitted }],
+    );
+  }
+}
+
+/**
+ * Context for the parts of a page of `consumers`, if given: receipts that change to another consumer meanwhile are left
+ * out.
+ */
+export function forParts(ctx: Context, consumers: readonly string[] | undefined): Context {
+  if (consumers === undefined) return ctx;
+  const isSeen = (name: string) => ctx.consumers?.includes(name) ?? true;
+  return { ...ctx, consumers: consumers.filter(isSeen) };
+}
+
+export async function mapInParts<Mapped>(
+  ctx: Context,
+  page: readonly PagedReceipt[],
+  map: (receipt: StoredReceipt) => Mapped,
+): Promise<Mapped[]> {
+  const mapped: Mapped[] = [];
+  for await (const part of inParts(ctx, page)) mapped.push(...part.map(map));
+  return mapped;
+}
+
+export async function partsOf(ctx: Context, ids: readonly string[]): Promise<string[][]> {
+  if (ids.length === 0) return [];
+  const sizes = await readSizes(ctx, ids);
+  return cutBySize(ids.map((id) => ({ id, bytes: sizes.get(id) ?? 0 }))).map(idsOf);
+}
+
+export function sizedPartsOf(sized: readonly SizedReceipt[]): string[][] {
+  return cutBySize(sized).map(idsOf);
+}
+
+const idsOf = (part: readonly SizedReceipt[]) => part.map(({ id }) => id);
+
+function cutBySize<Sized extends { readonly bytes: number }>(all: readonly Sized[]): Sized[][] {
+  const parts: Sized[][] = [];
+  let room = 0;
+  for (const one of all) {
+    room -= one.bytes;
+    const part = parts.at(-1);
+    if (part !== undefined && room >= 0) part.push(one);
+    else {
+      parts.push([one]);
+      room = partBytesMax - one.bytes;
+    }
+  }
+  return parts;
+}

@@ -1,0 +1,63 @@
+import { trusted, type Context } from '@/lib/platform/context';
+import { getReceipt } from './get-receipt';
+import { readPage, type Position, type ReceiptFilter } from '../store/lists';
+import type { PagedReceipt } from '../store/paged';
+
+/** Filters of a list (§4.1). A missing filter does not restrict; the values of one filter are alternatives. */
+export interface ListReceipts extends ReceiptFilter {
+  readonly count: number;
+  /** A receipt id: only newer ones, the nearest first page of them. */
+  readonly newer?: string | undefined;
+  /** A receipt id: only older ones. */
+  readonly older?: string | undefined;
+  /** Without `newer` and `older`: the oldest page instead of the newest. It is newest first, too. */
+  readonly isOldest?: boolean | undefined;
+}
+
+/**
+ * Newest first by (timestamp, id). `newer` gives the page just newer than that receipt, with `older` the open interval
+ * between the two (contract section 4).
+ * @throws ServiceError `not_found` when `newer` or `older` names no receipt the caller may see.
+ */
+export async function listReceipts(
+  ctx: Context<'get_receipts'>,
+  list: ListReceipts,
+): Promise<PagedReceipt[]> {
+  const above = await positionOf(ctx, list.newer);
+  const below = await positionOf(ctx, list.older);
+  const page = {
+    below,
+    above,
+    from:
+      below === null && (above !== null || list.isOldest === true)
+        ? ('oldest' as const)
+        : ('newest' as const),
+    count: list.count,
+  };
+  const alternatives = narrowest(list);
+  if (alternatives.length <= 1) return readPage(ctx, { ...page, filter: list });
+  // One index range for each value, merged here: as one `in` list Postgres would sort or walk far more.
+  const pages = await Promise.all(
+    alternatives.map((alternative) => readPage(ctx, { ...page, filter: { ...list, ...alternative } })),
+  );
+  // Both references of one store find the same receipts, which count once.
+  const unique = new Map(pages.flat().map((receipt) => [receipt.id, receipt]));
+  const merged = [...unique.values()].toSorted(newestFirst);
+  return page.from === 'newest' ? merged.slice(0, list.count) : merged.slice(-list.count);
+}
+
+async function positionOf(ctx: Context, id: string | undefined): Promise<Position | null> {
+  return id === undefined ? null : getReceipt(trusted(ctx), id);
+}
+
+/** Values of the most selective filter, one filter each. */
+function narrowest(list: ListReceipts): ReceiptFilter[] {
+  if (list.id !== undefined || list.transactionId !== undefined) return [];
+  if (list.consumer !== undefined) return list.consumer.map((value) => ({ consumer: [value] }));
+  if (list.storeId !== undefined) return list.storeId.map((value) => ({ storeId: [value] }));
+  return (list.storeReference ?? []).map((value) => ({ storeReference: [value] }));
+}
+
+function newestFirst(a: Position, b: Position): number {
+  return b.timestamp.getTime() - a.timestamp.getTime() || (a.id < b.id ? 1 : -1);
+}

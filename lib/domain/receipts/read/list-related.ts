@@ -1,0 +1,46 @@
+import type { Context } from '@/lib/platform/context';
+import { returnedTransactions } from './named-transactions';
+import type { StoredReceipt } from '../present';
+import { readReferring, readRelated, readReturnTimes, type RelatedRow } from '../store/references';
+
+const relatedMax = 50;
+
+export type Relation = 'original' | 'return' | 'duplicate' | 'copied';
+
+export interface RelatedReceipt {
+  readonly relation: Relation;
+  readonly receipt: RelatedRow;
+}
+
+/**
+ * The sales of a receipt's returned goods, its own returns, the copies of its transaction. At most fifty that name it,
+ * and the twenty that it names.
+ */
+export async function listRelatedReceipts(
+  ctx: Context<'get_receipt'>,
+  stored: StoredReceipt,
+): Promise<RelatedReceipt[]> {
+  if (stored.test) return [];
+  const { submitted } = stored;
+  // Copies have their original transaction id beside the stored one.
+  const transactionId = submitted.transaction_id;
+  const named = stored.duplicate ? [transactionId] : returnedTransactions(submitted);
+  const [found, naming] = await Promise.all([
+    named.length === 0 ? [] : readRelated(ctx, named),
+    readReferring(ctx, transactionId, { except: stored.id, count: relatedMax }),
+  ]);
+  return [
+    ...found.map((receipt) => ({ relation: stored.duplicate ? 'copied' : 'original', receipt }) as const),
+    ...naming
+      .filter(({ kind }) => kind === 'duplicate' || !stored.duplicate)
+      .map(({ kind, ...receipt }) => ({ relation: kind, receipt })),
+  ];
+}
+
+/** Returns of a receipt's goods, as local times, oldest first. */
+export function listReturnTimes(
+  ctx: Context<'get_receipt'>,
+  { transactionId }: Pick<StoredReceipt, 'transactionId'>,
+): Promise<string[]> {
+  return readReturnTimes(ctx, transactionId);
+}

@@ -1,0 +1,64 @@
+import { makeExpiringCache } from '@/lib/core/expiring-cache';
+import type { Context } from '@/lib/platform/context';
+import type { ListReceipts } from './list-receipts';
+import type { PresentedReceipt } from '../present';
+import { readNewestUnknown } from '../store/lists';
+
+interface Written {
+  readonly id: string;
+  readonly version: string;
+  readonly text: Buffer;
+}
+
+const opening = Buffer.from('[');
+const comma = Buffer.from(',');
+const closing = Buffer.from(']');
+
+/** A longer one is written each time. */
+const textBytesMax = 64 * 1024;
+
+export interface ReceiptForm {
+  /** Unique. */
+  readonly name: string;
+  readonly present: (receipt: PresentedReceipt) => unknown;
+}
+
+/**
+ * By retailer and form. The database validates each receipt at every list; those beyond the list are dropped by the
+ * next, or within the hour.
+ */
+const lastWritten = makeExpiringCache<string, readonly Written[]>({
+  maxSize: 8 * 1024 * 1024,
+  sizeCalculation: (page) => page.reduce((sum, { text }) => sum + text.length + 200, 200),
+  ttlInMs: 60 * 60 * 1000,
+});
+
+/**
+ * Of all consumers, in UTF-8, equal to `JSON.stringify`. Unchanged receipts of the last list are neither read nor
+ * written again. Null for any other list, and for long receipts.
+ */
+export async function writeNewestReceipts(
+  ctx: Context<'get_receipts'>,
+  { count, ...others }: ListReceipts,
+  { name, present }: ReceiptForm,
+): Promise<Buffer | null> {
+  if (ctx.consumers !== null || Object.values(others).some((value) => value !== undefined)) return null;
+  const key = `${ctx.retailer.id}:${name}`;
+  const known = lastWritten.get(key) ?? [];
+  const rows = await readNewestUnknown(ctx, count, known);
+  if (rows === null) return null;
+  const page = rows.map(({ id, version, receipt }): Written => {
+    if (receipt !== null) return { id, version, text: Buffer.from(JSON.stringify(present(receipt))) };
+    const written = known.find((one) => one.id === id);
+    if (written === undefined) throw new Error('A receipt was taken for known.');
+    return written;
+  });
+  // A short list keeps the entries of a longer one below it.
+  const below = known.slice(count).filter(({ id }) => page.every((one) => one.id !== id));
+  lastWritten.set(
+    key,
+    [...page, ...below].filter(({ text }) => text.length <= textBytesMax),
+  );
+  const parts = page.flatMap(({ text }) => [comma, text]).slice(1);
+  return Buffer.concat([opening, ...parts, closing]);
+}

@@ -1,0 +1,147 @@
+import { trusted, type Context } from '@/lib/platform/context';
+import { permissionOf } from '@/lib/platform/auth/permissions';
+import { ServiceError } from '@/lib/core/errors';
+import { searchIdentifierKeys } from '@/lib/domain/identifiers/search-identifiers';
+import type { CounterNames } from '../counter/counter-query';
+import { brandOf, methodOf } from '../counter/payment-words';
+import { personTerm } from '../counter/terms';
+import { fold } from '@/lib/search/fold';
+import type { Term } from '@/lib/search/language/ast';
+import { findKnownTerms } from '@/lib/search/index/find-known-terms';
+import { wordTerm } from '@/lib/search/terms/names';
+import { words } from '@/lib/search/words';
+import { receiptFieldsOf } from '../index/index-receipt';
+import { listNamedStores } from '@/lib/domain/stores/store/stores';
+
+type Said = readonly string[];
+
+export interface AskedNames {
+  readonly stores: readonly Said[];
+  readonly consumers: readonly Said[];
+}
+
+/** A word for more stores than a query has room for is no store. */
+const storesMax = 40;
+/** Names of consumers that one text is searched for: each costs a search. */
+const consumerNamesMax = 5;
+/** Shorter words are in too many names. */
+const lettersMin = 3;
+
+/**
+ * Stores by name or city, or by consecutive words in them; consumers by the beginnings of their words, where the caller
+ * may search for consumers. A single word of an item on receipts is that item, unless it is a whole name or city, or
+ * follows a word for a store.
+ */
+export async function findCounterNames(ctx: Context, asked: AskedNames): Promise<CounterNames> {
+  const all = [...new Set([...asked.stores, ...asked.consumers].flatMap(wordsOf))];
+  const [found, items] = await Promise.all([
+    listNamedStores(
+      ctx,
+      all.filter((word) => word.length >= lettersMin),
+    ),
+    findItemWords(ctx, all),
+  ]);
+  // Folded once, not for each of hundreds of names.
+  const stores = found.map(({ reference, name, city }) => ({
+    reference,
+    texts: [wordsIn(name), wordsIn(city ?? '')],
+  }));
+  const isItem = (said: Said) => wordsOf(said).length === 1 && wordsOf(said).every((word) => items.has(word));
+  const storesOf: CounterNames['stores'] = (said, how) => {
+    const meant =
+      how === 'as-store'
+        ? storesBeginning(stores, wordsOf(said))
+        : storesNamed(stores, wordsOf(said), isItem(said) ? 'whole' : 'part');
+    return meant.length === 0 || meant.length > storesMax ? null : meant.map(({ reference }) => reference);
+  };
+  const mayFind = ctx.permissions.has(permissionOf('search_identifiers'));
+  const people = asked.consumers.filter(
+    (said) => said.join('').length >= lettersMin && !isItem(said) && storesOf(said, 'alone') === null,
+  );
+  const likeliest = people.toSorted((a, b) => unlikeliness(a, items) - unlikeliness(b, items));
+  const known = await findConsumers(ctx, mayFind ? likeliest.slice(0, consumerNamesMax) : []);
+  return { stores: storesOf, consumers: (said) => known.has(keyOf(said)) };
+}
+
+/** True for words that can be the name of a person. */
+export function mayBePerson(said: Said): boolean {
+  return (
+    said.length <= 3 &&
+    said.every((word) => {
+      const lower = word.toLowerCase();
+      const isPayment = methodOf(lower) !== null || brandOf(lower) !== null;
+      return !isPayment && /^\p{L}[\p{L}\p{M}'’.-]*,?$/u.test(word);
+    })
+  );
+}
+
+/** Words of items make a name unlikely; most spoken names have two words, some three. */
+function unlikeliness(said: Said, items: ReadonlySet<string>): number {
+  const known = wordsOf(said).filter((word) => items.has(word)).length;
+  return known * 10 + [2, 3, 1].indexOf(said.length);
+}
+
+function wordsOf(said: Said): readonly string[] {
+  return words(said.join(' '));
+}
+
+function keyOf(said: Said): string {
+  return fold(said.join(' '));
+}
+
+interface FoldedStore {
+  readonly reference: number;
+  readonly texts: readonly string[];
+}
+
+/** Stores with consecutive words in their name or city; a whole match excludes others. */
+function storesNamed(stores: readonly FoldedStore[], said: readonly string[], how: 'whole' | 'part') {
+  if (said.join('').length < lettersMin) return [];
+  const text = said.join(' ');
+  const whole = stores.filter(({ texts }) => texts.includes(text));
+  if (whole.length > 0 || how === 'whole') return whole;
+  return stores.filter(({ texts }) => texts.some((each) => ` ${each} `.includes(` ${text} `)));
+}
+
+/** Stores with words in name and city that begin with each of some words. */
+function storesBeginning(stores: readonly FoldedStore[], said: readonly string[]) {
+  if (said.length === 0) return [];
+  return stores.filter(({ texts }) => {
+    const text = ` ${texts.join(' ')}`;
+    return said.every((word) => text.includes(` ${word}`));
+  });
+}
+
+function wordsIn(text: string): string {
+  return words(text).join(' ');
+}
+
+async function findItemWords(ctx: Context, all: readonly string[]): Promise<ReadonlySet<string>> {
+  const { fields } = receiptFieldsOf(ctx.retailer);
+  const codes = ['items.name', 'items.names'].flatMap((path) => fields.get(path)?.code ?? []);
+  const terms = new Map(all.flatMap((word) => codes.map((code) => [wordTerm(code, word), word] as const)));
+  const known = await findKnownTerms(ctx.db, { retailerId: ctx.retailer.id, index: 'receipts' }, [
+    ...terms.keys(),
+  ]);
+  return new Set(Array.from(known, (name) => terms.get(name) ?? ''));
+}
+
+async function findConsumers(ctx: Context, names: readonly Said[]): Promise<ReadonlySet<string>> {
+  const found = await Promise.all(
+    names.map(async (said) => [keyOf(said), await countPeople(ctx, personTerm(said))] as const),
+  );
+  // A word of too many people stays one: the search for it is refused with the reason, and no item has that name.
+  return new Set(found.filter(([, count]) => count > 0).map(([key]) => key));
+}
+
+/** Returns 0 after a timeout. */
+export async function countPeople(ctx: Context, asked: Term): Promise<number> {
+  try {
+    const { hits } = await searchIdentifierKeys(trusted(ctx), { query: { terms: [asked] }, count: 1 });
+    return hits;
+  } catch (error) {
+    // A name whose look-up takes too long is read as words.
+    if (error instanceof ServiceError && error.code === 'search_timeout') return 0;
+    throw error;
+  }
+}

@@ -1,0 +1,86 @@
+import { trusted, type Context } from '@/lib/platform/context';
+import { permissionOf } from '@/lib/platform/auth/permissions';
+import { counterQuery, queryOf, type CounterNames, type CounterSetting } from '../counter/counter-query';
+import { namesField } from '../counter/said';
+import { plain, term } from '@/lib/search/language/build-terms';
+import { parseQuery } from '@/lib/search/language/parser';
+import { printQuery } from '@/lib/search/language/print';
+import { findCounterNames, mayBePerson, type AskedNames } from './find-counter-names';
+import { withContacts } from './find-contacts';
+import { findReceiptByCode } from './find-receipt-by-code';
+import type { StoredReceipt } from '../present';
+
+/** Reading of a text at a counter: one receipt, or a query of the language. */
+export type CounterReading =
+  | { readonly kind: 'receipt'; readonly receipt: StoredReceipt }
+  | { readonly kind: 'query'; readonly query: string };
+
+/** Fields of words that are no code, however short a retailer's transaction ids are. */
+const plainPaths = new Set([
+  'payments.number',
+  'payments.method',
+  'payments.type',
+  'total',
+  'timestamp',
+  'localtime.hour',
+  'items.return',
+]);
+
+/**
+ * Reads codes of a receipt where the caller may get one (`findReceiptByCode`), names of stores and consumers
+ * (`findCounterNames`), and all of `counterQuery`. Null for a query, or text without meaning.
+ */
+export async function readCounterText(
+  ctx: Context,
+  text: string,
+  setting: CounterSetting,
+): Promise<CounterReading | null> {
+  const asked = askedNames(text, setting);
+  if (asked === null) return null;
+  const { meaning } = asked;
+  const isCode =
+    meaning.kind === 'code' || parseQuery(meaning.query).terms.some(({ path }) => !plainPaths.has(path));
+  if (isCode && ctx.permissions.has(permissionOf('get_receipt'))) {
+    const receipt = await findReceiptByCode(trusted(ctx), text);
+    if (receipt !== null) return { kind: 'receipt', receipt };
+  }
+  if (meaning.kind === 'code') return { kind: 'query', query: queryOfCode(meaning.code) };
+  const query = await namedQuery(ctx, text, setting, asked);
+  // Terms of the language stay.
+  return { kind: 'query', query: namesField(text) ? query : await withContacts(ctx, query) };
+}
+
+async function namedQuery(
+  ctx: Context,
+  text: string,
+  setting: CounterSetting,
+  asked: NonNullable<ReturnType<typeof askedNames>>,
+): Promise<string> {
+  const plainly = queryOf(asked.meaning) ?? '';
+  if (asked.stores.length === 0 && asked.consumers.length === 0) return plainly;
+  return queryOf(counterQuery(text, setting, await findCounterNames(ctx, asked))) ?? plainly;
+}
+
+/** Query for a code without a single receipt: the receipts of one raw receipt, or nothing. */
+function queryOfCode(code: string): string {
+  const path = code.includes('/') ? 'transaction_id' : 'pos_data_ids';
+  return printQuery({ terms: [term(path, plain(code))] });
+}
+
+function askedNames(text: string, setting: CounterSetting) {
+  const stores: (readonly string[])[] = [];
+  const consumers: (readonly string[])[] = [];
+  const ask: CounterNames = {
+    stores: (said) => {
+      stores.push(said);
+      return null;
+    },
+    consumers: (said) => {
+      if (mayBePerson(said)) consumers.push(said);
+      return false;
+    },
+  };
+  const meaning = counterQuery(text, setting, ask);
+  const asked: AskedNames = { stores, consumers };
+  return meaning && { ...asked, meaning };
+}

@@ -1,0 +1,126 @@
+import { trusted, type Context } from '@/lib/platform/context';
+import { bindQuery } from '@/lib/search/bind-query';
+import type { BoundQuery } from '@/lib/search/bound-query';
+import type { PageBeside } from '@/lib/search/index/search-index';
+import { inSearchTime } from '@/lib/search/index/search-time';
+import { parseQuery } from '@/lib/search/language/parser';
+import { searchTimeMaxInMs, misplaced } from '@/lib/search/query-error';
+import type { ReceiptDocument } from '../wire/receipt-document';
+import { consumerPaths } from './receipt-fields';
+import type { TermQuery } from '@/lib/search/terms/term-query';
+import { and as both, or } from '@/lib/search/tree';
+import { getReceipt } from '../read/get-receipt';
+import { consumerTerm, receiptFieldsOf, receiptIndex } from '../index/index-receipt';
+import { resolveConsumers } from './resolve-consumers';
+import { readPaged, type PagedReceipt } from '../store/paged';
+import { ServiceError } from '@/lib/core/errors';
+import { queryProblemText } from '@/lib/core/query-problems';
+import type { Query } from '@/lib/search/language/ast';
+
+export interface SearchReceipts {
+  /** Null finds all receipts. */
+  readonly query: string | null;
+  readonly consumer?: readonly string[] | undefined;
+  readonly count: number;
+  /** Receipts before the page; 0 by default. */
+  readonly offset?: number | undefined;
+  /** Milliseconds; 2,000 by default. */
+  readonly maxInMs?: number | undefined;
+  /** Instead of `offset`: a receipt id, for the portal's pages, which new receipts do not move. */
+  readonly beside?: SearchedBeside | 'oldest' | undefined;
+}
+
+/** A page beside a receipt; `isStrict` as in `PageBeside`. Or the oldest page. */
+interface SearchedBeside {
+  readonly side: 'older' | 'newer';
+  readonly id: string;
+  readonly isStrict?: boolean;
+}
+
+export interface FoundReceipts {
+  readonly hits: number;
+  readonly receipts: readonly PagedReceipt[];
+  /** Number of receipts before the page. */
+  readonly offset: number;
+  /** Whole milliseconds. */
+  readonly time: number;
+}
+
+/**
+ * §4.6, contract section 5.
+ * @throws ServiceError `invalid_query`, `consumer_conflict`, `search_timeout`; `not_found` when the caller may not see
+ * the receipt beside the page.
+ */
+export async function searchReceipts(
+  ctx: Context<'search_receipts'>,
+  input: SearchReceipts,
+): Promise<FoundReceipts> {
+  const startedAt = performance.now();
+  const maxInMs = input.maxInMs ?? searchTimeMaxInMs;
+  const bound = await bindReceiptQuery(ctx, input);
+  const found = await inSearchTime(
+    ctx,
+    async (inner, timeLeft) => {
+      const { hits, places, offset } = await receiptIndex(inner).search({
+        query: bound,
+        scope: both([consumersScope(ctx.consumers), consumersScope(input.consumer ?? null)]),
+        start: input.beside === undefined ? (input.offset ?? 0) : await pageBeside(inner, input.beside),
+        count: input.count,
+        timeLeft,
+      });
+      const rows = await readPaged(
+        inner,
+        places.map(({ key }) => key),
+      );
+      return { hits, offset, receipts: places.flatMap(({ key }) => rows.get(key) ?? []) };
+    },
+    { maxInMs: maxInMs - (performance.now() - startedAt) },
+  );
+  return { ...found, time: Math.round(performance.now() - startedAt) };
+}
+
+async function pageBeside(
+  ctx: Context,
+  beside: NonNullable<SearchReceipts['beside']>,
+): Promise<PageBeside | 'oldest'> {
+  if (beside === 'oldest') return beside;
+  const { side, id, isStrict } = beside;
+  const neighbour = await getReceipt(trusted(ctx), id);
+  return { side, isStrict, key: neighbour.id, orderedAt: neighbour.timestamp.getTime() };
+}
+
+/**
+ * Binds with the consumers that the query finds now; null finds all.
+ * @throws ServiceError `invalid_query`, `consumer_conflict`; `search_timeout` of the search for consumers.
+ */
+export async function bindReceiptQuery(
+  ctx: Context,
+  { query, consumer, maxInMs }: Pick<SearchReceipts, 'query' | 'consumer' | 'maxInMs'>,
+): Promise<BoundQuery<ReceiptDocument>> {
+  if (query === null) return { kind: 'everything' };
+  const parsed = parseQuery(query);
+  const isForConsumers = consumer !== undefined || ctx.consumers !== null;
+  if (isForConsumers) refuseConsumerPaths(parsed, consumerPaths);
+  const resolved = consumer === undefined ? await resolveConsumers(ctx, parsed, maxInMs) : parsed;
+  return bindQuery(resolved, receiptFieldsOf(ctx.retailer));
+}
+
+/** Scope of some consumers; null for all. */
+export function consumersScope(consumers: readonly string[] | null): TermQuery {
+  if (consumers === null) return { kind: 'everything' };
+  return or(consumers.map((identifier) => ({ kind: 'term', term: consumerTerm(identifier) })));
+}
+
+/**
+ * Refuses a query with a field that only a search without `consumer` may name (§4.6).
+ * @throws ServiceError `consumer_conflict`.
+ */
+export function refuseConsumerPaths(query: Query, paths: ReadonlySet<string>): void {
+  const found = query.terms.filter(({ path }) => paths.has(path));
+  const [first] = found;
+  if (first === undefined) return;
+  const description = queryProblemText('with_consumer', { field: first.path });
+  throw new ServiceError('consumer_conflict', description, {
+    errors: found.map(({ path, position }) => misplaced('with_consumer', position, { field: path })),
+  });
+}

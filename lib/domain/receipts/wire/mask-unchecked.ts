@@ -1,0 +1,32 @@
+import { maskJson, productCodes } from '@/lib/core/card-numbers/card-numbers-in-json';
+import { isJsonObject, type JsonValue } from '@/lib/core/json';
+
+/** Fields of a receipt that are never masked when they are texts or numbers. */
+const ids: ReadonlySet<string> = new Set([
+  'transaction_id',
+  'identifier',
+  'external_id',
+  'store_reference',
+  'link',
+]);
+
+/** Unmasked parts of an attachment: its id, or its bytes as base64. */
+const attached: ReadonlySet<string> = new Set(['id', 'data']);
+
+/**
+ * For a possible receipt, such as a mapping's result: in payments numbers of 13 to 19 digits, elsewhere as
+ * `maskReceipt`. Fiscal data, which the till has signed, stays.
+ */
+export function maskUnchecked(body: JsonValue): JsonValue {
+  if (!isJsonObject(body)) return maskJson(body);
+  const { payments, attachments, fiscal, ...others } = body;
+  const spared = new Set(
+    Object.keys(others).filter((name) => ids.has(name) && typeof others[name] !== 'object'),
+  );
+  return {
+    ...maskJson(others, { spared: spared.union(productCodes) }),
+    ...(payments === undefined ? {} : { payments: maskJson(payments, { lengths: 'any' }) }),
+    ...(fiscal === undefined ? {} : { fiscal }),
+    ...(attachments === undefined ? {} : { attachments: maskJson(attachments, { spared: attached }) }),
+  };
+}

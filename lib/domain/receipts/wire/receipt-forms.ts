@@ -1,0 +1,143 @@
+import { ServiceError } from '@/lib/core/errors';
+import type { Context } from '@/lib/platform/context';
+import type { Answer } from '@/lib/platform/http/answer';
+import type { AnswerForm, ChosenForm } from '@/lib/platform/http/negotiate';
+import { ekabsOut } from './ekabs-schema';
+import { ereceiptOut } from './ereceipt-schema';
+import type { StoredReceipt } from '../present';
+
+interface ReceiptForm extends AnswerForm {
+  readonly extension: string;
+}
+
+/** Columns of printers of 58 mm and of 80 mm, the narrow and the wide font. */
+const width = ['42', '32', '48'] as const;
+
+/** Code pages of printers by iconv's names, in the order of tries. */
+export const codePages = [
+  'cp437',
+  'cp858',
+  'windows-1252',
+  'cp852',
+  'windows-1250',
+  'cp866',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'windows-1257',
+] as const;
+
+export type CodePage = (typeof codePages)[number];
+
+/**
+ * Chosen by `Accept` of `GET /receipts/{id}`, or by the end of a link's address. Forms hold the data of the receipt’s
+ * page and nothing else (docs/receipt-data.md).
+ */
+export const receiptForms = {
+  ereceipt: {
+    type: 'application/vnd.ereceipt+json',
+    extension: 'json',
+    description: 'The vocabulary of the EU wallet’s eReceipt.',
+    schema: ereceiptOut,
+  },
+  ekabs: {
+    type: 'application/vnd.ekabs+json',
+    extension: 'ekabs.json',
+    description: 'EKaBS of the DFKA taxonomy.',
+    schema: ekabsOut,
+  },
+  csv: {
+    type: 'text/csv',
+    extension: 'csv',
+    description:
+      'A line for each item, RFC 4180 in UTF-8 with a header. Cells that a spreadsheet would run begin with an apostrophe.',
+  },
+  text: {
+    type: 'text/plain',
+    extension: 'txt',
+    description: 'Text in columns of one width, in UTF-8. `width` is 32, 42 or 48; 42 without it.',
+    parameters: { width },
+  },
+  escpos: {
+    type: 'application/vnd.escpos',
+    extension: 'bin',
+    description:
+      'Bytes for a receipt printer that takes ESC/POS. `width` as of text; `codepage` is the only one to print in, `auto` ' +
+      'whichever has the letters of a line. Letters that none has are pictures; codes are QR codes of the printer’s own. ' +
+      '`copy=yes` prints that it is a copy: for a paper beside a receipt that was handed over already.',
+    parameters: { width, codepage: ['auto', ...codePages], copy: ['no', 'yes'] },
+  },
+  pdf: {
+    type: 'application/pdf',
+    extension: 'pdf',
+    description: 'The receipt’s page on paper, as a tagged PDF.',
+  },
+} as const satisfies Readonly<Record<string, ReceiptForm>>;
+
+export type ReceiptFormName = keyof typeof receiptForms;
+
+const names = Object.keys(receiptForms) as ReceiptFormName[];
+
+export function formOfType(type: string): ReceiptFormName | null {
+  return names.find((name) => receiptForms[name].type === type) ?? null;
+}
+
+export const linkedForms = [
+  { name: 'ereceipt', suffix: '.json' },
+  { name: 'ekabs', suffix: '.ekabs.json' },
+  { name: 'csv', suffix: '.csv' },
+  { name: 'text', suffix: '.txt' },
+] as const satisfies readonly {
+  readonly name: ReceiptFormName;
+  readonly suffix: string;
+}[];
+
+export interface AskedForm {
+  readonly name: ReceiptFormName;
+  /** A value for each parameter of the form. */
+  readonly parameters: ChosenForm['parameters'];
+  readonly acceptLanguage: string | null;
+  /** Aborted when its reader has left. */
+  readonly signal: AbortSignal;
+}
+
+export interface WrittenForm {
+  readonly bytes: Uint8Array;
+  /** Plain ASCII, so that every system can store it. */
+  readonly filename: string;
+  readonly language: string;
+}
+
+export type WriteForm = (
+  ctx: Context<'get_receipt'>,
+  receipt: StoredReceipt,
+  asked: AskedForm,
+) => Promise<WrittenForm>;
+
+let writer: WriteForm | undefined;
+
+/** The writer needs the words of the receipt page, which lib does not know. */
+export function useFormWriter(write: WriteForm): void {
+  writer = write;
+}
+
+/** @throws ServiceError `unavailable` in a process without a writer. */
+export async function formAnswer(...[ctx, receipt, asked]: Parameters<WriteForm>): Promise<Answer> {
+  if (writer === undefined) throw new ServiceError('unavailable', 'other forms are not written here');
+  const { bytes, filename, language } = await writer(ctx, receipt, asked);
+  return {
+    status: 200,
+    document: { type: contentTypeOf(asked.name), content: bytes },
+    headers: {
+      'Content-Disposition': `attachment; filename="${filename}"`,
+      'Content-Language': language,
+      Vary: 'Accept, Accept-Language',
+    },
+  };
+}
+
+/** `Content-Type` of a form, with the charset of texts. */
+export function contentTypeOf(name: ReceiptFormName): string {
+  const { type } = receiptForms[name];
+  return type.startsWith('text/') || type.endsWith('+json') ? `${type}; charset=utf-8` : type;
+}

@@ -1,0 +1,93 @@
+import { Temporal } from 'temporal-polyfill';
+import { countryAlpha2 } from '@/lib/core/codes';
+import type { ReceiptWire } from '../schema';
+
+interface Place {
+  readonly l10n: Pick<ReceiptWire['l10n'], 'timezone'>;
+  readonly store: Pick<ReceiptWire['store'], 'country'>;
+}
+
+/** Zones closer than this are one: offsets of before time zones had seconds, which texts leave out. */
+const secondsMax = 60;
+
+/**
+ * Unchanged where the till used the offset of the store's zone; another one, such as UTC, is converted. A zone outside
+ * of the store's country says nothing about the shop (a retailer's default, for a store abroad): then the time stays as
+ * sent.
+ */
+export function shopTime(localtime: string, place: Place): string {
+  if (isStampedInZone(localtime, place.l10n.timezone)) return localtime;
+  const there = inZone(localtime, place.l10n.timezone);
+  if (!isOffsetIn(place.store.country, localtime, there.offsetNanoseconds)) return localtime;
+  const smallestUnit = there.millisecond === 0 ? 'second' : 'millisecond';
+  return there.toString({ timeZoneName: 'never', smallestUnit });
+}
+
+/** For display; the stored receipt stays as sent. */
+export function inShopTime<Shown extends Place & Pick<ReceiptWire, 'localtime' | 'items'>>(
+  receipt: Shown,
+): Shown {
+  const items = receipt.items.map((item) =>
+    item.return === null
+      ? item
+      : { ...item, return: { ...item.return, localtime: shopTime(item.return.localtime, receipt) } },
+  );
+  return { ...receipt, localtime: shopTime(receipt.localtime, receipt), items };
+}
+
+/**
+ * `converted`: the till uses another zone than the store's; `doubtful`: the zone of the store is none of its country's;
+ * or null.
+ */
+export function zoneWarningOf(
+  receipt: Place & Pick<ReceiptWire, 'localtime'>,
+): 'converted' | 'doubtful' | null {
+  if (isStampedInZone(receipt.localtime, receipt.l10n.timezone)) return null;
+  return shopTime(receipt.localtime, receipt) === receipt.localtime ? 'doubtful' : 'converted';
+}
+
+/** Offset of a `localtime` from UTC, such as `UTC+1`, `UTC−3:30` or `UTC`. */
+export function offsetName(localtime: string): string {
+  const [, sign = '+', hours = '00', minutes = '00'] = /([+-])(\d{2}):(\d{2})$/.exec(localtime) ?? [];
+  if (hours === '00' && minutes === '00') return 'UTC';
+  return `UTC${sign === '-' ? '−' : '+'}${Number(hours)}${minutes === '00' ? '' : `:${minutes}`}`;
+}
+
+function isStampedInZone(localtime: string, timezone: string): boolean {
+  const [, sign, hours, minutes] = /([+-])(\d{2}):(\d{2})$/.exec(localtime) ?? [];
+  if (sign === undefined) return true;
+  const seconds = (sign === '-' ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60);
+  return Math.abs(inZone(localtime, timezone).offsetNanoseconds / 1e9 - seconds) < secondsMax;
+}
+
+function inZone(localtime: string, timezone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.from(localtime).toZonedDateTimeISO(timezone);
+}
+
+/** True when a clock in a country showed an offset at the moment of `localtime`, and where its zones are unknown. */
+function isOffsetIn(country: string, localtime: string, offsetNanoseconds: number): boolean {
+  const zones = zonesOf(country);
+  return (
+    zones.length === 0 ||
+    zones.some((zone) => inZone(localtime, zone).offsetNanoseconds === offsetNanoseconds)
+  );
+}
+
+const known = new Map<string, readonly string[]>();
+
+/** Zones of a country by its ISO 3166-1 alpha-3 code; none for former countries. */
+function zonesOf(country: string): readonly string[] {
+  const kept = known.get(country);
+  if (kept !== undefined) return kept;
+  const alpha2 = countryAlpha2(country);
+  const zones = alpha2 === null ? [] : (region(`und-${alpha2}`).getTimeZones() ?? []);
+  known.set(country, zones);
+  return zones;
+}
+
+/**
+ * A tag with a region. TypeScript's library for our target does not know the method yet (ECMA-402, Intl Locale Info).
+ */
+function region(tag: string): { getTimeZones(): readonly string[] | undefined } {
+  return new Intl.Locale(tag) as Intl.Locale & { getTimeZones(): readonly string[] | undefined };
+}

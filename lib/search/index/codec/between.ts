@@ -1,0 +1,52 @@
+import type { ComparisonState, WordComparison } from '@/lib/search/fuzzy';
+
+/**
+ * Byte strings that begin with the same `own` bytes, behind which the text begins. Never false for a range that holds a
+ * match; letters beyond ASCII are not distinguished.
+ */
+export function mayLieBetween(from: string, end: string, own: number, comparison: WordComparison): boolean {
+  let state = comparison.start;
+  let at = own;
+  for (; at < from.length && from.charCodeAt(at) === end.charCodeAt(at); at += 1) {
+    if (!isAscii(from.charCodeAt(at))) return true;
+    state = comparison.step(state, from.charCodeAt(at));
+    if (state.isTooFar) return false;
+  }
+  const [low, high] = [at < from.length ? from.charCodeAt(at) : -1, end.charCodeAt(at)];
+  if (low < 0 && state.isSimilar) return true;
+  return (
+    comparison.mayGoOn(state, low + 1, high) ||
+    (low >= 0 && mayFollow(from, at, state, comparison)) ||
+    mayPrecede(end, at, state, comparison)
+  );
+}
+
+/** True when a match may share the bytes of `from` through `at`, and not come before it. */
+function mayFollow(from: string, at: number, known: ComparisonState, comparison: WordComparison): boolean {
+  let state = known;
+  for (let next = at; next < from.length; next += 1) {
+    const byte = from.charCodeAt(next);
+    if (next > at && comparison.mayGoOn(state, byte + 1, Infinity)) return true;
+    if (!isAscii(byte)) return true;
+    state = comparison.step(state, byte);
+    if (state.isTooFar) return false;
+  }
+  return true;
+}
+
+/** True when a match may share the bytes of `end` through `at`, and come before it. */
+function mayPrecede(end: string, at: number, known: ComparisonState, comparison: WordComparison): boolean {
+  let state = known;
+  for (let next = at; next < end.length; next += 1) {
+    const byte = end.charCodeAt(next);
+    if (next > at && (state.isSimilar || comparison.mayGoOn(state, 0, byte))) return true;
+    if (!isAscii(byte)) return true;
+    state = comparison.step(state, byte);
+    if (state.isTooFar) return false;
+  }
+  return false;
+}
+
+function isAscii(byte: number): boolean {
+  return byte < 0x80;
+}

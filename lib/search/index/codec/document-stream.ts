@@ -1,0 +1,58 @@
+import type { Database } from '@/lib/platform/db/client';
+import { bitsFromBytes, hasBit } from './bits';
+import { blockDocuments, oldestFirst, type Place } from './document-block';
+import type { Segment } from '../segment';
+import { readBlocks } from '../segment-store';
+
+/** Blocks of documents that one statement reads. */
+const blocksAtOnce = 32;
+
+export interface LivingDocument extends Place {
+  readonly ordinal: number;
+}
+
+/** Streams in order, some blocks at a time. */
+export async function* streamDocuments(
+  db: Database,
+  retailerId: number,
+  segment: Segment,
+): AsyncGenerator<LivingDocument, void, undefined> {
+  const dead = bitsFromBytes(segment.size, segment.dead);
+  const count = Math.ceil(segment.size / blockDocuments);
+  for (let first = 0; first < count; first += blocksAtOnce) {
+    const wanted = Array.from({ length: Math.min(blocksAtOnce, count - first) }, (_, index) => ({
+      segment: segment.number,
+      block: first + index,
+    }));
+    const blocks = await readBlocks(db, retailerId, [segment], wanted);
+    for (const { firstOrdinal, places } of blocks.toSorted((a, b) => a.firstOrdinal - b.firstOrdinal)) {
+      for (const [index, place] of places.entries())
+        // One erased since the segment was listed has no key any more.
+        if (!hasBit(dead, firstOrdinal + index) && place.key !== '')
+          yield { key: place.key, orderedAt: place.orderedAt, ordinal: firstOrdinal + index };
+    }
+  }
+}
+
+/** Merges in one order, with the index of their segment; dead documents are left out. */
+export async function* mergeDocuments(
+  db: Database,
+  retailerId: number,
+  segments: readonly Segment[],
+): AsyncGenerator<LivingDocument & { readonly input: number }, void, undefined> {
+  const streams = segments.map((segment) => streamDocuments(db, retailerId, segment));
+  const heads: (LivingDocument | null)[] = [];
+  for (const stream of streams) heads.push((await stream.next()).value ?? null);
+  for (;;) {
+    let input = -1;
+    for (const [index, head] of heads.entries()) {
+      const least = heads[input];
+      if (head !== null && (least === undefined || least === null || oldestFirst(head, least) < 0))
+        input = index;
+    }
+    const head = heads[input];
+    if (head === undefined || head === null) return;
+    yield { ...head, input };
+    heads[input] = (await streams[input]?.next())?.value ?? null;
+  }
+}

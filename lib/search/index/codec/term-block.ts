@@ -1,0 +1,117 @@
+import type { ComparisonState, WordComparison } from '@/lib/search/fuzzy';
+import { ByteReader, ByteWriter } from './bytes';
+
+/** A term as a byte string with its encoded posting; null where that has its own row. */
+export interface TermEntry {
+  readonly term: string;
+  readonly posting: Buffer | null;
+}
+
+/** Consecutive terms of a segment, and their postings one behind the other. */
+export interface TermBlock {
+  readonly first: string;
+  readonly terms: Buffer;
+  readonly postings: Buffer;
+}
+
+export type BlockBytes = Pick<TermBlock, 'terms' | 'postings'>;
+
+/** Bytes of terms and postings in a block: cheap to read for one term, and four fit into a page. */
+const blockBytes = 1800;
+
+/** Postings of more bytes have their own row, so that a block is read without them. */
+export const ownRowBytes = 256;
+
+/** Without the prefix that a term shares with the one before. */
+export class TermBlocks {
+  readonly #terms = new ByteWriter();
+  readonly #postings = new ByteWriter();
+  #first: string | null = null;
+  #before = '';
+
+  add({ term, posting }: TermEntry): TermBlock | null {
+    const shared = this.#first === null ? 0 : sharedLength(this.#before, term);
+    this.#first ??= term;
+    this.#terms.varint(shared);
+    this.#terms.varint(term.length - shared);
+    this.#terms.text(term.slice(shared));
+    this.#terms.varint(posting === null ? 0 : posting.length);
+    if (posting !== null) this.#postings.bytes(posting);
+    this.#before = term;
+    return this.#terms.length + this.#postings.length < blockBytes ? null : this.end();
+  }
+
+  end(): TermBlock | null {
+    const first = this.#first;
+    this.#first = null;
+    return first === null ? null : { first, terms: this.#terms.take(), postings: this.#postings.take() };
+  }
+}
+
+function sharedLength(a: string, b: string): number {
+  const most = Math.min(a.length, b.length);
+  let length = 0;
+  while (length < most && a.charCodeAt(length) === b.charCodeAt(length)) length += 1;
+  return length;
+}
+
+/** A term while a block is read: its shared prefix stays in place. */
+const scratch = Buffer.alloc(4096);
+
+/**
+ * Terms that begin with `own`. A prefix shared with the term before is not compared again; where that one was too far,
+ * terms that share as much are skipped.
+ */
+export function findSimilar(terms: Buffer, own: Buffer, comparison: WordComparison): string[] {
+  const found: string[] = [];
+  const reader = new ByteReader(terms);
+  // States by byte, up to `compared` of the term before; for ASCII, where bytes are letters.
+  const states: ComparisonState[] = [];
+  states[own.length] = comparison.start;
+  let compared = own.length;
+  let isOwn = false;
+  let leftAt = Infinity;
+  while (!reader.isAtEnd) {
+    const shared = reader.varint();
+    const added = reader.varint();
+    if (shared >= leftAt) {
+      reader.skip(added);
+      reader.skipVarint();
+      continue;
+    }
+    reader.copyTo(added, scratch, shared);
+    reader.skipVarint();
+    const length = shared + added;
+    leftAt = Infinity;
+    if (shared < own.length) isOwn = scratch.compare(own, 0, own.length, 0, own.length) === 0;
+    if (!isOwn || length < own.length) continue;
+    let at = Math.max(own.length, Math.min(shared, compared));
+    let state = states[at] ?? comparison.start;
+    while (at < length && !state.isTooFar && (scratch[at] ?? 0) < 0x80) {
+      state = comparison.step(state, scratch[at] ?? 0);
+      at += 1;
+      states[at] = state;
+    }
+    compared = at;
+    if (state.isTooFar) leftAt = at;
+    else if (
+      at === length ? state.isSimilar : comparison.isSimilar(scratch.toString('utf8', own.length, length))
+    )
+      found.push(scratch.toString('utf8', 0, length));
+  }
+  return found;
+}
+
+export function* entriesOf({ terms, postings }: BlockBytes): Generator<TermEntry, void, undefined> {
+  const reader = new ByteReader(terms);
+  let before = '';
+  let at = 0;
+  while (!reader.isAtEnd) {
+    const shared = reader.varint();
+    const term = before.slice(0, shared) + reader.text(reader.varint());
+    const length = reader.varint();
+    yield { term, posting: length === 0 ? null : postings.subarray(at, at + length) };
+    at += length;
+    before = term;
+  }
+}
