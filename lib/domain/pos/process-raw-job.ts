@@ -7,7 +7,8 @@ export const processRawJob = defineJob({
   schema: giveUpRawJob.schema,
   retries: 13,
   retryDelayInSeconds: 5,
-  expiresInSeconds: 120,
+  // Reading and mapping each take two minutes at most, by the clock.
+  expiresInSeconds: 300,
   concurrency: 4,
   afterDeath: giveUpRawJob,
   work: async () => (await import('./process-raw-jobs')).processRawReceipt,

@@ -12,8 +12,8 @@ import { acquireProcess, releaseProcess, type SandboxProcess } from './process-p
 
 /** Processor time that reading an input may take, its way there included, and running a mapping. */
 const timeMaxInMs = { input: 10_000, mapping: 3_000 } as const;
-/** On a busy machine the clock may show so many times as much. */
-const clockTimes = 3;
+/** By the clock, on a busy machine: without any processor time, and in all, where a fortieth of a processor suffices. */
+const clockMaxInMs = { idle: 30_000, whole: 120_000 } as const;
 
 /**
  * The clock ran out before the processor time did: other work kept the machine busy. Neither the input nor the mapping is to
@@ -143,14 +143,17 @@ function ask(
     const startTimer = () => {
       const limit = timeMaxInMs[phase];
       const usedBefore = processorMilliseconds(child.pid);
-      const endsAt = performance.now() + limit * clockTimes;
+      const startedAt = performance.now();
+      let [used, usedAt] = [0, startedAt];
       const onTimeout = () => {
-        const used = processorMilliseconds(child.pid);
-        const left = used === null || usedBefore === null ? 0 : limit - (used - usedBefore);
-        const wait = Math.min(left, endsAt - performance.now());
-        if (left <= 0) fail('timeout', limit / 1000);
-        else if (wait <= 0) onError(new MachineBusy((limit * clockTimes) / 1000));
-        else timer = setTimeout(onTimeout, wait);
+        const now = performance.now();
+        const total = processorMilliseconds(child.pid);
+        const spent = total === null || usedBefore === null ? limit : total - usedBefore;
+        if (spent >= limit) return fail('timeout', limit / 1000);
+        if (spent > used) [used, usedAt] = [spent, now];
+        if (now - usedAt >= clockMaxInMs.idle || now - startedAt >= clockMaxInMs.whole)
+          return onError(new MachineBusy(Math.round((now - startedAt) / 1000)));
+        timer = setTimeout(onTimeout, Math.max(limit - spent, 100));
       };
       timer = setTimeout(onTimeout, limit);
     };
