@@ -72,7 +72,7 @@ function ProgramCard({ balance, identifier, may, format, timeZone }: ProgramCard
             </p>
           )}
           <p className="tabular text-lg font-semibold">
-            {t('points', { value: format.quantity(balance.value) })}
+            {t('points', { count: balance.value, value: format.quantity(balance.value) })}
           </p>
           <p className="text-xs text-ink-subtle">
             {t('rewards', { count: balance.rewards, open: balance.unclaimed })}

@@ -56,7 +56,7 @@ export function BalanceCard({ programId, who, value, events, may, format, timeZo
               <div>
                 <bdi className="foreign text-sm">{who}</bdi>
                 <p className="tabular text-lg font-semibold">
-                  {t('points', { value: format.quantity(value) })}
+                  {t('points', { count: value, value: format.quantity(value) })}
                 </p>
               </div>
               {may.adjust && <AdjustBalance programId={programId} identifier={who} label={tAdjust('open')} />}
