@@ -5,7 +5,7 @@ import { read, settled } from './support/settled';
 import { expect, test } from './support/test';
 
 // `npm run screenshots` renews the pictures of the README; a plain run leaves them with the other results.
-// `npm run screenshots:all` takes every page, light, dark and on a phone, into test-results/screenshots.
+// `npm run screenshots:all` takes every page, light, dark, narrow, wide and in German, into test-results/screenshots.
 const wish = process.env['SCREENSHOTS'] ?? '';
 const folder = wish === 'readme' ? 'docs/screenshots' : 'test-results/screenshots';
 
@@ -34,9 +34,12 @@ test('a receipt on a phone', async ({ browser, demo }) => {
 });
 
 const looks = [
-  { name: 'light', scheme: 'light', size: { width: 1280, height: 860 } },
-  { name: 'dark', scheme: 'dark', size: { width: 1280, height: 860 } },
-  { name: 'phone', scheme: 'light', size: { width: 390, height: 844 } },
+  { name: 'light', scheme: 'light', language: 'en', size: { width: 1280, height: 860 } },
+  { name: 'dark', scheme: 'dark', language: 'en', size: { width: 1280, height: 860 } },
+  { name: 'phone', scheme: 'light', language: 'en', size: { width: 390, height: 844 } },
+  { name: 'tablet', scheme: 'light', language: 'en', size: { width: 820, height: 1180 } },
+  { name: 'wide', scheme: 'light', language: 'en', size: { width: 1920, height: 1080 } },
+  { name: 'german', scheme: 'light', language: 'de', size: { width: 1360, height: 860 } },
 ] as const;
 
 test('every page of the portal', async ({ page, demo }) => {
@@ -59,6 +62,7 @@ async function takeAll(page: Page, name: string, address: string): Promise<void>
   for (const look of looks) {
     await page.setViewportSize(look.size);
     await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: 'reduce' });
+    await page.setExtraHTTPHeaders({ 'accept-language': look.language });
     await page.goto(address);
     await settled(page);
     await page.screenshot({ path: `${folder}/pages/${name}-${look.name}.png`, fullPage: true });
