@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { localeCookie } from '@/lib/core/i18n/locales';
 import { portalPages } from './support/pages';
 import { signIn } from './support/portal';
 import { read, settled } from './support/settled';
@@ -62,7 +63,7 @@ async function takeAll(page: Page, name: string, address: string): Promise<void>
   for (const look of looks) {
     await page.setViewportSize(look.size);
     await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: 'reduce' });
-    await page.setExtraHTTPHeaders({ 'accept-language': look.language });
+    await page.context().addCookies([{ name: localeCookie, value: look.language, url: page.url() }]);
     await page.goto(address);
     await settled(page);
     await page.screenshot({ path: `${folder}/pages/${name}-${look.name}.png`, fullPage: true });

