@@ -5,7 +5,6 @@ import { Weighted, type Random } from '@/demo/random';
 import type { Format, SeedStore } from '@/demo/stores';
 import type { Visit } from '@/demo/visits';
 
-/** An item as a till submits it. */
 export interface SubmittedItem {
   name: string;
   quantity: number;
@@ -21,7 +20,7 @@ export interface SubmittedItem {
   [alternative: `name:${string}`]: string;
 }
 
-/** A line of the basket. Amounts in cents, tax included, discounts taken off, negative on goods brought back. */
+/** Amounts in cents, tax included, discounts taken off, negative on goods brought back. */
 export interface Line {
   readonly item: SubmittedItem;
   readonly totalInCents: number;
@@ -53,7 +52,7 @@ function mix(shares: Partial<Record<Department, number>>): Weighted<Department> 
   );
 }
 
-/** What was bought, and in 2% of the cases brought back, on a visit. At least one line. */
+/** Goods bought, in 2% of the cases brought back; at least one line. */
 export function fillBasket(catalogue: Catalogue, visit: Visit, random: Random): readonly Line[] {
   const { store } = visit;
   const bringsBack = random.chance(0.02);
@@ -77,7 +76,7 @@ export function fillBasket(catalogue: Catalogue, visit: Visit, random: Random): 
 
 function drawProducts(catalogue: Catalogue, store: SeedStore, count: number, random: Random): Product[] {
   const drawn = new Set<Product>();
-  // People take more of one thing as one line, so a product drawn again is drawn anew.
+  // A product drawn again is drawn anew: people take more of one thing as one line.
   for (let attempt = 0; drawn.size < count && attempt < count * 4; attempt += 1) {
     drawn.add(catalogue.shelves[sold[store.format].pick(random)].pick(random));
   }
@@ -140,13 +139,12 @@ function makeLine(product: Product, options: LineOptions, random: Random): Line 
 
 function pieces(product: Product, random: Random): number {
   const draw = random.next();
-  // No customer buys six coats.
   if (product.price > 2_500) return draw < 0.97 ? 1 : 2;
   if (draw < 0.82) return 1;
   return draw < 0.94 ? 2 : draw < 0.97 ? 3 : draw < 0.99 ? 4 : 6;
 }
 
-/** Share of receipts on which items also carry their names in other languages. */
+/** Share of receipts whose items also have names in other languages. */
 function translatedShare({ market }: SeedStore): number {
   return { CHE: 0.6, DEU: 0.25, NLD: 0.25, FRA: 0.2, POL: 0.2 }[market.country] ?? 0.08;
 }

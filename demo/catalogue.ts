@@ -11,10 +11,8 @@ import { makeStores, type SeedStore } from '@/demo/stores';
 
 const tables = { grocery, household, fashion, cafe, electronics, pharmacy };
 
-/** Part of the shop a product is sold in. */
 export type Department = keyof typeof tables;
 
-/** A product on the shelf. */
 export interface Product {
   readonly department: Department;
   readonly base: BaseProduct;
@@ -23,11 +21,11 @@ export interface Product {
   readonly size: string | null;
   /** In euro cents; per kilogram when it is weighed. */
   readonly price: number;
-  /** A GTIN-13 of the range for use within a company. */
+  /** GTIN-13 of the range for use within a company. */
   readonly code: string;
 }
 
-/** All that receipts are made from: built once, the same for the same options. */
+/** Built once, the same for the same options. */
 export interface Catalogue {
   readonly stores: readonly SeedStore[];
   readonly visited: Weighted<SeedStore>;
@@ -35,15 +33,14 @@ export interface Catalogue {
   readonly productCount: number;
 }
 
-/** What a catalogue is built from. */
 export interface CatalogueOptions {
   readonly stores?: number;
   readonly firstStoreReference?: number;
-  /** Product names; about 220 plain ones come first, then brands and variants of them. */
+  /** Product names: about 220 plain ones first, then brands and variants. */
   readonly products?: number;
 }
 
-/** Builds stores and products. Popularity follows Zipf in both, and every product has a name of its own. */
+/** Popularity follows Zipf; every product has a name of its own. */
 export function makeCatalogue(options: CatalogueOptions = {}): Catalogue {
   const { stores: storeCount = 24, firstStoreReference = 1001, products = 4000 } = options;
   const stores = makeStores(storeCount, firstStoreReference);
@@ -64,7 +61,7 @@ export function makeCatalogue(options: CatalogueOptions = {}): Catalogue {
   return { stores, visited: new Weighted(stores, zipf(0.55)), shelves, productCount };
 }
 
-/** At most `count` products, most bought first: each base product plain, then in variants. */
+/** At most `count` products, most bought first: each plain, then in variants. */
 function stock(department: Department, count: number, codePrefix: number): Product[] {
   const bases = tables[department];
   const products: Product[] = [];
@@ -87,7 +84,7 @@ interface Variant {
   readonly priceFactor: number;
 }
 
-/** The variant of a base product in this round, different in each round; null when all are used up. */
+/** Null when all variants are used up. */
 function variantOf(department: Department, base: BaseProduct, place: number, round: number): Variant | null {
   if (round === 0) return { brand: null, qualifier: null, sizeAt: 0, priceFactor: 1 };
   const ownBrands: readonly string[] = brands[department];
@@ -98,7 +95,7 @@ function variantOf(department: Department, base: BaseProduct, place: number, rou
   if (sizeAt >= Math.max(1, base.sizes.length)) return null;
   const random = new Random(place, round);
   return {
-    // Brands and qualifiers start at another place for each product, so that no brand has only the first of all.
+    // Start at another place for each product, else most brands would have only the first of all.
     brand: ownBrands[(step + place * 5) % ownBrands.length] ?? null,
     qualifier:
       ownQualifiers[((rest + (step % ownBrands.length) + place) % (ownQualifiers.length + 1)) - 1] ?? null,
@@ -111,7 +108,7 @@ function makeProduct(department: Department, base: BaseProduct, variant: Variant
   const size = base.sizes[variant.sizeAt] ?? null;
   const name = (language: Language, plain: string) => {
     const qualifier = variant.qualifier?.[language] ?? null;
-    // English puts what describes first, as shelves there do.
+    // English puts descriptions first.
     const words =
       language === 'en' ? [variant.brand, qualifier, plain, size] : [variant.brand, plain, qualifier, size];
     return words.filter((word) => word !== null).join(' ');

@@ -3,31 +3,29 @@ import type { Market } from '@/demo/markets';
 import { Random } from '@/demo/random';
 import type { SeedStore } from '@/demo/stores';
 
-/** A person who lets receipts be kept under an identifier. */
 export interface Consumer {
-  /** An e-mail address at a reserved domain, or the number of a loyalty card. */
+  /** E-mail address at a reserved domain, or number of a loyalty card. */
   readonly identifier: string;
   readonly email: string;
-  /** As an identifier keeps them (contract section 8). */
+  /** Contract section 8. */
   readonly properties: JsonObject;
 }
 
-/** How many consumers each town has. */
 const peoplePerTown = 10_000;
 
-/** Someone of the store's town. The same person whatever the seed. */
+/** The same people whatever the seed. */
 export function pickConsumer(random: Random, store: SeedStore): Consumer {
   // Cubing makes a tenth of the people come on about half of the visits.
   return makeConsumer(store, Math.floor(random.next() ** 3 * peoplePerTown));
 }
 
-/** Consumer `number` (from 0) of a store's town; a person's data depend on nothing else. */
+/** `number` from 0; a person's data depend on nothing else. */
 function makeConsumer(store: SeedStore, number: number): Consumer {
   const random = new Random(7_919, store.place.town, number);
   const { market, place } = store;
   const first = random.pick(market.firstNames);
   const last = random.pick(market.lastNames);
-  // Each town has a domain of its own under the reserved top level, so that no two share an address.
+  // A domain for each town, under the reserved top level: no two people share an address.
   const email = `${mailName(first)}.${mailName(last)}${number}@${mailName(place.city)}.example`;
   const properties: JsonObject = {
     name: { title: null, first, middle: null, last },
@@ -46,7 +44,7 @@ function makeConsumer(store: SeedStore, number: number): Consumer {
   };
 }
 
-/** A loyalty card number, different for each person: multiplying by a prime scatters them. */
+/** Multiplying by a prime scatters the numbers without a collision. */
 function cardNumber(unique: number): string {
   return `970${String((unique * 104_729) % 1_000_000_000).padStart(9, '0')}`;
 }
@@ -56,7 +54,7 @@ function mailName(name: string): string {
   return plain.normalize('NFD').replace(/[^a-z]/g, '');
 }
 
-/** A mobile number in ranges that regulators keep for films or have not given out. */
+/** Ranges that regulators keep for films or have not given out. */
 function phoneIn(market: Market, random: Random): string {
   const digits = (length: number) => String(random.whole(0, 10 ** length - 1)).padStart(length, '0');
   if (market.country === 'GBR') return `+447700900${digits(3)}`;

@@ -9,8 +9,7 @@ import type postgres from 'postgres';
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Loads rows into a table with COPY, many times faster than inserting them. `chunks` gives some rows at a time and may
- * make them as it goes: Postgres stores one chunk while the next is made.
+ * Loads rows with COPY, many times faster than inserts. Postgres stores one chunk while the next is made.
  * @throws Error of the database; the transaction is lost then.
  */
 export async function copyRows<Table extends PgTable>(
@@ -27,7 +26,7 @@ export async function copyRows<Table extends PgTable>(
   const names: string[] = columns.map((column) => column.name);
   const stream = await transaction`copy ${transaction(name)} (${transaction(names)}) from stdin`.writable();
   const done = finished(stream);
-  // Awaited below; an error before that must not count as unhandled.
+  // Awaited below; an earlier error must not count as unhandled.
   done.catch(() => undefined);
   for (const rows of chunks) {
     const lines = rows.map((row) =>
@@ -35,12 +34,12 @@ export async function copyRows<Table extends PgTable>(
     );
     if (lines.length > 0 && !stream.write(`${lines.join('\n')}\n`))
       await Promise.race([once(stream, 'drain'), done]);
-    // Lets what is written leave this process before the next chunk is made.
+    // Lets written rows leave this process first.
     else await setImmediate();
   }
   stream.end();
   await setImmediate();
-  // The driver forgets a stream whose COPY fails at its very end; the next query then says that it did.
+  // The driver forgets a stream whose COPY fails at its very end; the next query reports it.
   await Promise.race([done, transaction`select 1`]);
   await done;
 }

@@ -6,7 +6,6 @@ import { sendReceipt } from '@/lib/domain/delivery/request/send-receipt';
 import { putGroup } from '@/lib/domain/portal-users/put-group';
 import { putPortalUser } from '@/lib/domain/portal-users/put-portal-user';
 
-/** What staff at the counter do. */
 const counter: readonly Operation[] = [
   'get_receipts',
   'get_receipt',
@@ -26,7 +25,6 @@ const counter: readonly Operation[] = [
   'get_store',
 ];
 
-/** What staff who answer consumers do as well. */
 const support: readonly Operation[] = [
   ...counter,
   'assign_receipt',
@@ -55,12 +53,12 @@ const users = [
   { email: 'aushilfe@example.com', group: 'Kasse', status: 'inactive' },
 ] as const;
 
-/** Shown receipts that their consumers asked for by mail. */
+/** Receipts that their consumers asked for by mail. */
 const sent = ['DEMO-BERLIN-1', 'DEMO-PARIS-GIFT-1', 'DEMO-LONDON-RTL-1'];
 
 /**
- * Gives the demo retailer colleagues with less to do than an administrator, cards, and messages, unless it has them.
- * None of them can sign in before an administrator sends them a password mail.
+ * Colleagues with fewer permissions, cards, and messages. No colleague can sign in before an administrator
+ * sends a password mail.
  */
 export async function ensureDemoCompany(ctx: Context<string>): Promise<void> {
   if (groups.some(({ name }) => Object.hasOwn(ctx.retailer.settings.portal_groups, name))) return;
@@ -81,7 +79,7 @@ export async function ensureDemoCompany(ctx: Context<string>): Promise<void> {
   });
 }
 
-/** Thirty cards of the series that the demo's consumers hold. */
+/** Series of the cards of the demo's consumers. */
 async function* cardFile(): AsyncGenerator<Uint8Array> {
   const lines = ['card_number,registration_code'];
   for (let card = 0; card < 30; card += 1) {

@@ -11,9 +11,8 @@ import { owned } from '@/lib/platform/db/tenancy';
 import { issueRewards } from '@/lib/domain/loyalty/issue-rewards';
 
 /**
- * Gives the demo retailer a loyalty program unless it has one, and counts the receipts that are there as if the program
- * had been when they came; those that come later count by themselves. Both in one transaction, so that a start that is
- * cut off counts none twice.
+ * Counts existing receipts as if the program had been there when they came. One transaction with the program:
+ * a start that is cut off counts none twice.
  */
 export async function ensureDemoLoyalty(ctx: Context<string>): Promise<void> {
   await inTransaction(ctx, async (inner) => {
@@ -30,7 +29,6 @@ export async function ensureDemoLoyalty(ctx: Context<string>): Promise<void> {
   });
 }
 
-/** The receipts with a consumer, in the order of their times. */
 function receiptsOfConsumers(ctx: Context<string>) {
   return ctx.db
     .select({

@@ -20,13 +20,12 @@ const portalEmail = 'demo@example.com';
 /** Leaked credentials of the demo cannot send mail in the installation's name. No other retailer has this limit. */
 const limits = { outbox_only: true } as const;
 
-/** Whether the database has no retailer but the demo's, or none. */
 export async function isDemoAlone(db: Database = database()): Promise<boolean> {
   const ofDemo = db
     .select({ one: sql`1` })
     .from(portalUsers)
     .where(and(eq(portalUsers.retailerId, retailers.id), eq(portalUsers.email, portalEmail)));
-  // Any retailer may have a user of that address.
+  // Other retailers may have a user of that address as well.
   const isOther = or(
     notExists(ofDemo),
     not(sql`${retailers.limits} @> ${JSON.stringify(limits)}::text::jsonb`),
@@ -35,12 +34,12 @@ export async function isDemoAlone(db: Database = database()): Promise<boolean> {
   return others.length === 0;
 }
 
-/** Gives a demo that was made before there were these limits its own. */
+/** Limits for demos made before there were any. */
 export async function limitDemo(ctx: Context<string>): Promise<void> {
   if (!ctx.retailer.limits.outboxOnly) await setLimits(ctx, limits);
 }
 
-/** The context of a demo retailer whose credentials are at hand; null when the database does not know them. */
+/** Null when the database does not know the credentials. */
 export async function findDemoRetailer({
   retailer: { id },
   bearer,
@@ -55,7 +54,7 @@ export async function findDemoRetailer({
   return client === undefined ? null : ctx;
 }
 
-/** Makes the demo retailer. Its credentials are on disk before they are in the database. */
+/** Credentials are on disk before they are in the database. */
 export function createDemoRetailer(dataDir: string): Promise<DemoSecrets> {
   return database().transaction(async (transaction) => {
     const created = await createRetailer(
@@ -87,8 +86,8 @@ export function createDemoRetailer(dataDir: string): Promise<DemoSecrets> {
 }
 
 /**
- * New credentials for a demo retailer whose old ones are lost: two more clients and another password for its portal
- * user. Null when the database has no demo retailer.
+ * New credentials where the old ones are lost: two more clients and another password. Null without a demo
+ * retailer.
  */
 export async function renewDemoCredentials(
   dataDir: string,

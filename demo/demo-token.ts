@@ -7,10 +7,10 @@ import type { DemoSecrets } from '@/demo/demo-file';
 
 const dayInSeconds = 24 * 60 * 60;
 const lastsInSeconds = 30 * dayInSeconds;
-/** A token that has less than that left is made anew by the next start. */
+/** Least remaining time; a shorter one makes the next start issue a new token. */
 const leftMinInSeconds = 15 * dayInSeconds;
 
-/** A bearer token of a demo's client, good for thirty days (contract section 11). */
+/** Bearer token for thirty days (contract section 11). */
 export function newDemoToken({
   kid,
   secret,
@@ -23,7 +23,7 @@ export function newDemoToken({
     .sign(Buffer.from(secret, 'base64'));
 }
 
-/** The credentials with a token that is good for some time; one without an end, as there were, is revoked. */
+/** Revokes a token without an end, as older demos have. */
 export async function withFreshToken<Secrets extends DemoSecrets>(
   ctx: Context<string>,
   secrets: Secrets,

@@ -32,13 +32,12 @@ import { firstShownTransactionId, showcaseReceipts } from '@/demo/showcase/recei
 export { isDemoAlone };
 export type { DemoCredentials };
 
-/** Where the demo is kept and how it is reached. */
 export interface DemoOptions {
   readonly dataDir: string;
-  /** Origin of the service without a trailing slash. */
+  /** Origin without a trailing slash. */
   readonly baseUrl: string;
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
-  /** Called when the credentials of a demo that was there had to be renewed. */
+  /** Called when existing credentials had to be renewed. */
   readonly say?: ((sentence: string) => void) | undefined;
 }
 
@@ -52,9 +51,8 @@ const seeded = {
 } as const;
 
 /**
- * Makes the demo retailer with stores and receipts, once, and returns how to use it; `demo.json` in the data folder
- * says the same. Goes on where an earlier call was cut off. When only `demo.json` is gone, the retailer stays and gets
- * new credentials. A token that is about to expire is made anew.
+ * Makes the demo retailer once, and continues where an earlier call was cut off. Without `demo.json`, an
+ * existing retailer gets new credentials. A token about to expire is made anew.
  */
 export async function ensureDemo(options: DemoOptions): Promise<DemoCredentials> {
   const { dataDir } = options;
@@ -97,25 +95,23 @@ async function loadReceipts(ctx: Context<string>, { onProgress }: DemoOptions): 
   const total = seeded.receipts + showcase.length;
   await seedReceipts(ctx, { ...seeded, onProgress: (done) => onProgress?.(done, total) });
   await ensureDemoLoyalty(ctx);
-  // Oldest first, as they would come in.
   for (const [place, body] of showcase.toReversed().entries()) {
     await submitOnce(ctx, body);
     onProgress?.(seeded.receipts + place + 1, total);
   }
 }
 
-/** Submits a receipt unless it is there: from an earlier, interrupted start, with the times of then. */
+/** Keeps a receipt of an earlier, interrupted start, with its times. */
 async function submitOnce(ctx: Context<string>, body: ReceiptBody): Promise<void> {
   const submitted = postReceiptBody.parse(body);
   const existing = await findExistingReceipt(ctx, {
-    // A duplicate is stored under another transaction id.
+    // Duplicates are stored under another transaction id.
     transactionId: submitted.duplicate === true ? null : submitted.transaction_id,
     externalId: submitted.external_id ?? null,
   });
   if (existing === null) await submitReceipt(ctx, submitted);
 }
 
-/** The credentials with what depends on the service's address and its data folder. */
 async function describe(
   ctx: Context<string>,
   secrets: DemoSecrets,
@@ -136,7 +132,7 @@ async function describe(
   };
 }
 
-/** A command for a POSIX shell that submits a new receipt each time it is run. */
+/** POSIX shell command that submits a new receipt at each run. */
 function curl(baseUrl: string, dataDir: string): string {
   const body = {
     transaction_id: "CURL-'$(date +%s)'",
@@ -151,7 +147,7 @@ function curl(baseUrl: string, dataDir: string): string {
   return `curl -sS ${baseUrl}/api/receipts -H ${authorization(dataDir)} -H 'Content-Type: application/json' -d '${json}'`;
 }
 
-/** A command for a POSIX shell that posts the data of a German till (DFKA taxonomy), another receipt each time it is run. */
+/** POSIX shell command that posts data of a German till (DFKA taxonomy), another receipt at each run. */
 function curlRaw(baseUrl: string, dataDir: string): string {
   const vat = { percentage: 7, incl_vat: 3.6, excl_vat: 3.36, vat: 0.24 };
   const body = {
@@ -176,7 +172,7 @@ function curlRaw(baseUrl: string, dataDir: string): string {
   return `curl -sS -i ${baseUrl}/api/pos/receipts ${given} -d '${JSON.stringify(body)}'`;
 }
 
-/** The header with the token as a shell reads it out of `demo.json`, so that no command holds it. */
+/** Reads the token out of `demo.json`, so that no command holds it. */
 function authorization(dataDir: string): string {
   const file = fileOfDemo(dataDir).replaceAll("'", String.raw`'\''`);
   return `"Authorization: Bearer $(sed -n 's/.*"token": "\\(.*\\)".*/\\1/p' '${file}')"`;

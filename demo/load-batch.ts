@@ -19,19 +19,18 @@ import { makeSale } from '@/demo/make-receipt';
 import { Random } from '@/demo/random';
 import { visitOf, type Period } from '@/demo/visits';
 
-/** What receipts of one seed are made with. */
 export interface Source {
   readonly catalogue: Catalogue;
   readonly period: Period;
   readonly seed: number;
-  /** The retailer's stores by reference. */
+  /** By reference. */
   readonly stores: ReadonlyMap<number, StoreRow>;
 }
 
 const rowsPerChunk = 100;
 const idStream = 3;
 
-/** Stores the receipts with these indices, and all that a submission would have stored with them. */
+/** Stores receipts by index, with all that a submission would have stored. */
 export async function loadBatch(
   transaction: postgres.TransactionSql,
   ctx: Context<string>,
@@ -81,7 +80,7 @@ function makeRow(
   });
 }
 
-/** The rows of other tables that come with receipts. What the API stores with a receipt belongs here, too. */
+/** Rows of other tables; must match those that the API stores with a receipt. */
 async function storeBeside(
   transaction: postgres.TransactionSql,
   ctx: Context<string>,
@@ -124,7 +123,7 @@ async function storeBeside(
   }
 }
 
-/** What receipts add to the sums of reports, in rows as large as submissions make them at most. */
+/** Sums of reports, in rows as large as submissions make them at most. */
 function changesOf(retailerId: number, made: readonly ReceiptRow[]) {
   const rows = [];
   for (let start = 0; start < made.length; start += rowsPerChunk) {

@@ -14,10 +14,9 @@ import { visitOf, type Period, type Visit } from '@/demo/visits';
 /** Body of POST /receipts. */
 export type ReceiptBody = z.input<typeof postReceiptBody>;
 
-/** A visit to a store with the receipt it ended in. */
 export interface Sale {
   readonly visit: Visit;
-  /** Who the receipt is kept for; null when it names no person. */
+  /** Null when the receipt names no person. */
   readonly consumer: Consumer | null;
   readonly body: ReceiptBody;
 }
@@ -33,14 +32,12 @@ const campaigns = [
 ];
 
 /**
- * Receipt `index` of a seed as a till would submit it. Depends on its arguments only, so any part of a seed can be
- * made at any time, by any process.
+ * Receipt as a till would submit it. Depends on its arguments only: any process can make any part of a seed.
  */
 export function makeReceipt(catalogue: Catalogue, period: Period, seed: number, index: number): ReceiptBody {
   return makeSale(catalogue, visitOf(catalogue, period, seed, index), seed, index).body;
 }
 
-/** The receipt of a known visit, with details that its body does not state. */
 export function makeSale(catalogue: Catalogue, visit: Visit, seed: number, index: number): Sale {
   const random = new Random(saleStream, seed, index);
   const { store } = visit;
@@ -52,7 +49,7 @@ export function makeSale(catalogue: Catalogue, visit: Visit, seed: number, index
   const total = subtotal - discount;
   const body: ReceiptBody = {
     transaction_id: transactionIdOf(visit, seed, index),
-    // A till of the plain kind knows no time zones; its store does.
+    // Plain tills know no time zones; their stores do.
     localtime: store.till === 'plain' ? visit.wall : visit.wall + visit.offset,
     store_reference: store.submittedReference,
     items: lines.map((line) => line.item),
@@ -75,7 +72,7 @@ export function makeSale(catalogue: Catalogue, visit: Visit, seed: number, index
   return { visit, consumer, body };
 }
 
-/** Cents taken off the whole receipt; 0 on most, and wherever something was brought back. */
+/** Cents; 0 on most, and wherever something was brought back. */
 function receiptDiscount(lines: readonly Line[], subtotal: number, random: Random): number {
   const wanted = random.chance(0.035);
   const percentage = random.pick([5, 10]);
@@ -83,7 +80,7 @@ function receiptDiscount(lines: readonly Line[], subtotal: number, random: Rando
   return subtotal > 3000 && random.chance(0.4) ? 500 : roundHalfUp((subtotal * percentage) / 100);
 }
 
-/** The taxes inside a total in cents, `discount` already taken off: one for each rate, as the store's tills write them. */
+/** Taxes inside a total in cents after `discount`, one for each rate. */
 export function taxesOf(
   lines: readonly Line[],
   discount: number,
@@ -94,7 +91,7 @@ export function taxesOf(
   const sums = rates.map((rate) =>
     lines.reduce((sum, line) => (line.rate === rate ? sum + line.totalInCents : sum), 0),
   );
-  // A discount on the whole receipt lowers each rate's base by its share.
+  // Lowers each rate's base by its share of the discount.
   const parts = discount === 0 ? sums.map(() => 0) : apportion(discount, sums);
   const taxes = rates.map((rate, place) => ({
     name: market.taxName,

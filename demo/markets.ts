@@ -1,24 +1,23 @@
 import type { Language, TaxClass } from '@/demo/products/table';
 
-/** A country the made-up retailer sells in. */
 export interface Market {
-  /** ISO 3166-1 alpha-3, and the two letters that begin transaction ids. */
+  /** ISO 3166-1 alpha-3; `prefix` begins transaction ids. */
   readonly country: string;
   readonly prefix: string;
   readonly locale: string;
   readonly language: Language;
   readonly timezone: string;
   readonly currency: string;
-  /** Prices here for one euro of the price list. */
+  /** Prices for one euro of the price list. */
   readonly priceFactor: number;
-  /** Cash is rounded to this many cents. */
+  /** Rounding of cash, in cents. */
   readonly cashStep: 1 | 5;
   readonly taxName: string;
   /** Percent for each class. */
   readonly rates: Readonly<Record<TaxClass, number>>;
-  /** The letter each rate has on receipts, by rate; empty where tills print none. */
+  /** Letters on receipts by rate; empty where tills print none. */
   readonly taxCodes: Readonly<Record<number, string>>;
-  /** What a till prints for one piece. */
+  /** Printed unit of one piece. */
   readonly piece: string;
   readonly opensOnSunday: boolean;
   readonly itemDiscounts: readonly string[];

@@ -1,22 +1,22 @@
 import type { Market } from '@/demo/markets';
 
-/** Cents as the number on the wire: 1234 is 12.34. */
+/** 1234 is 12.34, as on the wire. */
 export function fromCents(cents: number): number {
   return cents / 100;
 }
 
-/** `amount` rounded to a whole number, halves away from zero, as tills do. */
+/** Halves away from zero, as tills round. */
 export function roundHalfUp(amount: number): number {
-  // Products of decimals miss the half by a hair; the tiny push puts them back.
+  // Products of decimals miss the half by a hair.
   return Math.sign(amount) * Math.round(Math.abs(amount) + 1e-9);
 }
 
-/** The tax inside a gross amount, in cents, at a rate in percent. */
+/** Cents of tax inside a gross amount; rate in percent. */
 export function taxWithin(grossInCents: number, rate: number): number {
   return roundHalfUp((grossInCents * rate) / (100 + rate));
 }
 
-/** A euro price in the market's currency, in cents, with the ending that shelves there show. */
+/** Cents in the market's currency, with the usual ending of prices there. */
 export function shelfPrice(euroCents: number, { priceFactor, cashStep, currency }: Market): number {
   const cents = euroCents * priceFactor;
   if (currency === 'CHF') return Math.max(5, roundHalfUp(cents / 5) * 5);
@@ -27,8 +27,7 @@ export function shelfPrice(euroCents: number, { priceFactor, cashStep, currency 
 }
 
 /**
- * Splits `total` over `weights` in proportion, in whole cents that add up to it exactly: what rounding leaves goes to
- * the largest remainders.
+ * Splits `total` over `weights` in whole cents that add up to it; the rest goes to the largest remainders.
  */
 export function apportion(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((before, weight) => before + weight, 0);

@@ -5,7 +5,6 @@ import { fromCents, roundHalfUp } from '@/demo/money';
 import { Weighted, type Random } from '@/demo/random';
 import type { Visit } from '@/demo/visits';
 
-/** Payments as a till submits them. */
 export type SubmittedPayments = NonNullable<z.input<typeof postReceiptBody>['payments']>;
 type Payment = SubmittedPayments[number];
 
@@ -14,8 +13,8 @@ const shares = [55, 25, 12, 5, 3];
 const method = new Weighted(methods, (_method, place) => shares[place] ?? 0);
 
 /**
- * How a total in cents was paid. The amounts less the change add up to it, but for the rounding of cash, which
- * `details.rounding` gives. A refund is a negative amount.
+ * Amounts less the change add up to the total in cents, but for the rounding of cash (`details.rounding`). A
+ * refund is negative.
  */
 export function pay(totalInCents: number, visit: Visit, random: Random): SubmittedPayments {
   const { market } = visit.store;
@@ -46,7 +45,7 @@ function payCard(cents: number, { store, wall }: Visit, random: Random): Payment
   const number = lastFour(random);
   const year = Number(wall.slice(2, 4));
   const month = String(random.whole(1, 12)).padStart(2, '0');
-  // Some schemes print when a card begins and ends and which issue it is.
+  // Some card schemes print validity and issue.
   const printed = random.chance(store.market.country === 'GBR' ? 0.4 : 0.06)
     ? {
         issue: `0${random.whole(1, 3)}`,
@@ -77,7 +76,7 @@ function payCash(cents: number, { store }: Visit, random: Random): Payment {
   return { ...payment, ...change, ...(due === cents ? {} : { details: rounding }) };
 }
 
-/** What people hand over: the exact sum, or the next round one. */
+/** Exact sum, or the next round one. */
 function notesFor(due: number, random: Random): number {
   if (random.chance(0.2)) return due;
   const step = random.pick([500, 500, 1000, 1000, 2000, 5000]);
@@ -94,7 +93,7 @@ function payMobile(cents: number, { store }: Visit, random: Random): Payment {
     : { ...payment, number: lastFour(random) };
 }
 
-/** A gift card pays what is left on it, a bank card the rest. */
+/** The gift card pays its rest, a bank card the remainder. */
 function payGiftCard(cents: number, visit: Visit, random: Random): SubmittedPayments {
   const { currency } = visit.store.market;
   const worth = random.pick([1000, 1500, 2000, 2500, 5000]) * (currency === 'PLN' ? 4 : 1);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { actorName, type Context } from '@/lib/platform/context';
 import { newId } from '@/lib/core/ids';
 
-/** What a seed's receipts depend on beside the seed; the same for all of them. */
+/** Receipts of a seed depend on this and the seed alone. */
 const world = z.strictObject({
   /** End of the period, ISO 8601. */
   until: z.string(),
@@ -14,15 +14,15 @@ const world = z.strictObject({
 });
 export type World = z.output<typeof world>;
 
-/** How far a seed is loaded. A load takes receipts `from` up to, not including, `to`, in the order they arrived. */
+/** Receipts `from` up to, not including, `to`, in the order of arrival. */
 const progress = z.strictObject({ world, from: z.number(), to: z.number(), loaded: z.number() });
 export type Progress = z.output<typeof progress>;
 
 const action = 'seed_receipts';
 
 /**
- * How far the retailer's load of this seed has come, null when it never began. The audit trail keeps it: each batch
- * writes an entry in the transaction that stores its receipts, so the two cannot disagree.
+ * Null when the load never began. Kept in the audit trail: each batch writes an entry in the transaction of
+ * its receipts, so the two cannot disagree.
  */
 export async function readProgress(
   sql: postgres.ISql,
@@ -36,12 +36,12 @@ export async function readProgress(
   return row === undefined ? null : progress.parse(JSON.parse(row.after));
 }
 
-/** First key of the advisory lock that lets one load of a retailer run at a time. */
+/** First key of the advisory lock: one load of a retailer at a time. */
 const loadLock = 7_301;
 
 /**
- * Moves the load of a seed on. Call first in the transaction that stores the receipts.
- * @throws Error when someone else moved it meanwhile.
+ * Call first in the transaction of the receipts.
+ * @throws Error when another process moved it meanwhile.
  */
 export async function writeProgress(
   transaction: postgres.TransactionSql,

@@ -1,6 +1,6 @@
 /**
- * A small, fast source of random numbers that is the same everywhere for the same keys (sfc32, seeded by a murmur
- * finaliser). For made-up data only: it is predictable on purpose.
+ * Random numbers, the same everywhere for the same keys (sfc32, seeded by a murmur finaliser). Predictable on
+ * purpose, for made-up data only.
  */
 export class Random {
   private a: number;
@@ -8,7 +8,7 @@ export class Random {
   private c: number;
   private counter = 1;
 
-  /** Numbers that depend on the keys and nothing else; whole keys up to 2^53. */
+  /** Whole keys up to 2^53. */
   constructor(...keys: readonly number[]) {
     let hash = 0x9e3779b9;
     for (const key of keys) {
@@ -21,7 +21,7 @@ export class Random {
     for (let round = 0; round < 8; round += 1) this.word();
   }
 
-  /** The next 32 random bits as a whole number from 0 up. */
+  /** 32 random bits, from 0 up. */
   word(): number {
     const sum = (this.a + this.b + this.counter) | 0;
     this.counter = (this.counter + 1) | 0;
@@ -31,12 +31,12 @@ export class Random {
     return sum >>> 0;
   }
 
-  /** The next number from 0 up to, not including, 1. */
+  /** From 0 up to, not including, 1. */
   next(): number {
     return this.word() / 0x1_0000_0000;
   }
 
-  /** A whole number from `low` to `high`, both included. */
+  /** Both ends included. */
   whole(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }
@@ -46,7 +46,7 @@ export class Random {
     return this.next() < share;
   }
 
-  /** One of the values. @throws RangeError when there is none. */
+  /** @throws RangeError when there is none. */
   pick<Value>(values: readonly Value[]): Value {
     const value = values[Math.floor(this.next() * values.length)];
     if (value === undefined) throw new RangeError('Nothing to pick from.');
@@ -58,7 +58,6 @@ export class Random {
     return Uint8Array.from({ length }, () => this.word() & 0xff);
   }
 
-  /** A random UUIDv4 in canonical text. */
   uuidV4(): string {
     const bytes = this.bytes(16);
     bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -75,11 +74,10 @@ function mix(value: number): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** Values of which some come up more often than others. */
 export class Weighted<Value> {
   private readonly ends: Float64Array;
 
-  /** `weightOf` gives each value's weight, 0 or more, given the value and its place. */
+  /** Weights are 0 or more. */
   constructor(
     readonly values: readonly Value[],
     weightOf: (value: Value, place: number) => number,
@@ -88,7 +86,7 @@ export class Weighted<Value> {
     this.ends = Float64Array.from(values, (value, place) => (end += weightOf(value, place)));
   }
 
-  /** One of the values, by weight. @throws RangeError when there is none. */
+  /** @throws RangeError when there is none. */
   pick(random: Random): Value {
     const target = random.next() * (this.ends[this.ends.length - 1] ?? 0);
     let low = 0;
@@ -104,7 +102,7 @@ export class Weighted<Value> {
   }
 }
 
-/** Weights after Zipf: the value at place n (from 0) comes up about 1/(n+1)^exponent as often as the first. */
+/** Place n (from 0) comes up about 1/(n+1)^exponent as often as the first. */
 export function zipf(exponent: number): (value: unknown, place: number) => number {
   return (_value, place) => 1 / (place + 1) ** exponent;
 }

@@ -15,13 +15,13 @@ import { storeBody, type SeedStore } from './stores';
 
 /** What to load. */
 export interface SeedReceipts {
-  /** How many receipts of the seed the retailer shall have in the end. */
+  /** Total in the end. */
   readonly receipts: number;
-  /** 0 to 999: another seed gives other receipts. */
+  /** 0 to 999. */
   readonly seed: number;
-  /** The newest receipts are from shortly before; now by default. */
+  /** End of the period; now by default. */
   readonly until?: Date | undefined;
-  /** Length of the period in days; 90 by default. */
+  /** Days; 90 by default. */
   readonly days?: number | undefined;
   /** 24 by default. */
   readonly stores?: number | undefined;
@@ -35,10 +35,10 @@ export interface SeedReceipts {
 const batchSize = 2_000;
 
 /**
- * Loads made-up receipts into the context's retailer, with stores, identifiers and links, so that they cannot be distinguished
- * from submitted ones. A load that was interrupted goes on where it stopped, in the period it began with, and receipts
- * that are there already are not loaded again. Returns how many were loaded now, and how long that took.
- * @throws Error when the retailer has other receipts or stores in their place, or `ctx` runs in a transaction.
+ * Loads made-up receipts with stores, identifiers and links, as submissions would store them. Continues an
+ * interrupted load in its period. Returns the number loaded now and the time taken.
+ * @throws Error when the retailer has other receipts or stores in their place, or `ctx` runs in a
+ * transaction.
  */
 export async function seedReceipts(
   ctx: Context<string>,
@@ -59,7 +59,7 @@ export async function seedReceipts(
       const indices = order.slice(start, start + batchSize);
       const after: Progress = { ...load, loaded: start + indices.length };
       await storeBatch(sql, ctx, source, { before: progress, after, indices });
-      // As they come, so that searches meanwhile have a short tail to look through.
+      // Searches meanwhile have a short tail to look through.
       await sealSearch(ctx);
       await foldWhileMany(ctx);
       progress = after;
@@ -79,7 +79,7 @@ function refuseOutOfRange({ receipts, seed }: SeedReceipts): void {
   }
 }
 
-/** The driver's own client: COPY is beyond what drizzle offers. */
+/** Driver's client: drizzle has no COPY. */
 function clientOf(db: Database): postgres.Sql {
   if ('$client' in db) return db.$client as postgres.Sql;
   throw new Error('Receipts are seeded in transactions of their own; give a context outside of one.');
@@ -105,14 +105,14 @@ async function openSource(ctx: Context<string>, world: World, seed: number): Pro
   return { catalogue, period: { until: new Date(world.until), days: world.days }, seed, stores };
 }
 
-/** The load to go on with: an unfinished one first, then one for receipts that are asked for beyond it. */
+/** Unfinished load, else one for the receipts beyond it. */
 function nextLoad(progress: Progress | null, world: World, wanted: number): Progress | null {
   if (progress !== null && progress.loaded < progress.to - progress.from) return progress;
   const from = progress?.to ?? 0;
   return from < wanted ? { world, from, to: wanted, loaded: 0 } : null;
 }
 
-/** Indices from `from` up to, not including, `to`, in the order the receipts arrived, as a real table fills. */
+/** Indices from `from` up to, not including, `to`, in the order of arrival, as a real table fills. */
 function arrivalOrder({ catalogue, period, seed }: Source, from: number, to: number): number[] {
   const arrivals = new Float64Array(to - from);
   for (let place = 0; place < arrivals.length; place += 1) {
@@ -153,7 +153,7 @@ async function storeBatch(
   }
 }
 
-/** True when receipts that did not come from here are in the way. */
+/** Receipts of other origin are in the way. */
 async function hasOthers(
   sql: postgres.Sql,
   ctx: Context<string>,
@@ -167,7 +167,7 @@ async function hasOthers(
   return rows.length > 0;
 }
 
-/** What autovacuum would do in time: tells the planner about so many rows. */
+/** Tells the planner about the rows, as autovacuum would in time. */
 async function settle(sql: postgres.Sql): Promise<void> {
   await sql.begin(async (transaction) => {
     await transaction`set local statement_timeout = 0`;
@@ -176,8 +176,8 @@ async function settle(sql: postgres.Sql): Promise<void> {
 }
 
 /**
- * Makes sure the retailer has these stores. Returns their rows by reference.
- * @throws Error when a reference belongs to a store that did not come from here.
+ * Rows by reference.
+ * @throws Error when a reference belongs to a store of other origin.
  */
 async function seedStores(
   ctx: Context<string>,

@@ -7,7 +7,7 @@ import { withDatabaseUrl } from '@/server/command-database';
 import { reportFailure } from '@/server/report-failure';
 import { seedReceipts } from '@/demo/seed-receipts';
 
-// `npm run seed -- --retailer 1 --receipts 100000 --seed 7`: loads made-up receipts, for benchmarks and for looking around.
+// `npm run seed -- --retailer 1 --receipts 100000 --seed 7` loads made-up receipts.
 interface Options {
   readonly retailer: number;
   readonly receipts: number;
@@ -76,7 +76,7 @@ async function run({ retailer: id, ...options }: Options): Promise<void> {
   );
 }
 
-/** A bar for people, a line every few seconds for logs. */
+/** Bar for people, a line every few seconds for logs. */
 function showProgress(): { update: (done: number, total: number) => void; stop: () => void } {
   if (!process.stderr.isTTY) {
     let told = performance.now();

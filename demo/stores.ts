@@ -3,26 +3,24 @@ import type { postStoreBody } from '@/lib/domain/stores/schema';
 import * as markets from '@/demo/markets';
 import type { Market } from '@/demo/markets';
 
-/** What a store sells and how it does business. */
 const formats = ['market', 'fashion', 'cafe', 'electronics', 'pharmacy'] as const;
 export type Format = (typeof formats)[number];
 
-/** A store of the made-up retailer, with what its tills do. */
 export interface SeedStore {
   readonly market: Market;
   readonly format: Format;
   readonly reference: number;
-  /** What tills call the store: the reference as a number, as a text, or a reference of the retailer's own. */
+  /** Reference as a number, as a text, or one of the retailer's own. */
   readonly submittedReference: number | string;
   readonly externalReference: string;
-  /** How much a till writes on a receipt. */
+  /** Amount of detail on receipts. */
   readonly till: 'full' | 'classic' | 'plain';
   readonly transactionIds: 'digits' | 'speaking';
   readonly place: Place;
 }
 
 interface Place {
-  /** Which of the towns it is, from 0. */
+  /** Index of the town. */
   readonly town: number;
   readonly city: string;
   readonly postcode: string;
@@ -117,10 +115,7 @@ const formatNames: Readonly<Record<Format, Readonly<Record<Market['language'], s
   pharmacy: { de: 'Apotheke', en: 'Pharmacy', fr: 'Pharmacie', nl: 'Apotheek', pl: 'Apteka' },
 };
 
-/**
- * The first `count` stores, one country after the other, numbered from `firstReference`; a smaller count gives the
- * first of them. Where the addresses listed here end, house numbers go up.
- */
+/** One country after the other. House numbers go up where the listed addresses end. */
 export function makeStores(count: number, firstReference: number): readonly SeedStore[] {
   return Array.from({ length: count }, (_, index) => makeStore(index, firstReference + index));
 }
@@ -160,7 +155,7 @@ function never(): never {
   throw new Error('The lists of addresses and formats are not empty.');
 }
 
-/** The store as POST /stores takes it, named after its retailer. */
+/** Body of POST /stores. */
 export function storeBody(store: SeedStore, retailerName: string): z.input<typeof postStoreBody> {
   const { market, place, format } = store;
   return {

@@ -1,16 +1,14 @@
 import type { Visit } from '@/demo/visits';
 
-/** Seeds are 0 to this; each has its own transaction ids. */
 export const seedMax = 999;
-/** Most receipts of one seed. */
 export const receiptsPerSeed = 10_000_000;
 
-/** Coprime to the receipts of a seed, so that multiplying scatters numbers without a collision. */
+/** Coprime to `receiptsPerSeed`: multiplying scatters numbers without a collision. */
 const scatter = 7_368_787;
 
 /**
- * The transaction id of a receipt: `0427368787`, or `UK-1002-20260412-0042-1` where tills write out store and day.
- * Different for every seed and index.
+ * Different for every seed and index: `0427368787`, or `UK-1002-20260412-0042-1` where tills write store and
+ * day.
  * @throws RangeError when the seed or the index is out of range.
  */
 export function transactionIdOf({ store, wall }: Visit, seed: number, index: number): string {
@@ -20,7 +18,7 @@ export function transactionIdOf({ store, wall }: Visit, seed: number, index: num
     const day = wall.slice(0, 10).replaceAll('-', '');
     return `${store.market.prefix}-${String(store.reference).padStart(4, '0')}-${day}-${String(index).padStart(4, '0')}-${seed}`;
   }
-  // BigInt is not needed: both factors together stay below 2^53.
+  // The product stays below 2^53.
   const number = (index * scatter) % receiptsPerSeed;
   return String(seed).padStart(3, '0') + String(number).padStart(7, '0');
 }

@@ -4,18 +4,17 @@ import type { Market } from '@/demo/markets';
 import { Random, Weighted } from '@/demo/random';
 import type { Format, SeedStore } from '@/demo/stores';
 
-/** The time receipts are spread over: `days` days that end at `until`. */
+/** Days that end at `until`. */
 export interface Period {
   readonly until: Date;
   readonly days: number;
 }
 
-/** Where and when a receipt was made, and when it reached the service. */
 export interface Visit {
   readonly store: SeedStore;
-  /** Local date and time to the second, without a zone: `2026-04-12T17:42:09`. */
+  /** Local time without a zone: `2026-04-12T17:42:09`. */
   readonly wall: string;
-  /** The zone's offset then, such as `+02:00`. */
+  /** Such as `+02:00`. */
   readonly offset: string;
   readonly at: Date;
   readonly arrivedAt: Date;
@@ -25,11 +24,11 @@ const visitStream = 1;
 const dayInMs = 86_400_000;
 const lateByInMs = 2 * dayInMs;
 
-/** How busy stores are from Sunday to Saturday. */
+/** Weights from Sunday to Saturday. */
 const week = [0.55, 0.85, 0.8, 0.85, 0.95, 1.15, 1.4];
 const closedOnSundays = [0, ...week.slice(1)];
 
-/** How busy each hour is, from the first one a store opens. */
+/** Weights of hours from the opening. */
 const hours: Readonly<Record<Format, Weighted<number>>> = {
   market: openFrom(7, [2, 4, 5, 6, 7, 7, 6, 5, 6, 8, 10, 10, 7, 4, 2]),
   fashion: openFrom(10, [3, 5, 6, 6, 7, 8, 8, 9, 7, 4]),
@@ -46,7 +45,7 @@ function openFrom(opening: number, busy: readonly number[]): Weighted<number> {
   );
 }
 
-/** Where and when receipt `index` of a seed was made. Depends on its arguments only. */
+/** Depends on its arguments only. */
 export function visitOf(catalogue: Catalogue, period: Period, seed: number, index: number): Visit {
   const random = new Random(visitStream, seed, index);
   const store = catalogue.visited.pick(random);
@@ -72,7 +71,7 @@ function momentIn(
     const at = new Date(wall + offset);
     if (at <= until && at.getTime() > until.getTime() - days * dayInMs) return { wall, offset, at };
   }
-  // A period too short to hold an opening hour: the till was open out of hours.
+  // Period without an opening hour: the till was open out of hours.
   const at = new Date(Math.floor((until.getTime() - random.next() * days * dayInMs) / 1000) * 1000);
   const offset = offsetOn(at.toISOString().slice(0, 10), market);
   const shift = new Date(`1970-01-01T00:00:00${offset}`).getTime();
@@ -85,7 +84,7 @@ function two(value: number): string {
 
 const offsets = new Map<string, string>();
 
-/** The offset at noon of a day. Clocks change at night, so it holds for all opening hours. */
+/** Offset at noon; clocks change at night, so it holds for all opening hours. */
 function offsetOn(date: string, market: Market): string {
   const key = `${market.timezone} ${date}`;
   const known = offsets.get(key);

@@ -1,11 +1,11 @@
 import type { Language } from './table';
 
-/** A word or two that tell one kind of a product from another; they never inflect. */
+/** Words that never inflect. */
 export type Qualifier = Readonly<Record<Language, string>>;
 
 const q = (de: string, en: string, fr: string, nl: string, pl: string): Qualifier => ({ de, en, fr, nl, pl });
 
-/** Made-up brands of each department. */
+/** Made-up brands. */
 export const brands = {
   grocery: [
     'Morgenhof',
@@ -60,7 +60,6 @@ export const brands = {
   pharmacy: ['Sanavit', 'Medicur', 'Vitalis', 'Pharmabel', 'Herbana', 'Dermaline', 'Curafit'],
 } as const;
 
-/** What varies within each department. */
 export const qualifiers = {
   grocery: [
     q('Bio', 'Organic', 'bio', 'biologisch', 'BIO'),

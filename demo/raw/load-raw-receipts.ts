@@ -12,14 +12,14 @@ import { findTransformation } from '@/lib/domain/transformations/store';
 import { packetType, rawPosts, tillExport, tillExportType, tillPackets } from './posts';
 
 /**
- * Switches the built-in transformations on for the demo retailer, and gives it raw receipts: most of them processed,
- * one ignored, three failed for a reason that a change of their transformation repairs. What is there stays as it is.
+ * Switches built-in transformations on and loads raw receipts: most processed, one ignored, three failed,
+ * which a change of their transformation repairs. Existing ones stay.
  */
 export async function loadRawReceipts(ctx: Context<string>, now = new Date()): Promise<void> {
   for (const name of builtInNames) {
     if ((await findTransformation(ctx, name)) !== null) continue;
     await installBuiltIn(ctx, name);
-    // Packets name no media type: this is what they are unless the retailer says otherwise.
+    // Default of packets, which name no media type.
     if (name === packetType) await patchTransformation(ctx, name, { is_default: true });
   }
   if ((await findTransformation(ctx, tillExport)) === null) await installTillExport(ctx);

@@ -2,16 +2,15 @@ import type { JsonObject } from '@/lib/core/json';
 import { posDataBody, type PosData } from '@/lib/domain/pos/data-schema';
 import { builtInSample } from '@/lib/domain/transformations/built-in-transformations';
 
-/** What a till of the demo retailer posted. */
 export interface RawPost {
-  /** Tells a repeat: the same post is never there twice. */
+  /** Detects a repeat of the post. */
   readonly externalId: string;
   readonly contentType: string;
   readonly properties: JsonObject;
   readonly body: Buffer;
 }
 
-/** The transformation that does not understand decimal commas yet; a change of its draft repairs what failed. */
+/** Fails on decimal commas until its draft is changed. */
 export const tillExport = 'kasse-csv';
 export const tillExportType = 'text/vnd.kasse+csv';
 
@@ -20,7 +19,7 @@ function sampleOf(name: string): { contentType: string; body: Buffer } {
   return { contentType, body: Buffer.from(input, 'base64') };
 }
 
-/** The samples are all of one day of the past; the demo's are of yesterday. */
+/** Moves samples from their day of the past to `day`. */
 function dated(body: Buffer, day: string): Buffer {
   const [year, month, date] = day.split('-');
   const text = body.toString('latin1');
@@ -43,7 +42,7 @@ const signOn = `<?xml version="1.0" encoding="UTF-8"?>
 const exported = (rows: readonly string[]) =>
   Buffer.from(['Bon;Zeit;Artikel;Menge;Betrag;Zahlart', ...rows, ''].join('\n'), 'utf8');
 
-/** The raw receipts of the demo, oldest first; `day` is the one before it was made, such as `2026-11-20`. */
+/** Oldest first; `day` is the one before the demo was made, such as `2026-11-20`. */
 export function rawPosts(day: string): readonly RawPost[] {
   const xml = 'application/vnd.poslog+xml';
   const csv = { contentType: tillExportType, properties: { store_reference: 2 } };
@@ -62,7 +61,7 @@ export function rawPosts(day: string): readonly RawPost[] {
         '8121;14.03.2026 09:15;Filterkaffee;1;2.10;Bar',
       ]),
     },
-    // After an update the till writes decimal commas.
+    // Decimal commas, after an update of the till.
     {
       ...csv,
       body: exported([
@@ -80,7 +79,7 @@ export function rawPosts(day: string): readonly RawPost[] {
   }));
 }
 
-/** What the tills' packets hold, which name no media type. */
+/** Transformation of the tills' packets, which name no media type. */
 export const packetType = 'ekabs';
 
 const tills = [
@@ -89,7 +88,7 @@ const tills = [
   { store: 8, id: 'HV-Tisch', uuid: '5f1c2d3e-4b5a-4c6d-8e7f-9a0b1c2d3e03' },
 ] as const;
 
-/** A packet from each till that posts its data by itself (§4.9), all of the day that `rawPosts` takes. */
+/** Packets of tills that post data by themselves (§4.9), from the `day` of `rawPosts`. */
 export function tillPackets(day: string): readonly PosData[] {
   return tills.map(({ store, id, uuid }, index) => {
     const receipt = JSON.parse(dated(sampleOf(packetType).body, day).toString('utf8')) as {

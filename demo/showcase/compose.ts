@@ -4,32 +4,26 @@ import { fromCents, roundHalfUp, taxWithin } from '@/demo/money';
 import type { TaxClass } from '@/demo/products/table';
 import type { SeedStore } from '@/demo/stores';
 
-/** A line of a hand-made receipt. */
 export interface Piece {
   readonly name: string;
-  /** Cents of the store's currency for one of `unit`. */
+  /** Cents for one of `unit`. */
   readonly price: number;
   readonly taxClass: TaxClass;
   readonly quantity?: number;
   readonly unit?: string;
   readonly discount?: { readonly name: string; readonly percentage: number };
-  /** Whatever else the item says, such as its name in other languages. */
   readonly more?: Partial<SubmittedItem>;
 }
 
-/** A hand-made receipt before its sums are worked out. */
 export interface Draft {
   readonly transactionId: string;
   readonly localtime: string;
   readonly pieces: readonly Piece[];
-  /** Cents off the whole receipt. */
   readonly discountInCents?: number;
   readonly discountName?: string;
-  /** Payments and all the rest, given the total in cents. */
   readonly more: (totalInCents: number) => Partial<ReceiptBody>;
 }
 
-/** Works out the sums and taxes of a hand-made receipt. */
 export function compose(store: SeedStore, draft: Draft): ReceiptBody {
   const lines = draft.pieces.map((piece) => makeLine(store, piece));
   const subtotal = lines.reduce((sum, line) => sum + line.totalInCents, 0);

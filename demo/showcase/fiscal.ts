@@ -2,23 +2,22 @@ import { hash } from 'node:crypto';
 import type { ReceiptBody } from '@/demo/make-receipt';
 import { fromCents, taxWithin } from '@/demo/money';
 
-// One receipt for each known scheme of fiscal data (docs/fiscal.md). Businesses, keys and signatures are made up, in the
-// form that the rule of each country publishes; addresses are those of the tax offices' test systems where there are some.
+// One receipt for each known fiscal scheme (docs/fiscal.md). Businesses, keys and signatures are made up in
+// each country's published form; addresses are those of the tax offices' test systems, if any.
 
 type Fiscal = NonNullable<ReceiptBody['fiscal']>[number];
 
-/** An article: its name, cents of the currency, and the rate of its tax in percent. */
+/** Cents, and tax rate in percent. */
 type Article = readonly [name: string, cents: number, rate: number];
 
-/** What a fiscal device knows of a sale. */
 interface Sold {
-  /** On the clock of the shop, `2026-11-29T10:15:00`. */
+  /** Local time, `2026-11-29T10:15:00`. */
   readonly wall: string;
   readonly instant: Date;
   readonly total: number;
-  /** Cents with the tax, by rate. */
+  /** Cents with tax, by rate. */
   readonly gross: (rate: number) => number;
-  /** Cents of the tax of a rate. */
+  /** Cents of tax, by rate. */
   readonly tax: (rate: number) => number;
 }
 
@@ -31,7 +30,7 @@ interface Sale {
   readonly device: (sold: Sold) => Omit<Fiscal, 'scheme'>;
 }
 
-/** The receipts, newest first; `at` is a time of so many minutes ago on the clock of a zone. */
+/** Newest first; `at` is the local time in a zone, minutes ago. */
 export function fiscalReceipts(at: (timezone: string, minutesAgo: number) => string): ReceiptBody[] {
   return sales.map((sale, place) =>
     receiptOf(sale, at(sale.store.timezone ?? 'Europe/Berlin', 540 + place * 25)),
@@ -66,7 +65,6 @@ function receiptOf(
   };
 }
 
-/** A shop of the demo abroad. */
 function shop(
   country: string,
   locale: string,
@@ -86,7 +84,7 @@ function shop(
   };
 }
 
-/** Bytes that look like those of a device, always the same for a text. */
+/** Stand-in for bytes of a device, constant for a text. */
 function bytesOf(text: string, length: number): Buffer {
   return Buffer.from(hash('sha512', text, 'hex').repeat(4), 'hex').subarray(0, length);
 }
@@ -96,7 +94,6 @@ const hex = (text: string, length: number) => bytesOf(text, length).toString('he
 const uuid = (text: string) => hex(text, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 const amount = (cents: number) => fromCents(cents).toFixed(2);
 const comma = (cents: number) => amount(cents).replace('.', ',');
-/** Digits alone of a time, `20261129101500`. */
 const digits = (wall: string) => wall.replaceAll(/\D/g, '');
 const dayMonthYear = (wall: string) => wall.slice(0, 10).split('-').toReversed();
 
@@ -131,7 +128,7 @@ const sales: readonly Sale[] = [
         signature,
         public_key: publicKey,
       };
-      // A code would have to be signed, and a signature is another each time.
+      // A signed code would have another signature each time.
       return { code: null, values };
     },
   },
@@ -328,7 +325,7 @@ const sales: readonly Sale[] = [
       ['Bryndza 250 g', 390, 5],
       ['Medovina 0,5 l', 1290, 23],
     ],
-    // The till was offline, so that it has no number of the tax office.
+    // Offline till: no number of the tax office.
     device: ({ wall, total }) => {
       const okp = hex('okp', 20).toUpperCase().match(/.{8}/g)?.join('-') ?? '';
       const till = '88812345678900001';
@@ -391,7 +388,7 @@ const sales: readonly Sale[] = [
   },
 ];
 
-/** CRC-8 with the polynomial 0x07, as three digits (TicketBAI 1.2, 4.3.3). */
+/** CRC-8, polynomial 0x07, three digits (TicketBAI 1.2, 4.3.3). */
 function crc8(text: string): string {
   let crc = 0;
   for (const byte of Buffer.from(text)) {
@@ -401,7 +398,7 @@ function crc8(text: string): string {
   return String(crc).padStart(3, '0');
 }
 
-/** Check digit modulo eleven of an access key, with weights 2 to 9 from the right. */
+/** Modulo eleven, weights 2 to 9 from the right. */
 function checkDigit(key: string): number {
   const sum = Array.from(key)
     .toReversed()

@@ -7,12 +7,11 @@ import type { SeedStore } from '@/demo/stores';
 import { compose, type Piece } from './compose';
 import { fiscalReceipts } from './fiscal';
 
-/** Transaction id of the receipt that newcomers are shown first. */
 export const firstShownTransactionId = 'DEMO-BERLIN-1';
 
 /**
- * Hand-made receipts that show what a receipt can hold, newest first, as POST /receipts takes them. They are from the
- * hours before `now`. The catalogue needs its first eight stores.
+ * Hand-made receipts of the hours before `now`, newest first, as POST /receipts takes them. Needs the
+ * catalogue's first eight stores.
  */
 export function showcaseReceipts({ stores, shelves }: Catalogue, now: Date): readonly ReceiptBody[] {
   const [berlin, london, paris, vienna, amsterdam, warsaw, zurich, hamburg] = stores;
@@ -342,7 +341,7 @@ function onInvoice(store: SeedStore, localtime: string): ReceiptBody {
   });
 }
 
-/** What a till sends when its connection broke: no prices of single pieces, no taxes, no payment. */
+/** Till with a broken connection: no prices of single pieces, no taxes, no payment. */
 function incomplete(store: SeedStore, localtime: string): ReceiptBody {
   return {
     transaction_id: 'DEMO-HAMBURG-INCOMPLETE-1',
@@ -357,7 +356,6 @@ function incomplete(store: SeedStore, localtime: string): ReceiptBody {
   };
 }
 
-/** A receipt that brings its store along. */
 function newStore(localtime: string): ReceiptBody {
   return {
     transaction_id: 'DEMO-POPUP-1',
