@@ -14,10 +14,7 @@ const addressTemplates: Readonly<Record<string, string>> = {
   ...pageOperations,
 };
 
-/**
- * Fills in an operation's parameters and arguments.
- * @throws Error when a parameter of the path is missing.
- */
+/** @throws Error when a parameter of the path is missing. */
 export function addressOf(operation: OperationId, { params = {}, query = {} }: AnyInput): Addressed {
   const [method = '', template = ''] = (addressTemplates[operation] ?? '').split(' ');
   const path = template.replaceAll(/\{(?<name>\w+)\}/g, (_braces, name: string) => {
@@ -31,7 +28,7 @@ export function addressOf(operation: OperationId, { params = {}, query = {} }: A
   return { method, path: `${path}${search.size === 0 ? '' : `?${search.toString()}`}` };
 }
 
-/** A list with commas between its elements, an instant in ISO 8601. */
+/** Commas between elements, ISO 8601 for instants. */
 function argument(value: unknown): string {
   return value instanceof Date ? value.toISOString() : String(value);
 }

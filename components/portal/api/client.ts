@@ -8,8 +8,7 @@ export interface CallOptions {
 }
 
 /**
- * Calls an operation from the browser with the portal's session, which the person renews after its end. A `Blob` is
- * sent with its own type.
+ * Waits for a renewal of an ended session. A `Blob` is sent with its own type.
  * @throws ApiError for every answer that is not a success, and without one.
  */
 export async function api<Op extends OperationId>(
@@ -17,7 +16,7 @@ export async function api<Op extends OperationId>(
   ...[input, options]: Call<Op, CallOptions>
 ): Promise<AnswerOf<Op>> {
   const response = await send(operation, input, options);
-  // The API's contract tests check every answer against its schema.
+  // Contract tests of the API check every answer against its schema.
   return (await readJson(response)) as AnswerOf<Op>;
 }
 
@@ -38,7 +37,7 @@ async function send(
 ): Promise<Response> {
   const { method, path } = addressOf(operation, input);
   const { body } = input;
-  // Calls with a signal load data for the page; actions of a person run to their end, except the import of a file.
+  // A signal marks loading for the page; actions of a person run to their end, except the import of a file.
   const isLoading = method === 'GET' || (signal !== undefined && !(body instanceof Blob));
   const init = {
     method,
@@ -49,7 +48,7 @@ async function send(
   return request(path, init, isLoading ? 'read' : 'change');
 }
 
-/** A list in a PATCH is a JSON Patch (RFC 6902). */
+/** JSON Patch (RFC 6902) for a list in a PATCH. */
 function typeOf(method: string, body: unknown): Readonly<Record<string, string>> {
   if (body === undefined) return {};
   if (body instanceof Blob) return { 'Content-Type': body.type || 'application/octet-stream' };

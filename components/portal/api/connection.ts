@@ -10,12 +10,12 @@ import { ApiError } from './request';
 
 type Reading = Pick<QueryState, 'fetchStatus' | 'fetchFailureReason'>;
 
-/** True when the service was not reached, so that a retry may work. */
+/** Retry may work: the service was not reached. */
 export function isUnreachable(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 0;
 }
 
-/** True while a query waits for the network: the browser is offline, or the last try reached nothing. */
+/** Network is missing: the browser is offline, or the last try reached nothing. */
 export function waitsForNetwork({ fetchStatus, fetchFailureReason }: Reading): boolean {
   if (fetchStatus === 'idle') return false;
   return isUnreachable(fetchFailureReason) || (fetchStatus === 'paused' && !onlineManager.isOnline());

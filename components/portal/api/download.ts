@@ -2,9 +2,9 @@ import { addressOf } from './address';
 import { ApiError, request } from './request';
 import type { InputOf, OperationId } from './input';
 
-/** Progress of a file: bytes, and whole lines of CSV. */
+/** Bytes, and whole lines of CSV. */
 export interface Progress {
-  /** Total of entries, from the header `service-hits`. */
+  /** From the header `service-hits`. */
   readonly hits: number;
   readonly bytes: number;
   readonly lines: number;
@@ -15,11 +15,11 @@ export interface Downloaded {
   readonly lines: number;
 }
 
-/** Size of blobs, which browsers keep on disk, not in memory. */
+/** Blobs of this size are kept on disk by browsers, not in memory. */
 const pieceBytes = 4 * 1024 * 1024;
 
 /**
- * Aborting the signal ends it at both ends.
+ * Abort ends both sides.
  * @throws ApiError for every answer that is not a success, without one, and when it breaks off.
  */
 export async function downloadCsv<Op extends OperationId>(
@@ -55,7 +55,7 @@ function unreachable(cause: unknown, signal: AbortSignal): never {
   throw new ApiError(0, {}, { cause });
 }
 
-/** Counts line ends in pieces of CSV, except those within quotes. */
+/** Line ends within quotes do not count. */
 export function lineCounter(): (piece: Uint8Array) => number {
   const [quote, lineFeed] = [0x22, 0x0a];
   let quoted = false;

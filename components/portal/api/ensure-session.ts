@@ -3,8 +3,7 @@ import { ApiError } from './request';
 import { isRenewalOffered, signedInFetch } from './signed-in-fetch';
 
 /**
- * Resolves once the session is valid, renewed by the person where it had ended; at once on a page that needs none.
- * Without it a step would lead to the sign-in page, and lose typed text.
+ * Renews an ended session in place: the sign-in page would lose typed text.
  * @throws ApiError 401 where the person does not sign in again, 0 where the service is not reached.
  */
 export async function ensureSession(): Promise<void> {

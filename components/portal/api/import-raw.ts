@@ -4,7 +4,7 @@ import { addressOf } from './address';
 import { ApiError } from './request';
 import { signedInFetch } from './signed-in-fetch';
 
-/** Returns the error that `api` would throw: the import goes on with the next part or waits. */
+/** Returns the error instead of throwing: the import continues with the next part or waits. */
 export async function postPart(
   { bytes, contentType, externalId }: Part,
   store: string,
@@ -18,7 +18,7 @@ export async function postPart(
     'change',
   );
   if (response.ok) return { state: 'stored', id: response.headers.get('service-pos-data-id') ?? '' };
-  // Of the person, not of the part: later parts would be refused as well.
+  // Ended session: later parts would be refused as well.
   if (response.status === 401)
     return { state: 'ended', error: new ApiError(401, { code: 'unauthenticated' }) };
   const answer = (await response.json().catch(() => ({}))) as { readonly description?: string };

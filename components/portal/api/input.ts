@@ -5,10 +5,10 @@ export type OperationId = keyof BrowserApi;
 
 export type AnswerOf<Op extends OperationId> = BrowserApi[Op]['answer'];
 
-/** A value in the browser: bytes as a `Blob`, an instant as a `Date` or text, unchanged. */
+/** Bytes as a `Blob`, an instant as a `Date` or text, unchanged. */
 type Sent<Value> = JsonValue extends Value ? Value : SentMember<Value>;
 
-// Free JSON objects stay as they are, since their members have no end.
+// Free JSON objects stay: their members have no end.
 type SentMember<Value> = Value extends string | number | boolean | null | undefined
   ? Value
   : Value extends Uint8Array
@@ -19,7 +19,7 @@ type SentMember<Value> = Value extends string | number | boolean | null | undefi
         ? Value
         : { readonly [Name in keyof Value]: Sent<Value[Name]> };
 
-/** Part of the input: absent where the operation has none, optional where all of it is. */
+/** Absent where the operation has none, optional where all of it is. */
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? unknown
   : [keyof Value] extends [never]

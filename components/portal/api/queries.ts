@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api, apiBytes } from './client';
 import type { AnswerOf, AnyInput, Call, OperationId } from './input';
 
-/** Query key of an operation's answer; without an input, of all its answers. */
+/** Without an input, key of all answers of the operation. */
 export function apiKey(operation: OperationId, input?: AnyInput): readonly unknown[] {
   return input === undefined ? [operation] : [operation, input];
 }
@@ -22,7 +22,7 @@ export function apiBytesQuery<Op extends OperationId>(operation: Op, ...[input]:
   });
 }
 
-/** Resolves when the shown ones are read. */
+/** Resolves when shown queries are read. */
 export async function invalidate(client: QueryClient, ...operations: readonly OperationId[]): Promise<void> {
   await Promise.all(operations.map((operation) => client.invalidateQueries({ queryKey: apiKey(operation) })));
 }

@@ -1,10 +1,7 @@
 import type { CallOptions } from './client';
 import { ApiError } from './request';
 
-/**
- * A call that is safe to repeat: while its outcome is unknown, the same input goes under the same `Idempotency-Key`;
- * after an answer, under a new one.
- */
+/** Retry under the same `Idempotency-Key` while the outcome is unknown; a new key after an answer. */
 export function repeatable<Input, Result>(
   call: (input: Input, options: CallOptions) => Promise<Result>,
 ): (input: Input) => Promise<Result> {
@@ -24,7 +21,7 @@ export function repeatable<Input, Result>(
   };
 }
 
-/** True when nothing was done. A conflict may be with the previous call, which is still running. */
+/** Nothing was done. A conflict (409) may be with the previous call, still running. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 409;
 }

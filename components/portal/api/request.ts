@@ -4,7 +4,7 @@ import type { Refusal } from '@/lib/core/refusals';
 import type { ReceiptViolation } from '@/lib/domain/transformations/failure';
 import { signedInFetch, type CallKind } from './signed-in-fetch';
 
-// Apart from the client, whose table of all operations a page that calls none need not load.
+// Apart from the client: pages without calls need not load its table of operations.
 
 interface ErrorBody {
   readonly description?: string;
@@ -16,18 +16,16 @@ interface ErrorBody {
   readonly request_id?: string;
 }
 
-/**
- * Failure of a call. `status` 0: the service was not reached. `message` is the API's description, written for people.
- */
+/** `status` 0: the service was not reached. `message` is the API's description. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'unreachable' | 'unknown';
   readonly errors: readonly Violation[];
   readonly reason: Refusal | null;
   readonly parameters: Parameters;
-  /** Violations of a stored receipt that the reason is about. */
+  /** Violations of the stored receipt behind the reason. */
   readonly violations: readonly ReceiptViolation[];
-  /** Finds the request in the service's log. */
+  /** Id in the service's log. */
   readonly requestId: string | null;
 
   constructor(status: number, body: ErrorBody, options?: ErrorOptions) {
@@ -48,7 +46,6 @@ export class ApiError extends Error {
 }
 
 /**
- * For the other files of this folder.
  * @throws ApiError for every answer that is not a success, and without one; the reason of an aborted signal.
  */
 export async function request(
@@ -64,7 +61,7 @@ export async function request(
   return response;
 }
 
-/** JSON of a response; undefined when it is empty or, from a proxy, no JSON. */
+/** Undefined for an empty body or, from a proxy, no JSON. */
 export async function readJson(response: Response): Promise<unknown> {
   const isJson = (response.headers.get('content-type') ?? '').includes('json');
   return isJson ? response.json().catch(() => undefined) : undefined;

@@ -1,8 +1,8 @@
-/** Outcome of a sign-in; `seconds` is the wait, when the service states it. */
+/** `seconds` is the wait, when the service states it. */
 export type SignInOutcome =
   | { readonly kind: 'signed-in' }
   | { readonly kind: 'wrong' }
-  /** The password is right, and the account has a second step. */
+  /** Second step is due: the password is right. */
   | { readonly kind: 'code-wanted' }
   | { readonly kind: 'code-wrong' }
   | { readonly kind: 'throttled'; readonly seconds: number | null }
@@ -11,11 +11,11 @@ export type SignInOutcome =
 export interface Credentials {
   readonly email: string;
   readonly password: string;
-  /** Of the authenticator app, or a recovery code: the second step. */
+  /** Code of the authenticator app, or a recovery code. */
   readonly code?: string;
 }
 
-/** Calls next-auth's own endpoints: its browser library hides Retry-After and asks for the list of providers first. */
+/** Endpoints of next-auth: its browser library hides Retry-After and requests the list of providers first. */
 export async function signIn({ email, password, code }: Credentials): Promise<SignInOutcome> {
   try {
     const response = await post('/api/auth/callback/credentials', {
@@ -35,7 +35,7 @@ export async function signIn({ email, password, code }: Credentials): Promise<Si
     const refused = !response.ok || outcome.has('error') || outcome.has('csrf');
     return { kind: refused ? 'failed' : 'signed-in' };
   } catch {
-    // Not reached, or a proxy answered: to the user both are "try again".
+    // Not reached, or answered by a proxy.
     return { kind: 'failed' };
   }
 }
@@ -46,7 +46,7 @@ export async function signOut(): Promise<void> {
   if (!response.ok) throw new Error(`Signing out answered ${response.status}.`);
 }
 
-/** Posts a form to next-auth: with its CSRF token, answered in JSON. */
+/** CSRF token of next-auth included. */
 async function post(path: string, fields: Readonly<Record<string, string>>): Promise<Response> {
   const { csrfToken } = (await (await fetch('/api/auth/csrf')).json()) as { csrfToken: string };
   return fetch(path, {

@@ -1,10 +1,10 @@
 /**
- * `read` for loading, `step` for an action, `change` for saving. A person is asked to sign in again for each of their
- * own steps, and once only for loading.
+ * `read` for loading, `step` for an action, `change` for saving. Sign-in is requested again for each step of
+ * a person, and once only for loading.
  */
 export type CallKind = 'read' | 'step' | 'change';
 
-/** Resolves to true for the same person. */
+/** True for the same person. */
 export type RenewSession = (kind: CallKind) => Promise<boolean>;
 
 let renewal: RenewSession | null = null;
@@ -22,8 +22,7 @@ export function isRenewalOffered(): boolean {
 }
 
 /**
- * A 401 waits until the person has signed in again, then the call is sent once more: the service has done nothing of
- * it.
+ * Repeats the call after a new sign-in: a 401 means that nothing was done.
  * @throws as `fetch` does, and the reason of an aborted signal.
  */
 export async function signedInFetch(

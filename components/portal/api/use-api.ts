@@ -31,7 +31,7 @@ interface MutationBehaviour<Op extends OperationId> extends Pick<
   readonly onSuccess?: (answer: AnswerOf<Op>, input: MutationInput<Op>) => void;
 }
 
-/** A change over the API, whose error stays in the mutation. */
+/** Error stays in the mutation. */
 export function useApiMutation<Op extends OperationId>(
   operation: Op,
   { invalidates = [], onSuccess, ...behaviour }: MutationBehaviour<Op> = {},

@@ -3,10 +3,10 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError } from './request';
 
-/** A page that was not touched for so long stops polling, so that an unused session ends by itself. */
+/** Polling stops on an untouched page, else an unused session would not end. */
 const unusedMs = 30 * 60_000;
 
-/** Pause after a failure, which was retried already. */
+/** Pause after a failure that was already retried. */
 const afterFailureMs = 30_000;
 
 const uses = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
@@ -19,10 +19,7 @@ interface Asked<Data> {
   readonly state: { readonly data: Data | undefined; readonly error: Error | null };
 }
 
-/**
- * Polls while the last answer is due and the page is used, rarely after a failure, never after a refusal. React Query
- * pauses hidden pages.
- */
+/** Polls while the last answer is due and the page is used, rarely after a failure, never after a refusal. */
 export function usePoll<Data>(everyMs: number, isDue: (data: Data) => boolean) {
   const isPageUsed = useSyncExternalStore(
     subscribe,
@@ -35,7 +32,7 @@ export function usePoll<Data>(everyMs: number, isDue: (data: Data) => boolean) {
   };
 }
 
-/** True when a retry changes nothing: the subject is gone, or the user may not see it. */
+/** Retry changes nothing: the subject is gone, or not permitted. */
 function isRefusal(error: Error | null): boolean {
   return error instanceof ApiError && [401, 403, 404].includes(error.status);
 }

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 
-/** Text of an action; its name where there is no text yet. */
+/** Falls back to the action's name. */
 export function useActionText(): (action: string) => string {
   const t = useTranslations('portal.audit');
   return (action) => {
-    // One key stands for all of them: the type knows only those with words.
+    // Type knows only keys with texts.
     const key = `actions.${action}` as 'actions.patch_receipt';
     return t.has(key) ? t(key) : action.replaceAll('_', ' ');
   };

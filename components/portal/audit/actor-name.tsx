@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { actorParts, type NamedClient } from './audit-links';
 
-/** Systems with names that people know; housekeeping goes by the service's own name. */
+/** Housekeeping goes by the service's own name. */
 const knownSystems = [
   'admin',
   'upgrade',

@@ -2,7 +2,7 @@ import { portalPath } from '@/lib/core/portal-path';
 import type { AddressOf } from '../kit/list/list';
 import type { auditList } from './list';
 
-/** Filters of the audit trail in the address. Days are `YYYY-MM-DD`, both ends included. */
+/** Days are `YYYY-MM-DD`, both ends included. */
 export type AuditAddress = AddressOf<typeof auditList.params>;
 
 export function auditFileHref(address: AuditAddress): string {
@@ -13,7 +13,7 @@ export function isNarrowed({ after: _after, ...filters }: AuditAddress): boolean
   return Object.values(filters).some((value) => value !== null);
 }
 
-/** An actor of the trail from typed text: an address, a client's number, or its whole name. */
+/** Accepts an address, a client's number, or the whole name of an actor. */
 export function actorOf(typed: string): string {
   if (/^(?:client|user|system):/.test(typed)) return typed;
   return /^\d+$/.test(typed) ? `client:${typed}` : `user:${typed.toLowerCase()}`;

@@ -17,7 +17,7 @@ const header = [
   'request_id',
 ];
 
-/** UTF-8; changes of receipts with the transaction number, values as JSON. */
+/** UTF-8; transaction numbers for receipts, values as JSON. */
 export function auditCsv(
   ctx: Context,
   pages: AsyncGenerator<readonly AuditEntry[], void, undefined>,

@@ -17,7 +17,7 @@ interface AuditFiltersProps {
   readonly actions: readonly string[];
   readonly timeZone: string;
   readonly locale: string;
-  /** Name of the subject in the address, if not its id. */
+  /** If not the id. */
   readonly subject: { readonly id: string; readonly name: string } | null;
 }
 
@@ -70,7 +70,7 @@ function shownActor(actor: string): string {
 
 export function AuditExport() {
   const t = useTranslations('portal.audit');
-  // No link of the router's: it would prefetch the file.
+  // Plain link: the router would prefetch the file.
   return (
     <a
       href={auditFileHref(useListAddress(auditList).address)}

@@ -40,7 +40,7 @@ export const auditSource = listSource({
           subject: subjectName(entry.subject_type, entry.subject_id, links),
           subjectPage: subjectHref(entry.subject_type, entry.subject_id, links),
           actorPage: subjectHref(...actorSubject(entry.actor), links),
-          // The log has requests of API clients alone.
+          // Only API clients are in the log of requests.
           requestPage:
             kind === 'client' && can('get_requests')
               ? portalPath.requests({ request_id: entry.request_id })

@@ -12,7 +12,7 @@ interface ChainLineProps {
   readonly timeZone: string;
 }
 
-/** Entries are sealed within a minute; later ones mean that sealing has stopped. */
+/** Sealing has stopped: entries are sealed within a minute otherwise. */
 const lateAfterInMs = 10 * 60 * 1000;
 
 /** Server components only. */

@@ -2,16 +2,13 @@ import { isJsonObject, type JsonValue } from '@/lib/core/json';
 
 /** Null for no value. */
 export interface ChangedValue {
-  /** Dotted path such as `properties.name.first`. */
+  /** Dotted, such as `properties.name.first`. */
   readonly path: string;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/**
- * Order is that of the fields. Of lists of plain values only removed and added members are listed: one more permission
- * is one line, not two lists of fifty.
- */
+/** Order of the fields. Lists of plain values show only removed and added members. */
 export function changedValues(before: JsonValue, after: JsonValue, path = ''): ChangedValue[] {
   if (isPlainList(before) && isPlainList(after)) return listChange(before, after, path);
   const [was, is] = [membersOf(before), membersOf(after)];
@@ -22,7 +19,7 @@ export function changedValues(before: JsonValue, after: JsonValue, path = ''): C
     );
     const lost = was === null ? written(before) : null;
     const gained = is === null ? written(after) : null;
-    // A plain value that became a branch, or the reverse: both are listed.
+    // Plain value that became a branch, or the reverse: both are listed.
     return lost === null && gained === null ? inside : [{ path, before: lost, after: gained }, ...inside];
   }
   const [old, now] = [written(before), written(after)];
@@ -35,7 +32,7 @@ function listChange(before: readonly JsonValue[], after: readonly JsonValue[], p
   const come = is.filter((member) => !was.includes(member));
   const text = (members: readonly string[]) => (members.length === 0 ? null : members.join(', '));
   if (gone.length > 0 || come.length > 0) return [{ path, before: text(gone), after: text(come) }];
-  // The same members: in another order, or another number of times.
+  // Order or number of equal members changed.
   const isSame = was.length === is.length && was.every((member, index) => member === is[index]);
   return isSame ? [] : [{ path, before: text(was), after: text(is) }];
 }
@@ -46,7 +43,7 @@ function isPlainList(value: JsonValue): value is PlainList {
   return Array.isArray(value) && value.every((member) => typeof member !== 'object' || member === null);
 }
 
-/** Members of an object, or of a list that holds objects or lists; null for a value without any. */
+/** Object members, or list members if any is an object or list; else null. */
 function membersOf(value: JsonValue): ReadonlyMap<string, JsonValue> | null {
   if (isJsonObject(value)) {
     return new Map(Object.entries(value).map(([name, member]) => [name, member ?? null]));

@@ -9,7 +9,7 @@ import { exportChanges } from '@/lib/domain/audit/export-changes';
 
 export const listAudit = listEndpoint(auditSource);
 
-/** Streamed page by page. HEAD leaves no entry. */
+/** Streamed. HEAD leaves no audit entry. */
 export const downloadAudit = portalFileEndpoint({
   operation: 'download_audit',
   path: '/audit/audit.csv',

@@ -11,17 +11,17 @@ export interface AuditRow extends AuditEntryWire {
   /** Null without a page that the user may open. */
   readonly subjectPage: string | null;
   readonly actorPage: string | null;
-  /** Null where it is not in the log of requests, or the user may not open it. */
+  /** Null where it is not in the log of requests, or not permitted. */
   readonly requestPage: string | null;
   readonly client: NamedClient | null;
 }
 
 /** Newest first. */
 export const auditList = listOf<AuditRow>()('audit', portalPath.audit, {
-  /** As the trail names actors: `client:<id>`, `user:<e-mail>`, `system:<name>`. */
+  /** `client:<id>`, `user:<e-mail>`, `system:<name>`. */
   actor: text(),
   action: text(),
-  /** Kind and id of the subject: both or none. */
+  /** Both or none. */
   subject_type: text(),
   subject_id: text(),
   request_id: text(),

@@ -9,7 +9,7 @@ import { nameReceipts } from '@/lib/domain/receipts/read/get-receipt';
 import type { AuditAddress } from './audit-address';
 import { actorParts, type AuditLinks } from './audit-links';
 
-/** Filter of an address; its days are those of the retailer's zone. */
+/** Days are those of the retailer's zone. */
 export function filterOf(ctx: Context, address: AuditAddress): AuditFilter {
   const { subject_type: subjectType, subject_id: subjectId } = address;
   const zone = ctx.retailer.settings.timezone;
@@ -23,7 +23,7 @@ export function filterOf(ctx: Context, address: AuditAddress): AuditFilter {
   };
 }
 
-/** Replaces a transaction number, or the address of a receipt's page, by the receipt's id. */
+/** Accepts a transaction number, or the address of a receipt's page. */
 export async function withReceiptId(ctx: Context, address: AuditAddress): Promise<AuditAddress> {
   const { subject_type: subjectType, subject_id: subjectId } = address;
   if (subjectType !== 'receipt' || subjectId === null || isUuid(subjectId) || !may(ctx, 'get_receipt')) {
@@ -57,7 +57,7 @@ export function receiptsOf(
   return may(ctx, 'get_receipt') ? nameReceipts(ctx, ids) : Promise.resolve(new Map());
 }
 
-/** First instant of a day in a zone, which a change of clocks may put elsewhere than midnight. */
+/** A change of clocks may put it elsewhere than midnight. */
 function startOfDay(day: string, zone: string): Date {
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds);
 }

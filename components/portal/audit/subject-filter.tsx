@@ -9,7 +9,7 @@ import { Select } from '@/components/ui/select';
 import { typedFields } from '../kit/form/typed-fields';
 import { FilterPill } from '../kit/filters/filter-pill';
 
-/** Common kinds of subjects; the others are reached from an entry. */
+/** Other kinds are reached from an entry. */
 const kinds = [
   'receipt',
   'identifier',

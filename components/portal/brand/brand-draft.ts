@@ -2,7 +2,7 @@ import type { ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 import type { BrandText } from '@/lib/domain/brand/schema';
 import type { AnswerOf } from '../api/input';
 
-/** Content of a brand in the editor; `logo` is the id of an uploaded one. */
+/** `logo` is the id of an uploaded one. */
 export interface BrandDraft extends Pick<
   AnswerOf<'get_brand'>,
   'accent' | 'background' | 'header' | 'footer' | 'return_policy' | 'return_days' | 'links'
@@ -21,8 +21,8 @@ export interface Untranslated {
 }
 
 /**
- * Null where a text is written in all languages, or in none. `languages` begin with the retailer's own, in which most
- * receipts are issued: pages take their text in that one, else in the next (`brandText`).
+ * Null where all languages or none have the text. `languages` begin with the retailer's own, used by pages
+ * first (`brandText`).
  */
 export function untranslated(text: BrandText, languages: readonly NamedLanguage[]): Untranslated | null {
   const isWritten = ({ tag }: NamedLanguage) => (text[tag] ?? '').trim() !== '';
@@ -34,12 +34,10 @@ export function untranslated(text: BrandText, languages: readonly NamedLanguage[
 const period =
   /(?<count>\d{1,4})[\s-]*(?:(?<days>days?|tage?n?|jours?|d[ií]as?|giorn[oi]|dag(?:en)?|dni|dzień|يوم(?:ا|ًا)?|أيام)|weeks?|wochen?|semaines?|semanas?|settiman[ae]|weken|tygodni(?:e|a)?|أسبوع(?:ا|ًا)?|أسابيع)(?!\p{L})/giu;
 
-/** Longest period for returns that can be stored, in days. */
+/** Limit of the stored period, in days. */
 const daysMax = 3650;
 
-/**
- * Days for returns in the texts of a policy; null without any, or with different ones, where only a person can decide.
- */
+/** Null without any days, or with different ones, which only a person can decide. */
 export function returnDaysIn(policy: BrandText): number | null {
   const said = Object.values(policy).flatMap((text) =>
     Array.from(westernDigits(text).matchAll(period), ({ groups }) =>
@@ -50,7 +48,7 @@ export function returnDaysIn(policy: BrandText): number | null {
   return days === undefined || others.length > 0 || days < 1 || days > daysMax ? null : days;
 }
 
-/** Arabic texts may have digits of their own. */
+/** Digits of Arabic. */
 function westernDigits(text: string): string {
   return text.replaceAll(/[٠-٩]/gu, (digit) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(digit)));
 }

@@ -22,18 +22,17 @@ import { TextsFields } from './texts-fields';
 import { brandColours, brandContrast, type BrandTint } from '@/lib/domain/brand/colours';
 
 interface BrandEditorProps {
-  /** The retailer's; unset colours follow from it. */
+  /** Unset colours follow from the retailer's name. */
   readonly name: string;
   readonly brand: BrandWire;
   readonly languages: readonly { readonly tag: ReceiptLanguage; readonly name: string }[];
   readonly mayPublish: boolean;
   readonly mayChoose: boolean;
-  /** IANA name of the retailer's time zone. */
+  /** IANA name. */
   readonly timeZone: string;
   readonly locale: string;
 }
 
-/** Consumers see no change before it is published. */
 export function BrandEditor({
   name,
   brand: published,
@@ -56,7 +55,7 @@ export function BrandEditor({
   });
   const [confirmed, setConfirmed] = useState<(() => void) | null>(null);
   const [refused, setRefused] = useState<Error | null>(null);
-  // Of the preview, whose brand is a member of the request.
+  // Paths are relative to `brand` of the preview request.
   const previewed = Object.fromEntries(
     [...useFieldErrors(refused)].map(([path, text]) => [path.replace(/^brand\./, ''), text] as const),
   );
@@ -156,7 +155,7 @@ export function BrandEditor({
   );
 }
 
-/** A typed colour; the published one while it is incomplete. */
+/** Published colour while the typed one is incomplete. */
 function readable(typed: string | null, published: string | null): string | null {
   return typed === null || /^#[\da-f]{6}$/i.test(typed) ? typed : published;
 }
@@ -166,7 +165,7 @@ function draftOf(brand: BrandWire): BrandDraft {
   return { accent, background, header, footer, return_policy, return_days, links, logo: logo?.id ?? null };
 }
 
-/** Contrast of text in the colours of a brand, by WCAG 2.2; every use has at least 4.5 to 1. */
+/** WCAG 2.2: every use has at least 4.5 to 1. */
 function ContrastList({ tint }: { readonly tint: BrandTint }) {
   const t = useTranslations('portal.brand');
   return (

@@ -16,7 +16,7 @@ const shownMax = 20;
 
 interface BrandVersionsProps {
   readonly live: number;
-  /** IANA name of the zone of times. */
+  /** IANA name. */
   readonly timeZone: string;
   readonly locale: string;
   /** Absent without permission to publish. */

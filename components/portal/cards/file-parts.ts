@@ -7,11 +7,11 @@ export interface FilePart {
   readonly content: Blob;
   /** Offset of the line numbers in the answer. */
   readonly linesBefore: number;
-  /** Bytes of the file up to the end of this part. */
+  /** Bytes up to the end of this part. */
   readonly end: number;
 }
 
-/** Splits a CSV file at line ends, so that any size is imported with small requests. Each repeats the header line. */
+/** Small requests for a CSV file of any size, split at line ends; each repeats the header line. */
 export async function* fileParts(file: Blob, minBytes = partBytes): AsyncGenerator<FilePart> {
   let start = 0;
   let linesBefore = 0;
@@ -38,7 +38,7 @@ async function endOfLine(file: Blob, position: number): Promise<number> {
   return file.size;
 }
 
-/** The first line of a file, when it names columns. */
+/** First line, when it names columns. */
 async function headerOf(content: Blob): Promise<Blob | null> {
   const end = await endOfLine(content, 0);
   const line = (await content.slice(0, end).text()).toLowerCase();

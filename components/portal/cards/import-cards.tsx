@@ -56,12 +56,12 @@ function ImportProblems({ problems, refused }: ImportProblemsProps) {
   );
 }
 
-/** Lines that are shown to the user who imports; all are counted. */
+/** Limit of shown lines; all are counted. */
 const problemsMax = 1000;
 
 const noImport: CardImportWire = { added: 0, changed: 0, unchanged: 0, refused: 0, problems: [] };
 
-/** Adds the results of a file's next part, whose lines come after `linesBefore` others. */
+/** Lines of the part follow `linesBefore` others. */
 function addImports(sum: CardImportWire, part: CardImportWire, linesBefore: number): CardImportWire {
   const problems = part.problems.map(({ line, problem }) => ({ line: line + linesBefore, problem }));
   return {
@@ -111,7 +111,7 @@ export function ImportCards({ check }: { readonly check: 'none' | 'luhn' }) {
     }
   };
   const form = useForm({
-    // Its progress and its errors are shown below the form.
+    // Progress and errors are below the form.
     save: useSave({ save: importFile }),
     read: (fields) => {
       const file = fields.file('file');
@@ -119,7 +119,7 @@ export function ImportCards({ check }: { readonly check: 'none' | 'luhn' }) {
     },
   });
   const isRunning = run?.state === 'running';
-  // No other page shows the results of lines.
+  // Results of lines are on this page alone.
   useUnsaved(isRunning);
   useEffect(() => () => stop.current?.abort(), []);
   const { problems, ...numbers } = run?.counts ?? noImport;

@@ -17,7 +17,7 @@ import { paramsOf } from './client-params';
 import { keepSecret } from './fresh-secrets';
 import { SecretValue } from './secret-value';
 
-/** `?rotate` asks for a rotation at once. */
+/** `?rotate` opens the rotation. */
 export function ClientActions({ client }: { readonly client: ClientWire }) {
   return (
     <>
@@ -89,7 +89,7 @@ function RotateSecret({ client }: { readonly client: ClientWire }) {
   );
 }
 
-/** Removes the argument, so that a reload does not ask again. */
+/** A reload must not ask again. */
 function forgetRotate(): void {
   const url = new URL(window.location.href);
   url.searchParams.delete('rotate');

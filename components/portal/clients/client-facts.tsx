@@ -6,7 +6,7 @@ import type { ClientWire } from '@/lib/domain/clients/schema';
 
 interface ClientFactsProps {
   readonly client: ClientWire;
-  /** Formats a timestamp in the retailer's time zone. */
+  /** In the retailer's time zone. */
   readonly when: (timestamp: string) => string;
 }
 

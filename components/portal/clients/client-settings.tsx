@@ -21,7 +21,7 @@ interface ClientSettingsProps {
   readonly offered: readonly string[];
 }
 
-/** Sends only changes, so that two editors do not undo each other. */
+/** Sends only changes: two editors do not undo each other. */
 export function ClientSettings({ client, offered }: ClientSettingsProps) {
   const t = useTranslations('portal.clients.form');
   const tUi = useTranslations('ui');
@@ -104,7 +104,7 @@ function changesOf(saved: Draft, draft: Draft): Changes {
   };
 }
 
-/** The smallest change in one request of the API (§4.19): only added ones, only removed ones, or all anew. */
+/** Smallest change in one request (§4.19): only added, only removed, or all anew. */
 function permissionChange(
   added: readonly string[],
   removed: readonly string[],

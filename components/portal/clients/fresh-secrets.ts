@@ -1,11 +1,11 @@
-// In the memory of this page alone: gone with a reload, and with signing out, which is one.
+// In memory of this page alone: gone with a reload or sign-out.
 const secrets = new Map<string, string>();
 
 export function keepSecret(key: string, secret: string): void {
   secrets.set(key, secret);
 }
 
-/** Empty for a client whose secret this page did not make. */
+/** Empty unless this page made the secret. */
 export function freshSecret(key: string): string {
   return secrets.get(key) ?? '';
 }
@@ -16,7 +16,7 @@ export function keepToken(token: string, permissions: readonly string[]): void {
   made = { token, permissions };
 }
 
-/** The last token of this page, where its client holds a permission, or null. */
+/** Null unless its client holds the permission. */
 export function freshToken(permission: string): string | null {
   return made?.permissions.includes(permission) === true ? made.token : null;
 }

@@ -1,10 +1,10 @@
 import type { JsonObject } from '@/lib/core/json';
 import { decodeBase64 } from './sign-url';
 
-/** Content of a bearer token (§5.1). */
+/** Bearer token (§5.1). */
 export interface TokenToMake {
   readonly kid: string;
-  /** Base64, as the service issued it. */
+  /** Base64, as issued. */
   readonly secret: string;
   readonly claims: {
     /** Whole seconds since 1970. */
@@ -20,9 +20,9 @@ export interface MadeToken {
   readonly payload: JsonObject;
 }
 
-/** Makes a JWT in this page: the secret goes nowhere. `secret` must be base64. */
+/** Secret (base64) stays in this page. */
 export async function makeToken({ kid, secret, claims }: TokenToMake): Promise<MadeToken> {
-  // Not part of any page's first load.
+  // Loaded on demand, not with the page.
   const { SignJWT } = await import('jose');
   const bytes = decodeBase64(secret);
   if (bytes === null) throw new TypeError('The secret is not base64.');

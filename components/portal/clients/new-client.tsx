@@ -17,7 +17,7 @@ export function NewClient({
 }) {
   const t = useTranslations('portal.clients');
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form is gone, and with it the focused element.
+  // The focused element is gone with the form.
   useEffect(() => heading.current?.focus(), []);
   const { authentication, key, secret, description } = client;
   return (

@@ -23,7 +23,7 @@ const lifetimes = ['60', '300', '3600', '86400'] as const;
 interface SignPlaygroundProps {
   readonly client: Pick<ClientWire, 'key' | 'signature_max_age' | 'consumer_required'>;
   readonly tryOut: TryOut;
-  /** Of the API, such as `https://shop.example/api`. */
+  /** API, such as `https://shop.example/api`. */
   readonly baseUrl: string;
 }
 
@@ -147,7 +147,7 @@ interface ToSign {
   readonly url: string | null;
 }
 
-/** Signed URL of the form; null while it cannot be signed. */
+/** Null while it cannot be signed. */
 function useSignedUrl({ client: { key }, secret, consumer, lifetime, url }: ToSign): SignedUrl | null {
   const [signed, setSigned] = useState<SignedUrl | null>(null);
   useEffect(() => {
@@ -165,7 +165,7 @@ function useSignedUrl({ client: { key }, secret, consumer, lifetime, url }: ToSi
   return signed;
 }
 
-/** Address of a path below the API; null when it leads elsewhere. */
+/** Null when it leads out of the API. */
 function urlOf(baseUrl: string, path: string): string | null {
   const url = path.startsWith('/') ? URL.parse(`${baseUrl}${path}`) : null;
   return url?.href.startsWith(`${baseUrl}/`) === true ? url.href : null;

@@ -1,13 +1,13 @@
-/** Content of a signed URL (§5.2). */
+/** Signed URL (§5.2). */
 export interface UrlToSign {
   readonly key: string;
-  /** Base64, as the service issued it. */
+  /** Base64, as issued. */
   readonly secret: string;
-  /** Comma-separated, as in the query; empty: none. */
+  /** Comma-separated; empty for none. */
   readonly consumer: string;
   /** Whole seconds since 1970. */
   readonly expires: number;
-  /** Origin and path with its other arguments, such as `https://shop.example/api/receipts?count=5`. */
+  /** Origin and path with other arguments, such as `https://shop.example/api/receipts?count=5`. */
   readonly url: string;
 }
 
@@ -19,18 +19,18 @@ export interface SignedUrl {
   readonly url: string;
 }
 
-/** True when this page may compute signatures: browsers offer that over https and on this machine only. */
+/** Browsers offer `crypto.subtle` over https and on localhost only. */
 export function canSign(): boolean {
   return 'subtle' in crypto;
 }
 
-/** True for base64 of 24 to 64 bytes, as the service issues secrets. */
+/** Base64 of 24 to 64 bytes, as issued. */
 export function isSecretText(text: string): boolean {
   const bytes = decodeBase64(text);
   return bytes !== null && bytes.length >= 24 && bytes.length <= 64;
 }
 
-/** Signs a URL by §5.2 in this page: the secret goes nowhere. `secret` must be base64. */
+/** Signs by §5.2 in this page: the secret (base64) stays here. */
 export async function signUrl({ key, secret, consumer, expires, url }: UrlToSign): Promise<SignedUrl> {
   const message = [key, ...(consumer === '' ? [] : [consumer]), String(expires)].join('\n');
   const signature = await hmac(secret, message);
@@ -51,7 +51,7 @@ async function hmac(secret: string, message: string): Promise<string> {
   return btoa(String.fromCodePoint(...new Uint8Array(digest)));
 }
 
-/** Bytes of a base64 text, or null. */
+/** Null for other text. */
 export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(text), (letter) => letter.codePointAt(0) ?? 0);

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Select } from '@/components/ui/select';
 import { FormField } from '../kit/form/form-field';
 
-/** Offered lifetimes of tokens, in seconds. */
+/** Seconds. */
 export const tokenLifetimes = [3600, 86_400, 2_592_000, 31_536_000] as const;
 
 /** 30 days, as for the guide's tokens. */
@@ -16,7 +16,7 @@ interface TokenLimitFieldProps {
   readonly onChange: (value: number | null) => void;
 }
 
-/** A limit set by the API is offered unchanged. */
+/** Keeps a limit set by the API. */
 export function TokenLimitField({ value, onChange }: TokenLimitFieldProps) {
   const t = useTranslations('portal.clients');
   const isOffered = value === null || tokenLifetimes.some((seconds) => seconds === value);

@@ -3,7 +3,7 @@ import type { JsonObject } from '@/lib/core/json';
 
 export interface TryCall {
   readonly method: 'GET' | 'POST';
-  /** Below the address of the API, such as `/receipts?count=1`. */
+  /** Below the API, such as `/receipts?count=1`. */
   readonly path: string;
   /** Of a POST. */
   readonly body: JsonObject | null;
@@ -11,18 +11,18 @@ export interface TryCall {
 
 export type TryChoice =
   | { readonly kind: 'call'; readonly call: TryCall }
-  /** It may submit receipts, and there is no store for them. */
+  /** May submit receipts, but no store exists. */
   | { readonly kind: 'store_missing' }
   | { readonly kind: 'nothing_permitted' }
-  /** All of its calls need an id. */
+  /** All permitted calls need an id. */
   | { readonly kind: 'nothing_to_try' };
 
 interface Tried {
   /** Such as `view.get_receipts`. */
   readonly permissions: readonly string[];
-  /** True when its calls must name a consumer, who may call few operations. */
+  /** Calls must name a consumer, who may call few operations. */
   readonly consumerRequired: boolean;
-  /** Reference of a store; null when there is none. */
+  /** Reference; null without stores. */
   readonly store: number | null;
   readonly now: Date;
 }
@@ -56,7 +56,7 @@ const reading = [
 
 const ofConsumers: ReadonlySet<Operation> = new Set(['get_receipts', 'search_receipts']);
 
-/** Chooses by permissions: reads receipts, else submits a sample receipt, else reads something else. */
+/** Reads receipts if permitted, else submits a sample receipt, else reads something else. */
 export function tryChoice({ permissions, consumerRequired, store, now }: Tried): TryChoice {
   if (permissions.length === 0) return { kind: 'nothing_permitted' };
   const may = (operation: Operation) =>
@@ -87,14 +87,14 @@ export function sampleCall(store: number, now: Date): TryCall {
   return { method: 'POST', path: '/receipts', body };
 }
 
-/** A call as a curl command; `token` replaces an unknown one. */
+/** `token` replaces an unknown one. */
 export function curlOf(baseUrl: string, { path, body }: TryCall, token: string): string {
   const lines = [`curl '${baseUrl}${path}'`, `-H 'Authorization: Bearer ${token}'`];
   if (body !== null) lines.push(`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(body)}'`);
   return lines.join(' \\\n  ');
 }
 
-/** ISO 8601 with the offset of this computer, as a till beside it would write it. */
+/** ISO 8601 with this computer's offset, as a till would write it. */
 function localTime(now: Date): string {
   const minutes = -now.getTimezoneOffset();
   const local = new Date(now.getTime() + minutes * 60_000).toISOString().slice(0, 19);

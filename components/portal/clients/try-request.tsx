@@ -11,7 +11,7 @@ import { loggedRequestId } from '@/lib/core/logged-request';
 import { portalPath } from '@/lib/core/portal-path';
 import type { TryCall } from './try-call';
 
-/** Longest answer that is shown, in characters. */
+/** Characters. */
 const shownMax = 20_000;
 
 interface TryRequestProps {
@@ -27,7 +27,7 @@ interface Outcome {
   readonly status: number | null;
   readonly text: string;
   readonly receipt: string | null;
-  /** Id of the refused request; null where the log has none of it. */
+  /** Null where the log has no entry. */
   readonly request: string | null;
 }
 
@@ -90,7 +90,7 @@ async function call(
   { method, body, headers }: Required<Pick<TryRequestProps, 'method' | 'body' | 'headers'>>,
 ): Promise<Outcome> {
   try {
-    // Without the portal's own cookie: the answer must be the client's, not the user's.
+    // Cookie of the portal is omitted: the answer must be the client's, not the user's.
     const response = await fetch(url, {
       method,
       credentials: 'omit',
@@ -108,7 +108,7 @@ async function call(
       request: status < 400 ? null : loggedRequestId(text),
     };
   } catch {
-    // Offline, or the address is not of this service.
+    // Offline, or a foreign address.
     return { status: null, text: '', receipt: null, request: null };
   }
 }

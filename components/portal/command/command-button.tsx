@@ -30,8 +30,8 @@ export interface CommandDialogProps extends CommandProps {
 const load = async () => (await import('./command-dialog')).CommandDialog;
 
 /**
- * The button of shape `rail` is always on the page and also listens to the keyboard: Ctrl or Cmd with K, and `?` for
- * the list of keys.
+ * Shape `rail` is always on the page and listens to the keyboard: Ctrl or Cmd with K, `?` for the list of
+ * keys.
  */
 export function CommandButton({ shape, ...props }: CommandProps & { readonly shape: 'rail' | 'tile' }) {
   const t = useTranslations('portal.frame.command');
@@ -52,7 +52,7 @@ export function CommandButton({ shape, ...props }: CommandProps & { readonly sha
     <>
       <button
         type="button"
-        // The rail's button shows it, if only to screen readers where there is no room.
+        // Visible or screen-reader text of the rail's button serves as label.
         aria-label={shape === 'tile' ? t('label') : undefined}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"

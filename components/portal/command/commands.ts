@@ -8,7 +8,6 @@ import type { RecentReceipt } from '../receipt/recent-receipts';
 
 export type Command =
   | ({ readonly kind: 'page' | 'action' } & Place)
-  /** A list searched for the typed text. */
   | { readonly kind: 'receipts' | 'consumers' | 'stores'; readonly href: string; readonly typed: string }
   | { readonly kind: 'receipt'; readonly href: string; readonly label: string; readonly detail: string }
   | ToldPlace
@@ -35,9 +34,9 @@ export type OwnCommand =
 interface Place {
   readonly href: string;
   readonly label: string;
-  /** Keys for the same without the palette, in sequence. */
+  /** Key sequence without the palette. */
   readonly keys?: readonly string[];
-  /** True for a page that few open: only its typed name offers it. */
+  /** Offered by its typed name only. */
   readonly isSeldom?: boolean;
 }
 
@@ -47,7 +46,7 @@ interface Situation {
   readonly actions: readonly Place[];
   readonly own: readonly OwnCommand[];
   readonly recent: readonly RecentReceipt[];
-  /** The server's reading of the text, once it has come. */
+  /** Null until the server's reading has come. */
   readonly told: ToldReading | null;
   readonly found: readonly RecentReceipt[];
   readonly places: readonly ToldPlace[];
@@ -59,7 +58,7 @@ interface Situation {
 
 const pagesMax = 6;
 
-/** Query of a text for the receipts list; null for a code, or nothing. */
+/** Null for a code, or nothing. */
 export function receiptQueryOf(
   text: string,
   { setting, told }: Pick<Situation, 'setting' | 'told'>,
@@ -70,7 +69,7 @@ export function receiptQueryOf(
   return told?.query ?? (meaning === null ? typed : queryOf(meaning));
 }
 
-/** Results for a text, the likeliest first: one receipt, places and actions by name, searches. */
+/** Likeliest first: one receipt, places and actions by name, searches. */
 export function commandsFor(situation: Situation): Command[] {
   const { text, pages, actions, own, recent, told, found, places } = situation;
   const typed = text.trim();
@@ -93,19 +92,19 @@ export function commandsFor(situation: Situation): Command[] {
   ];
   if (told?.kind === 'receipt') return unique([toReceipt(told), ...pagesCalled.slice(0, pagesMax), ...done]);
   const remembered = called(recent);
-  // A matching name of a page or action is preferred; what was found offers no other list, except that a name on
-  // receipts says nothing of the person.
+  // Matching names of pages or actions are preferred. Found records offer no other list, except that a name
+  // on receipts says nothing of the person.
   const [search, ...lists] = pagesCalled.length + done.length > 0 ? [] : searches(situation);
   const hasConsumer = places.some(({ kind }) => kind === 'consumer');
   const hasRecords = found.length + places.length + remembered.length > 0;
   const [first, ...others] = found.map(toReceipt);
-  // A single receipt comes before the search for it.
+  // Single receipt before its search.
   const only = first !== undefined && others.length === 0 ? [first] : [];
   return unique([
     ...pagesCalled.slice(0, pagesMax),
     ...done,
     ...only,
-    // Later groups are behind the search, so that Enter does the same before and after.
+    // Search precedes later groups: Enter does the same before and after they come.
     ...(search === undefined ? [] : [search]),
     ...places,
     ...lists.filter(({ kind }) => (kind === 'consumers' ? !hasConsumer : !hasRecords)),
@@ -118,8 +117,7 @@ function searches(situation: Situation): Command[] {
   const typed = text.trim();
   const commands: Command[] = [];
   if (maySearch) {
-    // Until the server's reading has come the text goes there unchanged: the list reads it with all that the server
-    // knows.
+    // Unread text goes unchanged: the list reads it with the server's knowledge.
     const href = portalPath.receipts({ q: told?.kind === 'query' ? told.query : typed });
     commands.push({ kind: 'receipts', href, typed });
   }
@@ -128,7 +126,7 @@ function searches(situation: Situation): Command[] {
   if (mayFindConsumers && person !== null) {
     commands.push({ kind: 'consumers', href: portalPath.identifiers({ q: person }), typed });
   }
-  // A store by a part of its name, city or number; text with a colon is a query.
+  // Text with a colon is a query.
   if (mayFindStores && !typed.includes(':')) {
     commands.push({ kind: 'stores', href: portalPath.stores({ q: typed }), typed });
   }
@@ -151,7 +149,7 @@ function toReceipt({ id, label, detail }: RecentReceipt): Command {
   return { kind: 'receipt', href: portalPath.receipt(id), label, detail };
 }
 
-/** Every word of the text begins a word of the label. */
+/** Each word begins a word of the label. */
 function matches(label: string, text: string): boolean {
   const parts = label.toLocaleLowerCase().split(/[^\p{L}\p{N}]+/u);
   return text

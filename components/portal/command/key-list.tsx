@@ -14,7 +14,7 @@ export function KeyList({ links }: { readonly links: readonly NavLink[] }) {
   const modifier = useModifier();
   const isThere = (key: NavLink['key']) => links.some((link) => link.key === key);
   return (
-    // Has the focus, so that arrow keys scroll it where it is longer than the window.
+    // Focus allows arrow keys to scroll.
     <div
       role="group"
       aria-label={t('title')}

@@ -1,4 +1,4 @@
-/** Buttons and links name their commands in `data-command`, a list of these names; `export` has no key. */
+/** Values of `data-command`; `export` has no key. */
 export const pageCommands = {
   edit: 'e',
   assign: 'a',
@@ -21,7 +21,7 @@ export function findPageCommand(name: PageCommand): HTMLElement | null {
   return [...elements].find((element) => element.getClientRects().length > 0 && isEnabled(element)) ?? null;
 }
 
-/** Commands of the open page, each once; the way back is one of the palette's pages. */
+/** Each once; the way back is among the palette's pages. */
 export function offeredCommands(): readonly OfferedCommand[] {
   const seen = new Set<HTMLElement>();
   return (['assign', 'edit', 'send', 'print', 'export'] as const).flatMap((name) => {

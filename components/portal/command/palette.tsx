@@ -40,10 +40,10 @@ interface PaletteProps extends CommandProps {
 
 const foundMax = 5;
 const pauseInMs = 200;
-/** Pages that most staff open once a month leave their room to frequent ones. */
+/** Rarely opened pages leave their room to frequent ones. */
 const seldomPages: ReadonlySet<NavLink['key']> = new Set(['loyalty', 'cards', 'brand', 'audit']);
 
-/** A box with its results below: the combobox of ARIA with a list that is always open. */
+/** Combobox of ARIA with a list that is always open. */
 export function Palette(props: PaletteProps) {
   const { links, user, setting, maySearch, actions, mayRotate, onClose, onKeys } = props;
   const t = useTranslations('portal.frame.command');
@@ -236,7 +236,7 @@ function CommandRow({ command }: { readonly command: Command }) {
   }
 }
 
-/** Shows equivalent keys; not for screen readers, which read a list of all keys. */
+/** Hidden from screen readers, which have the list of all keys. */
 function Keys({ keys = [] }: { readonly keys: readonly string[] | undefined }) {
   return (
     <span aria-hidden className="hidden shrink-0 gap-1 sm:flex">
@@ -258,7 +258,7 @@ function useFound(text: string, query: string | null): readonly RecentReceipt[] 
     { query: { count: foundMax, query: asked ?? '' } },
     { enabled: asked !== null, retry: false },
   );
-  // Results of another text would be opened in place of the typed one.
+  // Results of another text must not be opened.
   if (query === null || asked !== query) return [];
   return (data?.receipts ?? []).map(({ id, transaction_id: label, store, localtime }) => ({
     id,

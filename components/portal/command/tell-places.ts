@@ -10,7 +10,7 @@ import type { ToldPlace } from './commands';
 import { listStores } from '@/lib/domain/stores/read-stores';
 import { portalPath } from '@/lib/core/portal-path';
 
-/** Of each kind: the palette shows few, and the lists show all. */
+/** Limit of each kind; the lists show all. */
 const placesMax = 3;
 const charactersMax = 200;
 
@@ -42,7 +42,7 @@ async function consumersOf({ ctx, can }: PortalCall, typed: string): Promise<Tol
       return { kind: 'consumer', href: portalPath.identifier(identifier), ...words };
     });
   } catch (error) {
-    // The palette goes on without them.
+    // Palette continues without them.
     if (error instanceof ServiceError && error.code === 'search_timeout') return [];
     throw error;
   }

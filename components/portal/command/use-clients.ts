@@ -1,7 +1,7 @@
 import { useApi } from '@/components/portal/api/use-api';
 import { portalPath } from '@/lib/core/portal-path';
 
-/** Of each kind; a retailer has a handful. */
+/** Limit of each kind; a retailer has a handful. */
 const clientsMax = 100;
 
 interface RotatableClient {
@@ -9,7 +9,7 @@ interface RotatableClient {
   readonly href: string;
 }
 
-/** Active clients, for actions that name them; none for users who may not change any. */
+/** Active clients; none for users who may not change any. */
 export function useClients(mayRotate: boolean): readonly RotatableClient[] {
   const query = { count: clientsMax };
   const asked = { enabled: mayRotate, retry: false };

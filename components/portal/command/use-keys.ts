@@ -8,10 +8,10 @@ import { commandOfKey, findPageCommand } from './page-commands';
 /** Milliseconds in which a letter may follow `g`. */
 const sequenceMs = 1500;
 
-/** `g` and a letter navigates, other keys press a page's commands. Ignored while typing. */
+/** `g` and a letter navigates, other keys press commands of the page. */
 export function useKeys(listens: boolean, links: readonly NavLink[]): void {
   const router = useRouter();
-  /** Time of `g`; null where no letter is expected. */
+  /** Null where no letter is expected. */
   const begun = useRef<number | null>(null);
   useEffect(() => {
     if (!listens) return undefined;

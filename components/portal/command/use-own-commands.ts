@@ -12,7 +12,7 @@ export function useOwnCommands(onKeys: () => void) {
   const tUi = useTranslations('ui');
   const signOut = useSignOut();
   const { chooseTheme, chooseLanguage } = usePreferences();
-  // Of the page when the palette opened over it.
+  // Commands of the page when the palette opened.
   const [offered] = useState(offeredCommands);
   const own: OwnCommand[] = [
     ...offered.map(({ name, label, element }) => {
@@ -34,7 +34,7 @@ export function useOwnCommands(onKeys: () => void) {
       case 'keys':
         return onKeys();
       case 'press':
-        // Behind the palette, which gives the focus back as it closes.
+        // After the palette has given back the focus.
         return void requestAnimationFrame(() => command.element.click());
       case 'theme':
         return chooseTheme(command.value);

@@ -14,7 +14,7 @@ import { FormError } from '../kit/form/form-error';
 
 type Answer = AnswerOf<'retry_deliveries'>;
 
-/** Refused messages that are listed; further ones are only counted. */
+/** Further refused messages are only counted. */
 const listedMax = 20;
 
 interface BulkRetryProps {
@@ -31,7 +31,7 @@ export function BulkRetry({ cause, count, mayOpen }: BulkRetryProps) {
   const [answers, setAnswers] = useState<readonly Answer[] | null>(null);
   const [isRunning, setRunning] = useState(false);
   const [error, setError] = useState<Error | null>(null);
-  /** Number of closings: an earlier run ends with its current call. */
+  /** Closings so far: an earlier run ends with its current call. */
   const closings = useRef(0);
   const queued = answers?.reduce((sum, answer) => sum + answer.queued, 0) ?? 0;
   const refused = answers?.flatMap((answer) => answer.refused) ?? [];
@@ -41,7 +41,7 @@ export function BulkRetry({ cause, count, mayOpen }: BulkRetryProps) {
     setRunning(true);
     setError(null);
     try {
-      // After an error it continues where it was.
+      // Continues after an error.
       let last = answers?.at(-1);
       do {
         const from =
@@ -107,7 +107,7 @@ export function BulkRetry({ cause, count, mayOpen }: BulkRetryProps) {
                   {refused.slice(0, listedMax).map(({ id, reason }) => (
                     <li key={id} className="py-0.5">
                       {mayOpen ? (
-                        // In a tab of its own: no other page has this list.
+                        // New tab: no other page has this list.
                         <a
                           href={portalPath.delivery(id)}
                           target="_blank"

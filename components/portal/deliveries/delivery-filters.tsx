@@ -65,7 +65,7 @@ export function DeliveryFilters({ locale }: { readonly locale: string }) {
   );
 }
 
-/** Filters from links of other pages, which can only be removed. */
+/** Filters from links of other pages, only removable. */
 function useChips(locale: string) {
   const t = useTranslations('portal.deliveries');
   const { address } = useListAddress(deliveryList);

@@ -15,7 +15,6 @@ export function DeliveryStateBadge({
   test,
 }: {
   readonly state: DeliveryState;
-  /** True for a test client's. */
   readonly test: boolean;
 }) {
   const t = useTranslations('portal.deliveries');

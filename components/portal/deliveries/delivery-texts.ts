@@ -13,13 +13,13 @@ export function providerText(provider: string, t: ProviderTexts): string {
 
 type FailureTexts = (reason: DeliveryFailure, values: { readonly code: string }) => string;
 
-/** Reason of a failed delivery (texts of `portal.receipt.delivery.failures`); words of others stay. */
+/** Texts of `portal.receipt.delivery.failures`; unknown failures stay. */
 export function deliveryFailureText(failure: string, t: FailureTexts): string {
   const known = knownFailure(failure);
   return known === null ? failure : t(known.reason, { code: known.code });
 }
 
-/** Name of an event for users: `sent` to the built-in outbox alone is `kept`. */
+/** `sent` to the built-in outbox alone is `kept`. */
 export function eventName({
   type,
   detail,

@@ -18,7 +18,7 @@ export const deliveryList = listOf<DeliveryRow>()('deliveries', portalPath.deliv
   state: oneOf<DeliveryState>(['queued', 'sending', 'sent', 'kept', 'failed']),
   channel: oneOf(channels),
   identifier: text(),
-  /** Days and store of the messages' receipts, and their delivery state. */
+  /** Filters of the messages' receipts. */
   from: day,
   to: day,
   store: wholeNumber,

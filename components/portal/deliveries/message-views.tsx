@@ -25,7 +25,7 @@ export function MessageViews({ content, headers }: MessageViewsProps) {
         <TabPanel value="html">
           <iframe
             title={t('html')}
-            // A foreign document: no script, no form, nothing of the portal's.
+            // Foreign document: no script, no form, no access to the portal.
             sandbox=""
             srcDoc={withPictures(html, attachments)}
             className="h-[70dvh] w-full rounded-md border bg-canvas"

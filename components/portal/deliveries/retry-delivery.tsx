@@ -12,7 +12,7 @@ export function RetryDelivery({
   isDelivered,
 }: {
   readonly id: string;
-  /** True when a provider is configured for its channel; else the built-in outbox keeps it. */
+  /** A provider serves the channel; else the built-in outbox keeps the message. */
   readonly isDelivered: boolean;
 }) {
   const t = useTranslations('portal.deliveries');

@@ -12,7 +12,7 @@ import { eventSubject, receiptOf } from './event-subject';
 
 const size = 50;
 
-/** Reading them here turns no recording on. */
+/** Reading turns no recording on. */
 export const eventSource = listSource({
   list: eventList,
   needs: 'get_events',

@@ -24,7 +24,7 @@ export function receiptOf(event: EventWire): string | null {
   }
 }
 
-/** Subject of an event in one word, with its page; null without a page that the user may open. */
+/** `subjectPage` is null without a page that the user may open. */
 export function eventSubject(
   event: EventWire,
   { can, receipts }: Known,
@@ -59,7 +59,7 @@ export function eventSubject(
         subject: event.data.identifier,
         subjectPage: page('loyalty_program', String(event.data.program)),
       };
-    // An erased consumer has no page.
+    // Erased consumers have no page.
     case 'identifier.erased':
       return { subject: event.data.id, subjectPage: null };
     case 'identifier.created':

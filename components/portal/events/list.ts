@@ -14,7 +14,7 @@ export interface EventListRow {
   readonly subject: string;
   /** Null without a page that the user may open. */
   readonly subjectPage: string | null;
-  /** The event of the feed, JSON with line breaks. */
+  /** Event of the feed, JSON with line breaks. */
   readonly json: string;
 }
 

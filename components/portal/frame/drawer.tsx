@@ -10,7 +10,6 @@ import type { DrawerProps } from './drawer-button';
 import { NavLinks } from './nav-links';
 import { RetailerName } from './retailer-name';
 
-/** Navigation on a phone with its button: a panel from the side, open at first. */
 export function Drawer({ retailer, links }: DrawerProps) {
   const t = useTranslations('portal.frame');
   const tUi = useTranslations('ui');

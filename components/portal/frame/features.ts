@@ -22,7 +22,7 @@ import { command } from '../command/feature';
 import { receipt } from '../receipt/feature';
 import type { Feature, Place } from '../kit/feature';
 
-/** In the order of the navigation. For the server alone. */
+/** Order of the navigation. Server only. */
 export const features: readonly Feature[] = [
   home,
   problems,

@@ -9,7 +9,7 @@ import { navigationGroups, type NavLink } from '../kit/feature';
 
 interface NavLinksProps {
   readonly links: readonly NavLink[];
-  /** `rail`: icons over small names up to a desktop's width; `list`: rows with icon and name. */
+  /** `rail`: icons over names up to a desktop's width; `list`: rows. */
   readonly shape: 'rail' | 'list';
   readonly onNavigate?: () => void;
 }

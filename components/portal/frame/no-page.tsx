@@ -7,7 +7,7 @@ import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { portalPath } from '@/lib/core/portal-path';
 
-/** Content for an unknown address. In the browser's part, because every page includes it, drawn or not. */
+/** Client component: every page includes it, drawn or not. */
 export function NoPage() {
   const t = useTranslations('notFound');
   return (

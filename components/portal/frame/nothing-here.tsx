@@ -9,15 +9,15 @@ import { navigation } from './features';
 interface NothingHereProps {
   readonly icon: ReactNode;
   readonly title: string;
-  /** Place of the list, and text of its link; only for those who may see it. */
+  /** List and text of its link, for those who may see it. */
   readonly list: Place['key'];
   readonly back: string;
-  /** Address and permissions of the list, if other than the place's. */
+  /** If other than the place's. */
   readonly at?: Pick<Place, 'href' | 'operations'>;
   readonly children: ReactNode;
 }
 
-/** Page for a missing subject, or another retailer's; the two look the same. */
+/** Missing subjects and other retailers' look the same. */
 export async function NothingHere({ icon, title, list, back, at, children }: NothingHereProps) {
   const { can } = await requirePortal();
   const place = at ?? navigation.find(({ key }) => key === list);

@@ -79,12 +79,12 @@ export function PortalFrame({ retailer, user, links: packed, command, children }
   );
 }
 
-/** First stop of the Tab key. Visible while it has focus. */
+/** First stop of the Tab key, visible with focus. */
 function SkipLink({ children }: { readonly children: ReactNode }) {
   return (
     <a
       href="#content"
-      // `not-sr-only` takes the padding away, so it is given anew with the focus.
+      // `not-sr-only` removes the padding.
       className="sr-only z-50 rounded-sm bg-raised font-medium text-accent-ink shadow-lg focus:not-sr-only focus:fixed focus:start-3 focus:top-3 focus:px-3 focus:py-2 print:hidden"
     >
       {children}
@@ -92,13 +92,13 @@ function SkipLink({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Shown while a query of the page, or the router, waits for the network. */
+/** Query of the page, or the router, waits for the network. */
 function ConnectionBar() {
   const t = useTranslations('portal.frame');
   const isRouterCut = useOffline();
   const isReadingCut = useIsCut();
   return (
-    // Present before its text: a region that comes with its words is not announced.
+    // Region before its text: a region that comes with its words is not announced.
     <div role="status" className="sticky top-13 z-20 md:top-0 print:hidden">
       {(isRouterCut || isReadingCut) && (
         <p className="flex min-h-9 items-center justify-center gap-2 border-b border-warning-line bg-warning-soft px-4 py-1.5 text-sm font-medium text-warning-ink md:rounded-t-lg">
@@ -110,14 +110,14 @@ function ConnectionBar() {
   );
 }
 
-/** True when a retry may work: not after a refusal by the API, and always while it is not reached. */
+/** Retry while the API is not reached, not after a refusal. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   if (isUnreachable(error)) return true;
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return !refused && failures < 2;
 }
 
-/** Milliseconds until the next try, doubled each time, and short where a network may be back any moment. */
+/** Milliseconds, doubled each time; short while the network may return. */
 function untilNextTry(failures: number, error: Error): number {
   return Math.min(1000 * 2 ** failures, isUnreachable(error) ? 3000 : 30_000);
 }

@@ -78,7 +78,6 @@ export function LanguageMenuItems({ locale }: { readonly locale: string }) {
   );
 }
 
-/** The menu of language and theme with its button, open at first. */
 export function PreferencesMenu() {
   const t = useTranslations('portal.frame');
   return (

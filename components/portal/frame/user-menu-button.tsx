@@ -6,7 +6,7 @@ import { Monogram } from '@/components/ui/monogram';
 
 interface UserMenuButtonProps extends ComponentProps<'button'> {
   readonly name: string;
-  /** `rail`: the tile alone up to a desktop's width, with the name from there; `tile`: the tile alone. */
+  /** `rail`: the tile, with the name from a desktop's width; `tile`: the tile alone. */
   readonly shape: 'rail' | 'tile';
 }
 

@@ -18,7 +18,6 @@ import { useSignOut } from '../sign-in/use-sign-out';
 import type { UserMenuProps } from './user-menu';
 import { UserMenuButton } from './user-menu-button';
 
-/** The user's menu with its button, open at first. */
 export function UserMenuPanel({ user, shape }: UserMenuProps) {
   const t = useTranslations('portal.frame');
   const locale = useLocale();

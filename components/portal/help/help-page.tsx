@@ -14,7 +14,7 @@ interface HelpPageProps {
 export function HelpPage({ markdown }: HelpPageProps) {
   const t = useTranslations('portal.help');
   const outline: OutlineEntry[] = [];
-  // Called here, so that the outline is complete before it is shown.
+  // Called here: the outline must be complete before it is shown.
   const text: ReactNode = drawMarkdown({
     children: markdown,
     remarkPlugins: [remarkGfm],
@@ -64,8 +64,8 @@ interface OutlineEntry {
 }
 
 /**
- * A rehype plugin that collects the headings below the title into `outline`, and names every table after its heading.
- * Needs the headings' ids, so it runs after rehype-slug.
+ * Rehype plugin: collects headings into `outline` and names tables after theirs. Runs after rehype-slug,
+ * whose ids it needs.
  */
 function readOutline(outline: OutlineEntry[]) {
   return (root: Root) => {

@@ -19,7 +19,7 @@ export async function AttentionList({ portal, overview, quantity }: AttentionLis
   const t = await getTranslations('portal.home.attention');
   const { problems, more } = overview.attention;
   if (problems.length === 0) {
-    // Before the first receipt neither is true: that all is well, nor that it is not.
+    // Neither good nor bad before the first receipt.
     if (overview.isNew) {
       return (
         <EmptyState

@@ -5,7 +5,7 @@ import { FigureCard, FigureLine } from '../kit/figure-card';
 import type { ValueFormat } from '../kit/format/value-format';
 import { Change, PointsChange } from '../kit/format/change';
 
-/** Those with most receipts, so that all figures are of one height; others unfold. */
+/** Currencies with most receipts; others unfold, for figures of one height. */
 const currenciesShown = 1;
 
 interface FiguresProps {
@@ -35,7 +35,7 @@ export function Figures({ sales, format, dayQuery, maySearch }: FiguresProps) {
     return t('lastWeekSoFar', { value: amount(first.lastWeek, first.currency) });
   };
   return (
-    // Lines between them are the strip's own background.
+    // Lines are the strip's own background.
     <dl className="grid gap-px overflow-hidden rounded-md border bg-line @xl:grid-cols-3 [&_a]:focus-visible:after:-outline-offset-2 [&>div]:rounded-none [&>div]:border-0">
       <FigureCard
         name={t('receiptsToday')}

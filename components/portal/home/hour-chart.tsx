@@ -16,18 +16,15 @@ interface HourChartProps {
   /** Such as `14:00` or `2 pm`. */
   readonly hourText: (hour: number) => string;
   readonly number: (value: number) => string;
-  /** Receipts of an hour of either day; null without permission. */
+  /** Null without permission. */
   readonly hrefOf: (hour: number, week: 'today' | 'lastWeek') => string | null;
 }
 
-/** Units of the drawing: an hour is ten wide, the highest tick a hundred high; the browser stretches it. */
+/** Units of the drawing: an hour is ten wide, the highest tick a hundred high. */
 const hourWidth = 10;
 const height = 100;
 
-/**
- * Last week's behind today's. Drawn on the server without script; the table below has every number, for screen readers
- * too.
- */
+/** Drawn on the server; the table below has every number, also for screen readers. */
 export function HourChart({ hours, hourText, number, hrefOf }: HourChartProps) {
   const t = useTranslations('portal.home.chart');
   const most = chartTop(hours.flatMap(({ today, lastWeek }) => [today, lastWeek]));
@@ -173,7 +170,7 @@ interface HourLinkProps {
   readonly children: ReactNode;
 }
 
-/** Bars of an hour. For keyboard and screen readers, the numbers of the table are the links. */
+/** Pointer only: keyboard and screen readers use the links of the table. */
 function HourLink({ href, children }: HourLinkProps) {
   if (href === null) return <g>{children}</g>;
   return (

@@ -10,7 +10,7 @@ import { Change } from '../kit/format/change';
 interface StoreListProps {
   readonly stores: Sales['stores'];
   readonly dayQuery: string;
-  /** Its name, with which most names of stores begin. */
+  /** Prefix of most store names. */
   readonly retailer: string;
   readonly maySearch: boolean;
   readonly format: ValueFormat;

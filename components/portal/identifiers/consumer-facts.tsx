@@ -11,14 +11,13 @@ import { ValidateAddress } from './validate-address';
 
 interface ConsumerFactsProps {
   readonly identifier: IdentifierWire;
-  /** Tags of all identifiers of the consumer. */
+  /** Of all identifiers of the consumer. */
   readonly optOuts: readonly string[];
   readonly format: ValueFormat;
   readonly timeZone: string;
   readonly mayValidate: boolean;
 }
 
-/** What is known of a consumer. */
 export function ConsumerFacts({ identifier, optOuts, format, timeZone, mayValidate }: ConsumerFactsProps) {
   const t = useTranslations('portal.identifiers.facts');
   const { properties } = identifier;
@@ -64,7 +63,7 @@ export function ConsumerFacts({ identifier, optOuts, format, timeZone, mayValida
   );
 }
 
-/** A fact that is left out where it is unknown: of most consumers only the identifier is known. */
+/** Unknown facts are left out: of most consumers only the identifier is known. */
 function Known({ term, children }: { readonly term: string; readonly children: ReactNode }) {
   return children === null || children === '' ? null : <Description term={term}>{children}</Description>;
 }

@@ -8,11 +8,10 @@ import { AdjustBalance } from '../loyalty/adjust-balance';
 import { EventList } from '../loyalty/event-list';
 import type { ValueFormat } from '../kit/format/value-format';
 
-/** What one of the consumer's identifiers has in a program. */
 type Balance = ProgramBalance & { readonly identifier: string; readonly events: readonly EventWire[] };
 
 interface ConsumerLoyaltyProps {
-  /** The identifier that stands for the consumer. */
+  /** Identifier that stands for the consumer. */
   readonly identifier: string;
   readonly balances: readonly Balance[];
   readonly may: { readonly adjust: boolean; readonly openProgram: boolean; readonly openReceipts: boolean };
@@ -20,7 +19,7 @@ interface ConsumerLoyaltyProps {
   readonly timeZone: string;
 }
 
-/** The rest of the page stays in reach where a consumer takes part in dozens. */
+/** Limit that keeps the rest of the page in reach. */
 const programsShown = 5;
 
 export function ConsumerLoyalty({ balances, ...props }: ConsumerLoyaltyProps) {

@@ -14,7 +14,7 @@ import { MergeConsumer, UndoMerge } from './merge-buttons';
 
 interface ConsumerMergesProps {
   readonly consumer: Consumer;
-  /** Consumers who may be the same person; none for users who may not merge. */
+  /** Possibly the same person; none for users who may not merge. */
   readonly similar: readonly SimilarPerson[];
   readonly mayUndo: boolean;
   readonly now: Date;
@@ -22,7 +22,7 @@ interface ConsumerMergesProps {
   readonly timeZone: string;
 }
 
-/** The identifiers that are merged into a consumer's, each with the way back, and those that may be the same person. */
+/** Merged identifiers, and those that may be the same person. */
 export function ConsumerMerges(props: ConsumerMergesProps) {
   const { consumer, similar, mayUndo, now, format, timeZone } = props;
   const t = useTranslations('portal.identifiers.merges');
@@ -102,7 +102,7 @@ function Row({ name, lines, action }: RowProps) {
   );
 }
 
-/** Name, e-mail address and phone number beside the identifier itself; null where there is none. */
+/** Null without name, e-mail address or phone number. */
 function wordsOf(identifier: string, properties: IdentifierPropertiesWire): string | null {
   const { email, phone } = properties;
   const said = [consumerName(properties), email, phone].filter(

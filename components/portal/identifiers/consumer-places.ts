@@ -2,10 +2,10 @@ import type { IdentifierWire } from '@/lib/domain/identifiers/schema';
 import type { Places } from '../kit/form/guarded-patch';
 import type { TypedFields } from '../kit/form/typed-fields';
 
-/** Tag that opts out of receipts by e-mail (§2.2). */
+/** Opt-out of receipts by e-mail (§2.2). */
 export const receiptsTag = 'receipts';
 
-/** A consumer in the form, by JSON Pointer. */
+/** By JSON Pointer. */
 export function placesOfConsumer({ properties }: Pick<IdentifierWire, 'properties'>): Places {
   const { name, 'opt-out': tags, ...others } = properties;
   return {
@@ -15,7 +15,7 @@ export function placesOfConsumer({ properties }: Pick<IdentifierWire, 'propertie
   };
 }
 
-/** Typed values of a consumer, empty fields as null. Tags keep their order: no change of it is none. */
+/** Empty fields as null. Tags keep their order: a change of order is none. */
 export function readConsumerForm(
   { textOrNull, lines, isOn }: TypedFields,
   before: readonly string[],

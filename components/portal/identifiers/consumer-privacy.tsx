@@ -7,14 +7,13 @@ import { EraseConsumer } from './erase-consumer';
 
 interface ConsumerPrivacyProps {
   readonly identifier: string;
-  /** How many identifiers are merged into this one. */
   readonly merged: number;
   readonly mayExport: boolean;
   readonly mayErase: boolean;
   readonly mayFollow: boolean;
 }
 
-/** What the law lets a consumer ask for: everything that is held, and that it is erased. */
+/** Rights under law: copy of all data, and erasure. */
 export function ConsumerPrivacy({
   identifier,
   merged,

@@ -14,7 +14,7 @@ import { anyOf, term } from '@/lib/search/language/build-terms';
 import { printQuery } from '@/lib/search/language/print';
 
 interface ConsumerReceiptsProps {
-  /** What is known, with the summary of the receipts of all identifiers. */
+  /** Summary covers the receipts of all identifiers. */
   readonly identifier: IdentifierWire;
   readonly identifiers: readonly string[];
   readonly totals: readonly CurrencyTotal[];
@@ -61,7 +61,7 @@ export function ConsumerReceipts(props: ConsumerReceiptsProps) {
             <Description term={t('total')}>
               <ul className="tabular flex flex-wrap gap-x-3">
                 {totals.map((total) => (
-                  // An amount may wrap to the next line, and never inside.
+                  // Amounts may wrap to the next line, never inside.
                   <li key={total.currency} className="max-w-full truncate">
                     {totalText(total, format)}
                   </li>
@@ -107,7 +107,7 @@ export function ConsumerReceipts(props: ConsumerReceiptsProps) {
   );
 }
 
-/** The query for receipts of identifiers; of a single one as the filter of the list writes it. */
+/** A single identifier as the filter of the list writes it. */
 function queryOf(identifiers: readonly string[]): string {
   const [only] = identifiers;
   if (only !== undefined && identifiers.length === 1) return withFilters('', { consumer: only });

@@ -17,13 +17,11 @@ import { forgetConsumers } from './forget-consumers';
 
 interface EraseConsumerProps {
   readonly identifier: string;
-  /** How many identifiers are merged into this one. */
   readonly merged: number;
-  /** True when the user may see how far it is. */
   readonly mayFollow: boolean;
 }
 
-/** Erases a consumer, once the identifier was typed, and leaves their page for one that does not name them. */
+/** Leaves the page for one that does not name the consumer. */
 export function EraseConsumer({ identifier, merged, mayFollow }: EraseConsumerProps) {
   const t = useTranslations('portal.identifiers.privacy');
   const router = useRouter();
@@ -32,7 +30,7 @@ export function EraseConsumer({ identifier, merged, mayFollow }: EraseConsumerPr
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
   const erase = useApiMutation('erase_identifier', {
-    // In place of this page, so that going back does not lead to it.
+    // Replaced in the history: back must not lead here.
     onSuccess: ({ id }) => {
       if (!mayFollow) toast.success(t('asked'));
       router.replace(mayFollow ? portalPath.erasure(id) : portalPath.identifiers());

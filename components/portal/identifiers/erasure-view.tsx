@@ -69,7 +69,7 @@ interface ErasureViewProps {
   readonly mayRetry: boolean;
 }
 
-/** Refetches data read by this tab at the end of the erasure. */
+/** Refetches data of this tab at the end of the erasure. */
 export function ErasureView({ asked, mayList, mayRetry }: ErasureViewProps) {
   const t = useTranslations('portal.identifiers.erasure');
   const router = useRouter();

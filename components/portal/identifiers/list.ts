@@ -7,10 +7,10 @@ import { text, wholeNumber } from '../kit/list/params';
 export interface ConsumerRow {
   readonly identifier: string;
   readonly name: string | null;
-  /** An e-mail address or a telephone number that is not the identifier itself. */
+  /** E-mail address or telephone number, other than the identifier. */
   readonly contact: string | null;
   readonly receipts: string;
-  /** Time of the last receipt. */
+  /** Last receipt. */
   readonly last: string | null;
   readonly updated: string;
 }
@@ -19,6 +19,6 @@ export const consumerList = listOf<ConsumerRow>()('identifiers', portalPath.iden
   q: text(queryCharactersMax),
   /** Last consumer before the page, without a query. */
   after: text(),
-  /** Number of results before the page, with a query. */
+  /** Results before the page, with a query. */
   offset: wholeNumber,
 });

@@ -14,11 +14,10 @@ import { forgetConsumers } from './forget-consumers';
 
 interface MergeProps {
   readonly identifier: string;
-  /** The identifier that stands for the consumer of the page. */
+  /** Identifier that stands for the consumer of the page. */
   readonly head: string;
 }
 
-/** Merges another consumer into the one of the page, after saying what that does. */
 export function MergeConsumer({ identifier, head }: MergeProps) {
   const t = useTranslations('portal.identifiers.merges');
   const after = useAfterMerge(t('done'));
@@ -39,7 +38,6 @@ export function MergeConsumer({ identifier, head }: MergeProps) {
   );
 }
 
-/** Takes an identifier out of the consumer of the page, after saying what that does. */
 export function UndoMerge({ identifier, head }: MergeProps) {
   const t = useTranslations('portal.identifiers.merges');
   const after = useAfterMerge(t('undone'));

@@ -1,7 +1,7 @@
 import type { Term } from '@/lib/search/language/ast';
 import { placedTerms, replaceFirstTerm, textOf, textTerm, type PlacedTerm } from '../kit/search/query-terms';
 
-/** Filters of the consumers in order, with the fields whose beginnings they compare. */
+/** Fields whose beginnings are compared. */
 export const peopleFilters = {
   lastName: 'properties.name.last',
   firstName: 'properties.name.first',
@@ -12,18 +12,18 @@ export const peopleFilters = {
 
 export type PeopleFilter = keyof typeof peopleFilters;
 
-/** Value of a filter in a query: the first plain text among the terms of its fields, or null. */
+/** First plain text among the terms of its fields, or null. */
 export function filterIn(query: string, filter: PeopleFilter): string | null {
   return textOf(placedTerms(query).find(({ term }) => isFilter(term, filter))?.term);
 }
 
-/** Sets a filter in the query, or removes it for null; the rest stays, further terms of its field too. */
+/** Null removes the filter; further terms of its field stay. */
 export function withFilter(query: string, filter: PeopleFilter, text: string | null): string {
   const path = peopleFilters[filter];
   return replaceFirstTerm(query, (term) => isFilter(term, filter), textTerm(path, text));
 }
 
-/** Terms of a query that no filter shows: other fields, and further terms of the same one. */
+/** Terms that no filter shows: other fields, and further terms of the same one. */
 export function otherPeopleTerms(query: string): PlacedTerm[] {
   const shown = new Set<PeopleFilter>();
   return placedTerms(query).filter(({ term }) => {

@@ -24,7 +24,6 @@ export function ImportFiles({ follows }: { readonly follows: boolean }) {
   const isSending = run?.state === 'sending';
   const isRunning = isSending || run?.state === 'processing';
   useUnsaved(isSending);
-  // Leaving the page ends the polling.
   useEffect(() => () => stop.current?.abort(), []);
   const take = (files: readonly File[]) => {
     if (isRunning || files.length === 0) return;

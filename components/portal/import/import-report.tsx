@@ -9,7 +9,6 @@ import { portalPath } from '@/lib/core/portal-path';
 
 const linksMax = 5;
 
-/** Results of an import so far: receipts, documents without a sale, failures by cause, and omissions. */
 export function ImportReport({ run }: { readonly run: ImportRun }) {
   const t = useTranslations('portal.raw.import');
   const tErrors = useTranslations('errors');

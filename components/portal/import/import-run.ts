@@ -14,7 +14,7 @@ export interface LeftOut {
 export type ImportedRaw = AnswerOf<'get_raw_receipt'>;
 
 export interface ImportRun {
-  /** By the user or by an error; the same files again resume it. */
+  /** Stopped by the user or an error; the same files again resume it. */
   readonly state: 'sending' | 'processing' | 'done' | 'stopped';
   readonly share: number;
   readonly ids: ReadonlySet<string>;
@@ -88,7 +88,7 @@ async function send(
   });
 }
 
-/** Polls the oldest waiting ones, in the order of processing. */
+/** Oldest first, in the order of processing. */
 async function follow(
   ids: readonly string[],
   signal: AbortSignal,
