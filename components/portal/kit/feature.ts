@@ -2,7 +2,7 @@ import type { en } from '@/lib/core/i18n/messages/en';
 import type { Operation } from '@/lib/platform/auth/permissions';
 import type { Endpoint } from '@/lib/platform/http/endpoint';
 
-/** Parts of the navigation in order; the first has no heading. */
+/** Order of the navigation; the first group has no heading. */
 export const navigationGroups = ['daily', 'manage', 'integrate', 'administer'] as const;
 
 type Texts = (typeof en)['portal'];
@@ -11,16 +11,16 @@ type Titled = {
   [Part in keyof Texts]: Texts[Part] extends { readonly title: string } ? Part : never;
 }[keyof Texts];
 
-/** Users without any of `operations` do not see the entry; with none listed, users without any permission. */
+/** Hidden from users without any of `operations`; with none listed, from users without any permission. */
 export interface Place {
-  /** Names its title in the texts and its icon's class in `app/icons.css`. */
+  /** Key of the title and of the icon's class in `app/icons.css`. */
   readonly key: Titled;
   readonly href: `/${string}`;
   readonly group: (typeof navigationGroups)[number];
   readonly operations: readonly Operation[];
-  /** Users of that place see no separate link in the navigation. */
+  /** Place whose users see no separate link in the navigation. */
   readonly tabOf?: Titled;
-  /** The key that goes there after `g`. */
+  /** Key after `g`. */
   readonly letter: string;
 }
 
@@ -28,7 +28,7 @@ export interface NavLink extends Omit<Place, 'operations'> {
   readonly label: string;
 }
 
-/** A link in the HTML of a page, half as long without names of properties. */
+/** Half as long in the HTML as with names of properties. */
 export type PackedLink = readonly [
   key: NavLink['key'],
   href: NavLink['href'],
@@ -40,6 +40,6 @@ export type PackedLink = readonly [
 
 export interface Feature {
   readonly place?: Place;
-  /** Apart, because the navigation does not load them. */
+  /** Loaded apart from the navigation. */
   readonly endpoints?: () => Promise<readonly Endpoint[]>;
 }

@@ -4,7 +4,7 @@ import { HoverLink } from './links/hover-link';
 
 interface FigureCardProps {
   readonly name: string;
-  /** The receipts behind it; null without permission. */
+  /** Null without permission. */
   readonly href: string | null;
   readonly note: string | null;
   /** `FigureLine`s. */
@@ -13,7 +13,7 @@ interface FigureCardProps {
 
 export function FigureCard({ name, href, note, children }: FigureCardProps) {
   return (
-    // A list of definitions may hold nothing else.
+    // Lists of definitions may hold nothing else.
     <div
       className={cn(
         'relative flex min-w-0 flex-col gap-1 rounded-md border bg-surface px-4 py-3.5',
@@ -24,7 +24,7 @@ export function FigureCard({ name, href, note, children }: FigureCardProps) {
         {href === null ? (
           name
         ) : (
-          // All of the card is the link's area; other controls lie above it.
+          // Link over the whole card; other controls lie above it.
           <HoverLink
             href={href}
             className="after:absolute after:inset-0 after:rounded-md focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus"

@@ -1,7 +1,7 @@
 import type { Operation } from '@/lib/platform/auth/permissions';
 import type { PortalCall } from '@/lib/platform/auth/portal';
 
-/** Permissions for a page: one operation, all or any of several, anything at all, or nothing. */
+/** One operation, all or any of several, anything at all, or nothing. */
 export type Needs =
   | Operation
   | { readonly all: readonly Operation[] }

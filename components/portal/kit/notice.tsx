@@ -15,13 +15,13 @@ const noticeClass = cva('flex items-start gap-2.5 rounded-md border px-3 py-2.5 
 
 const icons = { info: Info, warning: TriangleAlert, danger: CircleAlert } as const;
 
-/** A sentence or two that the user must not miss; announced at once unless it is mere information. */
+/** Announced at once, except mere information. */
 export function Notice({
   tone,
   role,
   children,
 }: VariantProps<typeof noticeClass> & {
-  /** For a notice that is on the page from the start. */
+  /** Present on the page from the start. */
   readonly role?: 'note';
   readonly children: ReactNode;
 }) {

@@ -15,7 +15,7 @@ interface PlaceTabsProps extends Pick<Portal, 'can'> {
   readonly current: Place['key'];
 }
 
-/** Nothing where the user may open one place alone. */
+/** Nothing for users with one place. */
 export function PlaceTabs({ label, tabs, current, can }: PlaceTabsProps) {
   const t = useTranslations('portal');
   const open = tabs.filter(({ needs }) => can(needs));

@@ -12,7 +12,7 @@ import { isPermitted, type GrantedBy, type Needs } from './needs';
 type Shape = Readonly<Record<string, z.ZodType>>;
 type Nothing = Record<never, never>;
 
-/** Units of 5 ms of the web process that a call takes from its user's bucket. */
+/** Units of 5 ms of the web process, taken from the user's bucket. */
 const cost = 2;
 
 interface PortalEndpoint<
@@ -24,7 +24,7 @@ interface PortalEndpoint<
   Result,
 > {
   readonly operation: Name;
-  /** From the root: no part of the API. */
+  /** From the root, not the API. */
   readonly path: Path;
   readonly summary: string;
   readonly needs: Stated;
@@ -46,7 +46,7 @@ export function portalEndpoint<
 >({ run, ...definition }: PortalEndpoint<Name, Path, Stated, Params, Query, Result>) {
   return endpoint({
     ...inPortal(definition),
-    // Typed and not checked: both ends are of one build.
+    // Unchecked: both ends are of one build.
     answers: { 200: { description: definition.summary, schema: z.custom<Result>() } },
     run: async (ctx, input) => ok(await run(permittedCall(ctx, input, definition.needs), input)),
   });

@@ -8,7 +8,7 @@ import { isPermitted, type GrantedBy, type Needs } from './needs';
 
 interface PortalPage<Stated extends Needs, Props, Subject> {
   readonly needs: Stated;
-  /** For users who may see it; null for a missing one. */
+  /** Called for users who may see it; null for a missing subject. */
   readonly load?: (portal: Portal<GrantedBy<Stated>>, props: Props) => Promise<Subject | null>;
   readonly view: (
     portal: Portal<GrantedBy<Stated>>,

@@ -23,11 +23,9 @@ const fields = { add: 'value+=', take: 'value-=', set: 'value' } as const;
 interface AdjustBalanceProps {
   readonly programId: number;
   readonly identifier: string;
-  /** Of the button that opens it. */
   readonly label: string;
 }
 
-/** Adds, subtracts or sets a consumer's points, with a reason for the history. */
 export function AdjustBalance({ programId, identifier, label }: AdjustBalanceProps) {
   const t = useTranslations('portal.loyalty.adjust');
   const [open, setOpen] = useState(false);

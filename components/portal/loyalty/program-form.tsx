@@ -17,7 +17,7 @@ import { changedProgram, readProgram } from './read-program';
 
 interface ProgramFormProps {
   readonly program: ProgramWire | null;
-  /** ISO 4217 code of the retailer. */
+  /** ISO 4217. */
   readonly currency: string;
 }
 
@@ -26,7 +26,7 @@ export function ProgramForm({ program, currency }: ProgramFormProps) {
   const t = useTranslations('portal.loyalty.form');
   const tPage = useTranslations('portal.loyalty');
   const tUi = useTranslations('ui');
-  // Initial values: the page may be read again meanwhile, and fields keep theirs.
+  // Initial values: fields keep theirs when the page is read again.
   const [begun] = useState(program);
   const [hasReward, setHasReward] = useState(program === null || program.reward !== null);
   const form = useForm({

@@ -6,7 +6,7 @@ import { portalPath } from '@/lib/core/portal-path';
 import { portalValueFormat } from '../kit/format/value-format';
 import { textsOf } from '../kit/text/texts-of';
 
-/** One occurrence in words, with its page; null where the user may not open that. */
+/** Null where the user may not open the page. */
 export interface EvidenceItem {
   readonly key: string;
   readonly title: string;
@@ -14,7 +14,7 @@ export interface EvidenceItem {
   readonly href: string | null;
 }
 
-/** Newest first, with the list of all. */
+/** Newest first. */
 export interface Evidence {
   readonly title: string;
   readonly items: readonly EvidenceItem[];
@@ -102,7 +102,6 @@ export async function evidenceOf(portal: Portal, problem: Problem): Promise<Evid
   }
 }
 
-/** Search for all receipts with a warning. */
 function receiptsOf({
   kind,
   storeId,
@@ -120,7 +119,7 @@ function newest(
   return sample === null ? [] : [{ key: sample.id, title: when(lastSeen), note: sample.id, href }];
 }
 
-/** An instant in the search language: whole seconds, which cover their milliseconds. */
+/** Whole seconds in the search language cover their milliseconds. */
 function whole(at: Date): string {
   return `${at.toISOString().slice(0, 19)}Z`;
 }

@@ -16,9 +16,9 @@ export interface ProblemRow extends ProblemWords {
   readonly status: ProblemStatus;
   readonly isFixPublished: boolean;
   readonly count: string;
-  /** Number of stores and tills; null where none is known. */
+  /** Null where none is known. */
   readonly where: string | null;
-  /** Names of some of them. */
+  /** Some of their names. */
   readonly places: string;
   readonly assignee: string | null;
   readonly first: SaidTime;

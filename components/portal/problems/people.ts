@@ -3,10 +3,10 @@ import type { Portal } from '@/lib/platform/auth/portal';
 import { listPortalUsers } from '@/lib/domain/portal-users/get-portal-user';
 import type { Person } from './problem-actions';
 
-/** People who are offered at once; others can be named by the API. */
+/** Limit of offered people; the API can name others. */
 const peopleMax = 100;
 
-/** The user alone where it may not list others. */
+/** The user alone where listing others is not permitted. */
 export async function peopleOf({ ctx, user }: Portal): Promise<Person[]> {
   const others = may(ctx, 'get_portal_users') ? await listPortalUsers(ctx, { count: peopleMax }) : [];
   const named = others

@@ -27,7 +27,7 @@ interface ProblemActionsProps {
   readonly kind: ProblemKind;
   readonly fingerprint: string;
   readonly status: ProblemStatus;
-  /** E-mail address; null where it is not assigned. */
+  /** E-mail address; null where not assigned. */
   readonly assignee: string | null;
   /** The signed-in user first. */
   readonly people: readonly Person[];
@@ -43,7 +43,7 @@ const snoozes = [
   { unit: 'days', count: 30 },
 ] as const;
 
-// A choice cannot have an empty value.
+// Choices cannot have an empty value.
 const nobody = ' nobody';
 
 export function ProblemActions({ kind, fingerprint, status, assignee, people }: ProblemActionsProps) {

@@ -6,7 +6,7 @@ import type { Problem } from '@/lib/domain/problems/problem';
 interface ProblemFactsProps {
   readonly problem: Problem;
   readonly quantity: (value: number) => string;
-  /** An instant in words, in the retailer's zone. */
+  /** In the retailer's zone. */
   readonly when: (at: Date) => string;
 }
 

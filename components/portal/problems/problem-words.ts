@@ -11,11 +11,11 @@ import { textsOf } from '../kit/text/texts-of';
 
 export interface ProblemWords {
   readonly title: string;
-  /** Details beyond the title, on one line. */
+  /** One line. */
   readonly note: string;
 }
 
-/** Reads names for all of them once. On the server. */
+/** Server only; reads names for all problems once. */
 export async function problemWords(
   portal: Pick<Portal, 'ctx' | 'locale'>,
   problems: readonly Problem[],

@@ -11,7 +11,7 @@ import { useSave } from '../kit/form/use-save';
 
 interface ProblemMailFormProps {
   readonly language: PortalLocale | null;
-  /** True when the service has a mail server for the retailer. */
+  /** A mail server serves the retailer. */
   readonly isDelivered: boolean;
 }
 

@@ -25,16 +25,12 @@ interface SecondFactorProps {
   readonly recoveryCodesLeft: number;
 }
 
-/** Step of the open dialog. */
 type Step =
   | { readonly kind: 'start' | 'disable' | 'renew' }
   | { readonly kind: 'confirm'; readonly started: AnswerOf<'start_totp'> }
   | { readonly kind: 'codes'; readonly codes: readonly string[] };
 
-/**
- * The user's second factor: turned on with an authenticator app, off with the password and a code; recovery codes for a
- * lost phone.
- */
+/** Recovery codes are for a lost phone. */
 export function SecondFactor({ enabled, recoveryCodesLeft }: SecondFactorProps) {
   const t = useTranslations('portal.profile.totp');
   const [step, setStep] = useState<Step | null>(null);
@@ -122,7 +118,7 @@ function OwnerStep({ kind, onStep }: OwnerStepProps) {
   return <AskOwner label={t(`steps.${kind}.action`)} danger={kind === 'disable'} save={ask} />;
 }
 
-/** Proof of the user's presence: password and a code of the second factor. */
+/** Password and a code of the second factor. */
 type OwnerProof = InputOf<'disable_totp'>['body'];
 
 interface AskOwnerProps {
@@ -189,7 +185,7 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** Codes for a lost phone, shown this once. */
+/** Shown this once. */
 function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const t = useTranslations('portal.profile.totp');
   const text = codes.join('\n');

@@ -11,10 +11,10 @@ import { useSave } from '../kit/form/use-save';
 export interface ShownSession {
   readonly id: string;
   readonly current: boolean;
-  /** Such as "Firefox on Windows"; null when it is unknown. */
+  /** Such as "Firefox on Windows"; null when unknown. */
   readonly browser: string | null;
   readonly address: string | null;
-  /** Last use and beginning, in words. */
+  /** In words. */
   readonly seen: string;
   readonly began: string;
 }

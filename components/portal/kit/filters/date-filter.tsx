@@ -12,7 +12,6 @@ export interface Days {
 
 export interface DateFilterProps {
   readonly value: Days;
-  /** The zone in which days begin and end. */
   readonly timeZone: string;
   readonly locale: string;
   readonly onChange: (days: Days) => void;

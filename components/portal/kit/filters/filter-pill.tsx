@@ -10,7 +10,7 @@ interface FilterPillProps {
   readonly label: string;
   readonly value: string | null;
   readonly onClear: () => void;
-  /** Called when the panel may soon be opened. */
+  /** The panel may soon be opened. */
   readonly onPrepare?: () => void;
   readonly loadPanel?: () => Promise<unknown>;
   readonly children: (close: () => void) => ReactNode;

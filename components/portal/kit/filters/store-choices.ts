@@ -3,7 +3,7 @@ import { fold } from '@/lib/search/fold';
 export interface StoreChoice {
   readonly id: number;
   readonly reference: number;
-  /** Reference in the retailer's other systems. */
+  /** Reference in other systems of the retailer. */
   readonly external: string | null;
   readonly name: string;
   readonly city: string | null;
@@ -14,12 +14,10 @@ export interface StoreChoices {
   readonly hasMore: boolean;
 }
 
-/** Most stores shown at once; typing narrows them. */
+/** Limit of shown stores; typing narrows them. */
 const shownMax = 50;
 
-/**
- * Matches in either case and without accents. Before typing the chosen one comes first, wherever it is among hundreds.
- */
+/** Ignores case and accents. Before typing, the chosen store comes first. */
 export function findStores(
   stores: readonly StoreChoice[],
   text: string,

@@ -10,16 +10,16 @@ import type { StoreChoice } from './store-choices';
 export interface StoreFilterProps {
   readonly value: number | null;
   readonly onChange: (store: number | null) => void;
-  /** Called for a store that stays marked for a moment, and may be chosen next. */
+  /** A store stays marked for a moment, and may be chosen next. */
   readonly onPrepare?: (store: number) => void;
 }
 
 interface NamedStore {
-  /** Store of the page's query, whose name is then known at once. */
+  /** Known from the page's query. */
   readonly name: Pick<StoreChoice, 'reference' | 'name'> | undefined;
 }
 
-/** Stores for filters; new ones are rare. */
+/** New stores are rare. */
 export const storesQuery = { ...apiQuery('get_store_choices'), staleTime: 10 * 60_000 };
 
 const load = async () => ({ default: (await import('./store-search')).StoreSearch });
@@ -31,7 +31,7 @@ export function StoreFilter({ value, name, onChange, onPrepare }: StoreFilterPro
   const isNamed = value === null || value === name?.reference;
   const { data: choices } = useQuery({ ...storesQuery, enabled: isWanted || !isNamed });
   const chosen = choices?.stores.find(({ reference }) => reference === value) ?? (isNamed ? name : undefined);
-  // Until its name is known it goes by its number, which is in the query.
+  // Number until the name is known.
   const text = value === null ? null : (chosen?.name ?? (choices ? t('unknownStore') : String(value)));
   const want = () => setWanted(true);
   return (

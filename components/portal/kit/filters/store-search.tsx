@@ -11,7 +11,6 @@ import { type StoreFilterProps, storesQuery } from './store-filter';
 
 const noStores: StoreChoices = { stores: [], hasMore: false };
 
-/** The stores to choose from, found by what is typed. */
 export function StoreSearch({ value, onChange, onPrepare }: StoreFilterProps) {
   const t = useTranslations('portal.receipts.filters');
   const { data: { stores, hasMore } = noStores, isPending } = useQuery(storesQuery);
@@ -20,7 +19,7 @@ export function StoreSearch({ value, onChange, onPrepare }: StoreFilterProps) {
   const { shown: matches, count } = findStores(stores, text, value);
   const [marked, setMarked] = useState(0);
   const current = matches[Math.min(marked, matches.length - 1)];
-  // The first one is marked from the start.
+  // The first store is marked from the start.
   const isLookedFor = current !== undefined && (text !== '' || marked > 0);
   const settled = useSettled(isLookedFor ? String(current.reference) : '');
   const prepare = useEffectEvent((store: number) => onPrepare?.(store));

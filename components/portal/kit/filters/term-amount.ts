@@ -8,13 +8,13 @@ export function isPlain(value: Value): value is Text {
 
 type Ends = readonly [from: Bound, to: Bound];
 
-/** Ends of an amount; null for others. */
+/** Null for other values. */
 export function endsOf(value: Value): Ends | null {
   if (value.kind === 'range') return [value.from, value.to];
   return isPlain(value) ? [endAt(value.text), endAt(value.text)] : null;
 }
 
-/** An unchanged end keeps its bracket; others are inclusive. Null where both are open. */
+/** Unchanged ends keep their brackets; others are inclusive. Null where both are open. */
 export function amountValue(
   ends: Ends,
   typed: readonly [from: string, to: string],

@@ -5,7 +5,7 @@ import type { Term } from '@/lib/search/language/ast';
 import { useTermName, useValueText } from '../search/query-chips';
 import { FilterPill } from './filter-pill';
 
-/** Loaded when it is opened: few searches have one of these changed. */
+/** Loaded when opened: few searches have a term changed. */
 const TermPanel = lazy(async () => ({ default: (await import('./term-panel')).TermPanel }));
 
 export interface TermFilterProps {
@@ -28,7 +28,7 @@ export function TermFilter({ term, locale, timeZone, suffix, onChange }: TermFil
       onClear={() => onChange(null)}
     >
       {(close) => (
-        // As high as the panel with two fields.
+        // Height of the panel with two fields.
         <Suspense fallback={<div className="h-24" />}>
           <TermPanel
             term={term}

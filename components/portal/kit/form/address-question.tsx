@@ -10,7 +10,6 @@ interface AddressQuestionProps {
   readonly field: string;
 }
 
-/** One click changes the address, one keeps it. */
 export function AddressQuestion({ doubt, field }: AddressQuestionProps) {
   const t = useTranslations('portal.form.address');
   if (doubt === null) return null;

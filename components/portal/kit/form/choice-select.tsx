@@ -9,11 +9,11 @@ import type { ChoiceGroup } from './code-lists';
 
 interface ChoiceSelectProps extends Omit<ComponentProps<'select'>, 'children'> {
   readonly groups: readonly ChoiceGroup[];
-  /** Text for no choice, such as "As the retailer"; without it a choice is required. */
+  /** Empty choice, such as "As the retailer"; without it a choice is required. */
   readonly none?: string | undefined;
 }
 
-/** The platform's own picker finds by typing and suits a phone. A value beside the list is kept and shown. */
+/** Native select: finds by typing and suits a phone. Keeps a value beside the list. */
 export function ChoiceSelect({ groups, none, className, defaultValue, ...rest }: ChoiceSelectProps) {
   const { required, ...control } = useFieldControl();
   const known = groups.some(({ choices }) => choices.some(({ value }) => value === defaultValue));

@@ -7,16 +7,16 @@ import type { Saving } from './use-save';
 
 interface ConfirmButtonProps extends Pick<ComponentProps<typeof ConfirmSave>, 'title' | 'tone' | 'children'> {
   readonly save: Saving<void>;
-  /** A verb, on the button and, without `confirmLabel`, in the dialog. */
+  /** Verb on the button and, without `confirmLabel`, in the dialog. */
   readonly action: ReactNode;
   readonly confirmLabel?: ReactNode;
   readonly icon?: ReactNode;
   readonly size?: ComponentProps<typeof Button>['size'];
-  /** Drawn in place of the button, and pressed already: the dialog is open at first. */
+  /** Replaces the button; the dialog is open at first. */
   readonly pressed?: ReactElement;
 }
 
-/** A button that asks before it saves. The dialog stays while a refusal is shown in it, and until the page is left. */
+/** Confirms before saving. The dialog stays while it shows a refusal, and until the page is left. */
 export function ConfirmButton({
   save,
   action,

@@ -6,7 +6,6 @@ import { Button } from '@/components/ui/button';
 
 interface FileButtonProps {
   readonly onFiles: (files: readonly File[]) => void;
-  /** One file, several, or all of a folder. */
   readonly choose?: 'file' | 'files' | 'folder';
   readonly className?: string;
   readonly children: ReactNode;
@@ -26,7 +25,7 @@ export function FileButton({ onFiles, choose = 'file', className, children }: Fi
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
           if (files.length > 0) onFiles(files);
-          // Lets the same file, changed meanwhile, be chosen again.
+          // The same file, changed meanwhile, can be chosen again.
           currentTarget.value = '';
         }}
       />

@@ -11,11 +11,11 @@ interface FormDialogProps {
   readonly form: FormState;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** Opens it, unless code does. */
+  /** Opens the dialog, unless code does. */
   readonly trigger?: ReactElement;
   readonly title: string;
   readonly description: ReactNode;
-  /** A verb; "Save" by default. */
+  /** Verb; "Save" by default. */
   readonly submitLabel?: string;
   readonly disabled?: boolean;
   readonly children: ReactNode;

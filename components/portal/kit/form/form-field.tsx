@@ -5,7 +5,7 @@ import { useFieldError } from './form-context';
 
 interface FormFieldProps extends Omit<FieldProps, 'error'> {
   readonly label: string;
-  /** The API's path, such as `address.city`, and key of errors. */
+  /** Path of the API, such as `address.city`, and key of errors. */
   readonly name: string;
   readonly called?: string;
 }

@@ -1,10 +1,10 @@
 import { useId, type ReactNode } from 'react';
 import { cn } from '@/components/ui/class-names';
 
-/** On a wide screen half as wide again, never as wide as the screen. */
+/** Half as wide again on a wide screen. */
 const fieldsWidthClass = 'max-w-xl @7xl:max-w-3xl';
 
-/** To the end of the fields; with titles beside them, title and gap included. */
+/** Includes title and gap where titles are beside the fields. */
 export const formWidthClass = 'max-w-xl @3xl:max-w-[54.5rem] @7xl:max-w-[66.5rem]';
 
 interface FormSectionProps {
@@ -14,7 +14,7 @@ interface FormSectionProps {
   readonly children: ReactNode;
 }
 
-/** Title at the side, stacked where it is narrow. */
+/** Title at the side, stacked where narrow. */
 export function FormSection({ id, title, description, children }: FormSectionProps) {
   const titleId = useId();
   return (

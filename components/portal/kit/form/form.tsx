@@ -20,7 +20,7 @@ interface FormFrameProps {
   readonly children: ReactNode;
 }
 
-/** For a form whose buttons are elsewhere. While it is saved, a dialog around it cannot be closed. */
+/** Form with its buttons elsewhere. A dialog around it cannot be closed while saving. */
 export function FormFrame({ form, id, className, children }: FormFrameProps) {
   const { element, onSubmit, onChange } = form;
   useHeldDialog(form.isSaving);
@@ -34,12 +34,12 @@ export function FormFrame({ form, id, className, children }: FormFrameProps) {
 }
 
 interface FormProps extends FormFrameProps {
-  /** A verb; "Save" by default. */
+  /** Verb; "Save" by default. */
   readonly submitLabel?: string | undefined;
-  /** True when the button waits for a change. */
+  /** Button waits for a change. */
   readonly needsChange?: boolean;
   readonly cancel?: string | undefined;
-  /** Replaces the buttons; null omits their bar. */
+  /** Null omits the bar of buttons. */
   readonly actions?: ReactNode;
 }
 
@@ -100,7 +100,7 @@ export function SmallForm(props: SmallFormProps) {
   );
 }
 
-/** Another user's changes, and refusals that no field shows. */
+/** Other users' changes, and refusals that no field shows. */
 export function FormNotices({ form }: { readonly form: FormState }) {
   return (
     <>
@@ -115,7 +115,7 @@ interface ConflictNoticeProps {
   readonly fields: ReadonlyMap<string, string>;
 }
 
-/** Shows another user's changes of fields edited here; nothing without any. */
+/** Other users' changes of fields edited here. */
 function ConflictNotice({ conflicts, fields }: ConflictNoticeProps) {
   const t = useTranslations('portal.form.conflict');
   if (conflicts.length === 0) return null;
@@ -134,7 +134,7 @@ function ConflictNotice({ conflicts, fields }: ConflictNoticeProps) {
   );
 }
 
-/** Field of a JSON Pointer: `address.city` of `/address/city`. */
+/** `address.city` of `/address/city`. */
 function fieldAt(path: string): string {
   return path.slice(1).replaceAll('/', '.');
 }
@@ -147,9 +147,9 @@ function textOf(value: JsonValue): string | null {
 }
 
 interface FormActionsProps {
-  /** Refusals and conflicts, shown at the button. */
+  /** Refusals and conflicts, at the button. */
   readonly notices?: ReactNode;
-  /** The one that saves comes last. */
+  /** The saving button comes last. */
   readonly children: ReactNode;
 }
 

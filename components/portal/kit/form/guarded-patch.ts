@@ -7,8 +7,8 @@ export type PatchStep =
   | { readonly op: 'replace'; readonly path: string; readonly value: JsonValue };
 
 /**
- * Each place is replaced only while it is as in `known`, so that two editors of one place never overwrite each other,
- * and editors of two places do not meet.
+ * Replaces a place only while it is as in `known`: editors of one place never overwrite each other, editors
+ * of two do not meet.
  */
 export function guardedPatch(initial: Places, known: Places, typed: Places): PatchStep[] {
   const edited = Object.keys(typed).filter(
@@ -21,7 +21,7 @@ export function guardedPatch(initial: Places, known: Places, typed: Places): Pat
   ];
 }
 
-/** Places of a patch with an unexpected value: another user's changes. */
+/** Unexpected values: other users' changes. */
 export function conflictsOf(
   patch: readonly PatchStep[],
   now: Places,
@@ -31,7 +31,7 @@ export function conflictsOf(
     .map(({ path }) => [path, now[path] ?? null] as const);
 }
 
-/** True for equal JSON, whatever the order of members. */
+/** Order of members does not matter. */
 export function isSame(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
   return canonical(one ?? null) === canonical(other ?? null);
 }

@@ -6,23 +6,22 @@ import { cn } from '@/components/ui/class-names';
 import { Input } from '@/components/ui/input';
 
 interface OptionSearchProps<Value> {
-  /** Names the box, and is its placeholder. */
+  /** Label and placeholder. */
   readonly label: string;
   readonly listLabel: string;
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** Those that the text finds. */
   readonly options: readonly { readonly value: Value; readonly label: ReactNode }[];
   readonly chosen: Value | null;
   readonly onChoose: (value: Value) => void;
-  /** Place of the marked one among `options`; the last one where there are fewer. */
+  /** Index in `options`; the last one where there are fewer. */
   readonly marked: number;
   readonly onMark: (index: number) => void;
-  /** Tells how many there are. */
+  /** Number of options. */
   readonly children: ReactNode;
 }
 
-/** The combobox pattern of ARIA with a list that is always open: focus stays in the text, arrows move the mark. */
+/** Combobox of ARIA with a list that is always open: focus stays in the text, arrows move the mark. */
 export function OptionSearch<Value extends string | number>({
   label,
   listLabel,

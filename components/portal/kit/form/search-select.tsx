@@ -11,14 +11,14 @@ import { Select } from '@/components/ui/select';
 import { fold } from '@/lib/search/fold';
 import { OptionSearch } from './option-search';
 
-/** Options up to which a list is read faster than searched. */
+/** Limit up to which a list is read faster than searched. */
 const plainMax = 15;
 
 export interface SearchOption {
   readonly value: string;
-  /** Words that it is found by. */
+  /** Searched words. */
   readonly text: string;
-  /** Drawn in place of the text. */
+  /** Replaces the text. */
   readonly label?: ReactNode;
 }
 
@@ -27,11 +27,10 @@ interface SearchSelectProps {
   readonly value: string;
   readonly disabled?: boolean;
   readonly onValueChange: (value: string) => void;
-  /** Names the search box and the list. */
+  /** Label of search box and list. */
   readonly searchLabel: string;
 }
 
-/** One choice of a list, with a search box where the list is long. */
 export function SearchSelect({ searchLabel, ...rest }: SearchSelectProps) {
   const { options } = rest;
   if (options.length > plainMax) return <Searched {...rest} searchLabel={searchLabel} />;
@@ -94,7 +93,7 @@ function Searched({ options, value, disabled, onValueChange, searchLabel }: Sear
   );
 }
 
-/** Options that have each of the words in part, in either case and without accents. */
+/** Each word matches in part, without case and accents. */
 export function findOptions<Option extends Pick<SearchOption, 'text'>>(
   options: readonly Option[],
   typed: string,

@@ -9,13 +9,12 @@ import { controlClass } from '@/components/ui/input';
 
 interface TagInputProps {
   readonly defaultValue: readonly string[];
-  /** Text of a tag, such as the name of a language. */
   readonly nameOf: (tag: string) => string;
-  /** Needed because no field of the form reports it. */
+  /** No field of the form reports a change of tags. */
   readonly onChange: () => void;
 }
 
-/** The form reads tags under the name of the field, one a line, with text that is not yet added. */
+/** Tags are under the field's name, one a line, with text that is not yet added. */
 export function TagInput({ defaultValue, nameOf, onChange }: TagInputProps) {
   const t = useTranslations('ui');
   const { name, ...control } = useFieldControl();

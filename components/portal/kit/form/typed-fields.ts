@@ -1,5 +1,5 @@
 export interface TypedFields {
-  /** Unchanged, with spaces at the ends: a password. */
+  /** Unchanged, with spaces at the ends (passwords). */
   readonly typed: (name: string) => string;
   /** Trimmed. */
   readonly text: (name: string) => string;

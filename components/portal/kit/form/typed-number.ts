@@ -1,6 +1,6 @@
 /**
- * Decimal point or comma; NaN for others, and for possible thousands: "1.000" is a thousand to a German reader and one
- * to an English one.
+ * Decimal point or comma. NaN for others, and for possible thousands: "1.000" means different numbers in
+ * German and English.
  */
 export function typedNumber(text: string): number {
   const typed = text.trim();

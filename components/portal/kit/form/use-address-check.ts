@@ -11,28 +11,28 @@ export interface AskedAddress extends AddressDoubt {
   readonly typed: string;
   /** Continues with the typed or the suggested address. */
   readonly answer: (address: string) => void;
-  /** Ends the question, to type another. */
+  /** Ends the question for further typing. */
   readonly dismiss: () => void;
 }
 
 /**
- * Questions an address before a form saves it or sends to it; the user's answer continues, at once for an address kept
- * before. Never blocks: without an answer in time there is no doubt.
+ * Questions an address before a form saves it or sends to it; at once for an address kept before. Never
+ * blocks: without an answer in time there is no doubt.
  */
 export function useAddressCheck() {
   const [doubt, setDoubt] = useState<AskedAddress | null>(null);
   const [isChecking, setChecking] = useState(false);
   const kept = useRef(new Set<string>());
-  /** Counts checks, so that one before further typing is ignored. */
+  /** Counter: checks before further typing are ignored. */
   const latest = useRef(0);
-  // Nor is one of a closed form, or a page that was left.
+  // Checks of a closed form, or a left page, are ignored as well.
   useEffect(
     () => () => {
       latest.current += 1;
     },
     [],
   );
-  /** For further typing: nothing is saved before the next submission. */
+  /** Further typing saves nothing before the next submission. */
   const dismiss = () => {
     latest.current += 1;
     setChecking(false);
@@ -65,7 +65,7 @@ async function doubtOf(typed: string): Promise<AddressDoubt | null> {
     const signal = AbortSignal.timeout(patience);
     return await api('doubt_address', { query: { address: typed } }, { signal });
   } catch {
-    // A hint only: saving shows what is wrong with the service.
+    // Hint only: saving shows failures of the service.
     return null;
   }
 }

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useFormState, type FieldTexts, type FormOptions, type FormState } from './use-form-state';
 
 interface Options<Draft, Input> extends FormOptions<Input> {
-  /** Saved state: a new one, of a page that was read again, is shown where nothing is typed. */
+  /** Saved state; a newly read one is shown where nothing is typed. */
   readonly initial: Draft;
   /** Drafts with equal requests are equal. */
   readonly input: (draft: Draft, saved: Draft) => Input;
   /** Errors of fields, updated with each change after the first try to save. */
   readonly check?: (draft: Draft) => FieldTexts;
-  /** True when the form is empty again once it is saved. */
+  /** Empties the form after saving. */
   readonly startsAnew?: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface DraftForm<Draft> extends FormState {
   readonly change: (part: Partial<Draft>) => void;
 }
 
-/** For forms whose fields depend on each other or on the saved state. */
+/** Fields depend on each other or on the saved state. */
 export function useDraftForm<Draft extends object, Input>(options: Options<Draft, Input>): DraftForm<Draft> {
   const { initial, input, check, startsAnew = false, ...rest } = options;
   const [draft, setDraft] = useState(initial);
@@ -32,7 +32,7 @@ export function useDraftForm<Draft extends object, Input>(options: Options<Draft
   };
   const isChanged = !isSame(input(draft, saved), input(saved, saved));
   const [known, setKnown] = useState(initial);
-  // While it is saved, the page may know the outcome before the form does.
+  // During a save the page may know the outcome before the form.
   if (!rest.save.isPending && !isSame(known, initial)) {
     setKnown(initial);
     if (!isChanged) keep(initial);
@@ -40,7 +40,7 @@ export function useDraftForm<Draft extends object, Input>(options: Options<Draft
   const state = useFormState(rest, {
     isChanged,
     wrong: isTried && check !== undefined ? check(draft) : {},
-    // Of the draft, which is compared.
+    // Changes are compared in the draft.
     onChange: () => undefined,
     onTry: () => {
       setTried(true);

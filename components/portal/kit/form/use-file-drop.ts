@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 
-/** Accepts files that are dropped on an element; `isOver` while some are held above it. */
+/** `isOver` while files are held above the element. */
 export function useFileDrop<Target extends HTMLElement>(onFiles: (files: readonly File[]) => void) {
   const target = useRef<Target>(null);
   const [isOver, setOver] = useState(false);
@@ -27,7 +27,7 @@ export function useFileDrop<Target extends HTMLElement>(onFiles: (files: readonl
       setOver(false);
       const files = [...(event.dataTransfer?.files ?? [])];
       if (files.length === 0) return;
-      // Else the browser opens it in the place of this page.
+      // Else the browser opens the file in place of this page.
       event.preventDefault();
       taken.current(files);
     };

@@ -10,13 +10,12 @@ export type FieldTexts = Readonly<Record<string, string | false | undefined>>;
 export interface FormOptions<Input> {
   /** `useSave` or `useGuardedPatch`. */
   readonly save: Saving<Input>;
-  /** For a refusal without violations, such as a taken name. */
+  /** Refusals without violations, such as a taken name. */
   readonly explain?: (error: Error) => FieldTexts;
-  /** Other known errors of fields. */
   readonly noted?: FieldTexts;
   /** Calls `send` at once, later or never. */
   readonly before?: (input: Input, send: (input: Input) => void) => void;
-  /** True when `before` still waits for an answer. */
+  /** `before` still waits for an answer. */
   readonly isBusy?: boolean;
   readonly onChange?: () => void;
 }
@@ -24,13 +23,13 @@ export interface FormOptions<Input> {
 export interface FormState {
   readonly element: RefObject<HTMLFormElement | null>;
   readonly fields: Map<string, string>;
-  /** Error of the first of these fields, or inside it. */
+  /** First error of these fields, or inside them. */
   readonly errorOf: (...fields: readonly string[]) => string | undefined;
   /** Refusal that no field on the page shows. */
   readonly unshown: () => Error | null;
   readonly conflicts: Saving<never>['conflicts'];
   readonly isPending: boolean;
-  /** True while it is saved, or the next page loads: nothing cancels that. */
+  /** Saving, or loading the next page, cannot be cancelled. */
   readonly isSaving: boolean;
   readonly isChanged: boolean;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -43,7 +42,7 @@ interface Typing<Input> {
   readonly isChanged: boolean;
   readonly wrong: FieldTexts;
   readonly onChange: () => void;
-  /** Null where something is wrong. */
+  /** Null for invalid input. */
   readonly onTry: (fields: HTMLFormElement) => { readonly input: Input; readonly onSaved: () => void } | null;
   readonly onReset: () => void;
 }
@@ -62,7 +61,7 @@ export function useFormState<Input>(options: FormOptions<Input>, typing: Typing<
     if (tries === 0 && error === null) return;
     const field = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     field?.focus({ preventScroll: true });
-    // Neither below the bar with the button nor above the page's top.
+    // Center: neither below the bar with the button nor above the page's top.
     field?.scrollIntoView({ block: 'center' });
   }, [tries, error]);
   const errorOf = (...names: readonly string[]) => {
@@ -86,7 +85,7 @@ export function useFormState<Input>(options: FormOptions<Input>, typing: Typing<
     isChanged: typing.isChanged,
     onSubmit: (event) => {
       event.preventDefault();
-      // A dialog is a part of the page's tree, not of its form.
+      // Dialogs are inside the page's tree: the submission must not reach a form around them.
       event.stopPropagation();
       if (save.isPending) return;
       const tried = typing.onTry(event.currentTarget);

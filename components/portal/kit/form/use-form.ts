@@ -11,16 +11,16 @@ export interface Typed<Input, Why extends string = never> {
 
 interface Options<Input, Why extends string> extends FormOptions<Input> {
   readonly read: (fields: TypedFields) => Typed<Input, Why>;
-  /** Text of an error in the user's language. */
+  /** In the user's language. */
   readonly say?: (why: Why) => string;
 }
 
 export interface Form extends FormState {
-  /** For a change that no field of the form reports, such as a row that was removed. */
+  /** Change that no field reports, such as a removed row. */
   readonly noteChange: () => void;
 }
 
-/** Fields hold the typed text themselves (`defaultValue`). Errors stay until the next submission. */
+/** Uncontrolled fields (`defaultValue`). Errors stay until the next submission. */
 export function useForm<Input, Why extends string = never>(options: Options<Input, Why>): Form {
   const { read, say = (why) => why, ...rest } = options;
   const [changes, setChanges] = useState(0);

@@ -17,8 +17,8 @@ interface GuardedPatchOptions<Fields> {
 }
 
 /**
- * Saves as a JSON Patch. Where another user has changed the same places, nothing is saved, and `conflicts` shows the
- * present values; saving again replaces them.
+ * JSON Patch. Saves nothing where another user has changed the same places: `conflicts` shows present values,
+ * and saving again replaces them.
  */
 export function useGuardedPatch<Fields>(options: GuardedPatchOptions<Fields>): Saving<Fields> {
   const { document, placesOf, saved, leadsTo } = options;
@@ -32,7 +32,7 @@ export function useGuardedPatch<Fields>(options: GuardedPatchOptions<Fields>): S
     leadsTo: (_result, { typed }) => ({ replace: leadsTo(typed) }),
   });
   const explain = async (patch: readonly PatchStep[]) => {
-    // When that fails too, the refusal itself is shown.
+    // A failure leaves the refusal itself.
     const current = await options.read().catch(() => null);
     if (current === null) return;
     const now = placesOf(current);
@@ -57,7 +57,7 @@ export function useGuardedPatch<Fields>(options: GuardedPatchOptions<Fields>): S
     ...change,
     mutate,
     conflicts,
-    // A conflict that `conflicts` explains is not repeated.
+    // Conflicts in `conflicts` are not repeated.
     error: conflicts.length > 0 ? null : change.error,
   };
 }

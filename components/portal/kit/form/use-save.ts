@@ -13,20 +13,20 @@ type Tone = 'success' | 'warning';
 
 interface Save<Input, Result> {
   readonly save: (input: Input) => Promise<Result>;
-  /** Notice of success; none when the page itself shows it. */
+  /** None when the page itself shows success. */
   readonly saved?: string | ((result: Result, input: Input) => string);
-  /** For an outcome that may be less than expected. */
+  /** For outcomes that may be less than expected. */
   readonly tone?: Tone | ((input: Input) => Tone);
   readonly invalidates?: readonly OperationId[];
   readonly onSaved?: (result: Result, input: Input) => void;
-  /** Called even where the user is on another page by then, unlike callbacks of `mutate`. */
+  /** Called on any page, unlike callbacks of `mutate`. */
   readonly onFailed?: (error: Error) => void;
   /**
-   * False where the outcome is shown this once only (`useRefreshAfter` reads the page again), and where nothing that
-   * the server drew changes: a list that goes on to another address would have its page loaded anew.
+   * False for an outcome shown only once (`useRefreshAfter` reads the page again), and where the server drew
+   * nothing that changes: it would load a list anew that goes to another address.
    */
   readonly refreshes?: boolean | ((result: Result) => boolean);
-  /** Next page, unless the user went elsewhere meanwhile. */
+  /** Ignored if the user went elsewhere meanwhile. */
   readonly leadsTo?: (result: Result, input: Input) => Way | null;
 }
 
@@ -34,20 +34,17 @@ export interface Saving<Input> {
   readonly mutate: (input: Input, then?: { readonly onSuccess?: () => void }) => void;
   readonly error: Error | null;
   readonly isPending: boolean;
-  /** True when it is saved, and the next page loads. */
+  /** Saved; the next page loads. */
   readonly isLeaving: boolean;
-  /** Another user's changes, by JSON Pointer, where that is checked. */
+  /** Other users' changes, by JSON Pointer, where checked. */
   readonly conflicts?: readonly (readonly [path: string, value: JsonValue])[];
   readonly reset: () => void;
 }
 
-/** A page to go to: `replace` where going back must not lead to a deleted or finished one. */
+/** `replace` where back must not lead to a deleted or finished page. */
 export type Way = { readonly push: string } | { readonly replace: string };
 
-/**
- * Notifies of success and reads the page again. The error stays in the mutation, for display in place (`useErrorText`,
- * `useFieldErrors`).
- */
+/** Errors stay in the mutation, for display in place (`useErrorText`, `useFieldErrors`). */
 export function useSave<Input = void, Result = unknown>({
   save,
   saved,

@@ -10,24 +10,24 @@ interface Unsaved {
 
 const unsaved = new Set<Unsaved>();
 
-/** After the user's consent it is not asked again while the next page loads. */
+/** Consent lasts while the next page loads. */
 let isGivenUp = false;
 
-/** True when script may leave the page: nothing is unsaved, or the user discards it. */
+/** Nothing is unsaved, or the user discards it. */
 export function mayLeave(): boolean {
   const asked = [...unsaved].find(({ isSaving }) => !isSaving);
   return asked === undefined || (isGivenUp ||= window.confirm(asked.question));
 }
 
-/** The user has confirmed the loss already. */
+/** The user has confirmed the loss. */
 export function giveUpUnsaved(): void {
   isGivenUp = true;
 }
 
 /**
- * Asks before unsaved text is lost: on links, back and forward, and when the tab is closed, with the browser's own
- * question, which alone can hold all of these. Steps of the page itself do not ask; a link that cancels is marked
- * `data-gives-up`. Text that is being saved (`isSaving`) survives leaving the page, but not a closed tab.
+ * Confirms loss of unsaved text on links, back and forward, and closing the tab, with the browser's own
+ * question, which alone covers all of these. Steps of the page do not ask; a cancelling link is marked
+ * `data-gives-up`. Text being saved (`isSaving`) survives leaving the page, not closing the tab.
  */
 export function useUnsaved(isUnsaved: boolean, isSaving = false): void {
   const t = useTranslations('ui');
@@ -51,7 +51,7 @@ export function useUnsaved(isUnsaved: boolean, isSaving = false): void {
   }, [isUnsaved, isSaving, question]);
 }
 
-/** Not in every browser yet; without it back and forward do not ask. */
+/** Navigation API is not in every browser; without it back and forward do not ask. */
 function steps(): Navigation | null {
   return 'navigation' in window ? window.navigation : null;
 }

@@ -1,13 +1,12 @@
-/** Comparison of a value with an earlier one. */
 export type Comparison =
   | { readonly kind: 'same' }
   /** No earlier value. */
   | { readonly kind: 'new' }
   | { readonly kind: 'percent'; readonly percent: number }
-  /** A factor; `more` beyond its limit. */
+  /** Factor; `more` beyond its limit. */
   | { readonly kind: 'times'; readonly times: number; readonly more: boolean };
 
-/** Factors from here on read better than percents. */
+/** Limit from which factors read better than percents. */
 const timesFrom = 3;
 /** Larger factors mean nothing. */
 const timesMax = 100;

@@ -19,7 +19,7 @@ export function todayIn(timeZone: string): string {
 
 /** `YYYY-MM-DD`. */
 export function dayIn(timeZone: string, instant: Date): string {
-  // Swedish writes dates as ISO does.
+  // Swedish dates are ISO 8601.
   return dateFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant);
 }
 

@@ -1,9 +1,9 @@
 import { cn } from '@/components/ui/class-names';
 
-/** Characters at the end that stay visible however little room there is. */
+/** Characters always visible at the end. */
 const tailLength = 8;
 
-/** Characters of a key that fit everywhere. */
+/** Length that fits everywhere, in characters. */
 const shortLength = 12;
 
 interface StartCutProps {
@@ -11,7 +11,7 @@ interface StartCutProps {
   readonly className?: string;
 }
 
-/** Cut at its start: keys of one shop begin alike and differ at the end. The title has all of it. */
+/** Cut at the start: keys of one shop differ at the end. The title has the full text. */
 export function StartCut({ text, className }: StartCutProps) {
   const characters = Array.from(text);
   const head = characters.slice(0, -tailLength).join('');

@@ -5,32 +5,32 @@ import type { Portal } from '@/lib/platform/auth/portal';
 /** Times are never moved to the reader's zone. */
 export interface ValueFormat {
   readonly money: (value: number, currency: string) => string;
-  /** A unit price: like money, but fractions of the smallest coin (fuel, screws) stay. */
+  /** Unit price: keeps fractions of the smallest coin (fuel, screws). */
   readonly price: (value: number, currency: string) => string;
   readonly quantity: (value: number) => string;
-  /** A rate given in percent. */
+  /** Rate in percent. */
   readonly percent: (value: number) => string;
-  /** A `localtime` as its day and as its time of day, on the shop's clock. */
+  /** `localtime` on the shop's clock. */
   readonly day: (localtime: string) => string;
   readonly fullDay: (localtime: string) => string;
   readonly timeOfDay: (localtime: string) => string;
   readonly dayAndTime: (localtime: string) => string;
-  /** An instant as day and time in a zone, with the zone's short name. */
+  /** Includes the zone's short name. */
   readonly instant: (instant: Date, timeZone: string) => string;
-  /** `a, b and c`, without the "and". */
+  /** `a, b, c`: no "and". */
   readonly list: (texts: readonly string[]) => string;
 }
 
-/** Default locales of numbers and dates. */
+/** Locales of numbers and dates. */
 const defaults: Readonly<Record<PortalLocale, string>> = { en: 'en-GB', de: 'de-DE' };
 
-/** The retailer's own variety of the language where it has one. */
+/** Retailer's variety of the language, if any. */
 export function formatLocale(language: PortalLocale, retailerLocale: string): string {
   const own = new Intl.Locale(retailerLocale).language === language;
   return own ? retailerLocale : defaults[language];
 }
 
-/** Cheap to call for every row of a list. */
+/** Cheap enough for every row of a list. */
 export function valueFormat(locale: string): ValueFormat {
   const number = (options: Intl.NumberFormatOptions) => numberFormat(locale, options);
   const wall = (localtime: string, options: Intl.DateTimeFormatOptions) =>
@@ -56,7 +56,7 @@ export function valueFormat(locale: string): ValueFormat {
         timeZone,
         calendar: 'gregory',
       });
-      // `Intl` takes no zone beside the styles that `dayAndTime` has, and one page shows both.
+      // `Intl` takes no zone name beside the styles of `dayAndTime`.
       const parts = dateFormat(locale, { timeZone, timeZoneName: 'short' }).formatToParts(instant);
       const zone = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
       return `${at.format(instant)} ${zone}`;
@@ -65,7 +65,6 @@ export function valueFormat(locale: string): ValueFormat {
   };
 }
 
-/** Language of a reader, and their retailer. */
 interface Reader extends Pick<Portal, 'locale'> {
   readonly ctx: Pick<Portal['ctx'], 'retailer'>;
 }
@@ -78,7 +77,7 @@ export function portalValueFormat(reader: Reader): ValueFormat {
   return valueFormat(portalFormatLocale(reader));
 }
 
-/** Null when it is the offset of `timeZone` at that moment; else such as `UTC−5`. */
+/** Such as `UTC−5`; null for the offset of `timeZone` at that moment. */
 export function foreignOffset(localtime: string, timeZone: string): string | null {
   const own = /(?:Z|([+-])(\d{2}):(\d{2}))$/.exec(localtime);
   if (own === null) return null;
@@ -89,14 +88,14 @@ export function foreignOffset(localtime: string, timeZone: string): string | nul
   return `UTC${sign === '-' ? '−' : '+'}${Number(hours)}${minutes === '00' ? '' : `:${minutes}`}`;
 }
 
-/** The wall time as if it were UTC, to be formatted in UTC. */
+/** Wall time as UTC, to be formatted in UTC. */
 function wallTime(localtime: string): Date {
   return new Date(`${localtime.replace(/(?:Z|[+-]\d{2}:\d{2})$/, '')}Z`);
 }
 
-/** A true minus sign: it is as wide as a digit and is read aloud as "minus". */
+/** Minus sign (U+2212): as wide as a digit, and read aloud as "minus". */
 function write(format: Intl.NumberFormat, value: number): string {
-  // Without its parts, which cost three times as much, where there is no sign.
+  // Parts cost three times as much; needed for a sign only.
   if (value > 0) return format.format(value);
   return format
     .formatToParts(value)

@@ -4,8 +4,8 @@ import Link from 'next/link';
 import { useState, type ComponentProps } from 'react';
 
 /**
- * Prefetches on hover or focus. Links in sight prefetch nothing: whenever the address changes, the router would fetch
- * again all that is half a minute old.
+ * Prefetches on hover or focus. Links in sight prefetch nothing: at each change of address the router would
+ * refetch those older than half a minute.
  */
 export function HoverLink(props: Omit<ComponentProps<typeof Link>, 'prefetch'>) {
   const [wanted, setWanted] = useState(false);

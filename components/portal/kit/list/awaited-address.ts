@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { subscribeSearch, tellSearch } from '../state/use-search';
 
-/** Method of the browser's history. */
+/** History method. */
 export type Way = 'pushState' | 'replaceState';
 
 /** Requested without a network; written once its rows are there. */

@@ -4,16 +4,15 @@ import { useState, type ReactNode } from 'react';
 import { cn } from '@/components/ui/class-names';
 
 interface EntryProps {
-  /** Classes with the columns of the line: the chevron takes the first. */
+  /** Column classes; the chevron takes the first. */
   readonly columns: string;
   /** Cells of the line. */
   readonly line: ReactNode;
   readonly startsOpen?: boolean;
-  /** Shown below the line once it is unfolded; most entries never are. */
+  /** Shown once unfolded; most entries never are. */
   readonly children: ReactNode;
 }
 
-/** An entry of a list that reads in one line and unfolds. */
 export function Entry({ columns, line, startsOpen = false, children }: EntryProps) {
   const [isOpen, setOpen] = useState(startsOpen);
   return (
@@ -47,7 +46,7 @@ interface EntryTimeProps {
   readonly children: ReactNode;
 }
 
-/** Time of an entry, at the end of its line, or below what it is about where the list is narrow. */
+/** End of the line, or below the subject where the list is narrow. */
 export function EntryTime({ timestamp, className, children }: EntryTimeProps) {
   return (
     <time
@@ -62,23 +61,20 @@ export function EntryTime({ timestamp, className, children }: EntryTimeProps) {
   );
 }
 
-/** Facts of an unfolded entry, a line each. */
 export function EntryFacts({ children }: { readonly children: ReactNode }) {
   return <dl className="flex flex-col gap-1.5 text-xs">{children}</dl>;
 }
 
 interface EntryFactProps {
   readonly term: string;
-  /** The page of what is named. */
   readonly page?: string | null;
-  /** The list of those that have it in common. */
+  /** List of entries with the same value. */
   readonly more?: string;
   readonly moreLabel?: string;
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A fact: a term, its value, and the pages that it leads to. */
 export function EntryFact({ term, page = null, more, moreLabel, action, children }: EntryFactProps) {
   const linkClass = 'inline-flex min-h-6 items-center text-accent-ink underline-offset-4 hover:underline';
   return (

@@ -2,16 +2,16 @@ import type { Listed } from './list';
 
 interface KeysetPage<Address, Found, Row> {
   readonly address: Address;
-  /** One more than the page shows, which reveals whether there is another page. */
+  /** One more than shown: reveals another page. */
   readonly found: readonly Found[];
   readonly size: number;
-  /** Names the last one shown, after which the next page begins. */
+  /** Place after which the next page begins. */
   readonly placeOf: (last: Found) => string | number;
   readonly rowOf: (found: Found) => Row;
   readonly summaryOf: (count: number) => string;
 }
 
-/** A page of a list that continues after the last one shown, as `after` in its address. */
+/** `after` in the address is the last entry shown. */
 export function keysetPage<Address extends { readonly after: string | number | null }, Found, Row>({
   address,
   found,

@@ -4,7 +4,7 @@ import type { ListSource } from './list-source';
 import { parseAddress } from './params';
 import type { Needs } from '../needs';
 
-/** Answers in the reader's words, for pages alone: programs use the operations of the API. */
+/** Answers in the reader's words, for pages alone; programs use the API. */
 export function listEndpoint<Params extends ListParams, Row, const Stated extends Needs>({
   list,
   needs,

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { isTyping } from '../state/is-typing';
 
-/** `j` and `k` walk through the rows of a list; Enter opens the row, because each is a link. */
+/** `j` and `k` walk through rows; Enter opens one. */
 export function ListKeys() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -18,7 +18,7 @@ export function ListLink<Params extends ListParams, Row>({ list, to, ...rest }: 
   const href = list.path(to);
   const prepare = () => readAhead(client, list, href);
   const link = useRef<HTMLAnchorElement>(null);
-  // Pointer or focus stay on a link that leads further with every click.
+  // Link stays under pointer or focus, and leads further with every click.
   const prepareNext = useEffectEvent((next: string) => {
     if (link.current?.matches(':hover, :focus') === true) readAhead(client, list, next);
   });
@@ -32,7 +32,7 @@ export function ListLink<Params extends ListParams, Row>({ list, to, ...rest }: 
       onPointerEnter={prepare}
       onFocus={prepare}
       onClick={(event) => {
-        // A new tab or window is the browser's business.
+        // New tabs and windows are left to the browser.
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
         show(to);
@@ -45,7 +45,7 @@ interface QueryLinkProps<Params extends ListParams, Row> extends Omit<ListLinkPr
   readonly query: string;
 }
 
-/** A link to a query's results, in a list whose address has one as `q`. */
+/** Query is `q` in the list's address. */
 export function QueryLink<Params extends ListParams, Row>({ query, ...rest }: QueryLinkProps<Params, Row>) {
   return <ListLink {...rest} to={{ q: query } as unknown as Partial<AddressOf<Params>>} />;
 }

@@ -8,9 +8,8 @@ interface ListPageProps {
   readonly description?: string;
   readonly back?: ReactNode;
   readonly actions?: ReactNode;
-  /** Below the title, as wide as the page or beside each other. */
   readonly filters?: ReactNode;
-  /** Between title and filters: a notice, say. */
+  /** Such as a notice. */
   readonly above?: ReactNode;
   readonly children: ReactNode;
 }

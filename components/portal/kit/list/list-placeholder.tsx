@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Skeleton } from '@/components/ui/waiting';
 
-/** A loading page with a list. Its rows are one picture, because every page includes it, drawn or not. */
+/** One picture for all rows: every page includes it, drawn or not. */
 export function ListPlaceholder() {
   const t = useTranslations('ui');
   return (

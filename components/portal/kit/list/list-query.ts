@@ -4,7 +4,6 @@ import { apiKey } from '@/components/portal/api/queries';
 import type { List, Listed } from './list';
 import { keptFor } from '@/components/portal/api/kept-for';
 
-/** Operation that reads a page of a list, by the list's name. */
 type ListOperation = `list_${string}`;
 
 declare module '@/components/portal/api/portal-api' {
@@ -18,21 +17,21 @@ declare module '@/components/portal/api/portal-api' {
   }
 }
 
-/** Freshness of a prefetched page. */
+/** Milliseconds of freshness of a prefetched page. */
 const freshInMs = 5000;
-/** Life of pages for going back. */
+/** Milliseconds that pages are kept for going back. */
 const keptInMs = 30 * 60_000;
 
 interface ReadList extends Pick<List, 'name'> {
   readonly within?: Readonly<Record<string, string | number | null | undefined>>;
 }
 
-/** Query key of a list's page, or of all its pages. */
+/** Without `href`, key of all pages of the list. */
 export function listKey({ name }: Pick<List, 'name'>, href?: string): readonly unknown[] {
   return [...apiKey(operationOf({ name })), ...(href === undefined ? [] : [href])];
 }
 
-/** Read when the list is opened, and then kept: rows that move under the pointer are worse than a row too few. */
+/** Never refetched while open: rows that move under the pointer are worse than a missing row. */
 export function listQuery<Row, Address>(list: ReadList, href: string) {
   return queryOptions({
     queryKey: listKey(list, href),
@@ -47,7 +46,7 @@ export function readAhead(client: QueryClient, list: ReadList, href: string): vo
   void client.prefetchQuery({ ...listQuery(list, href), staleTime: freshInMs });
 }
 
-/** Arguments of an address, with those in the path of the page. */
+/** Includes arguments in the page's path. */
 function searchOf({ within = {} }: ReadList, href: string): Readonly<Record<string, string>> {
   const named = Object.entries(within).map(([name, value]): [string, string] => [name, String(value)]);
   return Object.fromEntries<string>([...named, ...new URLSearchParams(href.split('?')[1])]);

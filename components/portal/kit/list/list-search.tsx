@@ -10,11 +10,11 @@ import { useFocusKey } from './use-focus-key';
 
 interface ListSearchProps {
   readonly list: SearchableList;
-  /** Label for screen readers and, short, the placeholder. */
+  /** For screen readers and, short, the placeholder. */
   readonly label: string;
 }
 
-/** The address has the text as `q`; a new search begins at the top. */
+/** `q` in the address; a new search begins at the top. */
 export function ListSearch({ list, label }: ListSearchProps) {
   const { address, show } = useListAddress(list);
   const box = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export function ListSearch({ list, label }: ListSearchProps) {
     ([name]) => name !== 'q' && name !== 'after',
   );
   const written = useRef(shown);
-  // Written into the box, which keeps the focus; text typed before scripts ran stays.
+  // Focus stays in the box, and text typed before scripts ran stays.
   useEffect(() => {
     const input = box.current?.querySelector('input');
     if (input === null || input === undefined || written.current === shown) return;
@@ -36,7 +36,7 @@ export function ListSearch({ list, label }: ListSearchProps) {
     show({ ...Object.fromEntries(others), q: typedFields(event.currentTarget).text('q') || null });
   };
   return (
-    // Before scripts run, the browser sends it, with the other arguments of the address.
+    // Submission by the browser before scripts run includes other arguments.
     <form action={list.path({})} role="search" onSubmit={search} className="w-full sm:w-72 print:hidden">
       {others.map(([key, value]) =>
         value === null ? null : <input key={key} type="hidden" name={key} value={value} />,

@@ -10,7 +10,7 @@ export interface ListSource<
 > {
   readonly list: List<Params, Row>;
   readonly needs: Stated;
-  /** Reads the page of an address, for users who may see the list. */
+  /** Called for users who may see the list. */
   readonly load: (
     portal: PortalCall<GrantedBy<Stated>>,
     address: AddressOf<Params>,

@@ -29,20 +29,20 @@ export interface ListViewProps {
 
 export interface ListRowsProps<Params extends ListParams, Row> extends ListViewProps {
   readonly list: List<Params, Row>;
-  /** Of a list with a query language: refused queries, and alternatives. */
+  /** Lists with a query language: refused queries, and alternatives. */
   readonly parts?: {
     readonly Refused: ComponentType<RefusedQuery & { readonly list: List }>;
     readonly Others: ComponentType<{ readonly list: List; readonly searches: readonly OtherSearch[] }>;
   };
-  /** Below the summary of the page. */
+  /** Below the summary. */
   readonly below?: ReactNode;
-  /** Draws the rows of a page; `reload` reads them again. */
+  /** `reload` reads the rows again. */
   readonly children: (page: Rows<Row, AddressOf<Params>>, reload: () => void) => ReactNode;
 }
 
 type Rows<Row, Address> = Extract<Listed<Row, Address>, { kind: 'rows' }>;
 
-/** Begins with the server's page, and reads other addresses itself, without loading the page around. */
+/** Begins with the server's page; reads other addresses without loading the page around. */
 export function ListView<Params extends ListParams, Row>({
   list,
   start,
@@ -67,7 +67,7 @@ export function ListView<Params extends ListParams, Row>({
   } = useQuery({
     ...listQuery<Row, AddressOf<Params>>(list, asked),
     ...(asked === start.href && { initialData: listed }),
-    // Coming back from another page shows cached rows first, then new ones.
+    // Cached rows first, then new ones, when coming back.
     refetchOnMount: isFirst ? false : 'always',
   });
   const [{ shown, at }, setShown] = useState({ shown: answer, at: asked });
@@ -80,7 +80,7 @@ export function ListView<Params extends ListParams, Row>({
     if (isAnswered && awaited !== null) writeAwaited();
   }, [isAnswered, awaited]);
   useEffect(() => {
-    // The address was written before the network was found missing: it reverts to the shown one.
+    // Network missing after the address was written: reverts to the shown one.
     if (!isStalled || at === href || awaited !== null) return;
     window.history.replaceState(null, '', at);
     awaitAddress({ href, way: 'replaceState' });
@@ -134,10 +134,10 @@ export function ListView<Params extends ListParams, Row>({
   );
 }
 
-/** Times at which the server read the first pages of lists. */
+/** Server times of the lists' first pages. */
 const begun = new Set<number>();
 
-/** Returns true for a page that was read again, which replaces all earlier reads. */
+/** True for a page that was read again, which replaces all earlier reads. */
 function useStart(list: Pick<List, 'name'>, { at, href }: ListStart, listed: unknown): boolean {
   const client = useQueryClient();
   const [isFirst] = useState(() => !begun.has(at));
@@ -150,10 +150,9 @@ function useStart(list: Pick<List, 'name'>, { at, href }: ListStart, listed: unk
   return isFirst;
 }
 
-/** Faster results need no sign of progress. */
+/** Milliseconds before progress is shown. */
 const slowAfterInMs = 150;
 
-/** Fades a little during a slow load. */
 function Fading({ pending, children }: { readonly pending: boolean; readonly children: ReactNode }) {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
@@ -167,8 +166,8 @@ function Fading({ pending, children }: { readonly pending: boolean; readonly chi
   return (
     <div
       aria-busy={pending}
-      // Only a slow list gets a transition: one that waits makes the browser draw the whole list anew, twice. Visible
-      // rows stay clickable: a press that has begun is not lost.
+      // Transition for slow lists only: a waiting one makes the browser draw the list twice. Rows stay
+      // clickable: a press that has begun is not lost.
       className={pending && isSlow ? 'opacity-55 transition-opacity duration-150' : undefined}
     >
       {children}

@@ -4,17 +4,17 @@ export type Param<Value> = (text: string) => Value | null;
 
 export type ListParams = Readonly<Record<string, Param<string> | Param<number>>>;
 
-/** Parsed address of a list; null for absent values. */
+/** Null for absent values. */
 export type AddressOf<Params extends ListParams> = {
   readonly [Name in keyof Params]: ReturnType<Params[Name]>;
 };
 
 export interface List<Params extends ListParams = ListParams, Row = unknown> {
-  /** Names it at `/lists/<name>`, where the browser reads its pages. */
+  /** Name at `/lists/<name>`, from which the browser reads pages. */
   readonly name: string;
   readonly path: (address: Partial<AddressOf<Params>>) => string;
   readonly params: Params;
-  /** Arguments in the path of its page, such as the program of rewards. */
+  /** Arguments in the page's path, such as the program of rewards. */
   readonly within?: Partial<AddressOf<Params>>;
   /** For its type only. */
   readonly row?: Row;
@@ -24,11 +24,11 @@ export type PageWays<Address> = Readonly<
   Partial<Record<'first' | 'next' | 'newer' | 'older', Partial<Address> | null>>
 >;
 
-/** An alternative search with results. */
+/** Alternative with results. */
 export interface OtherSearch {
   readonly label: string;
   readonly query: string;
-  /** Number of results, in words. */
+  /** In words. */
   readonly hits: string;
 }
 
@@ -42,7 +42,7 @@ export interface RefusedQuery {
   readonly recently: string | null;
 }
 
-/** Content of a list at one address, in the reader's words. */
+/** In the reader's words. */
 export type Listed<Row = unknown, Address = object> =
   | {
       readonly kind: 'rows';
@@ -50,17 +50,17 @@ export type Listed<Row = unknown, Address = object> =
       /** In words. */
       readonly summary: string;
       readonly ways: PageWays<Address>;
-      /** True when newer rows follow older ones, paging included. */
+      /** Newer rows follow older ones, paging included. */
       readonly isReversed?: boolean;
     }
-  /** Nothing yet, no match for the query, or a vanished place. */
+  /** Empty list, no match, or a vanished place. */
   | {
       readonly kind: 'none';
       readonly reason: 'empty' | 'query' | 'place';
       readonly instead?: readonly OtherSearch[];
     }
   | { readonly kind: 'refused'; readonly refused: RefusedQuery }
-  /** The typed text stands for another address of the list, or for another page. */
+  /** Typed text stands for another address of the list, or another page. */
   | { readonly kind: 'moved'; readonly to: Partial<Address> | `/${string}` };
 
 export const listOf =
@@ -71,7 +71,7 @@ export const listOf =
     params: Params,
   ): List<Params, Row> & { readonly name: Name } => ({ name, path, params });
 
-/** The part of a list that the path of a page names. */
+/** Part of a list that the page's path names. */
 export function listWithin<Params extends ListParams, Row>(
   list: List<Params, Row>,
   within: Partial<AddressOf<Params>>,
@@ -79,5 +79,4 @@ export function listWithin<Params extends ListParams, Row>(
   return { ...list, within, path: (address) => list.path({ ...address, ...within }) };
 }
 
-/** With other arguments or without. */
 export type SearchableList = List<{ readonly q: Param<string> }>;

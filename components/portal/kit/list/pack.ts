@@ -4,9 +4,9 @@ type Rows = Extract<Listed, { kind: 'rows' }>;
 type Row = Readonly<Record<string, unknown>>;
 
 export interface PackedRows {
-  /** Values that all rows have. */
+  /** Common to all rows. */
   readonly same: Row;
-  /** Names of the others, in the order of the lists of `values`. */
+  /** Names in the order of `values`. */
   readonly names: readonly string[];
   /** Of each row. */
   readonly values: readonly (readonly unknown[])[];
@@ -14,7 +14,7 @@ export interface PackedRows {
 
 export type PackedList = Exclude<Listed, Rows> | (Omit<Rows, 'rows'> & { readonly rows: PackedRows });
 
-/** Names of values in each row would be half of a page's size. */
+/** Names in each row would be half of a page's size. */
 export function pack(listed: Listed): PackedList {
   if (listed.kind !== 'rows') return listed;
   const rows = listed.rows as readonly Row[];
@@ -25,7 +25,7 @@ export function pack(listed: Listed): PackedList {
   return { ...listed, rows: { same, names, values: rows.map((row) => names.map((name) => row[name])) } };
 }
 
-/** Values that a row did not have are left out. */
+/** Absent values are left out. */
 export function unpack(packed: PackedList): Listed {
   if (packed.kind !== 'rows') return packed;
   const { same, names, values } = packed.rows;

@@ -16,7 +16,6 @@ interface PagerProps<Params extends ListParams, Row> {
 const order = ['first', 'newer', 'older', 'next'] as const;
 const reversedOrder = ['first', 'older', 'newer', 'next'] as const;
 
-/** A link with its arrow, backwards or forwards. */
 function sided(text: string, isBefore: boolean): ReactNode {
   return isBefore ? (
     <>

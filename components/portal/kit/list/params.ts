@@ -4,7 +4,7 @@ import type { AddressOf, ListParams, Param } from './list';
 /** `searchParams` of a page, or an address. */
 export type Search = URLSearchParams | Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Parses an address, without invalid values: people edit and cut addresses. */
+/** Drops invalid values: people edit and cut addresses. */
 export function parseAddress<Params extends ListParams>(params: Params, search: Search): AddressOf<Params> {
   const textOf = (name: string) =>
     search instanceof URLSearchParams ? search.get(name) : [search[name]].flat()[0];
@@ -15,7 +15,7 @@ export function parseAddress<Params extends ListParams>(params: Params, search: 
   return Object.fromEntries(parts) as AddressOf<Params>;
 }
 
-/** A text, cut to `max` characters; null where it holds characters that no search can. */
+/** Cut to `max` characters; null for characters that no search can hold. */
 export function text(max = 255): Param<string> {
   return (typed) => {
     const cut = typed.slice(0, max);
@@ -29,12 +29,12 @@ export function textLike(pattern: RegExp): Param<string> {
 
 export const uuid = textLike(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
 
-/** A whole number from 1 to Postgres' limit. */
+/** From 1 to 2^31 - 1 (Postgres `integer`). */
 export function wholeNumber(typed: string): number | null {
   return /^[1-9]\d{0,9}$/.test(typed) && Number(typed) <= 2_147_483_647 ? Number(typed) : null;
 }
 
-/** An existing day, `YYYY-MM-DD`, in years that receipts can have. */
+/** Existing day, `YYYY-MM-DD`, in years of receipts. */
 export function day(typed: string): string | null {
   if (!/^(?:19|2\d)\d\d-\d\d-\d\d$/.test(typed)) return null;
   const date = new Date(`${typed}T00:00:00Z`);

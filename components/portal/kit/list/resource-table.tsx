@@ -7,12 +7,12 @@ import { HoverLink } from '../links/hover-link';
 export interface ResourceColumn<Row> {
   readonly key: string;
   readonly label: string;
-  /** Null for no value: a dash in the table, no label in the block of a phone. */
+  /** Null: a dash in the table, no label on a phone. */
   readonly cell: (row: Row) => ReactNode;
-  /** Of the column that orders the list. */
+  /** Order of the list by this column. */
   readonly sorted?: 'ascending' | 'descending';
   readonly numeric?: boolean;
-  /** With a container query such as `hidden @4xl:table-cell`, the least width of the list for the column. */
+  /** Container query such as `hidden @4xl:table-cell` sets the least width of the list. */
   readonly className?: string;
 }
 
@@ -21,13 +21,13 @@ interface ResourceTableProps<Row> {
   readonly columns: readonly [ResourceColumn<Row>, ...ResourceColumn<Row>[]];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** Page of a row; without it rows are not opened. */
+  /** Without it rows are not opened. */
   readonly rowHref?: (row: Row) => string;
 }
 
 /**
- * A table from a tablet's width up, blocks on a phone. The whole row opens its page and is announced once. Needs a
- * parent with `@container`.
+ * Table from a tablet's width up, blocks on a phone. One link per row, announced once. Needs a parent with
+ * `@container`.
  */
 export function ResourceTable<Row>({ label, columns, rows, rowKey, rowHref }: ResourceTableProps<Row>) {
   const [first, ...others] = columns;
@@ -51,7 +51,7 @@ export function ResourceTable<Row>({ label, columns, rows, rowKey, rowHref }: Re
                 <td
                   key={column.key}
                   data-digits={column.numeric || undefined}
-                  // The end of a row's name distinguishes it, too.
+                  // Names are not cut: their ends distinguish rows, too.
                   className={cn(index === 0 && 'overflow-visible whitespace-normal', column.className)}
                 >
                   {index === 0 ? (
@@ -87,7 +87,7 @@ export function ResourceTable<Row>({ label, columns, rows, rowKey, rowHref }: Re
   );
 }
 
-/** Direction of the order in a header; screen readers have `aria-sort`. */
+/** Visual only; screen readers have `aria-sort`. */
 export function SortArrow({ sorted }: { readonly sorted: 'ascending' | 'descending' | undefined }) {
   if (sorted === undefined) return null;
   return <Icon name={sorted === 'ascending' ? 'arrow-up' : 'arrow-down'} className="sort-arrow" />;

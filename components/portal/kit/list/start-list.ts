@@ -8,12 +8,12 @@ import { parseAddress, type Search } from './params';
 
 export interface ListStart {
   readonly at: number;
-  /** Its address, as `list.path` writes it. */
+  /** As `list.path` writes it. */
   readonly href: string;
   readonly listed: PackedList;
 }
 
-/** An address that stands for another one redirects there. */
+/** Redirects an address that stands for another one. */
 export async function startList<Params extends ListParams, Row, Stated extends Needs>(
   { list, load }: ListSource<Params, Row, Stated>,
   portal: Portal<GrantedBy<Stated>>,

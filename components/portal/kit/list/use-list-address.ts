@@ -13,7 +13,7 @@ export interface ListAddress<Params extends ListParams> {
   readonly address: AddressOf<Params>;
   /** As `list.path` writes it. */
   readonly href: string;
-  /** A step in the history. Omitted arguments are dropped. */
+  /** History step. Omitted arguments are dropped. */
   readonly show: (address: Partial<AddressOf<Params>>) => void;
   readonly replace: (address: Partial<AddressOf<Params>>) => void;
   /** Prefetches an address that is a key press away. */
@@ -21,7 +21,7 @@ export interface ListAddress<Params extends ListParams> {
 }
 
 /**
- * Controls show the wanted address at once. Without a network they keep the present one, and the list waits
+ * Wanted address is shown at once. Without a network the present one stays, and the list waits
  * (`awaited-address.ts`).
  */
 export function useListAddress<Params extends ListParams, Row>(list: List<Params, Row>): ListAddress<Params> {
@@ -41,7 +41,7 @@ export function useListAddress<Params extends ListParams, Row>(list: List<Params
   const href = list.path(address);
   const prepare = (next: Partial<AddressOf<Params>>) => {
     const to = list.path(next);
-    // The shown page stays as it was read.
+    // The shown page stays as read.
     if (to !== href) readAhead(client, list, to);
   };
   return { address, href, show: write('pushState'), replace: write('replaceState'), prepare };

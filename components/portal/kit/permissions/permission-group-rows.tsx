@@ -16,7 +16,6 @@ interface PermissionGroupRowsProps {
   readonly onSet: (permissions: readonly string[], on: boolean) => void;
 }
 
-/** One group of the picker: a tick for all of it, and its permissions, folded at first. */
 export function PermissionGroupRows({
   group,
   permissions,
@@ -29,7 +28,7 @@ export function PermissionGroupRows({
   const id = useId();
   const inside = permissions.filter((name) => chosen.has(name)).length;
   const isPartial = inside > 0 && inside < permissions.length;
-  // A partial choice is worth seeing when the form opens; afterwards the user folds.
+  // Unfolded at first for a partial choice.
   const [unfolded, setUnfolded] = useState(isPartial);
   const open = unfolded || searching;
   return (

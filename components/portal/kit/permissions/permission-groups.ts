@@ -17,7 +17,7 @@ export const permissionGroups = [
 
 export type PermissionGroup = (typeof permissionGroups)[number];
 
-// The first match counts; a new operation gets a group by its name, else the retailer's.
+// First match counts; a new operation gets its group by name, else the retailer's.
 const patterns: readonly (readonly [RegExp, PermissionGroup])[] = [
   [/portal|password_reset/, 'users'],
   [/client|revoked_token/, 'clients'],
@@ -38,7 +38,7 @@ export function groupOfOperation(operation: string): PermissionGroup {
 }
 
 export function operationOf(permission: string): Operation {
-  // Each name in the list of permissions is made of an operation.
+  // Permissions are named after operations.
   return permission.replace(/^view\./, '') as Operation;
 }
 

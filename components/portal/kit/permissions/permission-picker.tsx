@@ -12,7 +12,7 @@ import { PermissionGroupRows } from './permission-group-rows';
 import { usePermissionText } from './use-permission-text';
 
 interface PermissionPickerProps {
-  /** Names of permissions in the API. */
+  /** Names in the API. */
   readonly value: readonly string[];
   readonly onChange: (value: readonly string[]) => void;
   readonly offered: readonly string[];
@@ -20,7 +20,7 @@ interface PermissionPickerProps {
   readonly presets?: ReactNode;
 }
 
-/** Chosen ones that are not offered stay, and are mentioned. */
+/** Chosen permissions that are not offered stay, and are mentioned. */
 export function PermissionPicker({ value, onChange, offered, presets }: PermissionPickerProps) {
   const t = useTranslations('portal.permissions');
   const text = usePermissionText();

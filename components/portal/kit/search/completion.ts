@@ -1,6 +1,6 @@
 import type { SearchField } from './search-field';
 
-/** In UTF-16 units, as in inputs. */
+/** UTF-16 units, as in inputs. */
 export type Place =
   | { readonly kind: 'field'; readonly from: number; readonly to: number; readonly typed: string }
   | {
@@ -24,7 +24,7 @@ export function placeAt(text: string, caret: number): Place {
       if (caret <= pathEnd || pathEnd === text.length) {
         return { kind: 'field', from, to: pathEnd, typed: text.slice(from, caret) };
       }
-      // A character that begins no term, such as a bracket: the next word may.
+      // Character that begins no term, such as a bracket: the next word may.
       start = Math.max(pathEnd, start + 1);
       continue;
     }
@@ -75,7 +75,7 @@ export function matchingFields(fields: readonly SearchField[], typed: string): S
     .map(({ field }) => field);
 }
 
-/** Template of a value; `select` is the part to type over. */
+/** `select` is the part to type over. */
 export interface ValueTemplate {
   readonly text: string;
   readonly select: string | null;
@@ -96,7 +96,7 @@ export interface ValueTemplate {
     | 'exists';
 }
 
-/** The usual first. Days are relative to `today` (`YYYY-MM-DD`). */
+/** Usual first. Days are relative to `today` (`YYYY-MM-DD`). */
 export function valueTemplates({ match, exists }: SearchField, today: string): ValueTemplate[] {
   const week = new Date(Date.parse(`${today}T00:00:00Z`) - 6 * 86_400_000).toISOString().slice(0, 10);
   const sample = match === 'integer' ? '10' : '10.00';

@@ -3,7 +3,7 @@ import { todayIn } from '@/components/portal/kit/format/days';
 import type { RetailerSettings } from '@/lib/platform/retailers/settings';
 import type { CounterSetting } from '@/lib/domain/receipts/counter/counter-query';
 
-/** Countries that write the month before the day. */
+/** Month before day. */
 const monthFirst = new Set(['US', 'PH', 'FM', 'MH', 'PW']);
 
 export function counterSetting({

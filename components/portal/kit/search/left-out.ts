@@ -1,4 +1,4 @@
-/** Kind of receipts that numbers leave out and a search finds. */
+/** Left out of numbers, found by a search. */
 export type LeftOut = 'duplicate' | 'test';
 
 /** Finds as many receipts as a number shows. */

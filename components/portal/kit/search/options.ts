@@ -13,12 +13,11 @@ import type { SearchExample } from './search-help';
 import type { ToldReading } from './use-reading';
 
 export type Option =
-  /** The typed text as a query. */
   | { readonly kind: 'run'; readonly query: string }
-  /** The typed text within the present search: the whole query, and the added part. */
+  /** Whole query within the present search, and the added part. */
   | { readonly kind: 'within'; readonly query: string; readonly added: string }
   | { readonly kind: 'open'; readonly id: string; readonly label: string; readonly detail: string }
-  /** A code that may be one receipt's. */
+  /** Code of possibly one receipt. */
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'example'; readonly query: string; readonly label: string }
   | { readonly kind: 'field'; readonly field: SearchField; readonly change: Change }
@@ -37,15 +36,15 @@ interface Situation {
   readonly examples: readonly SearchExample[];
   readonly reads: 'receipts' | 'identifiers';
   readonly setting: CounterSetting;
-  /** The server's reading of the text, once it has come. */
+  /** Null until the server's reading has come. */
   readonly told: ToldReading | null;
-  /** Present search of the list that the box does not hold; '' for none. */
+  /** Present search outside the box; '' for none. */
   readonly within: string;
 }
 
 const fieldsMax = 7;
 
-/** Meaning of a text that is no query; null for a query, or nothing. */
+/** Null for a query, or nothing. */
 export function meaningOf(
   text: string,
   { reads, setting }: Pick<Situation, 'reads' | 'setting'>,
@@ -76,7 +75,7 @@ export function optionsFor(situation: Situation): Option[] {
     const completions = matching.map((field): Option => {
       return { kind: 'field', field, change: put(isFollowed ? field.path : `${field.path}:`, null) };
     });
-    // Words without a field are no beginning of one.
+    // Words without a field begin no query.
     return [...first, ...completions];
   }
   const field = fields.find(({ path }) => path === place.path);

@@ -1,15 +1,12 @@
 import type { QueryViolation } from '@/lib/search/query-error';
 
-/** A piece of a query; `problem` is the number of its violation. */
+/** `problem` is the number of its violation. */
 export interface ProblemSpan {
   readonly text: string;
   readonly problem: number | null;
 }
 
-/**
- * Each piece runs from a position, in characters from 1, to the end of the word. A missing part at the end is an empty
- * piece.
- */
+/** From a position (characters from 1) to the end of the word. A missing end is an empty piece. */
 export function problemSpans(query: string, violations: readonly QueryViolation[]): ProblemSpan[] {
   const characters = Array.from(query);
   const spans: ProblemSpan[] = [];
@@ -51,7 +48,7 @@ export function fieldAt(query: string, position: number): string {
   return rest.split(':', 1)[0] ?? rest;
 }
 
-/** Position in characters from 1; no word inside of another. */
+/** Position in characters from 1; null inside a word. */
 export function wordAt(query: string, position: number) {
   const characters = Array.from(query);
   const isInside = position > 1 && !/\s/.test(characters[position - 2] ?? '');

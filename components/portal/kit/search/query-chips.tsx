@@ -6,7 +6,7 @@ import { formatLocale } from '../format/value-format';
 import { placedTerms } from './query-terms';
 import { instantsOf, isAmount, valueText } from './term-value';
 
-/** Fields with a name in the texts; others are shown by their paths. */
+/** Named fields; others are shown by path. */
 const named = {
   total: 'amount',
   'items.total': 'itemAmount',
@@ -41,7 +41,7 @@ export function QueryChips({ query }: { readonly query: string }) {
 }
 
 function TermChip({ term }: { readonly term: Term }) {
-  // Where a search is only offered, the retailer's own variety of the language is unknown.
+  // Retailer's variety of the language is unknown for offered searches.
   const locale = formatLocale(useLocale() as PortalLocale, 'und');
   const { label } = useTermName(term);
   const value = useValueText(term, { locale, timeZone: null });
@@ -52,17 +52,17 @@ function TermChip({ term }: { readonly term: Term }) {
   );
 }
 
-/** Name of a term's field, and its label with an exclusion. */
+/** Label includes an exclusion. */
 export function useTermName({ path, occur }: Term): { readonly name: string; readonly label: string } {
   const t = useTranslations('portal.search.chips');
   const name = Object.hasOwn(named, path) ? t(`fields.${named[path as keyof typeof named]}`) : path;
   return { name, label: occur === '-' ? t('not', { field: name }) : name };
 }
 
-/** A day in the query language. */
+/** Day in the query language. */
 const day = /^\d{4}-\d\d-\d\d$/;
 
-/** A term's value in words; instants stay unformatted without a known zone. */
+/** Instants stay unformatted without a known zone. */
 export function useValueText(
   term: Term,
   { locale, timeZone }: { readonly locale: string; readonly timeZone: string | null },

@@ -50,7 +50,7 @@ export function QueryProblem<Params extends ListParams, Row>({
           ) : (
             <mark
               key={index}
-              // A missing part has no width of its own.
+              // Missing parts have no width of their own.
               className="inline-block min-w-2 rounded-xs bg-danger-soft whitespace-pre-wrap text-danger-ink underline decoration-danger decoration-wavy underline-offset-3"
             >
               {text === '' ? '\u00a0' : text}
@@ -124,7 +124,7 @@ function Explanation<Params extends ListParams, Row>({
   );
 }
 
-/** Replaces a word at a position by its query, where it is alone without a field. */
+/** Repairs a word alone without a field. */
 function wordRepair(query: string, position: number, meanings: RefusedQuery['meanings']) {
   const { before, word, after } = wordAt(query, position);
   const meaning = meanings[word];

@@ -10,10 +10,10 @@ export interface PlacedTerm {
   readonly to: number;
 }
 
-/** Terms of a query with their places; none for an invalid one. */
+/** None for an invalid query. */
 export function placedTerms(query: string): PlacedTerm[] {
   const terms = termsOf(query);
-  // Positions count characters; the text is cut in UTF-16 units.
+  // Positions count characters; text is cut in UTF-16 units.
   const offsets = [0];
   for (const character of query) offsets.push((offsets.at(-1) ?? 0) + character.length);
   const startOf = ({ position, occur }: Term) =>
@@ -26,7 +26,7 @@ export function placedTerms(query: string): PlacedTerm[] {
   });
 }
 
-/** Replaces the first term of `isOwn`, or appends one; null removes it. */
+/** Appends without an own term; null removes it. */
 export function replaceFirstTerm(query: string, isOwn: (term: Term) => boolean, term: string | null): string {
   const own = placedTerms(query).find((placed) => isOwn(placed.term));
   if (own !== undefined) return replaceTerm(query, own, term);
@@ -39,12 +39,12 @@ export function replaceTerm(query: string, { from, to }: PlacedTerm, term: strin
   return trimQuery(term === null ? `${before}${after.trimStart()}` : `${before}${term}${after}`);
 }
 
-/** Compared text of a term; null when it is no plain text. */
+/** Null when it is no plain text. */
 export function textOf(term: Term | undefined): string | null {
   return term?.value.kind === 'text' ? term.value.text : null;
 }
 
-/** The term that compares a field with a text; null for no text. */
+/** Null for no text. */
 export function textTerm(path: string, text: string | null): string | null {
   if (text === null) return null;
   const value = { kind: 'text', text, quoted: /\s/.test(text), suffix: null, position: 0 } as const;

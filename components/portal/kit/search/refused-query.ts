@@ -5,7 +5,7 @@ import type { Listed } from '../list/list';
 
 const refusals: ReadonlySet<string> = new Set(['invalid_query', 'search_timeout']);
 
-/** True for an invalid query, or one that takes too long. */
+/** Invalid query, or one that takes too long. */
 export function isRefusal({ code }: ServiceError): boolean {
   return refusals.has(code);
 }

@@ -17,25 +17,25 @@ import { useFocusKey } from '../list/use-focus-key';
 import { searchHelpQuery } from './search-help';
 import type { SuggestionsHandle, SuggestionsProps } from './suggestions';
 
-/** Id of `QueryProblem`, loaded on demand, which then describes the search box. */
+/** Id of `QueryProblem`, which describes the box once loaded. */
 export const searchProblemId = 'search-problem';
 
 export interface SearchBoxProps {
   readonly label: string;
   /** An example. */
   readonly placeholder: string;
-  /** Address of the list, which takes the query as `q`, also before scripts have loaded. */
+  /** List that takes the query as `q`, also before scripts have loaded. */
   readonly action: `/${string}`;
-  /** The list's query, or '' where chips show it. */
+  /** '' where chips show the query. */
   readonly value: string;
-  /** Where the box does not hold the list's query. Another one discards typed text. */
+  /** Query outside the box; another one discards typed text. */
   readonly shown?: string;
   /** Reading of text that is no query: words of a counter, or a person. */
   readonly reads: 'receipts' | 'identifiers';
   readonly setting: CounterSetting;
-  /** Text that is no query may come, too, while scripts load: the page converts it. */
+  /** May get text that is no query while scripts load: the page converts it. */
   readonly onSearch: (query: string) => void;
-  /** For a query that stays unchanged for a moment. */
+  /** Query unchanged for a moment. */
   readonly onPrepare: (query: string) => void;
 }
 
@@ -57,11 +57,11 @@ export function SearchBox({
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const suggestions = useRef<SuggestionsHandle>(null);
-  /** Typed text before its search; discarded as soon as the list shows something else. */
+  /** Typed text; discarded when the list shows something else. */
   const [draft, setDraft] = useState({ of: shown, beside: value, text: value });
   if (draft.of !== shown || draft.beside !== value) setDraft({ of: shown, beside: value, text: value });
   const [caret, setCaret] = useState(0);
-  /** The query at which suggestions were opened: another one closes them. */
+  /** Query at which suggestions opened: another one closes them. */
   const [openAt, setOpenAt] = useState<string | null>(null);
   const [active, setActive] = useState<string | null>(null);
   const [loaded, setLoaded] = useState<{ readonly Panel: ComponentType<SuggestionsProps> } | null>(null);
@@ -158,7 +158,7 @@ export function SearchBox({
           'peer foreign h-9 w-full min-w-0 truncate rounded-md border border-control bg-surface ps-9 pe-10 text-base text-ink shadow-xs sm:text-sm',
           'transition-[border-color] duration-100 placeholder:text-ink-subtle hover:border-ink-subtle',
           'focus-visible:border-focus focus-visible:outline-offset-0',
-          // The page's own notice about the query, see `QueryProblem`.
+          // Notice of `QueryProblem`.
           '[body:has(#search-problem)_&]:border-danger',
         )}
       />

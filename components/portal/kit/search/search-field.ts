@@ -2,17 +2,17 @@ import type { Portal } from '@/lib/platform/auth/portal';
 import type { Catalogue, Match } from '@/lib/search/catalogue';
 import { textsOf } from '../text/texts-of';
 
-/** A field of the query language for the search box; serializable. */
+/** Serializable. */
 export interface SearchField {
   readonly path: string;
   /** Null for a field that only exists or does not. */
   readonly match: Match | null;
-  /** True when `path:*` may be asked. */
+  /** `path:*` may be asked. */
   readonly exists: boolean;
   readonly help: string;
 }
 
-/** Runs on the server: descriptions stay out of the page's texts. */
+/** Server only: descriptions stay out of the page's texts. */
 export function searchFields<Document>(
   portal: Pick<Portal, 'locale'>,
   { fields }: Catalogue<Document>,

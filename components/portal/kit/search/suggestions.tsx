@@ -19,18 +19,18 @@ import { searchHelpQuery, type SearchHelp } from './search-help';
 import { useSettled } from '../state/use-settled';
 
 export interface SuggestionsHandle {
-  /** Handles a key pressed in the box; returns true for one of the suggestions. */
+  /** True for a key of the suggestions. */
   readonly onKey: (key: string) => boolean;
   readonly submit: (typed: string) => void;
 }
 
 export interface SuggestionsProps extends Pick<SearchBoxProps, 'reads' | 'setting' | 'onPrepare'> {
   readonly ref: Ref<SuggestionsHandle>;
-  /** Prefix of the ids of the list and its options. */
+  /** Prefix of ids of list and options. */
   readonly id: string;
   readonly text: string;
   readonly caret: number;
-  /** Present search of the list that the box does not hold; '' for none. */
+  /** Present search outside the box; '' for none. */
   readonly within: string;
   readonly onReplace: (text: string, from: number, to: number) => void;
   readonly onRun: (query: string) => void;
@@ -41,13 +41,13 @@ export interface SuggestionsProps extends Pick<SearchBoxProps, 'reads' | 'settin
 /** Until the server's answer. */
 const nothing: SearchHelp = { fields: [], examples: [] };
 
-/** Query for Enter; '' while it is unknown, and where it is no search. */
+/** '' while it is unknown, and where it is no search. */
 function queryToRun(typed: string, isQuery: boolean, told: ToldReading | null): string {
   if (isQuery) return typed;
   return told?.kind === 'query' ? told.query : '';
 }
 
-/** The listbox of ARIA's combobox. Focus stays in the box. */
+/** Listbox of ARIA's combobox: focus stays in the box. */
 export function Suggestions({
   ref,
   id,
@@ -113,7 +113,7 @@ export function Suggestions({
     onKey: (key) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[key];
       if (step !== undefined && options.length > 0) {
-        // One more position between the last and the first: the text itself.
+        // Text itself is one more position between last and first.
         const places = options.length + 1;
         const next = ((marked + 1 + step + places) % places) - 1;
         setMark({ of: text, index: next });
@@ -176,7 +176,7 @@ export function Suggestions({
         <Link
           href={portalPath.searchHelp()}
           prefetch={false}
-          // Before the box loses the focus and takes the link away.
+          // The box would lose the focus and take the link away.
           onMouseDown={(event) => event.preventDefault()}
           onBlur={onClose}
           className="ms-auto inline-flex min-h-6 items-center gap-1.5 text-xs text-accent-ink hover:underline"

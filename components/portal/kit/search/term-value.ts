@@ -1,7 +1,7 @@
 import type { Value } from '@/lib/search/language/ast';
 import { printValue } from '@/lib/search/language/print';
 
-/** True for an amount of money, which has a filter with two ends. */
+/** Amounts have a filter with two ends. */
 export function isAmount(path: string): boolean {
   return path === 'total' || path === 'items.total';
 }
@@ -12,17 +12,17 @@ interface ValueWords {
   readonly written: (text: string) => string;
 }
 
-/** An instant in the query language, `2026-11-25T23:00:00Z`. */
+/** Instant in the query language, `2026-11-25T23:00:00Z`. */
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?Z$/;
 
-/** Ends of an inclusive range of instants, such as the hour of a chart's bar; else null. */
+/** Inclusive ranges of instants, such as the hour of a chart's bar; else null. */
 export function instantsOf(value: Value): readonly [from: Date, to: Date] | null {
   if (value.kind !== 'range' || !value.from.inclusive || !value.to.inclusive) return null;
   const [from, to] = [value.from.text ?? '', value.to.text ?? ''];
   return instant.test(from) && instant.test(to) ? [new Date(from), new Date(to)] : null;
 }
 
-/** Such as `20.71`, `10 – 30`, `≥ 100`, `visa or maestro`; the query language's where that is plainer. */
+/** Such as `20.71`, `10 – 30`, `≥ 100`, `visa or maestro`; the query language's where plainer. */
 export function valueText(value: Value, { any, or, written }: ValueWords): string {
   switch (value.kind) {
     case 'exists':

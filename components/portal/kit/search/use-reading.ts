@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '@/components/portal/api/queries';
 import { useSettled } from '../state/use-settled';
 
-/** Reading of a text by the server, which knows receipts, stores and consumers. */
+/** Server's reading: it knows receipts, stores and consumers. */
 export type ToldReading =
   | { readonly kind: 'query'; readonly query: string }
   | { readonly kind: 'receipt'; readonly id: string; readonly label: string; readonly detail: string };
 
-/** A moment after the last key; null before, and for none. */
+/** Debounced; null before, and without a reading. */
 export function useReading(text: string, asks: 'receipts' | 'nothing'): ToldReading | null {
   const asked = useSettled(text);
   const { data } = useQuery({

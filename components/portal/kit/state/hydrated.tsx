@@ -2,10 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 
-/**
- * Removed on hydration, for which journeys wait. In an effect, because keys are listened for in effects, and those run
- * after the commit.
- */
+/** Journeys wait for its removal. In an effect, because effects add the key listeners. */
 export function Hydrated() {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => mark.current?.removeAttribute('data-hydrating'), []);

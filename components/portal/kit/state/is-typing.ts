@@ -1,4 +1,4 @@
-/** True when keys are input of the focused element, not shortcuts of the page. */
+/** Keys are input of the focused element, not shortcuts. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&

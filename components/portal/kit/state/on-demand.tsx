@@ -5,24 +5,24 @@ import { useState, type ComponentProps, type ComponentType, type ReactNode } fro
 type ButtonProps = Pick<ComponentProps<'button'>, 'onClick' | 'onPointerEnter' | 'onFocus' | 'aria-busy'>;
 
 interface OnDemandProps<Props> {
-  /** Loads the component: a button of the same looks with a panel that is open at first. */
+  /** Same looks as the button, with a panel open at first. */
   readonly load: () => Promise<ComponentType<Props>>;
   readonly props: Props;
   readonly children: (button: ButtonProps) => ReactNode;
 }
 
 /**
- * Hover or focus fetches the code, a click replaces the button. Keeps menus and drawers out of every page's first load.
+ * Keeps menus and drawers out of first loads: hover or focus fetches the code, a click replaces the button.
  */
 export function OnDemand<Props extends object>({ load, props, children }: OnDemandProps<Props>) {
-  // In an object, because a bare component would be taken for an updater function.
+  // Object, because a bare component would be taken for an updater function.
   const [loaded, setLoaded] = useState<{ readonly Panel: ComponentType<Props> } | null>(null);
   const [busy, setBusy] = useState(false);
   if (loaded !== null) return <loaded.Panel {...props} />;
   const prepare = () => void load().catch(() => undefined);
   const open = async () => {
     setBusy(true);
-    // Offline, the button stays and can be clicked again.
+    // Offline, the button stays.
     const Panel = await load().catch(() => null);
     setBusy(false);
     if (Panel !== null) setLoaded({ Panel });

@@ -4,10 +4,7 @@ export function noteStep(): void {
   steps += 1;
 }
 
-/**
- * Code that waits before it navigates compares it: after an increase the user is on the way elsewhere, and is not
- * called back.
- */
+/** Counter of navigations: code that waits compares it, and does not call back a user who went elsewhere. */
 export function stepsBegun(): number {
   return steps;
 }

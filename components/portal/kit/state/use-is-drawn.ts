@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const unchanging = () => () => undefined;
 
 /**
- * True in the browser; false on the server and during hydration, which must draw the same. For data of the browser
- * alone, such as its time zone.
+ * False on the server and during hydration, which must draw the same. For data of the browser alone, such as
+ * its time zone.
  */
 export function useIsDrawn(): boolean {
   return useSyncExternalStore(

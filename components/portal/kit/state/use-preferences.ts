@@ -30,8 +30,8 @@ export function chooseDensity(density: Density): void {
 }
 
 /**
- * The theme needs no server; texts in another language do, and a page whose session has ended is refreshed once the
- * person has signed in over it, so that nothing typed is lost.
+ * Texts of another language need the server: an ended session is renewed first, else typed text would be
+ * lost. The theme needs none.
  */
 export function usePreferences() {
   const router = useRouter();
@@ -45,7 +45,7 @@ export function usePreferences() {
     },
     chooseLanguage: (locale: PortalLocale) => {
       remember(localeCookie, locale);
-      // Refused or not reached, the page stays as it is.
+      // Refused or not reached, the page stays.
       ensureSession().then(
         () => router.refresh(),
         (error: Error) => toast.error(errorText(error)),

@@ -4,8 +4,8 @@ import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 
 /**
- * For a page that shows a secret once: read again when the secret is put away, not sooner, because a failed read loads
- * the page anew, or the sign-in page.
+ * Secret shown once: the page is read again when it is put away, not sooner, because a failed read loads the
+ * page anew, or the sign-in page.
  */
 export function useRefreshAfter(isShown: boolean): void {
   const router = useRouter();

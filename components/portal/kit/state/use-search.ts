@@ -5,12 +5,12 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
 
-/** Announces a change of the browser's address within the page. */
+/** Change of address within the page. */
 export function tellSearch(): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls back when the browser's address may have changed; returns the unsubscription. */
+/** Returns the unsubscription. */
 export function subscribeSearch(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('popstate', listener);
@@ -20,7 +20,7 @@ export function subscribeSearch(listener: () => void): () => void {
   };
 }
 
-/** The router, which hears of each address in a transition, would report it after the rows. */
+/** Router would report an address after the rows, in a transition. */
 export function useSearch(path: string): string {
   const known = useSearchParams().toString();
   const last = useRef(known);
@@ -32,7 +32,7 @@ export function useSearch(path: string): string {
     },
     () => known,
   );
-  // The router may have gone to another address of this page: it draws the page again, without a notice.
+  // Router may change the address without a notice, and draws the page again.
   useEffect(tellSearch);
   return search;
 }

@@ -3,14 +3,13 @@
 import { usePathname } from 'next/navigation';
 import { tellSearch, useSearch } from './use-search';
 
-/** The tab of the address, by default `first`, and a way to another. */
 export function useTab<Name extends string>(tabs: readonly Name[], first: Name) {
   const asked = new URLSearchParams(useSearch(usePathname())).get('tab');
   const show = (tab: string) => {
     const url = new URL(window.location.href);
     if (tab === first) url.searchParams.delete('tab');
     else url.searchParams.set('tab', tab);
-    // Not a step in the history: "back" leads to the list.
+    // Not a history step: "back" leads to the list.
     window.history.replaceState(null, '', url);
     tellSearch();
   };

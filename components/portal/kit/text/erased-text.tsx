@@ -6,7 +6,7 @@ export function useErasedText(): (text: string) => string {
   return (text) => text.replaceAll(erasedMark, t('erased'));
 }
 
-/** A stored text with the mark of erased text in the reader's language. */
+/** Marks erased text in the reader's language. */
 export function ErasedText({ children }: { readonly children: string }) {
   return useErasedText()(children);
 }

@@ -13,7 +13,6 @@ export function useViolationText(): (violation: Pick<Violation, 'reason' | 'para
   return (violation) => violationText(t, violation);
 }
 
-/** For callers with the texts. */
 export function violationText(
   t: Texts,
   { reason, parameters }: Pick<Violation, 'reason' | 'parameters'>,
@@ -33,10 +32,9 @@ export function useFailureText(): (failure: FailureToSay) => string {
   return (failure) => failureText(t, failure);
 }
 
-/** Failures that were stored by releases before 0.3 do not name the value that a function was given. */
+/** Failures stored before release 0.3 do not name a function's argument. */
 const noArgument = { argument: '…', text: '…' };
 
-/** Why a raw receipt failed, for a caller that has the texts. */
 export function failureText(t: Texts, { message, reason, parameters, violations }: FailureToSay): string {
   if (reason === null) return message;
   const said = violationsText(t, violations);
@@ -50,7 +48,7 @@ export function violationsText(t: Texts, violations: readonly ReceiptViolation[]
     .join(' ');
 }
 
-/** Parameters for texts: lists with commas. */
+/** Lists with commas. */
 export function plainParameters(parameters: Parameters): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [

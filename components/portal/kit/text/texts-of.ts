@@ -3,15 +3,14 @@ import type { PortalLocale } from '@/lib/core/i18n/locales';
 import { portalMessages, portalTimeZone } from '@/lib/core/i18n/portal-messages';
 import type { en } from '@/lib/core/i18n/messages/en';
 
-/** A path in the portal's texts. */
 type Group = NamespaceKeys<typeof en, NestedKeyOf<typeof en>>;
 
 type Texts<In extends Group> = ReturnType<typeof createTranslator<typeof en, In>>;
 
-/** By language and group: each parses a text once, on first use. */
+/** Cache by language and group: each parses a text once. */
 const kept = new Map<string, unknown>();
 
-/** Texts of a group, such as `portal.stores`, in a language: for code with a `Portal`, on the server. */
+/** Server only; group such as `portal.stores`. */
 export function textsOf<In extends Group>(
   { locale }: { readonly locale: PortalLocale },
   group: In,

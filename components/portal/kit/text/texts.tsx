@@ -5,7 +5,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { use, type ComponentProps, type ReactNode } from 'react';
 import type { PortalLocale } from '@/lib/core/i18n/locales';
 
-// Texts are files of their own, which the browser caches: within a page they would be read again with each.
+// Files of their own, which the browser caches: within a page they would be read with each.
 
 type Messages = NonNullable<ComponentProps<typeof NextIntlClientProvider>['messages']>;
 type Texts = Readonly<Record<PortalLocale, () => Promise<Messages>>>;
@@ -28,7 +28,7 @@ export function EverydayTexts(props: TextsProps) {
   return <Provider {...props} texts={everyday} />;
 }
 
-/** Pages that need only everyday texts, as folders below the portal's layout. */
+/** Folders below the portal's layout. */
 const everydayPages: ReadonlySet<string> = new Set(['', 'receipts/(list)', 'help/search']);
 
 export function PageTexts(props: TextsProps) {
@@ -43,7 +43,7 @@ export function AllTexts(props: TextsProps) {
 /** One component for all languages: forms keep typed text when the language changes. */
 function Provider({ locale, texts, children }: TextsProps & { readonly texts: Texts }) {
   return (
-    // As in `lib/core/i18n/request.ts`: times without a zone of their own are in UTC.
+    // UTC as in `lib/core/i18n/request.ts`.
     <NextIntlClientProvider locale={locale} timeZone="UTC" messages={use(texts[locale]())}>
       {children}
     </NextIntlClientProvider>

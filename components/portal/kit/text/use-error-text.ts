@@ -6,15 +6,15 @@ import type { Violation } from '@/lib/core/errors';
 import { isFailureReason } from '@/lib/formats/failure-reasons';
 import { failureText, plainParameters, useViolationText, violationText } from './error-texts';
 
-/** Most violations that are listed one by one; others are counted. */
+/** Limit of listed violations; others are counted. */
 const saidMax = 20;
 
-/** Codes of failures that only the log explains. */
+/** Failures that only the log explains. */
 const unexplained: ReadonlySet<string> = new Set(['internal', 'unavailable', 'unknown']);
 
 /**
- * Includes the reference for the log where the user can do nothing. In a form of one field, `only` is its name in the
- * API, which is omitted.
+ * Includes the reference for the log where the user can do nothing. `only` is the API name of a form's single
+ * field, omitted in the text.
  */
 export function useErrorText(only?: string): (error: Error) => string {
   const t = useTranslations('errors');
@@ -27,7 +27,7 @@ export function useErrorText(only?: string): (error: Error) => string {
     return reference === null ? text : t('reference', { text, reference });
   };
 
-  /** A refusal that goes back to a failure names it; its words in the user's language replace the API's. */
+  /** Refusal by a failure: its words in the user's language replace the API's. */
   function refusalParameters({ parameters, violations }: ApiError): Record<string, string | number> {
     const plain = plainParameters(parameters);
     const { failure: reason } = plain;
@@ -50,8 +50,8 @@ export function useErrorText(only?: string): (error: Error) => string {
 }
 
 /**
- * The id by which the operator finds a failure that only the log of the service explains; null for other errors. The log of requests
- * in the portal has none of the portal's own.
+ * Request id for the operator, for failures that only the service's log explains; else null. The portal's log
+ * of requests has none of the portal's own.
  */
 export function referenceOf(error: Error): string | null {
   return error instanceof ApiError && error.reason === null && unexplained.has(error.code)
@@ -60,22 +60,22 @@ export function referenceOf(error: Error): string | null {
 }
 
 /**
- * Errors of single fields in the user's language: dotted path of the body, such as `properties.name`, to its first
- * violation. Give each to its Field; others are shown once above the form.
+ * First violation by dotted path of the body, such as `properties.name`. Give each to its Field; others are
+ * shown once above the form.
  */
 export function useFieldErrors(error: Error | null): ReadonlyMap<string, string> {
   const text = useViolationText();
   return new Map(violationsOf(error).map((violation) => [violation.name, text(violation)]));
 }
 
-/** The error, unless these fields show all of it. */
+/** Null when these fields show all of it. */
 export function unshownError(error: Error | null, ...fields: readonly string[]): Error | null {
   const names = violationsOf(error).map(({ name }) => name);
   const isShown = (name: string) => fields.some((field) => name === field || name.startsWith(`${field}.`));
   return names.length > 0 && names.every(isShown) ? null : error;
 }
 
-/** Violations of an error, the last one first, so that the first of a field stays in a map. */
+/** Last first: the first violation of a field stays in a map. */
 function violationsOf(error: Error | null): readonly Violation[] {
   return error instanceof ApiError ? error.errors.toReversed() : [];
 }
