@@ -23,7 +23,7 @@ interface BulkReplayProps {
   readonly filter: ReplayFilter;
   readonly label?: string;
   readonly variant?: 'primary' | 'secondary';
-  /** Page to open once it was started and its dialog is closed, where this one may be gone then. */
+  /** Page to open after the dialog, where the present one may be gone. */
   readonly leadsTo?: string;
 }
 
@@ -32,9 +32,9 @@ export function BulkReplay({ filter, label, variant = 'secondary', leadsTo }: Bu
   const tUi = useTranslations('ui');
   const router = useRouter();
   const [started, setStarted] = useState<string | null>(null);
-  // The page may filter others once they are processed: the dialog keeps its filter.
+  // Filter at the opening: the page may filter others once they are processed.
   const [asked, setAsked] = useState(filter);
-  // The page behind stays as it is until the replay has ended.
+  // The page behind stays until the replay has ended.
   const start = useApiMutation('replay_raw_receipts', { onSuccess: ({ id }) => setStarted(id) });
   const progress = useApi(
     'get_raw_replay',

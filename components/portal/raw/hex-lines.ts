@@ -1,4 +1,3 @@
-/** Offset, sixteen bytes, and printable characters. */
 export function hexLines(bytes: Uint8Array, max = 16_384): string {
   const lines: string[] = [];
   for (let offset = 0; offset < Math.min(bytes.length, max); offset += 16) {

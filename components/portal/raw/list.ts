@@ -3,7 +3,6 @@ import type { RawStatusWire } from '@/lib/domain/pos/schema';
 import { listOf } from '../kit/list/list';
 import { oneOf, text, textLike, uuid } from '../kit/list/params';
 
-/** For machines and in words. */
 export interface TimeWords {
   readonly at: string;
   readonly text: string;
@@ -27,7 +26,7 @@ export const rawList = listOf<RawReceiptRow>()('raw', portalPath.rawReceipts, {
   transformation: text(100),
   /** Failed for one cause. */
   cause: textLike(/^[0-9a-f]{32}$/),
-  /** Failed ones one by one; by default they are in the problems inbox, by cause. */
+  /** One by one; by default failed ones are in the problems inbox, by cause. */
   view: oneOf(['single']),
   after: uuid,
 });

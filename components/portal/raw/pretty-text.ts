@@ -1,7 +1,7 @@
-/** Longest text that is formatted, in characters: more would hold up the page. */
+/** Limit in characters: more would hold up the page. */
 const formattedMax = 500_000;
 
-/** JSON or XML with indentation; null for other texts and for formatted ones. */
+/** Null for other texts, and for formatted ones. */
 export function prettyText(text: string): string | null {
   if (text.length > formattedMax) return null;
   const start = /^\s*([[{<])/.exec(text)?.[1];
@@ -10,7 +10,7 @@ export function prettyText(text: string): string | null {
   return pretty === null || pretty === text.trim() ? null : pretty;
 }
 
-/** White space outside of strings means nothing in JSON: numbers stay as they are written. */
+/** Numbers stay as written. */
 function prettyJson(text: string): string | null {
   try {
     JSON.parse(text);
@@ -50,7 +50,7 @@ function prettyXml(text: string): string | null {
     if (isClose) depth = Math.max(0, depth - 1);
     const previous = parts[index - 1] ?? '';
     const isBetween = !isText && (isBroken || previous.startsWith('<'));
-    // An element without children stays on one line.
+    // Childless elements stay on one line.
     const isEmptyElement = isClose && /^<[^/!?][^>]*[^/]>$|^<[^/!?]>$/.test(previous);
     if (isBetween && !isEmptyElement && pretty !== '') pretty += `\n${'  '.repeat(depth)}`;
     pretty += part;

@@ -24,7 +24,7 @@ const charactersMax = 100_000;
 interface RawContentProps {
   readonly id: string;
   readonly bytes: number;
-  /** True where the reader may download it with its card numbers. */
+  /** Download with card numbers is permitted. */
   readonly mayOriginal: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { Refusal } from '@/lib/core/refusals';
 import { isFailureReason } from '@/lib/formats/failure-reasons';
 import { failureText, plainParameters, violationsText, type Texts } from '../kit/text/error-texts';
 
-/** Null without one. Words of the mapping or JSONata stay, and older notes without a cause. */
+/** Null without a failure. Words of the transformation or JSONata stay, and older notes without a cause. */
 export function rawFailureText(t: Texts, raw: NotedFailure): string | null {
   const { failureCode: code, failureMessage, failureCause: cause } = raw;
   if (code === null) return null;
@@ -12,7 +12,7 @@ export function rawFailureText(t: Texts, raw: NotedFailure): string | null {
   if (cause === null) return message;
   const { reason, violations } = cause;
   const parameters = plainParameters(cause.parameters);
-  // A refused receipt is described as in the API's own answers: there is a code and a refusal of that name.
+  // Refused receipts are described as in the API's own answers.
   if (isErrorCode(code) && (reason === null || isRefusal(t, reason))) {
     if (violations.length > 0) return violationsText(t, violations);
     return reason === null ? t(`codes.${code}`) : t(`refusals.${reason}`, parameters);
@@ -20,7 +20,7 @@ export function rawFailureText(t: Texts, raw: NotedFailure): string | null {
   return failureText(t, { message, reason: isFailureReason(reason) ? reason : null, parameters, violations });
 }
 
-/** True for a known refusal, which has a text: a stored one may have been removed since. */
+/** Stored refusals may have been removed since. */
 function isRefusal(t: Texts, reason: string): reason is Refusal {
   return t.has(`refusals.${reason as Refusal}`);
 }

@@ -16,7 +16,7 @@ import { ListLink } from '@/components/portal/kit/list/list-link';
 
 const states = [null, 'failed', 'received', 'processed', 'ignored'] as const;
 
-/** States, one at a time; links, so that each can be opened elsewhere. */
+/** Links: each can be opened elsewhere. */
 function StateFilter() {
   const t = useTranslations('portal.raw');
   const { address } = useListAddress(rawList);
@@ -26,7 +26,7 @@ function StateFilter() {
         <ListLink
           list={rawList}
           key={state}
-          // By their causes, failed ones are in the problems inbox.
+          // Failed ones are in the problems inbox, by cause.
           to={{ ...address, state, cause: null, view: state === 'failed' ? 'single' : null, after: null }}
           aria-current={address.state === state ? 'true' : undefined}
           className={cn(

@@ -1,6 +1,6 @@
 import { portalPath } from '@/lib/core/portal-path';
 
-/** A new transformation where none read it. */
+/** New transformation where none read the receipt. */
 export function studioHref({
   id,
   transformation,

@@ -8,7 +8,6 @@ import { useSave } from '../kit/form/use-save';
 
 interface TakeBuiltInProps {
   readonly id: string;
-  /** Built-in transformation for its kind of documents. */
   readonly name: string;
 }
 

@@ -13,12 +13,12 @@ import type { ReceiptListAddress } from './list';
 import { keptFor } from '@/components/portal/api/kept-for';
 import { usePoll } from '@/components/portal/api/use-poll';
 
-/** Milliseconds between polls, only while the page is visible. */
+/** Milliseconds, only while the page is visible. */
 const intervalMs = { usual: 20_000, live: 5000 } as const;
 
 /**
- * Receipts above those of a list in `address`: its query, and as `newer` the first one shown; at most one more than
- * `newerMax`. Null polls nothing. A failure leaves the count. `askedAt` changes with every answer.
+ * `address`: query, and as `newer` the first receipt shown; null polls nothing. At most `newerMax` + 1. A
+ * failure leaves the count; `askedAt` changes with every answer.
  */
 function useArrived(
   address: Pick<ReceiptListAddress, 'q' | 'newer'> | null,
@@ -31,7 +31,6 @@ function useArrived(
   const { data, dataUpdatedAt } = useQuery({
     ...apiQuery('count_arrived', { query }),
     enabled: address !== null,
-    // The list was read just now.
     initialData: 0,
     staleTime: intervalMs[pace],
     gcTime: keptFor(0),
@@ -49,8 +48,8 @@ interface ArrivedProps {
 }
 
 /**
- * Shows new receipts on click, or by itself while the list is live and nothing is selected or open over it, since work
- * in progress is about the shown rows.
+ * Shows receipts by itself while the list is live and nothing is selected or open over it: such work is about
+ * the shown rows.
  */
 export function Arrived({ query, first, isLive, freshCount, onShow }: ArrivedProps) {
   const t = useTranslations('portal.receipts');
@@ -62,15 +61,14 @@ export function Arrived({ query, first, isLive, freshCount, onShow }: ArrivedPro
     if (!isOverlaid()) onShow();
   });
   useEffect(() => {
-    // With every answer, because a closing dialog sends no event here.
+    // Every answer: a closing dialog sends no event here.
     if (isDue && askedAt > 0) showThem();
   }, [isDue, askedAt]);
-  /** First row at the click. */
   const pressedAt = useRef<string>(null);
   useLayoutEffect(() => {
     if (pressedAt.current === null || pressedAt.current === first) return;
     pressedAt.current = null;
-    // The button is gone by now: the keyboard goes on from the first row.
+    // Keyboard continues from the first row: the button is gone.
     document.querySelector<HTMLElement>('[data-row-link]')?.focus({ preventScroll: true });
   }, [first]);
   const show = () => {
@@ -78,7 +76,7 @@ export function Arrived({ query, first, isLive, freshCount, onShow }: ArrivedPro
     onShow();
   };
   return (
-    // Present before anything arrives: a region that comes with its words is not announced.
+    // Region before its text: a region that comes with its words is not announced.
     <div role="status" className="sticky top-19 z-10 flex h-0 justify-center md:top-8 print:hidden">
       {isLive && freshCount > 0 && <span className="sr-only">{t('live.shown', { count: freshCount })}</span>}
       {count > 0 && (!isLive || isHeld) && (
@@ -88,7 +86,7 @@ export function Arrived({ query, first, isLive, freshCount, onShow }: ArrivedPro
           className={buttonClass({
             variant: 'secondary',
             size: 'sm',
-            // Half above the list, where nothing is, so that it covers neither headers nor the first row.
+            // Covers neither headers nor the first row.
             className: '-mt-4.5 animate-appear rounded-full text-accent-ink shadow-md dark:bg-raised',
           })}
         >
@@ -106,7 +104,7 @@ function isOverlaid(): boolean {
   );
 }
 
-/** Reloads an empty list as soon as there is a receipt. */
+/** Reloads an empty list at the first receipt. */
 export function AwaitFirst() {
   const router = useRouter();
   const isThere = useArrived({ q: null, newer: null }).count > 0;

@@ -1,6 +1,6 @@
 import type { ListRow } from './list-row';
 
-/** In the order of the table. */
+/** Order of the table. */
 export const columnKeys = [
   'time',
   'store',
@@ -19,16 +19,15 @@ export type ColumnKey = (typeof columnKeys)[number];
 export interface Column {
   readonly key: ColumnKey;
   readonly className: string;
-  /** Least width of the page for the column, as a class of its cells. */
+  /** Least width of the page, as a class of cells. */
   readonly from?: 'from-4xl' | 'from-5xl';
   /** Without a class. */
   readonly widthInRem?: number;
 }
 
 /**
- * Widths and presence follow the room, not the screen: on a tablet the consumer goes first, and the payment stays,
- * because people ask by the last four digits. `--fit` is the width that the page's rows need (`fitInRem`); the rest is
- * left to the items.
+ * Widths follow the room, not the screen: on a tablet the consumer goes first; the payment stays, because
+ * people ask by its last four digits. `--fit` is the width of the page's rows (`fitInRem`).
  */
 const usual: readonly Column[] = [
   { key: 'time', className: '' },
@@ -52,7 +51,7 @@ const usual: readonly Column[] = [
   { key: 'total', className: '' },
 ];
 
-/** Of chosen columns, in rem. */
+/** Rem, for chosen columns. */
 const widths: Readonly<Record<ColumnKey, number>> = {
   time: 7,
   store: 11,
@@ -66,10 +65,10 @@ const widths: Readonly<Record<ColumnKey, number>> = {
   total: 7.5,
 };
 
-/** Cookie with a user's choice, so that the server draws the final table. */
+/** Cookie: the server draws the final table. */
 export const columnsCookie = 'receipt-columns';
 
-/** Without these a row names no receipt. */
+/** A row without these names no receipt. */
 export const fixedColumns: ReadonlySet<ColumnKey> = new Set(['time', 'total']);
 
 export const usualKeys: readonly ColumnKey[] = usual.map(({ key }) => key);
@@ -78,29 +77,29 @@ export function isChosen(keys: readonly ColumnKey[]): boolean {
   return keys.join() !== usualKeys.join();
 }
 
-/** The usual columns for a missing or invalid cookie. */
+/** Usual columns for a missing or invalid cookie. */
 export function parseColumns(value: string | undefined): readonly ColumnKey[] {
   const named = new Set(value?.split('.'));
   const keys = columnKeys.filter((key) => named.has(key) || fixedColumns.has(key));
   return value === undefined || keys.length === fixedColumns.size ? usualKeys : keys;
 }
 
-/** Dots, because cookies hold no commas. */
+/** Dots: cookies hold no commas. */
 export function writeColumns(keys: readonly ColumnKey[]): string {
   return keys.join('.');
 }
 
-/** Columns of a choice. Chosen ones are always shown; for lack of room the table scrolls. */
+/** Chosen columns are always shown; the table scrolls. */
 export function columnsOf(keys: readonly ColumnKey[]): readonly Column[] {
   return isChosen(keys) ? keys.map((key) => ({ key, className: '', widthInRem: widths[key] })) : usual;
 }
 
-/** Least width of a table of chosen columns, in rem; null for the usual ones, which hide some. */
+/** Rem; null for the usual columns, which hide some. */
 export function tableWidthInRem(keys: readonly ColumnKey[]): number | null {
   return isChosen(keys) ? keys.reduce((sum, key) => sum + widths[key], 0) : null;
 }
 
-/** True for a total in small figures: a long one takes room from every other column. */
+/** Long totals get small figures: they take room from other columns. */
 export function isLongTotal(total: string): boolean {
   return total.length > 16;
 }
@@ -116,13 +115,12 @@ const textIn = {
   total: ({ total }) => total,
 } as const satisfies Partial<Record<ColumnKey, (row: ListRow) => string>>;
 
-/** A column that is as wide as its rows need. */
 export type FittedColumn = keyof typeof textIn;
 
-/** Of a character of 13 px, in rem; keys are capitals and digits, other columns mostly small letters. */
+/** Rem for a character of 13 px; keys are capitals and digits, other columns mostly small letters. */
 const characterInRem = { narrow: 0.43, wide: 0.53, small: 0.38 };
 
-/** For the header, in either language, with the padding of the cell. */
+/** Header in either language, with the cell's padding. */
 const leastInRem: Readonly<Record<FittedColumn, number>> = {
   time: 5,
   store: 5.5,
@@ -134,7 +132,7 @@ const leastInRem: Readonly<Record<FittedColumn, number>> = {
 
 const paddingInRem = 1.75;
 
-/** Width of a column in rem for the rows of a page; in halves, so that few pages differ. */
+/** Rem, in halves: few pages differ. */
 export function fitInRem(key: FittedColumn, rows: readonly ListRow[]): number {
   const needed = rows.map((row) => {
     const text = textIn[key](row);

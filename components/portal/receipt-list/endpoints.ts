@@ -28,10 +28,7 @@ export const listReceiptsPage = listEndpoint(receiptSource);
 
 const text = () => z.string().optional();
 
-/**
- * Receipts newer than `newer`, of all or of `q`. Without `newer`, which an empty list has not, 1 as soon as there is
- * any.
- */
+/** Without `newer` (empty list), 1 as soon as there is a receipt. */
 export const countArrived = portalEndpoint({
   operation: 'count_arrived',
   path: '/receipts/arrived',
@@ -48,7 +45,7 @@ export const countArrived = portalEndpoint({
   },
 });
 
-/** Reading of a text in a search box of the portal, or null. */
+/** Null without a reading. */
 export const readSearchText = portalEndpoint({
   operation: 'read_search_text',
   path: '/receipts/reading',
@@ -58,7 +55,7 @@ export const readSearchText = portalEndpoint({
   run: (portal, { query }) => tellReading(portal, query.text),
 });
 
-/** Fields of consumers' searches, as part of searches for receipts. */
+/** Fields of consumers, also searchable for receipts. */
 function consumerField(portal: PortalCall): SearchField[] {
   const fields = searchFields(portal, identifierCatalogue(portal.ctx.retailer.settings));
   return fields.filter(({ path }) => path === consumerPath);
@@ -80,7 +77,7 @@ export const getReceiptSearchHelp = portalEndpoint({
   }),
 });
 
-/** Most stores the filter offers; beyond, the query names one by its number. */
+/** Limit of the filter; beyond, the query names a store by number. */
 const storesMax = 1000;
 
 export const getStoreChoices = portalEndpoint({
@@ -104,7 +101,7 @@ export const getStoreChoices = portalEndpoint({
   },
 });
 
-/** In words; null without a query, or while they are unknown. */
+/** In words; null without a query, or while unknown. */
 export const sumFound = portalEndpoint({
   operation: 'sum_found',
   path: '/receipts/sums',
@@ -148,11 +145,11 @@ declare module '@/components/portal/api/portal-api' {
 interface ToldSums {
   /** One for each currency. */
   readonly sums: readonly string[];
-  /** Duplicates and test receipts, which no sum includes. */
+  /** Duplicates and test receipts: no sum includes them. */
   readonly leftOut: number;
 }
 
-/** Null for a query or nothing. On the server. */
+/** Null for a query or nothing. */
 async function tellReading({ ctx }: PortalCall, entered: string): Promise<ToldReading | null> {
   const read = await readCounterText(ctx, entered, counterSetting(ctx.retailer.settings));
   if (read?.kind !== 'receipt') return read;

@@ -4,7 +4,7 @@ import { dayIn } from '../kit/format/days';
 
 /** Null where no receipt has one. */
 export interface ExampleValues {
-  /** Last digits of a card, amount, and day (`YYYY-MM-DD`, in the retailer's zone). */
+  /** Last digits, amount, and day (`YYYY-MM-DD`, in the retailer's zone). */
   readonly card: { readonly digits: string; readonly total: number; readonly day: string } | null;
   /** First words of an item, and an amount below its receipt's total. */
   readonly phrase: { readonly words: string; readonly above: number } | null;
@@ -17,7 +17,7 @@ export function exampleValues(receipts: readonly PagedReceipt[], timeZone: strin
   );
   const cards = presented.flatMap(({ payments, total, timestamp }) =>
     payments.flatMap(({ number, details }) => {
-      // Searched as a whole, so a number with signs in it would not be found by its digits (spec 4.6).
+      // Other numbers are not found by their digits: they are searched as a whole (spec 4.6).
       const digits = number ?? details?.['number'];
       const day = dayIn(timeZone, new Date(timestamp));
       return typeof digits === 'string' && /^\d{4}$/.test(digits) && total > 0
@@ -35,12 +35,12 @@ export function exampleValues(receipts: readonly PagedReceipt[], timeZone: strin
   return { card: cards[0] ?? null, phrase: phrases[0] ?? null, transactionId: ids[0] ?? null };
 }
 
-/** Amounts in examples are round. */
+/** Round amounts. */
 const step = 5;
-/** An id that needs no quotes in a query, and fits beside its label. */
+/** Ids that need no quotes in a query, and fit beside their label. */
 const plainId = /^[\p{L}\p{N}-]{1,40}$/u;
 
-/** The first two words of a name, unless they hold anything but letters and digits. */
+/** Null if they hold more than letters and digits. */
 function firstWords(name: string): string | null {
   const words = name.split(/\s+/).slice(0, 2);
   return words.length === 2 && words.every((word) => /^[\p{L}\p{N}]{2,20}$/u.test(word))

@@ -48,7 +48,7 @@ export function ExportDialog({ button }: { readonly button: ReactElement }) {
     <Dialog
       open={open}
       onOpenChange={(next) => {
-        // Closing the dialog cancels the file.
+        // Closing cancels the file.
         if (!next) cancel();
         setOpen(next);
         setState({ kind: 'ready' });
@@ -109,6 +109,6 @@ function offer(file: Blob): void {
   link.href = url;
   link.download = 'receipts.csv';
   link.click();
-  // The browser has taken it by then.
+  // The browser has taken the file by then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -16,7 +16,7 @@ import { useApi } from '@/components/portal/api/use-api';
 import { numberFormat } from '@/lib/core/i18n/intl-formats';
 import { printTerm } from '@/lib/search/language/print';
 
-/** Usual filters, and every other term of the query. Each change shows the newest page. */
+/** Each change shows the newest page. */
 export function FilterBar({
   store,
   mayStores,

@@ -8,13 +8,10 @@ import { listKey } from '../kit/list/list-query';
 import { useListAddress } from '../kit/list/use-list-address';
 import { receiptList } from './list';
 
-/** Freshness of sums while paging. */
+/** Milliseconds of freshness while paging. */
 const pagingMs = 60_000;
 
-/**
- * Requested once the list is visible; its line is reserved, so that nothing moves, and stays empty where the sums are
- * unknown.
- */
+/** Line is reserved: nothing moves. Stays empty where sums are unknown. */
 export function FoundSums() {
   const t = useTranslations('portal.receipts.sums');
   const { address, href } = useListAddress(receiptList);
@@ -24,7 +21,7 @@ export function FoundSums() {
   const { data } = useQuery({
     ...apiQuery('sum_found', { query: { q: q ?? '' } }),
     enabled: q !== null && isSeen,
-    // The first page was read anew, and may find more.
+    // First page was read anew, and may find more.
     staleTime: newer === null && older === null ? 0 : pagingMs,
     retry: false,
     refetchOnWindowFocus: false,
@@ -42,13 +39,13 @@ export function FoundSums() {
   );
 }
 
-/** True when the frame with the content of `href` has been drawn: later requests then delay nothing. */
+/** Content of `href` has been drawn: later requests delay nothing. */
 function useIsSeen(href: string | null): boolean {
   const [seen, setSeen] = useState<string | null>(null);
   useEffect(() => {
     if (href === null) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // Called before the frame is drawn; the task after it runs when it has been.
+    // The task runs after the frame is drawn.
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => setSeen(href));
     });

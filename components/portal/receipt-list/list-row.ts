@@ -15,29 +15,29 @@ import { textsOf } from '../kit/text/texts-of';
 export interface ListRow {
   readonly id: string;
   readonly localtime: string;
-  /** Day on the shop's clock, and day in the retailer's zone, by which lists are ordered and divided. */
+  /** `day` is on the shop's clock, `heading` in the retailer's zone, by which lists are ordered. */
   readonly day: string;
   readonly heading: string;
-  /** True where the shop's day differs from the heading. */
+  /** The shop's day differs from the heading. */
   readonly isOtherDay: boolean;
   readonly timeOfDay: string;
-  /** Set for another offset than the retailer's. */
+  /** Null for the retailer's own offset. */
   readonly offset: string | null;
-  /** Time of the receipt in the retailer's zone, shown on request. */
+  /** Time in the retailer's zone. */
   readonly here: string;
   readonly store: string;
-  /** Without the retailer's own name in front, which every row would repeat. */
+  /** Without the retailer's name, which every row would repeat. */
   readonly storeShort: string;
   readonly transactionId: string;
-  /** Number for people; the transaction id where it has no number of its own. */
+  /** Number for people, else the transaction id. */
   readonly number: string;
   readonly consumer: string | null;
   readonly itemCount: number;
   readonly itemNames: string;
-  /** First payment in parts, so that its digits stay in a narrow column; or null. */
+  /** First payment in parts: its digits stay in a narrow column. */
   readonly paidBy: string | null;
   readonly paidDigits: string | null;
-  /** All payments in words, if several. */
+  /** In words, if several. */
   readonly payments: string | null;
   readonly paymentCount: number;
   readonly total: string;
@@ -47,13 +47,13 @@ export interface ListRow {
   readonly flags: readonly ReceiptFlag[];
 }
 
-/** Names shown of the items; the row has room for two or three. */
+/** Limit of names; a row has room for two or three. */
 const namesMax = 4;
 
 export interface ListWords {
   readonly format: ValueFormat;
   readonly timeZone: string;
-  /** Heading of a day (`YYYY-MM-DD`): today, yesterday or its date. */
+  /** `YYYY-MM-DD` as today, yesterday or its date. */
   readonly heading: (day: string) => string;
   readonly methods: Parameters<typeof paymentMethod>[1];
 }
@@ -108,12 +108,12 @@ export function listRow(stored: StoredReceipt, { format, timeZone, heading, meth
   };
 }
 
-/** Isolates the direction of a text among others in one line (Unicode isolates). */
+/** Unicode isolates: other directions of text in one line. */
 function isolated(text: string): string {
   return `\u2068${text}\u2069`;
 }
 
-/** A property that is a text or a number, or null: free properties may be anything. */
+/** Null for other types: free properties may be anything. */
 function propertyOf(properties: JsonObject, name: string): string | null {
   const value = properties[name];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;

@@ -7,7 +7,7 @@ import type { ListRow } from './list-row';
 export const receiptList = listOf<ListRow>()('receipts', portalPath.receipts, {
   /** Null for all. The only state of filters, which write into it. */
   q: text(queryCharactersMax),
-  /** A receipt's id: the page just newer or just older than it. At most one of the two. */
+  /** Receipt id: the page is just newer or just older. At most one of the two. */
   newer: uuid,
   older: uuid,
   /** Newest first without it. */

@@ -1,4 +1,4 @@
-/** Cookie with the live state of the receipts list, so that the server draws its switch right. */
+/** Cookie: the server draws the switch right. */
 export const liveCookie = 'live_receipts';
 
 const yearInSeconds = 365 * 86_400;

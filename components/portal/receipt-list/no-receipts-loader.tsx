@@ -2,5 +2,5 @@
 
 import dynamic from 'next/dynamic';
 
-/** In a file of its own: nearly every visit is to a list with receipts. */
+/** Own file: nearly all lists have receipts. */
 export const LoadedNoReceipts = dynamic(async () => (await import('./no-receipts')).NoReceipts);

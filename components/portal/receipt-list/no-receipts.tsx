@@ -14,7 +14,7 @@ import { useIsDrawn } from '../kit/state/use-is-drawn';
 import { AwaitFirst } from './arrived';
 
 interface NoReceiptsProps {
-  /** Of the API, such as `https://shop.example/api`. */
+  /** API, such as `https://shop.example/api`. */
   readonly baseUrl: string;
   readonly store: number | null;
   readonly mayAddStore: boolean;

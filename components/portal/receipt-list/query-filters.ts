@@ -2,7 +2,7 @@ import type { Term } from '@/lib/search/language/ast';
 import { day, wholeNumber } from '../kit/list/params';
 import { placedTerms, replaceFirstTerm, textOf, textTerm, type PlacedTerm } from '../kit/search/query-terms';
 
-/** Filters of a receipts list in its query. Days are `YYYY-MM-DD`, both ends included. */
+/** Days are `YYYY-MM-DD`, both ends included. */
 export interface QueryFilters {
   readonly consumer: string | null;
   readonly transactionId: string | null;
@@ -14,7 +14,7 @@ export interface QueryFilters {
 
 type Filter = 'consumer' | 'transactionId' | 'store' | 'days';
 
-/** Of each filter the first term. None in an invalid query. */
+/** First term of each filter. None in an invalid query. */
 export function queryFilters(query: string): QueryFilters {
   const terms = placedTerms(query);
   const first = (filter: Filter) => terms.find(({ term }) => filterOf(term) === filter)?.term;
@@ -38,7 +38,7 @@ export function otherTerms(query: string): PlacedTerm[] {
   });
 }
 
-/** Changes filters in the query; the rest stays as it was written. */
+/** The rest of the query stays as written. */
 export function withFilters(query: string, changes: Partial<QueryFilters>): string {
   const before = queryFilters(query);
   const after = { ...before, ...changes };
@@ -53,7 +53,7 @@ export function withFilters(query: string, changes: Partial<QueryFilters>): stri
   return text;
 }
 
-/** Replaces the first term of a filter: further ones, which are chips of their own, stay. */
+/** Further terms stay: they are chips. */
 function put(query: string, filter: Filter, term: string | null): string {
   return replaceFirstTerm(query, (own) => filterOf(own) === filter, term);
 }

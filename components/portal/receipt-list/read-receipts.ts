@@ -9,17 +9,17 @@ import type { Context } from '@/lib/platform/context';
 
 type Address = ReceiptListAddress;
 
-/** A page of receipts, newest first unless the address asks for oldest first. */
+/** Newest first unless the address has oldest first. */
 export interface ReceiptPage {
   readonly receipts: readonly PagedReceipt[];
   readonly hasNewer: boolean;
   readonly hasOlder: boolean;
-  /** Of a search: all hits, hits before the page, and milliseconds of the search. */
+  /** `time` in milliseconds. */
   readonly found: { readonly hits: number; readonly offset: number; readonly time: number } | null;
 }
 
 /**
- * Null when its place is missing for this user.
+ * Null for a place missing for this user.
  * @throws ServiceError `invalid_query` or `search_timeout` of a query that is refused.
  */
 export async function readReceipts(
@@ -32,13 +32,13 @@ export async function readReceipts(
     : searchPage(permitted(ctx, 'search_receipts'), address, address.q);
 }
 
-/** Read from the other end, where the next receipt is newer. */
+/** Reads from the other end, where the next receipt is newer. */
 async function readFromOldest(ctx: Context<'get_receipts'>, address: Address): Promise<ReceiptPage | null> {
   const { q, newer, older } = address;
   const page = await (q === null
     ? oldestPage(ctx, address)
     : oldestSearched(permitted(ctx, 'search_receipts'), address, q));
-  // Near the oldest a page of older ones may be short; the first page includes them and fills up.
+  // First page instead of a short one near the oldest receipts.
   if (page !== null && !page.hasOlder && older !== null && newer === null)
     return readFromOldest(ctx, { ...address, older: null });
   return page === null ? null : { ...page, receipts: page.receipts.toReversed() };
@@ -48,7 +48,7 @@ async function oldestPage(
   ctx: Context<'get_receipts'>,
   { newer, older }: Address,
 ): Promise<ReceiptPage | null> {
-  // One more than the page shows: it reveals whether there is another page.
+  // One more reveals another page.
   const place = newer !== null ? { newer } : older !== null ? { older } : { isOldest: true };
   const rows = await orNull(listReceipts(ctx, { count: pageSize + 1, ...place }));
   if (rows === null) return null;
@@ -98,7 +98,7 @@ async function readPage(
   ctx: Context<'get_receipts'>,
   { newer, older }: Address,
 ): Promise<ReceiptPage | null> {
-  // One more than the page shows: it reveals whether there is another page.
+  // One more reveals another page.
   const place = { newer: newer ?? undefined, older: newer === null ? (older ?? undefined) : undefined };
   const rows = await orNull(listReceipts(ctx, { count: pageSize + 1, ...place }));
   if (rows === null) return null;
@@ -107,7 +107,7 @@ async function readPage(
   if (newer === null) {
     return { receipts: rows.slice(0, pageSize), hasNewer: older !== null, hasOlder: isWhole, found };
   }
-  // Near the top a page of newer ones may be short; the first page includes them and fills up.
+  // First page instead of a short one near the top.
   if (!isWhole) return readPage(ctx, { q: null, newer: null, older: null, sort: null });
   return { receipts: rows.slice(-pageSize), hasNewer: true, hasOlder: true, found };
 }

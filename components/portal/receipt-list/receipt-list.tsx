@@ -106,7 +106,7 @@ type BulkBarProps = Parameters<typeof BulkBar>[0];
 
 function LoadedBulkBar(props: BulkBarProps) {
   const { picked } = useSelection();
-  // In an object, because a bare component would be taken for an updater function.
+  // Object, because a bare component would be taken for an updater function.
   const [loaded, setLoaded] = useState<{ readonly Bar: ComponentType<BulkBarProps> } | null>(null);
   const isWanted = picked.size > 0;
   useEffect(() => {

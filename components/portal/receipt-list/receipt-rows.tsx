@@ -10,7 +10,7 @@ import { ReceiptsTable } from './receipts-table';
 
 export type Picks = 'none' | 'room' | 'boxes';
 
-/** Both until the browser has measured the room. */
+/** Both until the room is measured. */
 type Shape = 'both' | 'table' | 'cards';
 
 export type Day = readonly [heading: string, rows: readonly ListRow[]];
@@ -23,15 +23,15 @@ interface ReceiptRowsProps {
 }
 
 /**
- * The server sends table and cards, and style shows one; once scripts run only that one is drawn, because every further
- * page would be drawn twice. Memoized while other rows load.
+ * Server sends table and cards; once scripts run only the visible one is drawn, else further pages would be
+ * drawn twice. Memoized while other rows load.
  */
 export const ReceiptRows = memo(function ReceiptRows({ rows, columns, mayOpen, fresh }: ReceiptRowsProps) {
   const probe = useRef<HTMLDivElement>(null);
   const [shape, setShape] = useState<Shape>('both');
   const selection = use(SelectionContext);
   useEffect(() => selection?.show(rows), [selection, rows]);
-  // Room for the boxes from the first; they come with the scripts that they need.
+  // Room for boxes, which come with scripts.
   const days = useMemo(() => rowsByDay(rows), [rows]);
   const picks = selection === null ? 'none' : shape === 'both' ? 'room' : 'boxes';
   useEffect(() => {

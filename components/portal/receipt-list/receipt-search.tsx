@@ -17,8 +17,8 @@ interface ReceiptSearchProps extends Pick<SearchBoxProps, 'setting'> {
 }
 
 /**
- * The present search is below the box as chips, which is for the next one; or the box holds the query, after a click on
- * the button beside it, and for an invalid query.
+ * Present search is below the box as chips, or inside it after a click on the button, and for an invalid
+ * query.
  */
 export function ReceiptSearch({ setting, view: chosen }: ReceiptSearchProps) {
   const t = useTranslations('portal.receipts');

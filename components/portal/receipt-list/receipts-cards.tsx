@@ -65,7 +65,7 @@ export function ReceiptsCards({
   );
 }
 
-/** Payment and consumer of a receipt; its items where it has neither. */
+/** Items where there is neither payment nor consumer. */
 function aboutOf({ paidBy, paidDigits, paymentCount, consumer, itemNames }: ListRow): string {
   const others = paymentCount > 1 ? `+${paymentCount - 1}` : null;
   const paid = [paidBy, paidDigits, others].filter((part) => part !== null).join(' ');

@@ -53,7 +53,7 @@ interface ReceiptsPageProps
   readonly live: boolean;
 }
 
-/** One component of the browser, because each costs the page a line. */
+/** One client component: each costs the page a line. */
 export function ReceiptsPage({
   may,
   setting,

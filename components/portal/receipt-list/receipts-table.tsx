@@ -26,7 +26,6 @@ import { useTimeSort } from './use-time-sort';
 /** Width of the checkboxes. */
 const pickInRem = 1.75;
 
-/** The whole row opens the receipt. */
 export function ReceiptsTable({
   rows,
   days,
@@ -100,7 +99,7 @@ function ReceiptsTableHead({
     const picksInRem = key === 'time' && picks !== 'none' ? pickInRem : 0;
     if (key === 'time' || key === 'total') return { width: `${fitInRem(key, rows) + picksInRem}rem` };
     if (!isUsual) return { width: `${widthInRem}rem` };
-    // A custom property, which React's type of a style does not know.
+    // Custom properties are missing in React's type.
     return isFitted(key) ? ({ '--fit': `${fitInRem(key, rows)}rem` } as CSSProperties) : undefined;
   };
   return (
@@ -134,7 +133,7 @@ function ReceiptsTableHead({
   );
 }
 
-/** Column of flags: among the usual columns it depends on the room. */
+/** Usual columns depend on the room. */
 type FlagsColumn = 'transactionId' | 'items' | 'time' | 'usual';
 
 function flagsColumn(keys: readonly ColumnKey[]): FlagsColumn {
@@ -149,7 +148,7 @@ interface Content {
   readonly t: ReturnType<typeof useTranslations<'portal.receipts'>>;
 }
 
-/** Content of a cell. No component: there are a hundred and sixty cells. */
+/** No component: a page has 160 cells. */
 function contentOf(column: ColumnKey, { row, flagsIn, mayOpen, t }: Content): ReactNode {
   const flags = row.flags.length > 0 && <ReceiptFlags flags={row.flags} />;
   const isUsual = flagsIn === 'usual';
@@ -210,12 +209,12 @@ function contentOf(column: ColumnKey, { row, flagsIn, mayOpen, t }: Content): Re
 }
 
 interface RowTitleProps {
-  /** Null where the user may not open the receipt. */
+  /** Null without permission. */
   readonly href: string | null;
   readonly children: ReactNode;
 }
 
-/** The row is the link's area, so that every cell opens the receipt and it is announced once. */
+/** Link over the whole row, announced once. */
 function RowTitle({ href, children }: RowTitleProps) {
   if (href === null) return <span className="beside">{children}</span>;
   return (

@@ -5,7 +5,7 @@ import { textsOf } from '../kit/text/texts-of';
 import { presetDays, todayIn } from '../kit/format/days';
 import { exampleValues } from './example-values';
 
-/** Values come from the retailer's `newest` receipts, so that each example finds something. */
+/** Values of the retailer's `newest` receipts: each example finds something. */
 export function searchExamples(
   { ctx, locale }: Pick<Portal, 'ctx' | 'locale'>,
   newest: readonly PagedReceipt[],
@@ -26,7 +26,6 @@ export function searchExamples(
   ];
 }
 
-/** An amount as people of a language type it. */
 function typedAmount(total: number, locale: string): string {
   return total.toLocaleString(locale, {
     minimumFractionDigits: 2,

@@ -6,7 +6,7 @@ interface Row {
 
 const none: ReadonlySet<string> = new Set();
 
-/** Rows above those shown before, until the next ones; none for another page, without any earlier row. */
+/** Rows above those shown before; none for another page. */
 export function useFresh(rows: readonly Row[]): ReadonlySet<string> {
   const [last, setLast] = useState({ rows, fresh: none });
   if (last.rows === rows) return last.fresh;
@@ -15,7 +15,7 @@ export function useFresh(rows: readonly Row[]): ReadonlySet<string> {
   return fresh;
 }
 
-/** Ids of rows above the first earlier one. Pure. */
+/** Ids of rows above the first earlier one. */
 export function freshRows(before: readonly Row[], rows: readonly Row[]): ReadonlySet<string> {
   const known = new Set(before.map(({ id }) => id));
   const first = rows.findIndex(({ id }) => known.has(id));

@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl';
 import { useListAddress } from '../kit/list/use-list-address';
 import { receiptList } from './list';
 
-/** Order of receipts, and the properties of a button that shows the first page from the other end. */
 export function useTimeSort() {
   const t = useTranslations('portal.receipts.sort');
   const { address, show } = useListAddress(receiptList);

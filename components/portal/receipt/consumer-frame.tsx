@@ -8,7 +8,7 @@ interface ConsumerFrameProps {
   readonly title: string;
 }
 
-/** Shows the receipt first after a link, because browsers make a frame's document before they draw the rest. */
+/** Receipt first after a link: browsers make a frame's document before they draw the rest. */
 export function ConsumerFrame({ src, title }: ConsumerFrameProps) {
   const isSent = !useIsDrawn();
   const [shown, setShown] = useState(isSent);
@@ -23,8 +23,7 @@ export function ConsumerFrame({ src, title }: ConsumerFrameProps) {
       src={src}
       title={title}
       loading="lazy"
-      // The page has no script and gets none, and its links need not lead anywhere here. It keeps its origin, without
-      // which its own logo would be a foreign picture and refused.
+      // No scripts. Same origin, else the page's own logo would be refused.
       sandbox="allow-same-origin"
       className={className}
     />

@@ -10,10 +10,7 @@ import { presentReceipt } from '@/lib/domain/receipts/present';
 import { findReceiptLink } from '@/lib/domain/receipts/links/receipt-link';
 import { may } from '@/lib/platform/auth/permissions';
 
-/**
- * For staff who may see the receipt, with a page or not: it is the evidence of the sale. Prints the code of an existing
- * page that the user may see, and makes none.
- */
+/** Staff PDF with or without a page: evidence of the sale. Prints an existing page's code, makes none. */
 export const getStaffPdf = portalFileEndpoint({
   operation: 'get_staff_pdf',
   path: '/receipts/{id}/receipt.pdf',
@@ -33,7 +30,7 @@ export const getStaffPdf = portalFileEndpoint({
       signal: request.signal,
     });
     const { headers, ...answer } = fileAnswer(input, { ...pdf, type: 'application/pdf' });
-    // Staff share browsers, so nothing is cached.
+    // No cache: staff share browsers.
     return {
       ...answer,
       headers: {

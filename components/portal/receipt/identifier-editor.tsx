@@ -18,7 +18,7 @@ import { useRouter } from 'next/navigation';
 import { api } from '@/components/portal/api/client';
 import { invalidate } from '@/components/portal/api/queries';
 
-/** Permissions for the consumer of a receipt; `assign` is for receipts without one. */
+/** `assign` is for receipts without a consumer. */
 export type IdentifierRights = 'read' | 'assign' | 'edit';
 
 interface IdentifierEditorProps {
@@ -30,7 +30,7 @@ interface IdentifierEditorProps {
 export function IdentifierEditor({ id, may, mayOpen }: IdentifierEditorProps) {
   const t = useTranslations('portal.receipt.identifier');
   const { data: receipt } = useQuery(receiptQuery(id));
-  /** The receipt's consumer when the form was opened; null while it is closed. */
+  /** `seen` is the consumer at opening. */
   const [draft, setDraft] = useState<{ readonly text: string; readonly seen: string | null } | null>(null);
   const editButton = useRef<HTMLButtonElement>(null);
   const change = useChangeIdentifier(id, may);
@@ -43,22 +43,22 @@ export function IdentifierEditor({ id, may, mayOpen }: IdentifierEditorProps) {
     };
   }, []);
   useEffect(() => {
-    // The clicked button is gone, or was disabled during the save: the focus fell out of the page.
+    // Focus fell out of the page: the clicked button is gone, or was disabled.
     if (change.isSuccess && document.activeElement === document.body) editButton.current?.focus();
   }, [change.isSuccess]);
   const current = receipt?.identifier ?? null;
-  // The receipt may be read again while the form is open, which shows the new consumer only after a conflict.
+  // A newly read receipt shows its consumer only after a conflict.
   const isTold = change.error instanceof ApiError && change.error.code === 'conflict';
   const known = isTold || draft === null ? current : draft.seen;
 
   function save(wanted: IdentifierChange) {
     setDraft(null);
-    // Not by callbacks of `mutate`, which none gets once the page is left: a change may be undone from any other.
+    // Promise: callbacks of `mutate` are not called once the page is left.
     change.mutateAsync(wanted).then(
       () => announce(wanted),
       (error: Error) => {
         if (isLeft.current) toast.error(t('refused', { reason: errorText(error) }));
-        // The form returns with the typed text after an error.
+        // Form returns with the typed text after an error.
         else setDraft({ text: wanted.to ?? wanted.from ?? '', seen: wanted.from });
       },
     );
@@ -142,8 +142,8 @@ interface IdentifierChange {
 }
 
 /**
- * Optimistic; after a refusal the receipt is read again, so that the user sees the stored one. Users who may only
- * assign call the operation for that, which never takes a receipt from anybody.
+ * Optimistic; a refusal reads the receipt again. With the right to assign alone, another operation is called,
+ * which never takes a receipt from anybody.
  */
 function useChangeIdentifier(id: string, may: IdentifierRights) {
   const client = useQueryClient();
@@ -162,19 +162,19 @@ function useChangeIdentifier(id: string, may: IdentifierRights) {
     },
     onError: async (_error, _change, shown) => {
       client.setQueryData(queryKey, shown?.before);
-      // The history shows another user's change too.
+      // History shows other users' changes.
       router.refresh();
       await invalidate(client, 'get_receipt', 'get_receipt_timeline', 'get_receipt_channels');
     },
     onSuccess: (receipt) => {
       client.setQueryData(queryKey, receipt);
-      // History and lists come from the server; this also drops prefetched pages.
+      // History and lists come from the server; also drops prefetched pages.
       router.refresh();
     },
   });
 }
 
-/** Only while it still is `from`, so that two editors never overwrite each other. */
+/** Only while it is `from`: two editors never overwrite each other. */
 function changeIdentifier(id: string, { from, to }: IdentifierChange) {
   const path = '/identifier';
   return api('patch_receipt', {

@@ -35,13 +35,13 @@ export function IdentifierForm({
   const { check, doubt, isChecking, dismiss } = useAddressCheck();
   const form = useForm<string | null>({
     read: (fields) => ({ input: fields.textOrNull('identifier') }),
-    // Any text names a consumer; only an address can be an unlikely one.
+    // Only an address can be an unlikely one.
     before: (typed, send) => {
       if (typed === current || typed?.includes('@') !== true) send(typed);
       else void check(typed, send);
     },
     isBusy: isChecking,
-    // The form closes at once, and returns with a refusal.
+    // Form closes at once, and returns with a refusal.
     save: { mutate: onSave, error, isPending: false, isLeaving: false, reset: () => undefined },
     noted: { identifier: message },
     onChange: dismiss,

@@ -5,10 +5,10 @@ import { ReceiptItems } from './receipt-items';
 import { ReceiptSums } from './receipt-totals';
 import { TechnicalDetails } from './technical-details';
 
-/** Items up to which the totals are visible below them. */
+/** Limit up to which totals are visible below the items. */
 const itemsOnScreen = 25;
 
-/** The totals of a long receipt come first. */
+/** Totals of a long receipt come first. */
 export function ReceiptDetails({
   receipt,
   format,

@@ -8,7 +8,7 @@ import { isReceiptLanguage, receiptMessages } from '@/lib/core/i18n/receipt-lang
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { qrPath } from '@/lib/platform/pdf/qr-code';
 
-/** Data of the till’s fiscal device, with the names on receipts. Nothing without any. */
+/** Names as on receipts. */
 export function ReceiptFiscal({ receipt }: { readonly receipt: ReceiptWire }) {
   const locale = useLocale();
   if (receipt.fiscal.length === 0) return null;
@@ -66,7 +66,7 @@ function Value({ label, children }: { readonly label: string; readonly children:
   );
 }
 
-/** Black on white in every theme, as cameras expect it. */
+/** Black on white in every theme, for cameras. */
 function Code({ code, label }: { readonly code: string; readonly label: string }) {
   const { size, path } = qrPath(code);
   const side = size * codeScale(size);

@@ -1,7 +1,7 @@
 import { apiQuery } from '@/components/portal/api/queries';
 import { queryOptions } from '@tanstack/react-query';
 
-/** The receipt in the browser: first from the page, then from the API. */
+/** From the page first, then from the API. */
 export function receiptQuery(id: string) {
   return apiQuery('get_receipt', { params: { id } });
 }

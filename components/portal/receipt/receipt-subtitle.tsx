@@ -3,7 +3,6 @@ import { CopyButton } from '@/components/ui/copy-button';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { foreignOffset, type ValueFormat } from '../kit/format/value-format';
 
-/** In one line, by which staff and consumers refer to a receipt. */
 export function ReceiptSubtitle({
   receipt,
   format,

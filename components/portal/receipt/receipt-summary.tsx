@@ -14,7 +14,6 @@ interface ReceiptSummaryProps {
   readonly mayOpen: boolean;
 }
 
-/** Facts beyond the headline, visible above every tab. */
 export function ReceiptSummary({ receipt, format, timeZone, may, mayOpen }: ReceiptSummaryProps) {
   const t = useTranslations('portal.receipt.facts');
   const offset = foreignOffset(receipt.localtime, timeZone);

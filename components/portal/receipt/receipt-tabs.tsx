@@ -15,7 +15,7 @@ interface ReceiptTabsProps {
   readonly notes: number;
 }
 
-/** The address names the shown tab. The consumer view has one where there is no room beside. */
+/** `consumer` has a tab where there is no room beside. */
 export function ReceiptTabs({ panels, notes }: ReceiptTabsProps) {
   const t = useTranslations('portal.receipt');
   const offered = tabs.filter((tab) => panels[tab] !== undefined);
@@ -36,7 +36,7 @@ export function ReceiptTabs({ panels, notes }: ReceiptTabsProps) {
         ))}
       </TabsList>
       {offered.map((tab) =>
-        // Notes are typed in one of them.
+        // Notes are typed in this tab.
         tab === 'timeline' ? (
           <KeptTabPanel key={tab} value={tab} isShown={tab === shown} tabIndex={-1}>
             {panels[tab]}

@@ -38,7 +38,7 @@ export function ReceiptSums({ receipt, format }: ReceiptTotalsProps) {
 
 type Tax = ReceiptWire['taxes'][number];
 
-/** True where the total is nearer to the items with the taxes than without: they were put on top. */
+/** Total is nearer to the items with the taxes: they were put on top. */
 function areTaxesAdded({ subtotal, items, discounts, taxes, total }: ReceiptWire): boolean {
   const sum = (values: readonly number[]) => values.reduce((before, value) => before + value, 0);
   const before = subtotal ?? sum(items.map((item) => item.total));
@@ -58,7 +58,7 @@ function ReceiptTotals({ receipt, format }: ReceiptTotalsProps) {
     </>
   );
   const contained = [
-    // A sum that equals the total is not repeated.
+    // Sums equal to the total are not repeated.
     ...(['net', 'gross'] as const).flatMap((name) => {
       const value = receipt[name];
       return value === null || value === total ? [] : [{ name: t(name), value }];

@@ -6,7 +6,7 @@ export interface RecentReceipt {
 
 const recentMax = 8;
 
-// Of the tab and the user: others may use the same till's browser after.
+// By tab and user: others may use the same browser after.
 function keyOf(user: string): string {
   return `portal.recent.${user}`;
 }

@@ -32,7 +32,7 @@ export function SendDialog({ id, button }: SendDialogProps) {
   const t = useTranslations('portal.receipt.send');
   const [open, setOpen] = useState(true);
   const { data, error } = useQuery({ ...channelsQuery(id), enabled: open });
-  // Outlives the form: after an unknown outcome a retry from a new dialog is safe.
+  // Outlives the form: a retry after an unknown outcome is safe.
   const [sendReceipt] = useState(() =>
     repeatable((body: SendBody, options) => api('send_receipt', { body }, options)),
   );
@@ -124,12 +124,12 @@ function SendForm({ id, channels, sendReceipt, onSent }: SendFormProps) {
     }),
   });
   const { draft } = form;
-  /** A question is about the choice at its time: its answer would send that. */
+  /** Answers to a question are about the choice at its time. */
   const change = (part: Partial<Draft>) => {
     dismiss();
     form.change(part);
   };
-  /** Typing an address also ticks its channel. */
+  /** Typing an address ticks its channel. */
   const chosenWith = (wanted: ReceiptChannelWire, isTyped: boolean) => {
     const isSame = ({ channel }: ReceiptChannelWire) =>
       (channel === 'email') === (wanted.channel === 'email');

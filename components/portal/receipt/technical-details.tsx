@@ -7,10 +7,10 @@ import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import type { ValueFormat } from '../kit/format/value-format';
 import { isJsonObject, type JsonValue } from '@/lib/core/json';
 
-/** Labels of one width, so that the values of all cards have one left edge. */
+/** One label width for all cards. */
 export const factsClass = 'grid-cols-[minmax(0,9rem)_minmax(0,1fr)] px-4 py-1.5';
 
-/** Properties that staff ask for, which the page shows in words. */
+/** Properties in words elsewhere on the page. */
 export const toldProperties = ['salesperson', 'operator'] as const;
 
 interface TechnicalDetailsProps {
@@ -112,7 +112,7 @@ interface FlatProperty {
   readonly value: string;
 }
 
-/** Lists of plain values are one entry; empty objects and lists are kept. */
+/** Lists of plain values are one entry; empty objects and lists stay. */
 function flatProperties(value: JsonValue | undefined, path = ''): FlatProperty[] {
   if (Array.isArray(value) && value.some((entry) => typeof entry === 'object')) {
     return value.flatMap((entry, index) => flatProperties(entry, below(path, String(index))));

@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 
-/** An axis that holds these values and zero, with a handful of round ticks. */
+/** Includes zero, with a handful of round ticks. */
 export function chartScale(values: readonly number[]): {
   readonly range: readonly [number, number];
   readonly ticks: readonly number[];

@@ -6,14 +6,14 @@ import { cn } from '@/components/ui/class-names';
 
 export interface ChartColumn {
   readonly key: string;
-  /** Below the axis; null where there is no room for every column's. */
+  /** Below the axis; null for lack of room. */
   readonly label: string | null;
   /** Such as `Monday, 3 March`. */
   readonly title: string;
   readonly now: number;
   readonly before: number | null;
   readonly values: readonly { readonly name: string; readonly text: string }[];
-  /** Receipts behind it; null without permission. */
+  /** Null without permission. */
   readonly href: string | null;
 }
 
@@ -26,17 +26,14 @@ interface ColumnChartProps {
   readonly columns: readonly ChartColumn[];
 }
 
-/** Columns that each have room for a word. */
+/** Limit of columns with room for a word. */
 const wordedMax = 7;
 
-/** Units of the drawing: a column is ten wide, the axis a hundred high; the browser stretches it. */
+/** Units of the drawing: a column is ten wide, the axis a hundred high. */
 const width = 10;
 const height = 100;
 
-/**
- * Columns of an earlier period are behind. All are one stop of the keyboard: arrows, Home and End move between them,
- * Enter opens receipts.
- */
+/** One stop of the keyboard: arrows, Home and End move between columns, Enter opens receipts. */
 export function ColumnChart({ label, axis, ticks, range, columns }: ColumnChartProps) {
   const [shown, setShown] = useState<number | null>(null);
   const [last, setStop] = useState(0);
@@ -156,7 +153,7 @@ export function ColumnChart({ label, axis, ticks, range, columns }: ColumnChartP
             key={key}
             className={cn(
               'tabular flex justify-center text-2xs text-ink-subtle',
-              // Words below a few columns wrap; a label of many columns is wider than its own.
+              // Few labels wrap; many are wider than their columns.
               columns.length <= wordedMax
                 ? 'min-w-0 px-0.5 text-center wrap-anywhere hyphens-auto'
                 : 'whitespace-nowrap',
@@ -186,7 +183,7 @@ function Column({ column: { title, values, href }, isStop, ...events }: ColumnPr
     className: 'block size-full rounded-xs focus-visible:-outline-offset-2',
     ...events,
   };
-  // Without receipts to open it only shows its values.
+  // Without receipts it only shows values.
   if (href === null) return <button type="button" {...shared} />;
   return <Link href={href} prefetch={false} {...shared} />;
 }

@@ -30,7 +30,7 @@ export function funnelOf(view: ReportView): readonly StepCount[] {
   return [
     ...receiptSteps(view),
     ...shown.map((step) => {
-      // A list is of one channel or of all.
+      // Lists are of one channel or of all.
       const only = channels.length === 1 ? (channels[0] ?? null) : null;
       return counted(view, step, only, {
         now: deliveries.reduce((sum, { now }) => sum + (now[step] ?? 0), 0),
@@ -60,7 +60,7 @@ export function receiptSteps(view: ReportView): readonly StepCount[] {
   return [step('receipts', ''), step('identified', 'identifier:*')];
 }
 
-/** Known steps of one channel; `kept` and `failed` only where they occur. */
+/** `kept` and `failed` only where they occur. */
 export function channelSteps(view: ReportView, channel: Channel): readonly StepCount[] {
   const line = view.report.deliveries.find((each) => each.channel === channel);
   if (line === undefined) return [];
@@ -91,7 +91,6 @@ function counted(
   };
 }
 
-/** Arguments of the list of messages for a step. */
 const argumentsOf: Readonly<Record<MessageStep, Readonly<Partial<Record<'state' | 'reached', string>>>>> = {
   messages: {},
   sent: { state: 'sent' },

@@ -6,7 +6,7 @@ import { LinkedNumber } from './linked-number';
 import { ReportChange } from './report-change';
 import type { ReportView } from './report-view';
 
-/** Columns that narrow cards have no room for; the file has all. */
+/** No room on narrow cards; the file has all. */
 const wideOnly = 'hidden @2xl:table-cell';
 
 export function DeliveryTable({ view }: { readonly view: ReportView }) {

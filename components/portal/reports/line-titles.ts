@@ -6,7 +6,7 @@ import type { ValueFormat } from '../kit/format/value-format';
 export interface LineWords {
   readonly locale: string;
   readonly format: Pick<ValueFormat, 'percent'>;
-  /** The retailer's name, with which most names of stores begin. */
+  /** Prefix of most store names. */
   readonly retailer: string;
   readonly payment: (method: string) => string;
   readonly till: (id: string) => string;
@@ -52,7 +52,7 @@ export function hourText(locale: string, hour: number): string {
 
 /** 1 is Monday. */
 export function weekdayText(locale: string, weekday: number, style: 'short' | 'long'): string {
-  // The third of January 2000 was a Monday.
+  // 2000-01-03 was a Monday.
   return dateFormat(locale, { weekday: style, timeZone: 'UTC' }).format(
     new Date(Date.UTC(2000, 0, 2 + weekday)),
   );
@@ -62,7 +62,7 @@ export function written(locale: string, day: string, options: Intl.DateTimeForma
   return dateFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }
 
-/** The end of a till's UUID, which distinguishes it in its store. */
+/** End of the UUID, which differs within a store. */
 function shortTillId(id: string): string {
   return id.slice(-6).toUpperCase();
 }

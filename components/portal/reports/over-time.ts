@@ -3,9 +3,8 @@ import type { ChartLine } from './time-chart';
 import { daysHref, type ReportView } from './report-view';
 import { hourText, weekdayText, written } from './line-titles';
 
-/** More days are drawn as months: each day would be a few pixels wide. */
+/** Months beyond: days would be a few pixels wide. */
 const daysDrawnMax = 92;
-/** Labels that fit below a chart. */
 const labelsMax = 6;
 
 export function overTime(view: ReportView): {
@@ -54,7 +53,7 @@ function monthLater(day: string): string {
   return `${Number(day.slice(0, 4)) + 1}${day.slice(4, 7)}`;
 }
 
-/** Sums of several lines. Amounts are of money: their sums in doubles are right to the cent. */
+/** Sums of money in doubles are right to the cent. */
 function addedUp(all: readonly Figures[]): Figures {
   const amounts = new Map<string, number>();
   for (const figures of all)
@@ -69,7 +68,7 @@ function addedUp(all: readonly Figures[]): Figures {
 
 const empty: Figures = { receipts: 0, identified: 0, amounts: new Map() };
 
-/** All 24 hours, empty ones included. */
+/** Empty hours included. */
 export function allHours({ locale, report }: ReportView): ChartLine[] {
   return Array.from({ length: 24 }, (_, hour) => ({
     ...lineOf(report.lines.hour, String(hour), report.compared !== null),

@@ -5,9 +5,9 @@ import { printTerm } from '@/lib/search/language/print';
 
 export interface Behind {
   readonly storeId: number | null;
-  /** Null where all receipts are in one. */
+  /** Null for a single currency. */
   readonly currency: string | null;
-  /** Occurring kinds of receipts that a report leaves out and a search finds. */
+  /** Kinds that reports leave out and searches find. */
   readonly leftOut: readonly LeftOut[];
 }
 
@@ -38,7 +38,7 @@ export function daysQuery({ from, to }: Days, { storeId, currency, leftOut }: Be
   return terms.join(' ');
 }
 
-/** Covers the days of the report or the compared ones; null where no field can. */
+/** `days` are the report's or the compared ones. Null where no field can express the line. */
 export function lineQuery(
   breakdown: Breakdown,
   line: Pick<ReportLine, 'key' | 'store'>,
@@ -47,7 +47,7 @@ export function lineQuery(
   const own = termOf(breakdown, line);
   if (own === null) return null;
   if (breakdown === 'day') return daysQuery({ from: line.key, to: line.key }, behind);
-  // The line names its store itself.
+  // The line names its store.
   const isOfStore = breakdown === 'store' || breakdown === 'till';
   return `${daysQuery(days, isOfStore ? { ...behind, storeId: null } : behind)} ${own}`;
 }

@@ -28,7 +28,7 @@ export interface ReportAddress {
   readonly currency: string | null;
 }
 
-/** Defaults are the last thirty days before `today`, also for invalid ones, compared with the days just before. */
+/** Defaults, also for invalid values: thirty days before `today`, compared with those before. */
 export function reportAddress(search: Search, today: string): ReportAddress {
   const { from, to, compare, store, show, currency } = parseAddress(params, search);
   const last30 = presetDays('last30', today);
@@ -36,7 +36,7 @@ export function reportAddress(search: Search, today: string): ReportAddress {
   return { ...days, compare: compare ?? 'previous', store, show: show ?? 'sales', currency };
 }
 
-/** Arguments of an address, without defaults. */
+/** Omits defaults. */
 export function reportArguments({ from, to, compare, store, show, currency }: ReportAddress): PageArguments {
   return {
     from,
@@ -54,8 +54,8 @@ interface ChosenDays {
 }
 
 /**
- * The usual days without any, until `today` without a last one, as many as usual without a first one, and the last ones
- * of too many.
+ * Without any, the usual days; without a last one, until `today`; without a first one, as many as usual; of
+ * too many, the last ones.
  */
 export function argumentsWithDays(
   address: ReportAddress,

@@ -6,8 +6,8 @@ import { figuresInOrder } from './delivery-steps';
 const noFigures: Figures = { receipts: 0, identified: 0, amounts: new Map() };
 
 /**
- * One currency or, with null, each in turn: a line for each line of the report and currency of payments, with the
- * compared period, and one for each step of messages by channel.
+ * `only` null: each currency in turn. One line for each report line and currency, with the compared period,
+ * and for each message step by channel.
  */
 export function reportCsv(sales: Sales, only: string | null): string {
   const header = [
@@ -83,7 +83,7 @@ export function reportCsv(sales: Sales, only: string | null): string {
   const { deliveries } = reportOf(sales, only);
   for (const { channel, now, before } of deliveries) {
     for (const [step, messages] of figuresInOrder(now)) {
-      // Unknown figures of a channel are left out.
+      // Unknown figures of a channel.
       if (messages === null) continue;
       const unused = Array.from({ length: header.length - 4 }, () => null);
       rows.push(['delivery', `${channel}/${step}`, ...unused, messages, before?.[step] ?? null]);

@@ -37,7 +37,7 @@ export function ReportFilters({
   const t = useTranslations('portal.reports');
   const router = useRouter();
   const [isWaiting, start] = useTransition();
-  // A choice while a report loads is part of the next one.
+  // Choices while a report loads belong to the next one.
   const [address, setAddress] = useOptimistic(read);
   const today = todayIn(timeZone);
   const open = (to: PageArguments) =>

@@ -3,12 +3,11 @@ import type { KeptRequestWire } from '@/lib/domain/requests/schema';
 import { listOf } from '../kit/list/list';
 import { text, textLike, uuid, wholeNumber } from '../kit/list/params';
 
-/** Time and client in words. */
 export interface RequestRow extends Omit<KeptRequestWire, 'client' | 'body' | 'content_type'> {
   readonly timeText: string;
   readonly client: { readonly id: number; readonly name: string | null; readonly page: string | null };
   readonly body: string | null;
-  /** The request as a command, with `$TOKEN` for the credential. */
+  /** `$TOKEN` stands for the credential. */
   readonly curl: string;
 }
 
@@ -16,7 +15,7 @@ export const requestList = listOf<RequestRow>()('requests', portalPath.requests,
   request_id: text(128),
   client: wholeNumber,
   operation: text(128),
-  /** A status, or all of a class, such as `4xx`. */
+  /** Status, or class such as `4xx`. */
   status: textLike(/^[2-5](?:xx|\d\d)$/),
   /** Request before the page. */
   after: uuid,

@@ -5,13 +5,13 @@ import { actorParts } from '../audit/audit-links';
 
 interface RequestIdProps {
   readonly id: string;
-  /** Who sent it, as the audit trail names them. */
+  /** As in the audit trail. */
   readonly actor: string | null;
-  /** Whether the user may read the log of requests. */
+  /** Log of requests is permitted. */
   readonly mayOpen: boolean;
 }
 
-/** The id of a request: a link into the log of requests, which has those of API clients alone, else something to copy. */
+/** Link for API clients, which alone are in the log; else something to copy. */
 export function RequestId({ id, actor, mayOpen }: RequestIdProps) {
   const className = 'font-mono text-2xs break-all';
   const isLogged = actor !== null && actorParts(actor).kind === 'client';

@@ -60,7 +60,7 @@ export const requestSource = listSource({
 interface Repeated {
   readonly method: string;
   readonly path: string;
-  /** Media type of the body, and the body, or null. */
+  /** Null without a body. */
   readonly type: string | null;
   readonly body: string | null;
 }

@@ -14,7 +14,7 @@ export function RequestsList(props: ListViewProps) {
       {({ rows }) => (
         <ol aria-label={t('title')} className="border-t">
           {rows.map((row) => (
-            // A request given by its id is unfolded.
+            // Unfolded if given by its id.
             <RequestEntry
               key={row.id}
               row={row}

@@ -9,7 +9,6 @@ const channels = ['email', 'sms', 'whatsapp'] as const;
 const numbers = ['rate_limit_per_minute', 'rate_limit_burst'] as const;
 const forEver = ['raw', 'raw_failed', 'outbox', 'audit'] as const;
 
-/** `fields` are the search fields. */
 export function readSettings(
   { text, textOrNull, isOn }: TypedFields,
   fields: Required<Settings>['search_fields'],
@@ -67,7 +66,7 @@ export function changedSettings(before: SettingsWire, typed: Settings): Settings
   );
 }
 
-/** JSON of the earlier value, with equal lists and objects in the order of the typed ones. */
+/** Equal lists and objects take the typed order. */
 function canonical(was: unknown, typed: unknown): string {
   if (Array.isArray(was) && Array.isArray(typed)) {
     const isSame = was.length === typed.length && typed.every((entry) => was.includes(entry));

@@ -10,7 +10,7 @@ import { pathOf, searchKinds, type SearchFieldRow, type SearchKind } from './sea
 
 interface SearchFieldItemProps {
   readonly row: SearchFieldRow;
-  /** Just added: it has the focus. */
+  /** Newly added rows get the focus. */
   readonly isNew: boolean;
   readonly isWrong: boolean;
   readonly onChange: (part: Partial<SearchFieldRow>) => void;
@@ -48,7 +48,7 @@ export function SearchFieldItem({ row, isNew, isWrong, onChange, onRemove }: Sea
         <ChoiceSelect
           groups={[{ label: null, choices: kinds }]}
           value={row.kind}
-          // The select offers nothing but kinds.
+          // Options are kinds only.
           onChange={(event) => onChange({ kind: event.target.value as SearchKind })}
         />
       </Field>
@@ -72,7 +72,7 @@ interface CodeInputProps {
   readonly onType: (typed: string) => void;
 }
 
-/** Input for machine text: without help for words of a language. */
+/** Machine text: no spelling help. */
 function CodeInput({ value, isWrong, autoFocus, onType }: CodeInputProps) {
   return (
     <Input

@@ -4,7 +4,7 @@ export const searchKinds = ['partial', 'prefix', 'exact', 'integer', 'float', 'd
 
 export type SearchKind = (typeof searchKinds)[number];
 
-/** A search field in the editor. `key` identifies a row while its name changes. */
+/** `key` identifies a row while its name changes. */
 export interface SearchFieldRow {
   readonly key: string;
   readonly of: 'receipt' | 'items';
@@ -23,12 +23,10 @@ export function rowsOf(fields: SettingsWire['search_fields']): SearchFieldRow[] 
   }));
 }
 
-/** The path by which a row is searched. */
 export function pathOf({ of, name }: Pick<SearchFieldRow, 'of' | 'name'>): string {
   return `${of === 'items' ? 'items.' : ''}dynamic.${name.trim()}`;
 }
 
-/** Keys of the rows with errors of `searchFieldsOf`. */
 export function wrongRows(rows: readonly SearchFieldRow[]): ReadonlySet<string> {
   const paths = rows.map(pathOf);
   return new Set(
@@ -38,7 +36,7 @@ export function wrongRows(rows: readonly SearchFieldRow[]): ReadonlySet<string> 
   );
 }
 
-/** Rows whose name or property contains a text, by key; null for all of them. */
+/** Keys of matching rows; null for all. */
 export function rowsWith(rows: readonly SearchFieldRow[], text: string): ReadonlySet<string> | null {
   const sought = text.trim().toLowerCase();
   if (sought === '') return null;
@@ -50,7 +48,6 @@ function isIncomplete({ name, path }: SearchFieldRow): boolean {
   return !/^[a-z0-9_]{1,64}$/.test(name.trim()) || path.trim() === '';
 }
 
-/** The setting of rows, or their errors. */
 export function searchFieldsOf(
   rows: readonly SearchFieldRow[],
 ):

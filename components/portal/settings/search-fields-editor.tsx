@@ -17,10 +17,10 @@ interface SearchFieldsEditorProps {
   readonly mayEdit: boolean;
 }
 
-/** Length from which the list has a search box and scrolls by itself: the rest of the page stays in reach. */
+/** Length from which the list has a search box and scrolls by itself. */
 const longFrom = 10;
 
-/** Most rows shown of a long list; drawing hundreds would take a second with each key. */
+/** Limit of shown rows: hundreds would take a second with each key. */
 const shownMax = 30;
 
 export function SearchFieldsEditor({ rows, onChange, mayEdit }: SearchFieldsEditorProps) {

@@ -17,18 +17,17 @@ import { SettingsSections } from './settings-sections';
 
 interface SettingsFormProps {
   readonly settings: SettingsWire;
-  /** The operator's limit of requests, and storage with its limit. */
   readonly rateLimitMax: number;
   readonly storage: StorageUse;
   readonly lists: CodeLists;
   readonly mayEdit: boolean;
 }
 
-/** Only changes are sent. Errors are shown at their settings. */
+/** Sends only changes. */
 export function SettingsForm(props: SettingsFormProps) {
   const { settings, rateLimitMax, storage, lists, mayEdit } = props;
   const t = useTranslations('portal.settings');
-  // Initial and last saved values: the page may be read again meanwhile, and fields keep theirs.
+  // Initial and last saved values: fields keep theirs when the page is read again.
   const [begun, setBegun] = useState(settings);
   const [rows, setRows] = useState(() => rowsOf(settings.search_fields));
   const form = useForm<Api['patch_settings']['body'], string>({

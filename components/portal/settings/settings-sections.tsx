@@ -76,7 +76,7 @@ interface SettingsSectionsProps {
   readonly rows: readonly SearchFieldRow[];
   readonly onRows: (rows: readonly SearchFieldRow[]) => void;
   readonly mayEdit: boolean;
-  /** Called for a change that no field reports. */
+  /** Change that no field reports. */
   readonly onChange: () => void;
 }
 
@@ -249,7 +249,7 @@ export function SettingsSections(props: SettingsSectionsProps) {
   );
 }
 
-/** Rarely changed settings, folded unless one is refused. */
+/** Folded unless a setting is refused. */
 function AdvancedSettings({ children }: { readonly children: ReactNode }) {
   const t = useTranslations('portal.settings.advanced');
   const form = use(FormContext);

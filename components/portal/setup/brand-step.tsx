@@ -60,9 +60,9 @@ function BrandForm({
   const publish = useSave({
     save: async (draft: Draft) => {
       await api('put_brand', { body: { ...contentOf(draft), version: brand.version } });
-      // A receipt keeps the brand it was issued in: the phone is to open one in the new brand.
+      // Test receipt in the new brand: receipts keep the brand of issue.
       if (setup.receipt?.test === true && holds(facts, 'post_test_receipt')) {
-        // It is published in any case: a second try would meet its own version.
+        // Published anyway: a retry would meet its own version.
         await api('post_test_receipt', { body: {} }).catch(() => undefined);
       }
     },
@@ -110,11 +110,10 @@ function BrandForm({
 interface PreviewProps extends Pick<BrandStepProps, 'onPreview'> {
   readonly brand: Api['preview_brand']['body']['brand'];
   readonly receiptId: string | null;
-  /** Gets the refusal of a brand, or null. */
   readonly onRefused: (error: Error | null) => void;
 }
 
-/** Requests the receipt's page with each change of a brand. Draws nothing itself. */
+/** Requests the page at each change of the brand. */
 function Preview({ brand, receiptId, onPreview, onRefused }: PreviewProps) {
   const of = receiptId === null ? {} : { receipt_id: receiptId };
   const { data, error } = useApi(

@@ -14,7 +14,7 @@ interface CredentialsProps {
   readonly facts: SetupFacts;
   readonly storeName: string;
   readonly make: ReturnType<typeof useMakeClient>;
-  /** Command that sends a receipt; null while it is unknown. */
+  /** Null while unknown. */
   readonly command: string | null;
   readonly onMake: () => void;
 }

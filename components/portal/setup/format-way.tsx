@@ -26,11 +26,11 @@ type BuiltIn = AnswerOf<'get_transformations_built_in'>[number];
 type TestReceipt = NonNullable<InputOf<'post_test_receipt'>['body']>['receipt'];
 
 interface FormatWayProps {
-  /** True for a slip printer's output, whose format is known. */
+  /** Output of a slip printer, whose format is known. */
   readonly printer: boolean;
   readonly facts: SetupFacts;
   readonly store: number;
-  /** Null while no format is chosen. Has to be the same function each time. */
+  /** Null without a format. Must be a stable function. */
   readonly onFile: (file: RawFile | null) => void;
   /** Null at the end. */
   readonly onPreview: (html: string | null) => void;
@@ -53,7 +53,7 @@ export function FormatWay({ printer, facts, store, onFile, onPreview }: FormatWa
     onPreview(html);
     return () => onPreview(null);
   }, [html, onPreview]);
-  // The formats may be known later than the file.
+  // Formats may be known later than the file.
   const type = format === null ? null : (format.content_types[0] ?? 'application/octet-stream');
   const fileName = file?.name ?? 'receipt';
   useEffect(() => onFile(type === null ? null : { name: fileName, type }), [type, fileName, onFile]);
@@ -140,7 +140,7 @@ function Tried({ result }: { readonly result: Result }) {
 }
 
 function validBody(result: Result | undefined): TestReceipt | undefined {
-  // The service has checked it against the schema of a receipt.
+  // Checked by the service against the schema.
   return result?.receipts.find(({ receipt }) => receipt !== null)?.body as TestReceipt | undefined;
 }
 

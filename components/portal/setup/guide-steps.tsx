@@ -154,7 +154,7 @@ export function ReceiptAside({ setup, preview, hasPages }: ReceiptAsideProps) {
       {preview !== null ? (
         <iframe title={t('title')} className={className} sandbox="" srcDoc={preview} />
       ) : address !== null ? (
-        // The address without the mark of the code: viewing it here is no phone.
+        // Without the code's mark: this view is no phone.
         <iframe
           title={t('title')}
           className={className}

@@ -6,15 +6,15 @@ export type Setup = AnswerOf<'get_setup'>;
 export type SetupStep = Setup['done'][number];
 
 export interface SetupFacts {
-  /** Of the API, such as `https://shop.example/api`. */
+  /** API, such as `https://shop.example/api`. */
   readonly baseUrl: string;
-  /** True when only this computer can open that address. */
+  /** The address opens on this computer only. */
   readonly isLocal: boolean;
   readonly retailer: string;
-  /** Probable ISO 3166-1 alpha-3 country of the retailer. */
+  /** Probable country, ISO 3166-1 alpha-3. */
   readonly country: string;
   readonly countries: readonly ChoiceGroup[];
-  /** Time zones of countries that have several, by code. */
+  /** By country code, for those with several. */
   readonly timezones: Readonly<Record<string, readonly string[]>>;
   readonly held: readonly string[];
   readonly hasPages: boolean;

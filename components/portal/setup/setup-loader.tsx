@@ -9,7 +9,7 @@ import { AllTexts } from '../kit/text/texts';
 
 const SetupGuide = dynamic(async () => (await import('./setup-guide')).SetupGuide);
 
-/** Texts are in files of their own: most visits to the start page are of established retailers. */
+/** Own files: most visits are of established retailers. */
 export function LoadedSetupGuide(props: ComponentProps<typeof SetupGuide>) {
   return (
     <AllTexts locale={useLocale() as PortalLocale}>
@@ -19,7 +19,6 @@ export function LoadedSetupGuide(props: ComponentProps<typeof SetupGuide>) {
 }
 
 interface FoldedSetupGuideProps extends ComponentProps<typeof SetupGuide> {
-  /** Number and names of the steps left. */
   readonly left: string;
   readonly steps: string;
   readonly open: string;
@@ -40,8 +39,8 @@ export function FoldedSetupGuide({ left, steps, open, ...guide }: FoldedSetupGui
 }
 
 /**
- * Keeps the guide until the page is left: read again after the last step, the page comes without it, while it may show
- * something only once, such as a client's token.
+ * Keeps the guide until the page is left: a page read after the last step lacks it, while it may show a
+ * client's token, once only.
  */
 export function KeptGuide({ children }: { readonly children: ReactNode }) {
   const [kept, setKept] = useState(children);

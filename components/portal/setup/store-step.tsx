@@ -10,10 +10,9 @@ import { useSave } from '../kit/form/use-save';
 import { NotAllowed } from './not-allowed';
 import { holds, type SetupFacts } from './setup-facts';
 
-/** Longest name of `POST /stores`, in characters. */
+/** Limit of `POST /stores`, in characters. */
 const nameMax = 100;
 
-/** The rest of a store follows on its own page. */
 export function StoreStep({ facts }: { readonly facts: SetupFacts }) {
   const t = useTranslations('portal.setup.store');
   const [country, setCountry] = useState(facts.country);

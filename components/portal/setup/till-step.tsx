@@ -15,21 +15,20 @@ import { holds, type Setup, type SetupFacts } from './setup-facts';
 
 const ways = ['api', 'format', 'printer'] as const;
 
-/** With or without a developer, whom most shops do not have. */
 const helps = ['no', 'yes'] as const;
 
 interface TillStepProps {
   readonly facts: SetupFacts;
   readonly setup: Setup;
-  /** Kept outside: the token is still there when the step is folded and opened again. */
+  /** Kept outside: the token survives folding. */
   readonly make: ReturnType<typeof useMakeClient>;
-  /** Before a client is made: the step stays open for its token, though it is done then. */
+  /** Keeps the step open for its token, though done. */
   readonly onMake: () => void;
-  /** Gets the page of a file's receipt; null for none. */
+  /** Page of the file's receipt; null for none. */
   readonly onPreview: (html: string | null) => void;
 }
 
-/** Offers a test receipt or files without a developer; with one format, credential and command. */
+/** Test receipt or files without a developer; format, credential and command with one. */
 export function TillStep({ facts, setup, make, onMake, onPreview }: TillStepProps) {
   const t = useTranslations('portal.setup.till');
   const [developer, setDeveloper] = useState<(typeof helps)[number]>('no');
@@ -59,7 +58,7 @@ export function TillStep({ facts, setup, make, onMake, onPreview }: TillStepProp
       }))}
     />
   );
-  // A token that was made stays visible.
+  // A token stays visible.
   if (developer === 'no' && make.data === undefined) {
     return (
       <div className="flex flex-col gap-5">

@@ -13,11 +13,11 @@ interface MadeClient {
   readonly id: string;
   readonly key: string;
   readonly secret: string;
-  /** Null where this page may not sign: browsers do that over https and on localhost only. */
+  /** Null where this page may not sign: browsers do so over https and on localhost only. */
   readonly token: string | null;
 }
 
-/** Holds a till's part of these permissions; the token is made in this page and kept as `data`. */
+/** Limited to a till's permissions; the token is made in this page and kept as `data`. */
 export function useMakeClient(held: readonly string[]) {
   const [isMade, setMade] = useState(false);
   useRefreshAfter(isMade);

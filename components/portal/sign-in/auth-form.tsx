@@ -10,9 +10,8 @@ interface Again {
 }
 
 interface Options<Input> {
-  /** Typed values, or the field that is wrong. */
   readonly read: (fields: TypedFields) => Input | Again;
-  /** Sends them; resolves to null where it leads to another page. */
+  /** Null where it leads to another page. */
   readonly submit: (input: Input) => Promise<Again | null>;
 }
 
@@ -21,7 +20,7 @@ export interface AuthFormState {
   readonly isPending: boolean;
   readonly isTried: boolean;
   readonly errorOf: (field: string) => string | undefined;
-  /** Clears errors; with a field, focuses it. */
+  /** With a field, focuses it. */
   readonly reset: (field?: string) => void;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
 }
@@ -30,10 +29,7 @@ function isAgain(value: unknown): value is Again {
   return typeof value === 'object' && value !== null && 'field' in value;
 }
 
-/**
- * Apart from the portal's (`useForm`): these pages load neither its queries nor the texts of the API's errors, and
- * typed text may go with the page.
- */
+/** Apart from `useForm`: these pages load neither its queries nor the API's error texts. */
 export function useAuthForm<Input>({ read, submit }: Options<Input>): AuthFormState {
   const element = useRef<HTMLFormElement>(null);
   const [isPending, setPending] = useState(false);
@@ -73,13 +69,13 @@ interface AuthFormProps {
   readonly submitLabel: string;
   readonly children: ReactNode;
   readonly note?: string;
-  /** Target of the browser's own submission before hydration. */
+  /** Target of a submission before hydration. */
   readonly action?: `/${string}`;
 }
 
 /**
- * A submission before hydration waits for it (`formGuardScript`), unless the form has an `action`. `post` keeps a
- * password out of the address where no script runs.
+ * Without `action`, a submission before hydration waits (`formGuardScript`). `post` keeps a password out of
+ * the address without scripts.
  */
 export function AuthForm({ form, submitLabel, children, note, action }: AuthFormProps) {
   const { element, isPending, onSubmit } = form;

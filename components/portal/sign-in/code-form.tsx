@@ -10,7 +10,7 @@ import { RefusalNotice, type Refusal } from './refusal-notice';
 import type { Attempt } from './use-sign-in';
 
 interface Props {
-  /** Draws the heading with the sentence that names the wanted code. */
+  /** Sentence names the wanted code. */
   readonly renderHeading: (intro: string) => ReactNode;
   readonly email: string;
   readonly refusal: Refusal | null;
@@ -47,7 +47,7 @@ export function CodeForm({ renderHeading, email, refusal, submit, back }: Props)
           error={form.errorOf(field)}
         >
           <Input
-            // Another keyboard: phones change it for a new field only.
+            // Phones change the keyboard for a new field only.
             key={recovery ? 'recovery' : 'app'}
             name={field}
             inputMode={recovery ? 'text' : 'numeric'}

@@ -7,7 +7,7 @@ const lines = [
   ['w-28', 'w-9'],
 ] as const;
 
-/** Drawing of a paper receipt for the sign-in page. Decoration only. */
+/** Decoration only. */
 export function Paper() {
   return (
     <div aria-hidden className="relative h-112 w-80 select-none">
@@ -22,7 +22,7 @@ function Sheet({ className }: { readonly className: string }) {
     <div className={className} style={{ filter: 'drop-shadow(0 18px 28px var(--shadow-tint))' }}>
       <div
         className="flex flex-col gap-6 bg-raised px-8 pt-9 pb-12"
-        // A torn edge: triangles cut out of the last 8 px.
+        // Torn edge: triangles cut out of the last 8 px.
         style={{
           mask: 'conic-gradient(from -45deg at bottom, #0000, #000 1deg 89deg, #0000 90deg) 50%/16px 100%',
         }}

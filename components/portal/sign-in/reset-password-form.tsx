@@ -38,12 +38,12 @@ export function ResetPasswordForm({ token, email }: { readonly token: string; re
     submit: async (wanted) => {
       try {
         await api('reset_password', { body: { token, password: wanted } });
-        // A whole new page: the address with the token leaves the browser's memory of this one.
+        // Full load: the address with the token leaves the browser's memory.
         window.location.replace(portalPath.signIn({ news: 'password-set' }));
         return null;
       } catch (refused) {
         if (isCommon(refused)) return { field, text: t('common') };
-        // Used or expired meanwhile: the page itself shows it.
+        // Used or expired meanwhile: the page shows it.
         if (refused instanceof ApiError && refused.code === 'not_found') router.refresh();
         else setFailed(true);
         return { field };
@@ -85,7 +85,7 @@ export function ResetPasswordForm({ token, email }: { readonly token: string; re
   );
 }
 
-/** True when the service refuses a common password, which the browser does not know. */
+/** Common passwords are known to the service only. */
 function isCommon(refused: unknown): boolean {
   return refused instanceof ApiError && refused.errors.some(({ reason }) => reason === 'common_password');
 }

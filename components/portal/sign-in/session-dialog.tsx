@@ -12,12 +12,12 @@ import { useSignIn } from './use-sign-in';
 interface SessionDialogProps {
   readonly email: string;
   readonly waiting: CallKind;
-  /** Gets the typed address, which may be another person's. */
+  /** Typed address, possibly another person's. */
   readonly onSignedIn: (email: string) => void;
   readonly onCancel: () => void;
 }
 
-/** Over the page whose session has ended, so that nothing typed there is lost. */
+/** Covers the page whose session has ended: nothing typed is lost. */
 export function SessionDialog({ email, waiting, onSignedIn, onCancel }: SessionDialogProps) {
   const t = useTranslations('portal.signIn');
   const { first, refusal, attempt, back } = useSignIn(onSignedIn);

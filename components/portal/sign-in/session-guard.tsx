@@ -11,19 +11,18 @@ import { giveUpUnsaved } from '../kit/form/use-unsaved';
 // Few pages ever need it.
 const SessionDialog = dynamic(async () => (await import('./session-dialog')).SessionDialog, { ssr: false });
 
-/** Storage key with the address of another user who has signed in, for the reloaded page. */
+/** Storage key: another user signed in before a reload. */
 const newcomerKey = 'signed-in-anew';
 
-/** Channel between tabs, which share the session, for the signed-in user. */
+/** Channel between tabs, which share the session. */
 const tabsName = 'signed-in';
 
-/** Milliseconds of the notice of the signed-in user. */
+/** Milliseconds. */
 const newcomerShown = 10_000;
 
 /**
- * Opens the dialog for signing in again when a call meets the end of the session; calls wait meanwhile. Where another
- * user signs in, here or in another tab, the page is reloaded with their rights: its content was the first user's, and
- * would be saved in the name of the second, at their retailer.
+ * Calls wait while the person signs in again. If another user signs in, here or in another tab, the page
+ * reloads with their rights: typed content would be saved in their name, at their retailer.
  */
 export function SessionGuard({ email }: { readonly email: string }) {
   const t = useTranslations('portal.signIn');
@@ -35,7 +34,7 @@ export function SessionGuard({ email }: { readonly email: string }) {
   useEffect(
     () =>
       offerRenewal((kind) => {
-        // Once closed, it does not come back by itself, but with the next save.
+        // Closed dialogs return with the next save only.
         if (kind === 'read' && isDeclined.current) return Promise.resolve(false);
         setWaiting((before) => (before === 'change' ? before : kind));
         return new Promise((resolve) => answers.current.push(resolve));
@@ -45,7 +44,7 @@ export function SessionGuard({ email }: { readonly email: string }) {
   useEffect(() => {
     if (sessionStorage.getItem(newcomerKey) !== email) return;
     sessionStorage.removeItem(newcomerKey);
-    // The toaster listens once all effects of this commit have run.
+    // The toaster listens after all effects of this commit.
     queueMicrotask(() => toast.info(t('again.newcomer', { email }), { duration: newcomerShown }));
   }, [email, t]);
 
@@ -71,7 +70,7 @@ export function SessionGuard({ email }: { readonly email: string }) {
       return;
     }
     settle(true);
-    // Queries that were refused after the dialog had been closed.
+    // Queries refused after the dialog was closed.
     void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   };
   if (waiting === null) return null;

@@ -14,9 +14,9 @@ import type { Attempt } from './use-sign-in';
 interface Props {
   readonly refusal: Refusal | null;
   readonly news: 'ended' | 'passwordSet' | null;
-  /** User who has to sign in again, and the hint for another address. */
+  /** Fixed user, and the hint for another address. */
   readonly account?: { readonly email: string; readonly otherHint: string };
-  /** The browser may send the form by itself: its target, and the reason for a code. */
+  /** Submission by the browser: its target, and the reason for a code. */
   readonly plain?: { readonly returnTo: string; readonly code: 'code-wanted' | 'code-wrong' | null };
   readonly submit: (credentials: Credentials) => Promise<Attempt>;
 }

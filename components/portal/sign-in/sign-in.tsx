@@ -19,10 +19,10 @@ interface SignInProps {
   readonly refused: PlainRefusal | null;
 }
 
-/** Shows both steps as one form without scripts, because nothing typed is kept for a second one. */
+/** One form without scripts: nothing typed is kept for a second step. */
 export function SignIn({ returnTo, news, refused }: SignInProps) {
   const t = useTranslations('portal.signIn');
-  // A whole new page: nothing of an earlier session stays in memory.
+  // Full load: nothing of an earlier session stays in memory.
   const { first, refusal, attempt, back } = useSignIn(
     () => window.location.assign(returnTo),
     refusalOf(refused),

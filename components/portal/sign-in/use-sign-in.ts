@@ -6,15 +6,11 @@ import { afterSeconds, type Refusal } from './refusal-notice';
 
 export type Attempt = 'code-wrong' | 'refused' | 'done';
 
-/**
- * `first` is the typed first step while the second one is due, else null; `refused` is a refusal before the page was
- * loaded.
- */
+/** `first` is the typed first step while the second is due, else null; `refused` precedes the page's load. */
 export function useSignIn(onSignedIn: (email: string) => void, refused: Refusal | null = null) {
   const [first, setFirst] = useState<Credentials | null>(null);
   const [refusal, setRefusal] = useState(refused);
 
-  /** Other outcomes are handled here. */
   const attempt = async (credentials: Credentials): Promise<Attempt> => {
     setRefusal(null);
     const outcome = await signIn(credentials);

@@ -8,7 +8,7 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     try {
       await signOut();
-      // A whole new page: nothing of this session stays in memory.
+      // Full load: nothing of this session stays in memory.
       window.location.assign(portalPath.signIn());
     } catch {
       toast.error(t('signOutFailed'));

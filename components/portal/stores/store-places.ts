@@ -4,7 +4,7 @@ import type { Places } from '../kit/form/guarded-patch';
 import type { TypedFields } from '../kit/form/typed-fields';
 import type { Typed } from '../kit/form/use-form';
 
-/** Codes that a store without its own takes from the retailer. */
+/** Defaults from the retailer. */
 export interface RetailerCodes {
   readonly timezone: string;
   readonly currency: string;

@@ -6,7 +6,7 @@ import { silentAfterHours } from '@/lib/domain/stores/silent';
 interface TillRow {
   readonly uuid: string;
   readonly id: string | null;
-  /** Last sign of life, in words. */
+  /** In words. */
   readonly seen: string;
   readonly isSilent: boolean;
 }

@@ -11,7 +11,7 @@ import { Marked, Worry } from './worry';
 
 interface TillFactsProps {
   readonly till: TillWire;
-  /** Its store in words; null while it has sent nothing. */
+  /** In words; null while it has sent nothing. */
   readonly store: string | null;
   readonly mayOpenStore: boolean;
   readonly format: ValueFormat;
@@ -88,7 +88,7 @@ export function TillFacts({ till, store, mayOpenStore, format, timeZone }: TillF
   );
 }
 
-/** Seconds of tolerated clock error: the way of the report takes some of them. */
+/** Seconds: the report's transfer takes some. */
 const tolerated = 5;
 
 const shortest = ['second', 1] as const;

@@ -13,7 +13,6 @@ interface TillTabsProps extends Pick<Portal, 'can'> {
   readonly current: (typeof tabs)[number]['key'];
 }
 
-/** Tabs of tills, raw receipts, and transformations. */
 export function TillTabs(props: TillTabsProps) {
   return <PlaceTabs label={useTranslations('portal.tills')('tabs')} tabs={tabs} {...props} />;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 
-/** A number that should be 0, marked where it is not. */
+/** Marked unless 0. */
 export function Worry({ count }: { readonly count: number }) {
   return count === 0 ? count : <Marked>{count}</Marked>;
 }

@@ -1,7 +1,7 @@
 import type { JsonValue } from '@/lib/core/json';
 import type { MappingChange, MappingDifference } from './mapping';
 
-/** Fields of a receipt that are money, or factors of it (§2.1). */
+/** Money, or factors of it (§2.1). */
 const amountFields: ReadonlySet<string> = new Set([
   'total',
   'subtotal',
@@ -19,7 +19,7 @@ const amountFields: ReadonlySet<string> = new Set([
   'balance',
 ]);
 
-/** Also of items, payments and whole receipts that come or go. */
+/** Includes items, payments and whole receipts that come or go. */
 export function amountChanges({
   differences,
 }: Pick<MappingChange, 'differences'>): readonly MappingDifference[] {

@@ -52,7 +52,7 @@ export function ChangedAmounts({ results, locale, timeZone }: ChangedAmountsProp
   );
 }
 
-/** A formatted amount; of an object its total. Null without one. */
+/** Total of an object. Null without an amount. */
 function amountText(value: JsonValue, locale: string): string | null {
   if (value === null) return null;
   if (typeof value === 'number') {

@@ -15,17 +15,17 @@ import { tokenEnd } from './token-end';
 
 interface CodeEditorProps {
   readonly label: string;
-  /** Initial text; later values change nothing. */
+  /** Later values change nothing. */
   readonly initial: string;
-  /** Replaces the text, once for each object, as a change that can be undone. */
+  /** Replaces the text once per object; can be undone. */
   readonly written: { readonly text: string } | null;
   readonly readOnly: boolean;
   readonly onChange: (text: string) => void;
-  /** Problem with its place, in characters from 0, or null. */
+  /** `position` in characters from 0. */
   readonly problem: { readonly message: string; readonly position: number } | null;
 }
 
-/** Colours of the design system, so that they follow the theme. */
+/** Colours follow the theme. */
 const highlight = HighlightStyle.define([
   { tag: tags.comment, color: 'var(--ink-subtle)', fontStyle: 'italic' },
   { tag: tags.string, color: 'var(--success-ink)' },
@@ -43,7 +43,7 @@ const theme = EditorView.theme({
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--hover)' },
   '.cm-cursor': { borderLeftColor: 'var(--ink)' },
   '&.cm-focused': { outline: 'none' },
-  // An outline would lie below the line numbers, which scroll with a background of their own.
+  // An outline would lie below the line numbers, which have a background of their own.
   '&.cm-focused::after': {
     content: '""',
     position: 'absolute',
@@ -99,7 +99,7 @@ export function CodeEditor({ label, initial, written, readOnly, onChange, proble
         EditorView.editable.of(!readOnly),
         EditorView.contentAttributes.of({
           'aria-label': label,
-          // Marks it as scrollable by keyboard, also where it is read-only.
+          // Scrollable by keyboard, also when read-only.
           tabindex: '0',
           ...(readOnly ? { 'aria-readonly': 'true' } : {}),
         }),
@@ -119,7 +119,7 @@ export function CodeEditor({ label, initial, written, readOnly, onChange, proble
     const editor = view.current;
     if (editor === null || written === null || written === applied.current) return;
     applied.current = written;
-    // Undone by itself, not together with earlier typing.
+    // Undo step of its own.
     const changes = { from: 0, to: editor.state.doc.length, insert: written.text };
     editor.dispatch({ changes, userEvent: 'input.replace' });
   }, [written]);

@@ -12,8 +12,7 @@ const partSize = 100;
 export const noComparison: Comparison = { total: 0, done: 0, results: [] };
 
 /**
- * Newest first, beside the published version, with progress after each part. Ends early with partial results when the
- * signal aborts.
+ * Newest first. Ends early with partial results on abort.
  * @throws ApiError
  */
 export async function compareDraft(

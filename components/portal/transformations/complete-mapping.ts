@@ -8,12 +8,12 @@ import {
 } from '@/lib/domain/transformations/helpers-reference';
 import { jsonataFunctions } from '@/lib/domain/transformations/jsonata-functions';
 
-/** Helpers and variables of ours come before JSONata's own functions. */
+/** Own helpers and variables precede JSONata's functions. */
 const ownBoost = 10;
 
 /**
- * Completes after `$`: functions with their signature and, where they are ours, a sentence in the given language;
- * variables; members after `$meta.`.
+ * Functions, variables after `$`, and members after `$meta.`; own helpers have a sentence in the given
+ * language.
  */
 export function completeMapping(locale: PortalLocale) {
   const functions = [
@@ -58,7 +58,6 @@ function explained({ name, signature, sentence }: HelperReference, locale: Porta
   };
 }
 
-/** Text behind the name in the list: arguments in parentheses. */
 function argumentsOf(signature: string): string {
   const start = signature.indexOf('(');
   return start < 0 ? '' : signature.slice(start);

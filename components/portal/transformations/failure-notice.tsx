@@ -3,7 +3,6 @@ import { useFailureText } from '../kit/text/error-texts';
 import { Notice } from '../kit/notice';
 import type { MappingFailure } from './mapping';
 
-/** Why a mapping gave nothing; its codes are folded away. */
 export function FailureNotice({ failure }: { readonly failure: MappingFailure }) {
   const t = useTranslations('portal.transformations.failure');
   const text = useFailureText();
@@ -22,7 +21,7 @@ export function FailureNotice({ failure }: { readonly failure: MappingFailure })
   );
 }
 
-/** Words of a failure, and JSONata's code at their end, such as `(D3110)`. */
+/** JSONata's code is at the end, such as `(D3110)`. */
 export function wordsOf(text: string): { readonly words: string; readonly code: string | null } {
   const [, words, code] = /^(.*) \(([A-Z]\d{4})\)$/s.exec(text) ?? [];
   return words === undefined || code === undefined ? { words: text, code: null } : { words, code };

@@ -1,6 +1,6 @@
 import type { MapField } from '@/lib/domain/transformations/fields/field-map';
 
-/** Places of a receipt, without the numbers of items and payments, and the field that a mapping fills there. */
+/** Places of a receipt without indexes. */
 const fields: Readonly<Record<string, MapField>> = {
   transaction_id: 'transaction_id',
   localtime: 'date',
@@ -20,7 +20,7 @@ const fields: Readonly<Record<string, MapField>> = {
   'payments.amount': 'paid',
 };
 
-/** The field that fills what a violation names, such as `items.0.total`; null where none does. */
+/** Field for a violation such as `items.0.total`; null where none fills it. */
 export function fieldAt(name: string): MapField | null {
   const place = name.replaceAll(/\.\d+/g, '');
   return Object.hasOwn(fields, place) ? (fields[place] ?? null) : null;

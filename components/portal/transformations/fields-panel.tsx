@@ -30,22 +30,22 @@ import { Notice } from '../kit/notice';
 import { dateExample, dateForms } from './date-forms';
 
 interface FieldsPanelProps {
-  /** Input of the mapping; undefined before it was read. */
+  /** Undefined before it was read. */
   readonly document: unknown;
   readonly timeZone: string;
   readonly mapping: string;
   readonly starter: string;
   readonly readOnly: boolean;
   readonly onWrite: (mapping: string) => void;
-  /** The field that is looked for, which takes the focus once; null for none. */
+  /** Takes the focus once. */
   readonly wanted: MapField | null;
   readonly onFound: () => void;
 }
 
-/** Required fields of a receipt; its total and that of an item may follow from others. */
+/** Required; totals may follow from others. */
 const needed: ReadonlySet<MapField> = new Set(['transaction_id', 'date', 'name']);
 
-/** Choices of a field beside places. */
+/** Choices beside places. */
 const [nowhere, constant] = ['none', 'constant'];
 
 const labelOf = (path: Path) => path.join(' › ');
@@ -88,7 +88,7 @@ function Chooser({
   const change = (changed: Partial<FieldMap>) => {
     const next = { ...map, ...changed };
     setMap(next);
-    // While the code is the choice's, it follows.
+    // The code follows the choice until edited by hand.
     if (!isByHand) onWrite(mappingOf(next));
   };
   const setSource = (field: MapField, source: Source | undefined) => {
@@ -254,7 +254,7 @@ function FieldRow({ field, source, places, readOnly, onChange, isWanted, onFound
     })),
     { value: constant, text: t('constant') },
   ];
-  // A column that another sample had.
+  // Column of another sample.
   const isGone = source !== undefined && !options.some(({ value }) => value === chosen);
   if (isGone && 'path' in source) {
     options.push({ value: chosen, text: t('notInSample', { name: labelOf(source.path) }) });

@@ -11,7 +11,7 @@ export type FileKind =
   | 'binary'
   | 'empty';
 
-/** Beginnings of files, as Latin-1 (the formats' own specifications). */
+/** Latin-1 signatures, from the formats' specifications. */
 const beginnings: readonly (readonly [string, FileKind])[] = [
   ['PK\u0003\u0004', 'zip'],
   ['PK\u0005\u0006', 'zip'],
@@ -21,10 +21,10 @@ const beginnings: readonly (readonly [string, FileKind])[] = [
   ['\u00ff\u00d8\u00ff', 'jpeg'],
 ];
 
-/** Control characters that text does not have: all but tab, line feed, form feed and carriage return. */
+/** Controls except tab, line feed, form feed and carriage return. */
 const controls = /[^\P{Cc}\t\n\f\r\u0080-\u009f]/u;
 
-/** Text is UTF-8 without control characters; commands to a printer begin with ESC or GS. */
+/** Text is UTF-8 without control characters; printer commands begin with ESC or GS. */
 export function fileKind(bytes: Uint8Array): FileKind {
   if (bytes.length === 0) return 'empty';
   const start = String.fromCharCode(...bytes.subarray(0, 8));

@@ -10,11 +10,11 @@ type Violations = MappingPreview['receipts'][number]['violations'];
 
 interface InvalidReceiptProps {
   readonly violations: Violations;
-  /** Opens the choice of a field; null where there is none. */
+  /** Null without a choice of fields. */
   readonly onChoose: ((field: MapField) => void) | null;
 }
 
-/** Tells what is wrong with a receipt that a mapping made, and leads to the fields that the mapping leaves empty. */
+/** Leads to the fields that the mapping leaves empty. */
 export function InvalidReceipt({ violations, onChoose }: InvalidReceiptProps) {
   const t = useTranslations('portal.transformations');
   const violationText = useViolationText();

@@ -5,9 +5,9 @@ import { listOf } from '../kit/list/list';
 import { text } from '../kit/list/params';
 
 export interface TransformationRow extends TransformationListedWire {
-  /** Name of its documents; null for one without a kind. */
+  /** Null for documents without a kind. */
   readonly title: string | null;
-  /** Outcome of its newest raw receipts; null where the user may not list them. */
+  /** Newest raw receipts; null without permission. */
   readonly use: {
     readonly count: number;
     readonly failed: number;

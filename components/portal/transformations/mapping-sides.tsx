@@ -11,19 +11,19 @@ import type { InputFormat } from '@/lib/formats/input-formats';
 import type { MappingPreview } from './mapping';
 import { starters } from './starters';
 
-// The editor needs a document; its code is loaded beside the page.
+// The editor needs a document; loaded beside the page.
 const CodeEditor = dynamic(async () => (await import('./code-editor')).CodeEditor, {
   ssr: false,
   loading: () => <Skeleton className="h-full w-full rounded-none" />,
 });
 
-// It imports the names of columns in exports of tills.
+// Brings the column names of tills' exports.
 const FieldsPanel = dynamic(async () => (await import('./fields-panel')).FieldsPanel, {
   ssr: false,
   loading: () => <Skeleton className="h-80 w-full" />,
 });
 
-/** Formats with a choice of fields. `auto` may be text, which has none. */
+/** `auto` may be text, which has no fields. */
 const formatsWithFields: ReadonlySet<InputFormat> = new Set(['csv', 'json', 'xml']);
 
 export type MappingSide = 'fields' | 'code';
@@ -48,13 +48,13 @@ interface MappingSidesProps {
   readonly readOnly: boolean;
   readonly parsed: MappingPreview['parsed'] | undefined;
   readonly timeZone: string;
-  /** The field to choose next, which takes the focus once; null for none. */
+  /** Takes the focus once. */
   readonly wanted: MapField | null;
   readonly onFound: () => void;
   readonly problem: { readonly message: string; readonly position: number } | null;
 }
 
-/** As code alone where the format has no fields. */
+/** Code alone where the format has no fields. */
 export function MappingSides({
   format,
   mapping,

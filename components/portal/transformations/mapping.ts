@@ -7,7 +7,7 @@ export type MappingDraft = Required<
 
 export type MappingOfKind = MappingDraft & Required<Pick<InputOf<'preview_transformation'>['body'], 'kind'>>;
 
-/** Input of a mapping: a raw receipt, or bytes as base64. */
+/** Raw receipt, or base64 bytes. */
 export type MappingSource =
   | { readonly raw_id: string }
   | { readonly content: string; readonly content_type?: string; readonly properties?: JsonObject };

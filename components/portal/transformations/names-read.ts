@@ -2,8 +2,8 @@
 const keywords = new Set(['and', 'or', 'in', 'true', 'false', 'null', 'function']);
 
 /**
- * Each once, in order. Names that the mapping itself gives, as text, may be those of its own objects and are left out,
- * as well as reads of `$meta` and `$properties`.
+ * Each once, in order. Omits `$meta`, `$properties`, and names that the mapping gives as text, possibly to
+ * its own objects.
  */
 export function namesRead(mapping: string): readonly string[] {
   const texts = new Set<string>();
@@ -21,7 +21,7 @@ export function namesRead(mapping: string): readonly string[] {
   return [...new Set(names)].filter((name) => !keywords.has(name) && !texts.has(name));
 }
 
-/** Every name that a document has, each once, in its order. */
+/** Each once, in order. */
 export function namesIn(document: unknown): readonly string[] {
   const names = new Set<string>();
   const visit = (value: unknown) => {

@@ -34,7 +34,7 @@ interface NewTransformationProps {
   readonly builtIns: readonly BuiltIn[];
 }
 
-/** Opened for a raw receipt, the form is unfolded and has that as its input. */
+/** Unfolded for a raw receipt, which is its input. */
 export function NewTransformation({ writtenFor, builtIns }: NewTransformationProps) {
   const t = useTranslations('portal.transformations');
   const tUi = useTranslations('ui');
@@ -110,7 +110,6 @@ interface InstallButtonProps {
   readonly onInstalled: () => void;
 }
 
-/** Takes a transformation that comes with the service. */
 function InstallButton({ name, title, onInstalled }: InstallButtonProps) {
   const t = useTranslations('portal.transformations');
   const install = useSave({
@@ -133,7 +132,7 @@ function InstallButton({ name, title, onInstalled }: InstallButtonProps) {
   );
 }
 
-/** The input format that a media type names; JSON where it names none. */
+/** JSON where the media type names no format. */
 function formatOf(contentType: string): InputFormat {
   return inputFormats.find((format) => contentType.includes(format)) ?? 'json';
 }

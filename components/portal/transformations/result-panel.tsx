@@ -21,18 +21,17 @@ const shownMax = 15;
 interface MisfitProps {
   readonly mapping: string;
   readonly preview: MappingPreview;
-  /** Opens the choice of fields; null where there is none. */
+  /** Null without a choice of fields. */
   readonly onChoose: (() => void) | null;
 }
 
-/** Where no receipt came of the sample. */
 function Misfit({ mapping, preview, onChoose }: MisfitProps) {
   const t = useTranslations('portal.transformations.misfit');
   const format = useFormatter();
   const { receipts, parsed } = preview;
   const isWithout = receipts.every(({ receipt }) => receipt === null);
   const { missing, has } = useMemo(() => namesOf(mapping, parsed.value), [mapping, parsed.value]);
-  // The header of a table is known by its first rows.
+  // First rows suffice for a table's header.
   const isKnown = parsed.failure === null && (!parsed.truncated || parsed.format === 'csv');
   if (!isWithout || !isKnown || missing.length === 0) return null;
   const listed = (names: readonly string[]) => format.list(names, { type: 'unit' });
@@ -58,7 +57,7 @@ function Misfit({ mapping, preview, onChoose }: MisfitProps) {
   );
 }
 
-/** Tables have their rows below a name of ours. */
+/** Names of the service's own around rows of tables. */
 const isOurs = (name: string) => name === 'rows' || name === '_more';
 
 function namesOf(mapping: string, document: unknown) {
@@ -70,15 +69,14 @@ function namesOf(mapping: string, document: unknown) {
 
 interface ResultPanelProps {
   readonly preview: UseQueryResult<MappingPreview>;
-  /** `page`: the consumer's; `json`: the mapping's result; `parsed`: the mapping's input. */
+  /** `page`: the consumer's; `json`: the result; `parsed`: the input. */
   readonly view: 'page' | 'json' | 'parsed';
   readonly mapping: string;
-  /** Opens the choice of fields; null where there is none. */
+  /** Null without a choice of fields. */
   readonly onChooseFields: (() => void) | null;
   readonly onChooseField: ((field: MapField) => void) | null;
 }
 
-/** What the mapping makes of the input, live. */
 export function ResultPanel({ preview, view, mapping, onChooseFields, onChooseField }: ResultPanelProps) {
   const t = useTranslations('portal.transformations');
   const errorText = useErrorText();
@@ -132,7 +130,7 @@ export function ResultPanel({ preview, view, mapping, onChooseFields, onChooseFi
           ) : (
             <iframe
               title={t('asPage')}
-              // The page runs no script; nothing in it may reach the portal.
+              // No script, no access to the portal.
               sandbox=""
               srcDoc={receipt.html}
               className="h-[60dvh] w-full rounded-md border bg-canvas"

@@ -22,7 +22,7 @@ interface RunPanelProps {
   readonly timeZone: string;
 }
 
-/** Runs the mapping over the newest raw receipts that the user may open, and shows the changes. */
+/** Newest raw receipts that the user may open. */
 export function RunPanel({ name, draft, locale, timeZone }: RunPanelProps) {
   const t = useTranslations('portal.transformations');
   const [progress, setProgress] = useState<Comparison | null>(null);

@@ -3,10 +3,10 @@ import type { AnswerOf } from '../api/input';
 import type { MappingPreview, MappingSample, MappingSource } from './mapping';
 import { base64Of } from './use-source';
 
-/** Without its bytes where a raw receipt has them. */
+/** No bytes where a raw receipt has them. */
 export type UnnamedSample = Omit<MappingSample, 'name'>;
 
-/** Null without a result worth keeping, and `too many` where the preview holds only the first receipts. */
+/** Null without a result worth keeping; `too many` where the preview has only the first receipts. */
 export function sampleOf(source: MappingSource, preview: MappingPreview): UnnamedSample | 'too many' | null {
   const { failure, receipts, total } = preview;
   if (failure !== null) return null;

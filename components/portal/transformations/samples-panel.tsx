@@ -21,10 +21,10 @@ import type { sampleOf } from './sample-of';
 interface SamplesPanelProps {
   readonly name: string;
   readonly mayEdit: boolean;
-  /** Present input and result, from `sampleOf`; or null. */
+  /** From `sampleOf`. */
   readonly current: ReturnType<typeof sampleOf>;
   readonly onSave: (samples: readonly MappingSample[]) => Promise<unknown>;
-  /** Makes a file the current input; resolves to true when it was accepted. */
+  /** True when accepted. */
   readonly onFile: (file: File) => Promise<boolean>;
 }
 
@@ -38,12 +38,12 @@ export function SamplesPanel({ name, mayEdit, current, onSave, onFile }: Samples
   const save = useMutation({
     mutationFn: async (wanted: readonly MappingSample[]) => {
       await onSave(wanted);
-      // Saving replaces all samples: the next time it has to begin with these.
+      // Saving replaces all samples: the next save begins with these.
       await samples.refetch({ cancelRefetch: false });
     },
   });
   const known = samples.data ?? [];
-  // Saving replaces all samples, so the present ones must be known.
+  // Saving replaces all samples: the present ones must be known.
   const kept = samples.data === undefined || current === 'too many' ? null : current;
   const form = useDraftForm({
     initial: { title: '' },

@@ -1,6 +1,6 @@
 import type { InputFormat } from '@/lib/formats/input-formats';
 
-/** Initial mapping of a format, with an input that it makes a receipt of. */
+/** Input becomes a receipt by the mapping. */
 export interface Starter {
   readonly mapping: string;
   readonly input: string;
@@ -30,7 +30,7 @@ const json: Starter = {
 `,
 };
 
-/** By format; `auto` begins like JSON. */
+/** `auto` begins like JSON. */
 export const starters: Readonly<Record<InputFormat, Starter>> = {
   json,
   auto: json,
@@ -74,7 +74,7 @@ A-1002;14.03.2026 12:36;1;Tea;1;2,40
 })
 `,
   },
-  // No text is an archive: a file has to be chosen.
+  // Archives need a chosen file.
   zip: {
     input: '',
     mapping: `${note}files.*.{

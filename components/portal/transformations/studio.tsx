@@ -37,10 +37,10 @@ export interface StudioStart {
   readonly mapping: string;
   readonly inputFormat: InputFormat;
   readonly options: JsonObject;
-  /** 0 while there is no draft. */
+  /** 0 without a draft. */
   readonly revision: number;
   readonly publishedVersion: number | null;
-  /** True with a sample that must become a receipt, which publishing checks. */
+  /** Publishing checks the sample. */
   readonly hasSample: boolean;
 }
 
@@ -109,10 +109,10 @@ export function Studio({ start, choices, chosen, versions, may, locale, timeZone
       }),
     invalidates: ['get_transformation_samples'],
     saved: t('draftSaved'),
-    // The saved draft, not the editor's by then: typing goes on during a save.
+    // Saved draft: typing goes on during a save.
     onSaved: ({ draft: saved }, { sent }) => setKept({ ...sent, revision: saved?.revision ?? 0 }),
   });
-  // The page was read again: others' changes are shown, and never in place of typed text.
+  // Others' changes never replace typed text.
   const [read, setRead] = useState({ start, times: 0 });
   if (read.start !== start) {
     const isOther = start.mapping !== kept.mapping || start.inputFormat !== kept.format;
@@ -137,10 +137,10 @@ export function Studio({ start, choices, chosen, versions, may, locale, timeZone
     source === null || preview.data === undefined || preview.isPlaceholderData
       ? null
       : sampleOf(source, preview.data);
-  // A draft can be published once a receipt came of it; users who may not try it are not held up.
+  // Publishing needs a receipt made by the draft, unless the user may not try it.
   const [proven, setProven] = useState({ mapping: '', format });
   const isProven = proven.mapping === mapping && proven.format === format;
-  // The initial input of a new mapping is no sample of a till.
+  // Initial input is no sample of a till.
   const isOwn = choice.chosen !== typed || choice.text !== starters[format].input;
   const isTried = of.mapping === mapping && of.input_format === format && !preview.isPlaceholderData;
   if (isOwn && isTried && !isProven && preview.data?.receipts.some(({ receipt }) => receipt !== null)) {
@@ -287,12 +287,12 @@ async function withInput(sample: MappingSample, source: MappingSource | null): P
   return withRaw(sample, raw, bytes);
 }
 
-/** First input of an unchanged new mapping: the sample that it was made for. */
+/** Sample of the starter, for an unchanged new mapping. */
 function firstInput({ mapping, inputFormat }: StudioStart): { text: string; file: ChosenFile | null } {
   const starter = starters[inputFormat];
   if (mapping !== starter.mapping) return { text: '', file: null };
   if (inputFormat !== 'escpos') return { text: starter.input, file: null };
-  // Commands to a printer are no text to edit.
+  // Printer commands are no text to edit.
   const bytes = new TextEncoder().encode(starter.input);
   return { text: '', file: { name: 'receipt.escpos', type: null, bytes } };
 }

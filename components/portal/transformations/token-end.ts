@@ -1,4 +1,4 @@
-/** End of the token at `start` of a mapping: a name with its `$`, a number, an operator, or one character. */
+/** Name with its `$`, number, operator, or one character. */
 export function tokenEnd(mapping: string, start: number): number {
   const token = /^(?:\$*[\p{L}\p{N}_]+|\$+|[~:!<>]?[>=]|\.\.)/u.exec(mapping.slice(start))?.[0] ?? '';
   return Math.min(mapping.length, start + Math.max(1, token.length));

@@ -6,10 +6,10 @@ import { useApi } from '../api/use-api';
 import type { MappingOfKind, MappingSource } from './mapping';
 import { keptFor } from '@/components/portal/api/kept-for';
 
-/** Milliseconds without typing before the mapping is tried. */
+/** Milliseconds without typing. */
 const pause = 350;
 
-/** A moment after the last change; the previous result stays until then. `of` is its draft. */
+/** Debounced; `of` is the draft of the result. */
 export function usePreview(draft: MappingOfKind, source: MappingSource | null) {
   const settled = useSettled(draft);
   const isEnabled = source !== null && settled.mapping.trim() !== '';

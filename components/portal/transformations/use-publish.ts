@@ -7,16 +7,16 @@ import { useSave } from '../kit/form/use-save';
 import { compareDraft, countChanges, noComparison, type Comparison } from './compare-draft';
 import type { MappingDraft } from './mapping';
 
-/** Milliseconds of a comparison before the user decides without the rest. */
+/** Milliseconds before the user decides without the rest. */
 const patience = 30_000;
 /** Milliseconds without a dialog. */
 const shownAfter = 400;
 
-/** State of publishing. `comparing` is shown only once it takes a while. */
+/** `comparing` is shown only once it takes a while. */
 export type PublishStep =
   | { readonly kind: 'idle' }
   | { readonly kind: 'comparing'; readonly isShown: boolean; readonly comparison: Comparison }
-  /** Question to the user: `changed` with all changes, `late` with some, the others without. */
+  /** `changed` has all changes, `late` some, others none. */
   | { readonly kind: 'changed' | 'late'; readonly comparison: Comparison }
   | { readonly kind: 'failed'; readonly error: Error }
   | { readonly kind: 'unknown' };
@@ -25,7 +25,7 @@ interface PublishOptions {
   readonly name: string;
   readonly revision: number;
   readonly draft: MappingDraft;
-  /** True when the user may compare, for which raw receipts must be read. */
+  /** Comparison reads raw receipts. */
   readonly mayCompare: boolean;
   readonly onPublished: () => void;
 }
@@ -33,8 +33,8 @@ interface PublishOptions {
 const idle: PublishStep = { kind: 'idle' };
 
 /**
- * Runs the newest raw receipts through draft and published version first. Without other receipts or new failures it
- * publishes at once; else `step` asks.
+ * Compares draft and published version over the newest raw receipts. Publishes at once without other receipts
+ * or new failures; else `step` asks.
  */
 export function usePublish({ name, revision, draft, mayCompare, onPublished }: PublishOptions) {
   const t = useTranslations('portal.transformations');
@@ -92,7 +92,7 @@ export function usePublish({ name, revision, draft, mayCompare, onPublished }: P
     } finally {
       clearTimeout(shown);
       controller.abort();
-      // After the deadline its failure is ignored.
+      // Failures after the deadline are ignored.
       void compared.catch(() => undefined);
     }
   };
@@ -109,7 +109,7 @@ export function usePublish({ name, revision, draft, mayCompare, onPublished }: P
   };
 }
 
-/** True when everything that works today gives the same receipts. */
+/** All working receipts stay the same. */
 function isHarmless({ results }: Comparison): boolean {
   const { changed, new_failure: failures } = countChanges(results);
   return changed === 0 && failures === 0;

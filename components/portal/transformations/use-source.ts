@@ -12,11 +12,10 @@ export interface ChosenFile {
 
 export type FileProblem = 'tooLarge' | 'unreadable';
 
-/** Values of the choice that are no raw receipt. */
 export const typed = 'typed';
 export const fromFile = 'file';
 
-/** That of a raw receipt (contract section 6). */
+/** Contract section 6. */
 export const fileBytesMax = limits.bodyBytesMax;
 
 interface SourceStart {
@@ -53,7 +52,7 @@ async function bytesOf(file: File): Promise<Uint8Array | 'unreadable'> {
   try {
     return new Uint8Array(await file.arrayBuffer());
   } catch {
-    // A folder, or a file that was moved or changed meanwhile.
+    // Folder, or a file moved or changed meanwhile.
     return 'unreadable';
   }
 }

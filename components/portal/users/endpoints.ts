@@ -8,7 +8,7 @@ import { userSource } from './user-source';
 export const listUsers = listEndpoint(userSource);
 export const listGroups = listEndpoint(groupSource);
 
-/** True for an existing group: users who may make groups need not be able to read them. */
+/** Users who may make groups need not be able to read them. */
 export const isGroupTaken = portalEndpoint({
   operation: 'is_group_taken',
   path: '/users/new-group/taken',

@@ -13,14 +13,14 @@ import { PermissionPicker } from '../kit/permissions/permission-picker';
 import { changeGroup, createGroup, type GroupContent } from './user-calls';
 
 interface GroupFormProps {
-  /** Null makes a new one. */
+  /** Null for a new group. */
   readonly group: {
     readonly name: string;
     readonly permissions: readonly string[];
     readonly users: number;
   } | null;
   readonly offered: readonly string[];
-  /** True when that is every one there is: only then can everything be given. */
+  /** Everything can be given only by users with everything. */
   readonly mayGiveAll: boolean;
   readonly maySee: boolean;
 }

@@ -5,7 +5,7 @@ import { Select } from '@/components/ui/select';
 
 export interface GroupChoice {
   readonly name: string;
-  /** True for one with more rights than the user's, which cannot be given. */
+  /** More rights than the user's: cannot be given. */
   readonly isAbove: boolean;
 }
 
@@ -16,10 +16,9 @@ interface GroupSelectProps {
   readonly onChange: (group: string) => void;
 }
 
-// An option cannot have an empty value, and no group can begin with a space.
+// Options cannot have an empty value, and no group begins with a space.
 const noGroup = ' none';
 
-/** Groups with more rights than the user's are shown and disabled. */
 export function GroupSelect({ groups, value, onChange }: GroupSelectProps) {
   const t = useTranslations('portal.users');
   return (

@@ -17,7 +17,6 @@ import { GroupSelect, type GroupChoice } from './group-select';
 import { PasswordLinkDialog, type PasswordLink } from './password-link';
 import { hasUser } from './user-calls';
 
-/** Reason why an address cannot be invited. */
 class AddressProblem extends Error {
   constructor(readonly reason: 'known' | 'unusable') {
     super(reason);
@@ -32,14 +31,13 @@ interface Invitation {
 
 interface InviteFormProps {
   readonly groups: readonly GroupChoice[];
-  /** True with a mail server: without one no mail is promised. */
+  /** No mail is promised without a mail server. */
   readonly hasMail: boolean;
   readonly mayLink: boolean;
 }
 
 /**
- * A mail by default; without a mail server, a link that is shown before the page of the user: where going there fails,
- * the browser loads it anew, and the link would be lost.
+ * Mail by default, else a link, shown before the user's page: a failed navigation would reload and lose it.
  */
 export function InviteForm({ groups, hasMail, mayLink }: InviteFormProps) {
   const t = useTranslations('portal.users');
@@ -102,7 +100,7 @@ export function InviteForm({ groups, hasMail, mayLink }: InviteFormProps) {
 }
 
 /**
- * Null without a link. An invitation must not change an existing user: a PUT would.
+ * Null without a link. Refuses existing users, whom a PUT would change.
  * @throws AddressProblem, ApiError
  */
 async function sendInvitation({ email, group, by }: Invitation): Promise<PasswordLink | null> {
@@ -113,11 +111,11 @@ async function sendInvitation({ email, group, by }: Invitation): Promise<Passwor
       body: { group, status: 'active', send_password_reset_on_create: by === 'mail' },
     });
   } catch (error) {
-    // It belongs to another retailer, or cannot be managed here; which of the two is not revealed.
+    // Another retailer's, or not manageable here: not revealed which.
     const isTaken = error instanceof ApiError && error.status === 404;
     throw isTaken ? new AddressProblem('unusable') : error;
   }
-  // A failed link can be made on the page of the user, who exists.
+  // A failed link can be made on the user's page.
   return by === 'link'
     ? api('send_password_reset_password_link', { params: { email } }).catch(() => null)
     : null;

@@ -17,7 +17,7 @@ export type PasswordLink = AnswerOf<'send_password_reset_password_link'>;
 
 interface PasswordLinkButtonProps {
   readonly email: string;
-  /** True when the user has no password yet. */
+  /** The user has no password yet. */
   readonly invited: boolean;
 }
 
@@ -49,7 +49,6 @@ interface PasswordLinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** The page that made it is the only place where it is. */
 export function PasswordLinkDialog({ made, onClose }: PasswordLinkDialogProps) {
   const t = useTranslations('portal.users.passwordLink');
   const tUi = useTranslations('ui');

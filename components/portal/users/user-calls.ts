@@ -1,11 +1,11 @@
 import { api } from '@/components/portal/api/client';
 import { ApiError } from '@/components/portal/api/request';
 
-/** Most groups of a retailer, all on one page of the API. */
+/** Limit of groups, all on one page of the API. */
 const groupsMax = 100;
 
 /**
- * Resolves to false for 404.
+ * False for 404.
  * @throws ApiError for every other refusal.
  */
 async function exists(read: Promise<unknown>): Promise<boolean> {
@@ -29,8 +29,8 @@ export interface UserPlace {
 }
 
 /**
- * Only what differs from `before`, the form's initial state: a PUT has to name all of it, and a page open for a while
- * would reactivate a user who was deactivated meanwhile.
+ * Only what differs from `before`: a PUT names all, and an old page would reactivate a user deactivated
+ * meanwhile.
  * @throws ApiError
  */
 export async function changeUser(email: string, before: UserPlace, wanted: UserPlace): Promise<void> {
@@ -50,24 +50,24 @@ export interface GroupContent {
 }
 
 /**
- * Only what differs from `before`; others' changes of permissions stay.
+ * Only what differs from `before`; others' changes stay.
  * @throws ApiError `not_found` when the group is gone: a PUT would make it again.
  */
 export async function changeGroup(before: GroupContent, { name, permissions }: GroupContent) {
-  // The list, which is readable to users of the page.
+  // List, which users of the page may read.
   const groups = await api('get_portal_groups', { query: { count: groupsMax } });
   const now = groups.find((group) => group.name === before.name);
   if (now === undefined) throw new ApiError(404, { code: 'not_found', description: 'group not found' });
   return putGroup(before.name, mergePermissions(before.permissions, permissions, now.permissions), name);
 }
 
-/** Permissions `now` with the changes of a form that began with `before`. Pure. */
+/** `now` with the changes from `before` to `wanted`. */
 export function mergePermissions(
   before: readonly string[],
   wanted: readonly string[],
   now: readonly string[],
 ): string[] {
-  // Single permissions and the sign for all cannot be merged.
+  // Single permissions and `*` cannot be merged.
   if ([before, wanted, now].some((names) => names.includes('*'))) {
     const isChanged = new Set(before).symmetricDifference(new Set(wanted)).size > 0;
     return [...(isChanged ? wanted : now)];

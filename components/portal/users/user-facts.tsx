@@ -6,7 +6,7 @@ import type { PortalUserWire } from '@/lib/domain/portal-users/schema';
 
 interface UserFactsProps {
   readonly user: PortalUserWire;
-  /** Formats a timestamp in the retailer's time zone. */
+  /** In the retailer's time zone. */
   readonly when: (timestamp: string) => string;
 }
 

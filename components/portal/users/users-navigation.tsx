@@ -4,7 +4,6 @@ import { portalPath } from '@/lib/core/portal-path';
 
 interface UsersNavigationProps {
   readonly current: 'users' | 'groups';
-  /** Permissions; with one of the two there is nothing to choose. */
   readonly mayUsers: boolean;
   readonly mayGroups: boolean;
 }

@@ -28,7 +28,7 @@ type Instant = (at: string) => string;
 
 type Summary = AnswerOf<'get_webhooks_deliveries'>[number];
 
-/** Deliveries that the page shows; older ones are in the API. */
+/** Limit; older deliveries are in the API. */
 const shown = 50;
 
 /** Milliseconds between polls of unfinished ones. */

@@ -19,7 +19,7 @@ const empty: WebhookDraft = { url: '', description: '', types: [], isAll: true, 
 
 type Made = AnswerOf<'post_webhook'>;
 
-/** Makes a webhook; then shows its secret, this once. */
+/** Shows the secret once. */
 export function NewWebhook({ types }: { readonly types: readonly EventType[] }) {
   const t = useTranslations('portal.webhooks');
   const tUi = useTranslations('ui');
@@ -43,7 +43,7 @@ export function NewWebhook({ types }: { readonly types: readonly EventType[] }) 
 function MadeWebhook({ webhook }: { readonly webhook: Made }) {
   const t = useTranslations('portal.webhooks.made');
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form is gone, and with it the focused element.
+  // The focused element is gone with the form.
   useEffect(() => heading.current?.focus(), []);
   return (
     <section aria-labelledby="made" className="flex max-w-2xl flex-col gap-5">

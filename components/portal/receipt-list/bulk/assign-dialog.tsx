@@ -22,11 +22,10 @@ interface AssignDialogProps {
   readonly onClose: () => void;
   /** Not called on undo, when another selection may exist. */
   readonly onAssigned: () => void;
-  /** The list is to be read again. */
   readonly onChanged: () => void;
 }
 
-/** Can be undone with the right to edit. */
+/** Undo needs the right to edit. */
 export function AssignDialog({ receipts, may, onClose, onAssigned, onChanged }: AssignDialogProps) {
   const t = useTranslations('portal.bulk.assign');
   const tellRefused = useRefusals();
@@ -71,7 +70,7 @@ export function AssignDialog({ receipts, may, onClose, onAssigned, onChanged }: 
       return { input: identifier, wrong: { identifier: identifier === '' && 'missing' } };
     },
     say: (why) => t(why),
-    // Any text names a consumer; only an address can be an unlikely one.
+    // Only an address can be an unlikely one.
     before: (typed, send) => (typed.includes('@') ? void check(typed, send) : send(typed)),
     isBusy: isChecking,
     save: assign,

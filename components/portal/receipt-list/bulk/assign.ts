@@ -5,8 +5,8 @@ import type { Picked } from './selection';
 export type AssignRights = Exclude<IdentifierRights, 'read'>;
 
 /**
- * Only if it still belongs to the consumer that the list shows, so that no other user's change is overwritten. With the
- * right to assign alone, only receipts without a consumer. Returns the identifier as stored.
+ * Assigns only while the receipt belongs to the listed consumer; with the right to assign alone, only
+ * receipts without one. Returns the identifier as stored.
  */
 export async function assignOne(receipt: Picked, to: string, may: AssignRights): Promise<string> {
   const { identifier } =
@@ -16,7 +16,7 @@ export async function assignOne(receipt: Picked, to: string, may: AssignRights):
   return identifier ?? to;
 }
 
-/** Restores the consumer unless it was changed meanwhile. */
+/** Restores the consumer unless changed meanwhile. */
 export async function unassignOne({ id, consumer }: Picked, given: string): Promise<void> {
   await change(id, given, consumer);
 }

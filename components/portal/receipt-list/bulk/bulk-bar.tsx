@@ -23,7 +23,7 @@ interface BulkBarProps {
   readonly onChanged: () => void;
 }
 
-/** Above the lower edge of the window. Comes with the texts that the page of the list does without. */
+/** Brings the texts that the list's page does without. */
 export function BulkBar(props: BulkBarProps) {
   return (
     <Suspense>

@@ -1,6 +1,6 @@
 import type { Picked } from './selection';
 
-/** Calls at once: enough to be quick, few enough that other users feel nothing. */
+/** Concurrent calls: quick, and not felt by other users. */
 const atOnce = 4;
 
 export interface BulkOutcome<Result> {
@@ -8,7 +8,7 @@ export interface BulkOutcome<Result> {
   readonly refused: readonly { readonly receipt: Picked; readonly error: Error }[];
 }
 
-/** A refusal does not stop the others. `onProgress` gets the number of finished calls. */
+/** Refusals do not stop other calls. `onProgress` gets the number of finished ones. */
 export async function bulkCall<Result>(
   receipts: readonly Picked[],
   call: (receipt: Picked) => Promise<Result>,

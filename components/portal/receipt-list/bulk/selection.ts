@@ -7,8 +7,7 @@ export type Picked = Pick<ListRow, 'id' | 'transactionId' | 'consumer' | 'flags'
 const none: ReadonlyMap<string, Picked> = new Map();
 
 /**
- * At most `batchMax`, on all pages of the list. A store outside of React, so that a click draws one box and not the
- * table.
+ * At most `batchMax`, on all pages of the list. Store outside of React: a click draws one box, not the table.
  */
 export class Selection {
   #picked = none;
@@ -25,7 +24,7 @@ export class Selection {
   /** By id, in the order of selection; a new map after each change. */
   readonly picked = (): ReadonlyMap<string, Picked> => this.#picked;
 
-  /** Sets the shown rows: ranges are of them, and selected ones take their facts. */
+  /** Ranges are of the shown rows, and selected ones take their facts. */
   show(rows: readonly ListRow[]): void {
     const before = this.shownCount();
     this.#rows = rows;
@@ -35,7 +34,7 @@ export class Selection {
     else if (before > 0) this.#tell();
   }
 
-  /** Clears the selection for another search; other pages of one keep it. */
+  /** Cleared by another search, kept by another page. */
   keepWithin(query: string | null): void {
     if (this.#query !== undefined && this.#query !== query) this.clear();
     this.#query = query;

@@ -19,7 +19,7 @@ import { delayInSeconds, useWaitingSend, waitInSeconds } from './waiting-send';
 
 type SendBatch = Api['send_receipt_batch'];
 
-/** Outlives the dialog: after an unknown outcome a retry from a new one is safe. */
+/** Outlives the dialog: a retry after an unknown outcome is safe. */
 export function useSendBatch(): (body: SendBatch['body']) => Promise<SendBatch['answer']> {
   const [sendBatch] = useState(() =>
     repeatable((body: SendBatch['body'], options) => api('send_receipt_batch', { body }, options)),
@@ -34,7 +34,7 @@ interface SendDialogProps {
   readonly onSent: () => void;
 }
 
-/** Sends to each receipt's own consumer, after a wait for cancelling. */
+/** Sends after a wait for cancelling. */
 export function BulkSendDialog({ receipts, sendBatch, onClose, onSent }: SendDialogProps) {
   const t = useTranslations('portal.bulk.send');
   const tellRefused = useRefusals();
@@ -92,7 +92,6 @@ export function BulkSendDialog({ receipts, sendBatch, onClose, onSent }: SendDia
                 name="channel"
                 value={one.channel}
                 checked={one === channel}
-                // Present once the channels are known, in place of the first button.
                 autoFocus={one === channel}
                 onChange={() => setChosen(one.channel)}
                 className="size-4 accent-accent"

@@ -8,17 +8,17 @@ import { useErrorText } from '../../kit/text/use-error-text';
 
 /** Time to cancel. */
 export const waitInSeconds = 10;
-/** Wait on the server: longer by the time that the answer may take to the browser. */
+/** Includes the time of the answer to the browser. */
 export const delayInSeconds = waitInSeconds + 2;
 
 export interface WaitingSend {
   readonly receipts: number;
   readonly deliveries: readonly string[];
-  /** True when only the built-in outbox takes them. */
+  /** The built-in outbox alone takes the messages. */
   readonly isKept: boolean;
 }
 
-/** The wait is the server's: messages are sent in time wherever the user goes, which the notice states. */
+/** Wait of the server: messages are sent wherever the user goes. */
 export function useWaitingSend(): (send: WaitingSend) => void {
   const t = useTranslations('portal.bulk.send');
   const errorText = useErrorText();
@@ -58,10 +58,7 @@ interface CountdownProps {
   readonly more: string;
 }
 
-/**
- * Read out once, not with every second. Its words are passed in, because notices are drawn where only everyday texts
- * are.
- */
+/** Announced once, not each second. `more` is passed in: notices have everyday texts only. */
 function Countdown({ inSeconds, more }: CountdownProps) {
   const [left, setLeft] = useState(waitInSeconds);
   useEffect(() => {

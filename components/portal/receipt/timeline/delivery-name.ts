@@ -7,7 +7,7 @@ export function deliveryName(
   { isSettled }: { readonly isSettled: boolean },
 ) {
   if (type === 'queued' && isSettled) return 'requested';
-  // A delivery event of a timeline has one of these types.
+  // Delivery events have these types only.
   return eventName({ type: type as DeliveryEventWire['type'], detail });
 }
 

@@ -18,7 +18,7 @@ import { isMessageAwaited, timelineQuery, type TimelineEvent, type TimelineFilte
 import { dateFormat } from '@/lib/core/i18n/intl-formats';
 import { cn } from '@/components/ui/class-names';
 
-/** Milliseconds between polls while a message is on its way. */
+/** Milliseconds. */
 const pollInMs = 2000;
 
 export interface TimelineRights {
@@ -26,7 +26,6 @@ export interface TimelineRights {
   readonly addNotes: boolean;
   readonly editNotes: boolean;
   readonly removeNotes: boolean;
-  /** True when the user may see changes, and messages. */
   readonly readChanges: boolean;
   readonly readDeliveries: boolean;
   readonly openMessages: boolean;
@@ -38,7 +37,7 @@ interface ReceiptTimelineProps {
   readonly id: string;
   readonly locale: string;
   readonly timeZone: string;
-  /** The user as the audit trail names actors. */
+  /** As in the audit trail. */
   readonly self: string;
   readonly may: TimelineRights;
 }
@@ -118,7 +117,7 @@ function byDay<Event extends { readonly timestamp: string }>(
   locale: string,
   timeZone: string,
 ): Day<Event>[] {
-  // The Swedish way to write a day is that of ISO 8601.
+  // Swedish dates are ISO 8601.
   const keyOf = dateFormat('sv-SE', { dateStyle: 'short', timeZone, calendar: 'gregory' });
   const titleOf = dateFormat(locale, { dateStyle: 'full', timeZone, calendar: 'gregory' });
   const days = new Map<string, { title: string; events: Event[] }>();

@@ -38,7 +38,7 @@ const icons: Readonly<Record<TimelineEvent['kind'], LucideIcon>> = {
 export interface TimelineEntryProps {
   readonly id: string;
   readonly event: TimelineEvent;
-  /** True for a message that has left or failed since. */
+  /** The message has left or failed since. */
   readonly isSettled: boolean;
   readonly isOwn: boolean;
   readonly may: TimelineRights;
