@@ -82,7 +82,7 @@ function discountsOf(discounts: ReceiptWire['discounts']): Pick<Line, 'discounts
   return { discounts: discounts.map(({ name, amount }) => ({ name, discount_value: Math.abs(amount) })) };
 }
 
-/** Amounts of a rate; a tax without one has no place. */
+/** Null amounts have no place in EKaBS. */
 function vatOf(
   {
     rate,
@@ -108,7 +108,7 @@ function vatOf(
   ];
 }
 
-/** Types of payments by DSFinV-K (appendix on ZAHLART_TYP). */
+/** DSFinV-K, appendix on ZAHLART_TYP. */
 const paymentTypes = {
   cash: 'Bar',
   card: 'Unbar',
@@ -145,7 +145,7 @@ function paymentOf(
   };
 }
 
-/** Names of EKaBS for the values of a security module (docs/fiscal.md); others have none there. */
+/** EKaBS names for values of a security module (docs/fiscal.md); others have none. */
 const securityNames: Readonly<Record<string, string>> = {
   serial_number: 'serial_number',
   client_id: 'client_serial_number',

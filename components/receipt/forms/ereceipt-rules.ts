@@ -4,8 +4,8 @@ import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { sumOf } from './minor-units';
 
 /**
- * Rules of the rulebook that a document breaks: sums and signs (section 2.9) by id, missing mandatory attributes (2.2),
- * and types of payments beside the list (2.8).
+ * Broken rules of the rulebook: sums and signs (section 2.9) by id, missing mandatory attributes (2.2),
+ * unlisted payment types (2.8).
  */
 export function notMet(document: EReceipt, { l10n }: Pick<ReceiptWire, 'l10n'>): string[] {
   const {
@@ -48,7 +48,7 @@ function amountsIn({ products, vats = [], payments = [], ...totals }: EReceipt):
   ].filter((amount) => amount !== undefined);
 }
 
-/** True when the last name of a path has no value somewhere; a value without part of the path lacks that part alone. */
+/** Last name of a path has no value; a missing earlier part is that part's lack alone. */
 function lacks(value: unknown, [name = '', ...rest]: readonly string[]): boolean {
   if (!isJsonObject(value)) return false;
   const isList = name.endsWith('[]');

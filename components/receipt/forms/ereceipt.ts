@@ -20,8 +20,8 @@ type Attribute = NonNullable<EReceipt['customAttributes']>[number];
 type Minor = (amount: number) => number;
 
 /**
- * A receipt in the vocabulary of the EU wallet’s eReceipt. Amounts are the receipt's, or follow from it by subtraction;
- * missing ones are left out, and named under `notMet`.
+ * EU wallet's eReceipt. Amounts are the receipt's, or follow by subtraction; missing ones are left out, and
+ * listed under `notMet`.
  */
 export function ereceiptOf(shown: ShownForm): EReceipt {
   const { receipt, page, brand } = shown;
@@ -100,7 +100,7 @@ function merchantOf({
   };
 }
 
-/** Codes of UN/ECE Recommendation 20 by the symbols that tills write. */
+/** UN/ECE Recommendation 20 codes by the symbols of tills. */
 const unitCodes: Readonly<Record<string, string>> = {
   g: 'GRM',
   gr: 'GRM',
@@ -169,7 +169,7 @@ function productOf(
   };
 }
 
-/** Gross price of one of an item, as far as the page shows it. */
+/** As far as the page shows it. */
 function priceOf(item: Item, page: ShownForm['page']): number | null {
   if (item.gross_unit_price !== null) return item.gross_unit_price;
   if (item.unit_price !== null) return item.unit_price;
@@ -196,14 +196,14 @@ function discountOf(
   };
 }
 
-/** A product’s code as a barcode where it is one, else as the retailer’s own. */
+/** Barcode (GTIN), else the retailer's own code. */
 function codeOf(code: unknown): { EANCode?: string; productId?: string } {
   if (typeof code !== 'string' && typeof code !== 'number') return {};
   const text = String(code);
   return isGtin(text) ? { EANCode: text } : { productId: text };
 }
 
-/** True for a GTIN of 8, 13 or 14 digits with the right check digit (GS1 General Specifications, 7.9). */
+/** GTIN of 8, 13 or 14 digits with its check digit (GS1 General Specifications, 7.9). */
 export function isGtin(text: string): boolean {
   if (!/^(?:\d{8}|\d{13}|\d{14})$/.test(text)) return false;
   const digits = Array.from(text, Number).toReversed();

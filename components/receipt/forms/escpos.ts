@@ -3,13 +3,13 @@ import { codePages, type CodePage } from '@/lib/domain/receipts/wire/receipt-for
 import { fontFor } from '@/lib/platform/pdf/fonts';
 import type { ColumnLine } from './text-columns';
 
-// Commands of Epson's ESC/POS that printers of other makers support, too.
+// Epson ESC/POS commands that other makers support, too.
 const esc = 0x1b;
 const gs = 0x1d;
 const initialize = [esc, 0x40];
 const cut = [gs, 0x56, 66, 0];
 
-/** Code pages by the number of `ESC t`. */
+/** Numbers of `ESC t`. */
 const pageNumbers = {
   cp437: 0,
   cp858: 19,
@@ -23,7 +23,7 @@ const pageNumbers = {
   'windows-1257': 51,
 } as const satisfies Record<CodePage, number>;
 
-/** Replacements on paper for signs that many code pages lack. */
+/** Signs that many code pages lack. */
 const plainSigns: Readonly<Record<string, string>> = {
   '−': '-',
   '–': '-',
@@ -43,8 +43,8 @@ const plainSigns: Readonly<Record<string, string>> = {
 };
 
 /**
- * A line keeps the code page of the caller or of the line before where that has its letters, else uses the first that
- * has them; otherwise it is drawn.
+ * Code page of the caller or of the line before if it has the letters, else the first that has them;
+ * otherwise the line is drawn.
  */
 export async function escposOf(lines: readonly ColumnLine[], { width, page }: Paper): Promise<Uint8Array> {
   const parts: Uint8Array[] = [Uint8Array.from(initialize)];
@@ -70,7 +70,7 @@ export async function escposOf(lines: readonly ColumnLine[], { width, page }: Pa
 interface Paper {
   /** Columns. */
   readonly width: number;
-  /** The only code page of the printer; null for any. */
+  /** The printer's only code page; null for any. */
   readonly page: CodePage | null;
 }
 
@@ -83,7 +83,7 @@ function pageFor(text: string, current: CodePage | null, only: CodePage | null):
   return tried.find((page) => encoded(text, page) !== null) ?? null;
 }
 
-/** Text in a code page; null for a letter without code or replacement. */
+/** Null for a letter without code or replacement. */
 function encoded(text: string, page: CodePage): Buffer | null {
   const exact = inPage(text, page);
   if (exact !== null) return exact;
@@ -95,11 +95,11 @@ function encoded(text: string, page: CodePage): Buffer | null {
 
 function inPage(text: string, page: CodePage): Buffer | null {
   const bytes = iconv.encode(text, page);
-  // Controls are commands to a printer.
+  // Controls are printer commands.
   return iconv.decode(bytes, page) === text && bytes.every((byte) => byte >= 0x20) ? bytes : null;
 }
 
-/** `GS ( k`: a QR code of model 2, centred, whose modules are 5 dots, error correction M. */
+/** `GS ( k`: QR code model 2, centred, modules of 5 dots, error correction M. */
 function qrCode(content: string): Uint8Array {
   const data = Buffer.from(content);
   const length = data.byteLength + 3;
@@ -115,7 +115,7 @@ function qrCode(content: string): Uint8Array {
   ]);
 }
 
-/** Dots of a column and of a line in the usual font of printers. */
+/** Dots in the usual font of printers. */
 const dots = { column: 12, line: 30 } as const;
 
 /** `GS v 0`, for letters without a code page. Right-to-left text begins at the right. */
@@ -145,9 +145,9 @@ interface Drawn {
   readonly pixels: Uint8Array;
 }
 
-/** Draws a text in one of our fonts, at most so many dots wide. */
+/** `across` in dots. */
 async function drawnText(text: string, across: number): Promise<Drawn> {
-  // Loaded late: a native library that most processes never need.
+  // Native library, which most processes never need.
   const { default: sharp } = await import('sharp');
   const { family, file } = fontFor(text);
   const drawn = await sharp({
@@ -164,7 +164,7 @@ async function drawnText(text: string, across: number): Promise<Drawn> {
   return { width: info.width, height: info.height, pixels: data };
 }
 
-/** Puts a drawn text into rows of bits, vertically centred. */
+/** Rows of bits, vertically centred. */
 function draw(
   { width, height, pixels }: Drawn,
   { rows, stride, left }: { readonly rows: Buffer; readonly stride: number; readonly left: number },
@@ -180,7 +180,7 @@ function draw(
 
 const entities: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;' };
 
-/** Text for Pango’s markup, without controls, which it does not allow. */
+/** Pango's markup does not allow controls. */
 function escaped(text: string): string {
   return text.replaceAll(/\p{Cc}|[\ufffe\uffff]/gu, '').replaceAll(/[<>&]/g, (sign) => entities[sign] ?? '');
 }

@@ -6,14 +6,13 @@ import { sumOf } from './minor-units';
 
 type Item = ReceiptWire['items'][number];
 
-/** Amounts of an item with and without its taxes, in minor units; null where unknown. */
+/** Minor units; null where unknown. */
 export interface LineAmounts {
   readonly incl: number | null;
   readonly excl: number | null;
   readonly taxes: readonly { readonly rate: number | null; readonly amount: number }[];
 }
 
-/** Amounts of a receipt at one rate of its taxes. */
 export interface RateAmounts {
   readonly rate: number | null;
   readonly amount: number;
@@ -27,8 +26,8 @@ export interface ReceiptAmounts {
 }
 
 /**
- * Amounts by line and rate that formats need and receipts only imply: net is gross less tax. Lines are gross, unless
- * they come to the total only with the taxes on top.
+ * Amounts that formats need and receipts only imply: net is gross less tax. Lines are gross, unless they come
+ * to the total only with the taxes on top.
  */
 export function amountsOf(receipt: ReceiptWire, minor: (amount: number) => number): ReceiptAmounts {
   const rows = taxRows(receipt).rows.map(({ rate, amount }) => ({ rate, amount: minor(amount) }));
@@ -53,10 +52,7 @@ function lineOf(item: Item, isOnTop: boolean, minor: (amount: number) => number)
   return { incl, excl, taxes };
 }
 
-/**
- * Goods of a rate: the whole of a receipt with one rate, else its lines, where each has one rate and they come to the
- * total.
- */
+/** Whole receipt with one rate, else its lines, if each has one rate and they come to the total. */
 function baseOf(
   rate: number | null,
   rows: readonly { readonly rate: number | null; readonly amount: number }[],

@@ -1,9 +1,9 @@
 import { code as currencyOf } from 'currency-codes';
 
-/** Rounds amounts to whole numbers of a currency's smallest unit (ISO 4217). */
+/** Smallest unit of a currency (ISO 4217). */
 export function minorUnitsOf(currency: string): (amount: number) => number {
   const factor = 10 ** digitsOf(currency);
-  // No negative zero, which JSON has and no till means.
+  // Negative zero exists in JSON, and no till means it.
   return (amount) => Math.round(amount * factor) + 0;
 }
 
@@ -16,7 +16,7 @@ function digitsOf(currency: string): number {
   return currencyOf(currency)?.digits ?? 2;
 }
 
-/** Decimal text without an exponent, such as `0.0000001`. */
+/** No exponent: `0.0000001`. */
 export function decimalText(value: number): string {
   const text = String(value);
   return text.includes('e')

@@ -6,7 +6,7 @@ import { lastFour } from '../words/payment-facts';
 type Item = ReceiptWire['items'][number];
 type Payment = ReceiptWire['payments'][number];
 
-/** Properties of a receipt or an item that its page uses. */
+/** Properties that pages use. */
 const ofDates = ['return_by', 'return_days', 'warranty_until', 'warranty_months', 'warranty_years'];
 const ofReceipt = ['receipt_number', 'salesperson', 'operator', 'returns_of', ...ofDates];
 const ofItem = ['details', 'product_code', ...ofDates];
@@ -14,9 +14,8 @@ const ofReturn = ['returns_of', 'transaction_id'];
 const ofPayment = ['type', 'change', 'rounding', 'balance', 'expiry', 'start', 'end', 'issue', 'po_number'];
 
 /**
- * Leaves out data that a page hides: the consumer, keys and properties of the retailer’s own, names of items in
- * languages other than `wanted`, and a card’s number except its end. Amounts stay, also those of items that a page has
- * no room for.
+ * Leaves out what a page hides: the consumer, keys and properties of the retailer's own, names of items in
+ * languages other than `wanted`, and card numbers except their ends. Amounts stay.
  */
 export function onlyShown(receipt: ReceiptWire, wanted: readonly string[]): ReceiptWire {
   const { store, taxes, vat, discounts, attachments } = receipt;
@@ -30,7 +29,7 @@ export function onlyShown(receipt: ReceiptWire, wanted: readonly string[]): Rece
     payments: receipt.payments.map(shownPayment),
     properties: picked(receipt.properties, ofReceipt),
     store: { ...store, properties: {} },
-    // A page has taxes in place of them.
+    // Pages have taxes in place of VAT.
     vat: taxes.length > 0 ? [] : vat,
     taxes: taxes.map((tax) => ({ ...tax, properties: {} })),
     discounts: discounts.map((discount) => ({ ...discount, properties: {} })),
@@ -81,7 +80,7 @@ function shownPayment(payment: Payment): Payment {
   };
 }
 
-/** Members of an object with these names that are texts, numbers or lists of texts. */
+/** Texts, numbers and lists of texts alone. */
 function picked(values: JsonObject, names: readonly string[]): JsonObject {
   return Object.fromEntries(
     names.flatMap((name): [string, JsonValue][] => {

@@ -30,12 +30,11 @@ export type ReceiptLine =
       readonly amount: string;
       readonly look?: 'total' | 'small';
     }
-  /** A line between two sections. */
   | { readonly kind: 'rule' }
-  /** A QR code and the words below it; its content where codes cannot be drawn. */
+  /** QR code; `content` is printed where codes cannot be drawn. */
   | { readonly kind: 'code'; readonly content: string; readonly caption: string | null };
 
-/** Section by section, with pauses for other requests. */
+/** Pauses for other requests between sections. */
 export async function receiptLines(shown: ShownForm): Promise<ReceiptLine[]> {
   const { receipt, page, brand, pageUrl } = shown;
   const { t } = page;
@@ -126,7 +125,7 @@ function itemNotes(item: Item, tax: ItemTax | null, page: PageFormat): string[] 
   ]);
 }
 
-/** Quantity sold, as `0.482 kg × €12.90`; null for a single piece at the price of its line. */
+/** Such as `0.482 kg × €12.90`; null for a single piece at the price of its line. */
 function quantityText(item: Item, page: PageFormat): string | null {
   const sold = soldQuantity(item, page);
   if (sold === null) return null;
@@ -148,7 +147,7 @@ function discountLine(discount: Discount, isReversed: boolean, page: PageFormat)
   return { kind: 'amount', label: discountText(discount, page), amount: page.money(amount), look: 'small' };
 }
 
-/** Label of a discount: count, name and percentage, as far as given. */
+/** Count, name and percentage, as far as given. */
 export function discountText({ name, quantity, percentage }: Discount, page: PageFormat): string {
   const times = quantity === null || quantity === 1 ? '' : `${page.quantity(quantity)} × `;
   return `${times}${name}${percentage === null ? '' : ` ${page.percent(percentage)}`}`;
@@ -180,7 +179,7 @@ function taxLines({ receipt, page }: ShownForm): ReceiptLine[] {
   ];
 }
 
-/** Label of a tax: its name, or that of VAT, with its rate, else its code. */
+/** Name, or that of VAT, with its rate, else its code. */
 export function taxText({ name, code: taxCode, rate }: TaxRow, page: PageFormat): string {
   if (name === null && rate !== null) return page.t('items.vatRate', { rate: page.percent(rate) });
   // Without a rate the code alone distinguishes rows.
@@ -201,7 +200,7 @@ function paymentLines(payment: Payment, page: PageFormat): ReceiptLine[] {
   ];
 }
 
-/** Label of a payment: method, kind of card, end of its number. */
+/** Method, kind of card, end of its number. */
 export function paymentText(payment: Payment, page: PageFormat): string {
   const { lastDigits, type } = paymentFacts(payment);
   const digits = lastDigits === null ? null : `••••\u00a0${lastDigits}`;
@@ -231,7 +230,7 @@ function detailLines({ receipt, page }: ShownForm): ReceiptLine[] {
   return receipt.transaction_id === number ? facts : [...facts, text(receipt.transaction_id, 'centred')];
 }
 
-/** Days of returns that are listed, as on the page. */
+/** Limit of listed days, as on the page. */
 const daysMax = 10;
 
 function returnLines({ receipt, returns, page }: ShownForm): ReceiptLine[] {
@@ -254,13 +253,12 @@ function policyLines(shown: ShownForm): ReceiptLine[] {
   return lines.length === 0 ? [] : [text(shown.page.t('policy.heading')), ...lines];
 }
 
-/** A retailer's own words, a line for each line of its paragraphs. */
 function brandLines(words: BrandText, { page, receipt }: ShownForm): ReceiptLine[] {
   const shown = brandText(words, page.locale, receipt.l10n.locale);
   return shown?.paragraphs.flat().map((line) => text(line, 'centred')) ?? [];
 }
 
-/** Fiscal data: values, address and code, as on the page. */
+/** As on the page. */
 function fiscalLines(block: FiscalWire, { t }: PageFormat): ReceiptLine[] {
   const { scheme, code: content, url, above, below, facts } = fiscalFacts(block, t);
   const words = [scheme.above?.words ?? null, above].filter((line) => line !== null);
@@ -299,7 +297,7 @@ function said(parts: readonly (string | null | undefined)[]): string[] {
   return parts.filter((part): part is string => part !== null && part !== undefined && part.trim() !== '');
 }
 
-/** Replaces line breaks, which could pass for our own lines, and controls, which reverse text or command printers. */
+/** Line breaks could pass for the service's own lines; controls reverse text or command printers. */
 export function oneLine(words: string): string {
   return withoutBidiControls(words)
     .replaceAll(/\s+/g, ' ')

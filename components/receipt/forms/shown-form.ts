@@ -10,11 +10,11 @@ import { onlyShown } from './only-shown';
 export interface ShownWith {
   readonly brand: ReceiptBrand;
   readonly returns: readonly string[];
-  /** Absolute address of its page; null where it has none, or the reader may not know it. */
+  /** Absolute; null where there is no page, or the reader may not know it. */
   readonly pageUrl: string | null;
 }
 
-/** A receipt with the content of its page alone, to be written in another form. */
+/** Content of the page alone. */
 export interface ShownForm extends ShownWith {
   readonly receipt: ReceiptWire;
   readonly language: ReceiptLanguage;

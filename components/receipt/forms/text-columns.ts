@@ -1,17 +1,16 @@
 import { oneLine, type ReceiptLine } from './receipt-lines';
 
-/** A line on paper that is as wide as its columns, or a code to draw. */
 export type ColumnLine =
   | {
       readonly kind: 'text';
       readonly text: string;
       readonly isBold: boolean;
-      /** At the end, to the right; null for a single text. */
+      /** Null for a single text. */
       readonly amount: string | null;
     }
   | { readonly kind: 'code'; readonly content: string };
 
-/** Lines of a receipt in columns: labels to the left, amounts to the right, nothing wider than `width`. */
+/** Labels left, amounts right, nothing wider than `width`. */
 export function inColumns(lines: readonly ReceiptLine[], width: number): ColumnLine[] {
   return lines.flatMap((line): ColumnLine[] => {
     if (line.kind === 'rule') return [plain('-'.repeat(width))];
@@ -46,7 +45,7 @@ function textRows({ text, look }: ReceiptLine & { kind: 'text' }, width: number)
 }
 
 const indent = '  ';
-/** Least columns of a label beside an amount. */
+/** Columns of a label beside an amount. */
 const labelMin = 10;
 
 function amountRows({ label, amount, look }: ReceiptLine & { kind: 'amount' }, width: number): string[] {
@@ -70,7 +69,7 @@ function toTheRight(row: string, width: number): string {
   return `${' '.repeat(width - columnsOf(row))}${row}`;
 }
 
-/** Text in rows of at most so many columns, broken between words where they fit. */
+/** Breaks between words where they fit. */
 function wrapped(text: string, width: number): string[] {
   const rows: string[] = [];
   let [row, used] = ['', 0];
@@ -105,9 +104,9 @@ function broken(word: string, width: number): string[] {
   return [...parts, part];
 }
 
-/** Columns of a text, two for East Asian letters and pictures (UAX 11). */
+/** Two for East Asian letters and pictures (UAX 11). */
 export function columnsOf(text: string): number {
-  // Nearly all texts, without looking at each sign.
+  // Fast path for nearly all texts.
   if (/^[\u0020-\u036f]*$/.test(text) && !/[\u0300-\u036f]/.test(text)) return text.length;
   return signsOf(text).reduce((sum, sign) => sum + columnsOfSign(sign), 0);
 }

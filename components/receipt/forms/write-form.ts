@@ -12,7 +12,7 @@ type Parameters = Readonly<Record<string, string>>;
 
 type Write = (shown: ShownForm, parameters: Parameters) => string | Uint8Array | Promise<string | Uint8Array>;
 
-/** Writers of all forms except the PDF, which another process compiles. */
+/** PDFs are compiled by another process. */
 const writers: Readonly<Record<Exclude<ReceiptFormName, 'pdf'>, Write>> = {
   ereceipt: (shown) => `${JSON.stringify(ereceiptOf(shown), null, 2)}\n`,
   ekabs: (shown) => `${JSON.stringify(ekabsOf(shown), null, 2)}\n`,
@@ -25,7 +25,7 @@ const writers: Readonly<Record<Exclude<ReceiptFormName, 'pdf'>, Write>> = {
   },
 };
 
-/** A receipt that is marked as a copy, as a duplicate is. */
+/** Copies are marked like duplicates. */
 function asCopy(shown: ShownForm): ShownForm {
   return { ...shown, receipt: { ...shown.receipt, duplicate: true } };
 }

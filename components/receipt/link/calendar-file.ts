@@ -4,11 +4,11 @@ import { withoutBidiControls } from '../view/foreign-text';
 export interface CalendarInput {
   readonly dates: readonly AfterSaleDate[];
   readonly receiptId: string;
-  /** Issue of the receipt, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly stampedAt: number;
   readonly title: (date: AfterSaleDate) => string;
   readonly url: string;
-  /** BCP 47 tag of the titles. */
+  /** BCP 47. */
   readonly language: string;
 }
 
@@ -43,7 +43,7 @@ export function calendarFile({ dates, receiptId, stampedAt, title, url, language
   return `${lines.map(folded).join('\r\n')}\r\n`;
 }
 
-/** Text of a property (RFC 5545 section 3.3.11). */
+/** RFC 5545 section 3.3.11. */
 function escaped(text: string): string {
   return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\s+/g, ' ');
 }

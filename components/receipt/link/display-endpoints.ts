@@ -20,7 +20,7 @@ import { endpoint, ok } from '@/lib/platform/http/endpoint';
 import { anyBytes, anyType, type RequestHead } from '@/lib/platform/http/input';
 import { fileAnswer, pageAnswer, pageHeaders } from './page-answer';
 
-// Customer displays of tills, by the address that the portal gives a screen.
+// Customer displays, by the address that the portal gives a screen.
 
 const params = { token: z.string() };
 
@@ -36,7 +36,6 @@ const common = {
 
 const choice = z.enum(['digital', 'paper', 'none']);
 
-/** GET /display/{token}: the page of the screen. */
 export const getDisplayPage = endpoint({
   ...common,
   operation: 'get_display_page',
@@ -58,7 +57,7 @@ export const getDisplayPage = endpoint({
       request.headers.get('accept-language'),
       isReceiptLanguage(lang) ? lang : null,
     );
-    // A screen at a till is unattended.
+    // Reload: a screen at a till is unattended.
     const headers = { 'Retry-After': '60', ...error.headers, Refresh: '60' };
     return pageAnswer(page, isLimited ? 429 : 503, headers);
   },
@@ -66,7 +65,7 @@ export const getDisplayPage = endpoint({
 
 const stateHeaders = { 'Cache-Control': 'no-store' };
 
-/** GET /display/{token}/now: content of the screen, for its script. */
+/** Content for the script of the screen. */
 export const getDisplayNow = endpoint({
   ...common,
   operation: 'get_display_now',
@@ -80,7 +79,6 @@ export const getDisplayNow = endpoint({
   },
 });
 
-/** POST /display/{token}/choice: how a shopper wants the receipt. */
 export const postDisplayChoice = endpoint({
   ...common,
   operation: 'post_display_choice',
@@ -104,7 +102,7 @@ export const postDisplayChoice = endpoint({
   },
 });
 
-/** GET /display/{token}/events: server-sent events, at each of which the screen requests its content. */
+/** Server-sent events; at each the screen requests its content. */
 export const getDisplayEvents = endpoint({
   ...common,
   operation: 'get_display_events',
@@ -122,13 +120,13 @@ export const getDisplayEvents = endpoint({
         open: () => Promise.resolve(openStream(display, address)),
         check: () => Promise.resolve(),
       },
-      // The second is for nginx, which would hold events until it has many.
+      // X-Accel-Buffering: nginx would hold events back.
       headers: { ...stateHeaders, 'X-Accel-Buffering': 'no' },
     };
   },
 });
 
-/** GET /display/{token}/qr.svg: a QR code of the display's own address, to be scanned by the screen. */
+/** QR code of the display's own address, for the screen to scan. */
 export const getDisplayQr = endpoint({
   ...common,
   operation: 'get_display_qr_svg',
@@ -176,7 +174,7 @@ async function stateAnswer(parts: DisplayParts): Promise<Answer> {
 
 const scriptSource = `'sha256-${hash('sha256', displayScript, 'base64')}'`;
 
-/** Runs nothing but this one script, which requests this service alone. */
+/** Runs this one script, which may request this service alone. */
 function policyOf(page: ConsumerPage): string {
   const policy = pageHeaders(page)['Content-Security-Policy'] ?? '';
   return `${policy}; script-src ${scriptSource}; connect-src 'self'`;

@@ -27,9 +27,8 @@ import { getSendPage, postSendPage } from './send-endpoints';
 import { getUnsubscribePage, postUnsubscribePage } from './unsubscribe-endpoints';
 
 /**
- * Page and, by the ending of the address, data of a receipt (contract section 12): Next has no folders for addresses
- * such as `/r/{token}.json`. Every link that opens nothing gets one 404; the page of one that a till can name waits for
- * its receipt.
+ * Page and, by the ending, data of a receipt (contract section 12): Next has no folders for
+ * `/r/{token}.json`. Links that open nothing get one 404; a link that a till can name waits for its receipt.
  */
 export const getPage = linkEndpoint({
   operation: 'get_receipt_page',
@@ -48,7 +47,7 @@ export const getPage = linkEndpoint({
   },
 });
 
-/** The page is shown even if the note fails. */
+/** Page is shown even if the note fails. */
 async function noteView({ request, query, opened: { ctx, receipt } }: OpenedRequest): Promise<void> {
   const mark = query.get('m');
   if (mark === null) return;
@@ -135,7 +134,7 @@ export const getDates = receiptEndpoint({
   },
 });
 
-/** Logo of the brand at issue. It never changes, so that a browser may cache it. */
+/** Logo at issue never changes: browsers may cache it. */
 export const getLogo = receiptEndpoint({
   operation: 'get_receipt_page_logo',
   path: '/r/{token}/logo.png',
@@ -156,7 +155,7 @@ export const getLogo = receiptEndpoint({
   },
 });
 
-/** Always to be saved and never to be run (contract section 6). */
+/** Always saved, never run (contract section 6). */
 export const getFile = receiptEndpoint({
   operation: 'get_receipt_page_attachment',
   path: '/r/{token}/attachments/{label}',
@@ -174,7 +173,7 @@ export const getFile = receiptEndpoint({
 });
 
 /**
- * The attachment of a request, with its bytes unless it is a HEAD.
+ * No bytes for a HEAD.
  * @throws ServiceError `not_found`, also when its bytes are gone.
  */
 async function findFile({ opened, params, request }: OpenedRequest) {

@@ -6,7 +6,7 @@ import type { Context } from '@/lib/platform/context';
 import { receiptFormPath, receiptPagePath } from '@/lib/core/paths';
 import type { LinkRequest } from './link-endpoint';
 
-/** Surroundings of a form below a receipt; addresses of its languages carry `key`. */
+/** Addresses of languages carry `key`. */
 export async function surroundings(
   link: LinkRequest,
   ctx: Context,
@@ -21,7 +21,7 @@ export async function surroundings(
     back: opened === null ? null : inLanguage(receiptPagePath(token), chosen),
   };
   if (opened === null) {
-    // Nothing of the receipt is shown: the retailer as it is now, in the reader's language.
+    // Retailer as it is now; nothing of the receipt is shown.
     const { name, brandVersion } = ctx.retailer;
     const language = readerLanguage({ chosen, acceptLanguage });
     return {
@@ -37,22 +37,22 @@ export async function surroundings(
   return { ...around, brand, ...pageLanguageOf(receipt, { chosen, acceptLanguage }) };
 }
 
-/** Path with the key of an unsubscribe address. */
+/** Key of an unsubscribe address. */
 export function withKey(path: string, key: string | null): string {
   if (key === null) return path;
   return `${path}${path.includes('?') ? '&' : '?'}key=${encodeURIComponent(key)}`;
 }
 
 /**
- * Null for a form of another site: a browser states the origin in `Sec-Fetch-Site`, since our pages send no referrer. A
- * client without that header cannot be misled: pages behind links know no cookie.
+ * CSRF: null for a form of another site, by `Sec-Fetch-Site`, since the pages send no referrer. Clients
+ * without that header cannot be misled: pages behind links use no cookie.
  */
 export function readOwnForm(link: LinkRequest): URLSearchParams | null {
   const site = link.request.headers.get('sec-fetch-site');
   return site === null || site === 'same-origin' ? readForm(link) : null;
 }
 
-/** Fields of a form of any sender; none for another kind of body. */
+/** Any sender; no fields for another kind of body. */
 export function readForm({ request, body }: LinkRequest): URLSearchParams {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   return new URLSearchParams(

@@ -13,7 +13,7 @@ import { qrPng, qrSvg } from '@/lib/platform/pdf/qr-code';
 import type { OpenedRequest } from './link-endpoint';
 import type { DrawnPage } from './page-answer';
 
-/** Finished pages of one process. A long one takes 50 ms of its event loop to draw. */
+/** Cache per process: a long page takes 50 ms of the event loop. */
 const findPage = makeDocumentCache<DrawnPage>({
   kind: 'page',
   bytesMax: 16 * 1024 * 1024,
@@ -48,22 +48,22 @@ export async function getReceiptPage({
     const { returns } = receipt;
     const options = { chosen, brand, links, returns, signal };
     const page = await receiptPage(await readReceipt(), acceptLanguage, options);
-    // Encoded once: a long one takes some milliseconds. Not `Buffer.from`: a short Buffer is a part of 64 KiB, which it
-    // would keep in memory.
+    // Encoded once: a long page takes milliseconds. Not `Buffer.from`: a short Buffer would keep its pool of
+    // 64 KiB in memory.
     const { buffer, byteOffset, byteLength } = encoder.encode(page.html);
     return { ...page, html: Buffer.from(buffer, byteOffset, byteLength) };
   };
   return findPage(documentKey([version, address, chosen, language, offers]), draw, request.signal);
 }
 
-/** QR codes of one process. One takes a tenth of a millisecond to draw. */
+/** Cache per process: a QR code takes 0.1 ms. */
 const findQrCode = makeDocumentCache<Uint8Array>({
   kind: 'qr',
   bytesMax: 8 * 1024 * 1024,
   bytesOf: ({ buffer }) => buffer.byteLength,
 });
 
-/** The setup guide's code has its mark in the address. */
+/** Codes of the setup guide have its mark in the address. */
 export function getQrCode(
   token: string,
   form: 'svg' | 'png',

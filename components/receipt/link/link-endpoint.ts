@@ -22,7 +22,7 @@ import { argumentsOf, onceMore, refreshOf, waitOf } from './wait';
 
 interface Asked {
   readonly acceptLanguage: string | null;
-  /** Language chosen on the page; null while the reader's own decides. */
+  /** Null for the reader's own. */
   readonly chosen: ReceiptLanguage | null;
   /** Key of an unsubscribe address, without which it opens nothing. */
   readonly key: string | null;
@@ -30,17 +30,17 @@ interface Asked {
 
 export interface LinkRequest extends Asked, Pick<RequestHead, 'request' | 'params' | 'address'> {
   readonly token: string;
-  /** Ending of the token in the address, such as `.json`, or null. */
+  /** Such as `.json`, or null. */
   readonly suffix: string | null;
   readonly query: URLSearchParams;
   readonly body: Uint8Array;
-  /** Receipt of the link; null when it opens none for any reason. */
+  /** Null when the link opens none for any reason. */
   readonly opened: OpenedLink | null;
 }
 
 export type OpenedRequest = LinkRequest & { readonly opened: OpenedLink };
 
-/** A form of ours is far smaller. */
+/** Own forms are far smaller. */
 const formBytesMax = 8_192;
 
 interface LinkDefinition<Link> {
@@ -48,16 +48,16 @@ interface LinkDefinition<Link> {
   readonly method?: 'GET' | 'POST';
   readonly path: `/r/{token}${string}`;
   readonly summary: string;
-  /** Endings that the token may have in the path, such as `.json`. */
+  /** Such as `.json`. */
   readonly suffixes?: readonly string[];
   readonly run: (link: Link) => Promise<Answer>;
-  /** Answer to a form that could not be read; null for that of any failure. */
+  /** Form that could not be read; null for the usual failure answer. */
   readonly refused?: (error: ServiceError, link: LinkRequest) => Promise<Answer> | null;
 }
 
 /**
- * Its run also gets links that open no receipt. Too many calls of one link or network get a 429 page, a failure a 503
- * page.
+ * Also runs for links that open no receipt. Too many calls of one link or network get a 429 page, a failure a
+ * 503 page.
  */
 export function linkEndpoint({
   method = 'GET',
@@ -90,7 +90,7 @@ export function linkEndpoint({
   });
 }
 
-/** Every link that opens no receipt gets a 404 page. */
+/** 404 page for links that open no receipt. */
 export function receiptEndpoint({ run, ...definition }: LinkDefinition<OpenedRequest>): Endpoint {
   return linkEndpoint({
     ...definition,
@@ -105,7 +105,7 @@ function paramsOf(path: string) {
   return Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, z.string()]));
 }
 
-/** The token in a path, without one of these suffixes. With another suffix it is no token. */
+/** Null with another suffix. */
 function namedIn(
   params: RequestHead['params'],
   suffixes: readonly string[],
@@ -150,14 +150,14 @@ async function failurePage(error: ServiceError, { acceptLanguage, chosen, key }:
 }
 
 /**
- * Equal for every token that never opened anything. Only for a revoked link, which cannot be guessed, it names the
- * retailer and its contact; nothing of the receipt.
+ * Equal for tokens that never opened anything. A revoked link cannot be guessed: it names the retailer and
+ * its contact, nothing of the receipt.
  */
 export async function notThere(link: LinkRequest): Promise<Answer> {
   return emptyPage(link, await openEmptyLink(link.token));
 }
 
-/** The waiting page where the receipt may still come. */
+/** Waiting page where the receipt may still come. */
 export async function notThereYet(link: LinkRequest): Promise<Answer> {
   const empty = await openEmptyLink(link.token);
   if (empty?.kind !== 'awaited') return emptyPage(link, empty);

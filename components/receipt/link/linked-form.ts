@@ -28,7 +28,7 @@ export async function linkedFormAnswer(link: OpenedRequest, name: DrawnForm): Pr
   });
 }
 
-/** `Link` header of a receipt’s page with its data forms (RFC 8288). */
+/** `Link` header with data forms (RFC 8288). */
 export function alternatesOf({ token, chosen }: OpenedRequest): string {
   return linkedForms
     .map(({ name, suffix }) => {

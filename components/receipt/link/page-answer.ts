@@ -3,7 +3,7 @@ import type { Answer } from '@/lib/platform/http/answer';
 import { taggedAnswer } from '@/lib/platform/http/entity-tag';
 import type { RequestHead } from '@/lib/platform/http/input';
 
-/** Headers of everything behind a consumer link (contract section 12): private, never indexed, no referrer. */
+/** Private, never indexed, no referrer (contract section 12). */
 export const privateHeaders = {
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex',
@@ -11,7 +11,7 @@ export const privateHeaders = {
   // The portal shows receipt pages in frames.
   'X-Frame-Options': 'SAMEORIGIN',
   'Cache-Control': 'private, no-store',
-  // A cached one must not be shown to readers of another language.
+  // Readers of another language must not get a cached page.
   Vary: 'Accept-Language',
 } as const;
 
@@ -25,7 +25,7 @@ export interface DrawnPage extends Omit<ConsumerPage, 'html'> {
 
 const pageType = 'text/html; charset=utf-8';
 
-/** Headers of contract section 12; never cached. */
+/** Contract section 12; never cached. */
 export function pageAnswer(
   page: ConsumerPage,
   status: Status,
@@ -38,13 +38,13 @@ export function pageAnswer(
   };
 }
 
-/** `alternates` is the value of the `Link` header. */
+/** `alternates` is the `Link` header. */
 export function receiptPageAnswer(reader: Reader, page: DrawnPage, alternates: string): Answer {
   const headers = { ...pageHeaders(page), Link: alternates };
   return cachedAnswer(reader, { type: pageType, content: page.html }, headers);
 }
 
-/** Headers of a consumer page: nothing runs, nothing is loaded, nothing leaks. */
+/** Nothing runs, nothing is loaded, nothing leaks. */
 export function pageHeaders(page: Omit<ConsumerPage, 'html'>): Record<string, string> {
   const policy = [
     "default-src 'none'",
@@ -72,8 +72,8 @@ export interface ReceiptFile {
 }
 
 /**
- * Content policy of an opened file. A PDF is not in a sandbox: Safari before 18.4 shows an empty window then (WebKit
- * bug 284594), and Chromium lets its viewer out of it anyway.
+ * No sandbox for PDFs: Safari before 18.4 shows an empty window (WebKit bug 284594), and Chromium lets its
+ * viewer out of it anyway.
  */
 const filePolicy = [
   "default-src 'none'",
@@ -83,7 +83,7 @@ const filePolicy = [
   "frame-ancestors 'self'",
 ];
 
-/** Shown in the browser, cached by its reader alone, and running nothing. */
+/** Cached by its reader alone, and running nothing. */
 export function fileAnswer(reader: Reader, { bytes, type, filename, language }: ReceiptFile): Answer {
   return cachedAnswer(
     reader,

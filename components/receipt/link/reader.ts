@@ -1,11 +1,11 @@
 import type { RequestHead } from '@/lib/platform/http/input';
 
-/** The portal's session cookie, under http and https, which marks staff, not the consumer. */
+/** Session cookie of the portal, under http and https: staff, not the consumer. */
 const staffCookie = /(?:^|;\s*)(?:__Host-)?next-auth\.session-token[.=]/;
 
 /**
- * True for a browser that navigates to a page, without a portal session. Not a HEAD, a prefetch, a frame, or a scanner
- * of mails' links: those send no Sec-Fetch headers, which all browsers of today do.
+ * Navigation by a browser without a portal session. Not HEAD, prefetches, frames, or scanners of mails'
+ * links, which send no Sec-Fetch headers.
  */
 export function isReader({ method, headers }: RequestHead['request']): boolean {
   if (method !== 'GET' || staffCookie.test(headers.get('cookie') ?? '')) return false;
@@ -14,10 +14,7 @@ export function isReader({ method, headers }: RequestHead['request']): boolean {
   return !/prefetch|preview/i.test(`${headers.get('sec-purpose') ?? ''} ${headers.get('purpose') ?? ''}`);
 }
 
-/**
- * True without a portal session, such as on the phone that scans a code: over plain http in a local network browsers
- * send no more.
- */
+/** No portal session. Over plain http in a local network browsers send no Sec-Fetch headers. */
 export function isGuest({ method, headers }: RequestHead['request']): boolean {
   return method === 'GET' && !staffCookie.test(headers.get('cookie') ?? '');
 }

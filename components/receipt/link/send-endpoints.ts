@@ -27,7 +27,6 @@ export const getSendPage = receiptEndpoint({
   run: (link) => answerForm(link, null),
 });
 
-/** Answers with the recipient, or the form with its problem. */
 export const postSendPage = receiptEndpoint({
   operation: 'post_send_page',
   method: 'POST',
@@ -38,7 +37,7 @@ export const postSendPage = receiptEndpoint({
     const { ctx, receipt } = link.opened;
     if (!(await offersSending(ctx, receipt))) return notThere(link);
     const fields = readOwnForm(link);
-    // Values that another site filled in are not shown.
+    // Values from another site are not shown.
     if (fields === null) return answerForm(link, { problem: 'refused', status: 403, typed: '' });
     const typed = fields.get('address') ?? '';
     try {
@@ -55,7 +54,7 @@ export const postSendPage = receiptEndpoint({
   },
 });
 
-/** The form with the problem of an error; null for an error that it does not know. */
+/** Null for an unknown error. */
 function refuse(error: ServiceError, link: LinkRequest, typed: string): Promise<Answer> | null {
   const refusal = refusalOf(error);
   if (refusal === null) return null;
@@ -85,7 +84,7 @@ function refusalOf(error: ServiceError): Refusal | null {
 
 async function answerForm(
   link: OpenedRequest,
-  /** With the typed address, for the form. */
+  /** Typed address, for the form. */
   refusal: (Refusal & { readonly typed: string }) | null,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {

@@ -14,7 +14,7 @@ import { pageAnswer } from './page-answer';
 
 type Problem = SubscriptionForm['problem'];
 
-/** Opening the page changes nothing: scanners open links. */
+/** Opening changes nothing: scanners open links. */
 export const getUnsubscribePage = linkEndpoint({
   operation: 'get_unsubscribe_page',
   path: '/r/{token}/unsubscribe',
@@ -23,7 +23,7 @@ export const getUnsubscribePage = linkEndpoint({
 });
 
 /**
- * With the key of an e-mail, any POST stops receipts: the one click of a mail program (RFC 8058) sends no more than
+ * One-click (RFC 8058): any POST with an e-mail's key stops receipts, since mail programs send no more than
  * `List-Unsubscribe=One-Click`.
  */
 export const postUnsubscribePage = linkEndpoint({
@@ -55,7 +55,7 @@ async function changeSubscription(link: LinkRequest, subscriber: Subscriber): Pr
   }
 }
 
-/** Answers all but the subscriber with the 404 of a link that opens nothing. */
+/** Others get the 404 of a link that opens nothing. */
 async function answerSubscriber(
   link: LinkRequest,
   answer: (subscriber: Subscriber) => Promise<Answer>,
@@ -82,7 +82,7 @@ async function answerPage(
   return pageAnswer(page, status, headers);
 }
 
-/** The retailer's channels, and those of the receipt where the link still opens one. */
+/** Retailer's channels, and the receipt's where the link still opens one. */
 function automaticOf({ opened }: LinkRequest, { retailer }: Context) {
   return [...automaticChannels(retailer.settings), ...(opened === null ? [] : automaticChannelsOf(opened))];
 }

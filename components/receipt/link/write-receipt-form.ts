@@ -10,7 +10,6 @@ import { writeForm } from '../forms/write-form';
 import { formFilename, receiptPdf } from '../pdf/receipt-pdf';
 import { pageLanguageOf } from '../words/page-language';
 
-/** With the page's address where the caller may know it. */
 export const writeReceiptForm: WriteForm = async (
   ctx,
   stored,

@@ -1,4 +1,4 @@
-/** Styles of a customer display, behind the style sheet of receipt pages: all of it on one screen, in any light. */
+/** Follows the style sheet of receipt pages: all on one screen, in any light. */
 export const displayCss = `
 html, body { height: 100%; }
 body { min-height: 0; padding: 3vmin; overflow: hidden; }

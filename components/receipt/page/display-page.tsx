@@ -19,10 +19,9 @@ export interface DisplayParts {
   readonly language: ReceiptLanguage;
 }
 
-/** Seconds after which a screen without scripts reloads. */
+/** Reload of a screen without scripts. */
 const refreshInSeconds = 5;
 
-/** The page of a customer display, which its script keeps current. */
 export function displayPage(parts: DisplayParts): Promise<ConsumerPage> {
   const { brand, language, shown } = parts;
   const page = formatOf(language);
@@ -123,7 +122,7 @@ interface ChoicesProps {
   readonly page: PageFormat;
 }
 
-/** The three ways to get a receipt, with the first layer of the notice on privacy (GDPR article 13). */
+/** First layer of the privacy notice included (GDPR article 13). */
 function Choices({ token, receiptId, brand, page: { t } }: ChoicesProps) {
   const value = () => <ForeignText>{brand.name}</ForeignText>;
   return (

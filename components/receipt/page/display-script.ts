@@ -1,10 +1,8 @@
 /**
- * Each event of the stream makes the script request its content, so that nothing is displayed which a network has
- * delayed: time counts from before the request, by two clocks, of which one goes on while the screen sleeps. Without a
- * stream it requests every three seconds. A stream is silent after 40 seconds without a heartbeat, and after 12 where a
- * code is displayed, when heartbeats come every five (`lib/domain/tills/streams.ts`). After a failed request no code is
- * displayed: the shopper in front of it may be the next one already.
- *
+ * Requests content at each event of the stream: nothing is displayed that a network has delayed, as time
+ * counts from before the request, by two clocks, one of which goes on in sleep. Without a stream, every three
+ * seconds. A stream is dead after 40 seconds without a heartbeat, after 12 with a displayed code (heartbeats
+ * every five, `lib/domain/tills/streams.ts`). A failed request hides the code: the next shopper may be there.
  * The page's policy names this text by its hash.
  */
 export const displayScript = `(() => {

@@ -12,18 +12,18 @@ export interface FormSurroundings {
   readonly language: ReceiptLanguage;
   readonly locale: string;
   readonly inLanguage: (language: ReceiptLanguage) => string;
-  /** The way back to the receipt; null where the link opens none any more. */
+  /** Null where the link opens no receipt any more. */
   readonly back: string | null;
 }
 
 interface Parts {
   readonly title: (page: PageFormat) => string;
   readonly view: (page: PageFormat) => ReactNode;
-  /** True when the form returns with a mistake, with which the window's title then begins. */
+  /** The title begins with the mistake. */
   readonly hasProblem?: boolean;
 }
 
-/** First on the page and with the focus, so that it is read first. */
+/** First on the page and focused: it is read first. */
 export function FormProblem({ page, children }: { readonly page: PageFormat; readonly children: ReactNode }) {
   return (
     <div className="notice" role="alert" aria-labelledby="problem" tabIndex={-1} autoFocus>

@@ -5,19 +5,19 @@ import type { PageFormat } from '../words/page-format';
 import { formPage, type FormSurroundings } from './form-page';
 import type { ConsumerPage } from './render-page';
 
-/** Last check of the statement on accessibility, as a local time. */
+/** Last check of the statement on accessibility. */
 const checkedOn = '2026-11-29T00:00';
 
 export interface NoticeFacts {
-  /** The locale the receipt was issued in. */
+  /** Locale of issue. */
   readonly issued: string;
-  /** Days after which messages to its consumer are deleted; null for never. */
+  /** Null for never. */
   readonly messageDays: number | null;
 }
 
 /**
- * First layer of the privacy notice (GDPR article 13), and the accessibility of page, PDF and mail (EN 301 549;
- * Commission Implementing Decision (EU) 2018/1523).
+ * Privacy notice (GDPR article 13), and accessibility of page, PDF and mail (EN 301 549; Commission
+ * Implementing Decision (EU) 2018/1523).
  */
 export function noticePage(around: FormSurroundings, facts: NoticeFacts): Promise<ConsumerPage> {
   return formPage(around, {

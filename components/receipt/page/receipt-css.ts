@@ -3,10 +3,7 @@ import { fiscalCss } from './fiscal-css';
 import { formCss } from './form-css';
 import type { BrandColours, SchemeColours } from '@/lib/domain/brand/colours';
 
-/**
- * A string, so that it is inlined the same way under every bundler; in logical properties, so that right-to-left is the
- * same sheet.
- */
+/** String: inlined the same way under every bundler. Logical properties serve right-to-left. */
 const sheet = `
 :root {
   --paper: #fff; --ink: #16181d; --muted: #5b606b; --line: #e6e7eb; --edge: #d4d6dc;
@@ -278,13 +275,11 @@ ${formCss}@media screen and (min-width: 30rem) {
 }
 `;
 
-/** Without line breaks and indents. */
 const minified = sheet
   .replaceAll(/\s+/g, ' ')
   .replaceAll(/ ?([{};,>]) ?/g, '$1')
   .trim();
 
-/** The whole style sheet of a page in a brand's colours. */
 export function receiptCss({ light, dark }: SchemeColours): string {
   return `${root(light)}@media screen and (prefers-color-scheme:dark){${root(dark)}}${minified}`;
 }

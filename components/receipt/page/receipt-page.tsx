@@ -17,7 +17,7 @@ export interface PageOptions extends Pick<PageParts, 'restyle'> {
   readonly chosen?: ReceiptLanguage | null;
   readonly brand?: ReceiptBrand;
   readonly links?: PageLinks | null;
-  /** Later returns of its goods, as local times. */
+  /** Returns of its goods, as local times. */
   readonly returns?: readonly string[];
   readonly signal?: AbortSignal;
 }
@@ -71,7 +71,7 @@ export async function receiptPage(
     view,
     ...(restyle === undefined ? {} : { restyle }),
   });
-  // The first empty bodies of the page are those of the items, in the order of their groups.
+  // First empty bodies are those of the items, in the order of groups.
   const html = drawn.html.replaceAll('<tbody></tbody>', (empty) => rows.shift() ?? empty);
   return { ...drawn, html };
 }
@@ -80,7 +80,7 @@ const emptyBody = <tbody />;
 
 const noReceiptPages = new Map<string, Promise<ConsumerPage>>();
 
-/** The page of a link that opens no receipt, in the reader's language; addresses of its languages carry `key`. */
+/** Addresses of languages carry `key`. */
 export async function noReceiptPage(
   reason: NoReceiptReason,
   acceptLanguage: string | null,
@@ -104,7 +104,7 @@ function renderNoReceipt(reason: NoReceiptReason, language: ReceiptLanguage): Pr
   return renderPage({ language, title, tint, view });
 }
 
-/** Reason for no receipt: `missing` for a link that opens nothing for any reason. */
+/** `missing`: the link opens nothing for any reason. */
 type NoReceiptReason = 'missing' | 'unavailable' | 'limited';
 
 interface NoReceiptViewProps {

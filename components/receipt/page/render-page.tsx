@@ -34,7 +34,7 @@ interface Look {
   readonly iconUrl: string;
 }
 
-/** Looks by their inputs, some 20 kB each, shared by all pages of a brand. */
+/** 20 kB each, shared by all pages of a brand. */
 const looks = new LRUCache<string, Look>({ max: 100 });
 
 function lookOf({ name, accent = null, background = null }: BrandTint): Look {
@@ -76,7 +76,7 @@ export async function renderPage({ language, title, tint, view, restyle }: PageP
 
 const entities: Readonly<Record<string, string>> = { '<': '&lt;', '&': '&amp;' };
 
-/** The monogram tile as a data URL, for the browser's tab. */
+/** Data URL for the browser's tab. */
 function brandIconUrl(name: string, { tile, tileText }: BrandColours): string {
   const letters = initials(name).replaceAll(/[<&]/g, (character) => entities[character] ?? '');
   const text = `<text x="16" y="21.5" fill="${tileText}" font-family="system-ui" font-size="15" font-weight="600" text-anchor="middle">${letters}</text>`;
@@ -88,15 +88,15 @@ interface Props {
   readonly lang: string;
   readonly dir: 'ltr' | 'rtl';
   readonly title: string;
-  /** All of the page's CSS; its hash is in the Content-Security-Policy. */
+  /** Its hash is in the Content-Security-Policy. */
   readonly css: string;
   readonly colours: SchemeColours;
-  /** The page's icon as a data URL; without one browsers ask for /favicon.ico. */
+  /** Data URL; without one browsers request /favicon.ico. */
   readonly iconUrl: string;
   readonly children: ReactNode;
 }
 
-/** HTML document of a consumer page: static, without scripts, loading nothing from anywhere. */
+/** Static, without scripts, loading nothing. */
 function ReceiptDocument({ lang, dir, title, css, colours, iconUrl, children }: Props) {
   return (
     <html lang={lang} dir={dir}>

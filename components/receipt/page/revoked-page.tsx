@@ -5,7 +5,7 @@ import { readerLanguage, type Reader } from '../words/page-language';
 import type { ConsumerPage } from './render-page';
 import { SocialLinks } from '../view/social-links';
 
-/** Shows nothing of the receipt, not even its store, and has the retailer's brand of today. */
+/** Retailer's brand of today; nothing of the receipt, not even its store. */
 export function revokedPage(brand: ReceiptBrand, reader: Reader): Promise<ConsumerPage> {
   const language = readerLanguage(reader);
   return formPage(

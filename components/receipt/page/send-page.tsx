@@ -7,10 +7,10 @@ export type SendProblem = 'invalid' | 'unavailable' | 'limited' | 'refused';
 
 export interface SendForm {
   readonly action: string;
-  /** Names this form: sent again, it sends nothing again. */
+  /** Idempotency: a form sent again sends nothing again. */
   readonly id: string;
   readonly known: readonly MaskedAddress[];
-  /** True when any e-mail address may be given. */
+  /** Any e-mail address may be given. */
   readonly other: boolean;
   readonly typed: string;
   readonly problem: SendProblem | null;
@@ -89,7 +89,7 @@ function SendView({ form, page }: { readonly form: SendForm; readonly page: Page
   );
 }
 
-/** A function of the translation, not a component: it marks the place of the address in the sentence. */
+/** Function of the translation: marks the place of the address. */
 function isolated(address: string) {
   return <bdi dir="ltr">{address}</bdi>;
 }

@@ -7,7 +7,7 @@ import type { ConsumerPage } from './render-page';
 export interface SubscriptionForm {
   readonly action: string;
   readonly subscription: Subscription;
-  /** True when receipts are sent by themselves to those who did not stop it. */
+  /** Receipts are sent automatically unless stopped. */
   readonly isAutomatic: boolean;
   readonly problem: 'limited' | 'refused' | null;
 }
@@ -36,7 +36,7 @@ function SubscriptionView({ around, form: { action, subscription, isAutomatic, p
   const { t } = page;
   const value = () => <ForeignText>{around.brand.name}</ForeignText>;
   const { text, button, wish } = words[subscription];
-  // The key of an e-mail outlives the link: then there is no receipt to open any more.
+  // An e-mail's key outlives the link.
   const still = subscription === 'stopped' && around.back !== null;
   return (
     <>

@@ -6,18 +6,17 @@ import { formPage } from './form-page';
 import type { ConsumerPage } from './render-page';
 
 interface Waiting {
-  /** True when the reader should ask the shop. */
+  /** The reader should ask the shop. */
   readonly isLong: boolean;
-  /** Arguments that continue the wait in another language, each with `&` before it. */
+  /** Continue the wait in another language, each with `&` before it. */
   readonly continued: string;
-  /** Address of one more look, when the page does not reload by itself. */
+  /** One more look, when the page does not reload. */
   readonly again: string;
 }
 
 /**
- * For a link that a till can have named, before its receipt. Knows nothing but the retailer with its brand of today:
- * nothing depends on the token. The form sends nothing yet: it has no button, its fields have no names, and the method
- * of dialogs does nothing outside of one (HTML, form submission algorithm), not even for Enter.
+ * Link that a till can have named, before its receipt. Nothing depends on the token. The form sends nothing,
+ * not even for Enter: no button, no field names, and the method of dialogs (HTML, form submission algorithm).
  */
 export function waitingPage(
   brand: ReceiptBrand,

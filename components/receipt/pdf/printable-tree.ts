@@ -6,10 +6,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/**
- * Our receipt components are plain functions without hooks (decision 0002), so they can be called, and return the
- * content of the page.
- */
+/** Calls receipt components, which are plain functions without hooks (decision 0002). */
 export function printableTree(node: ReactNode): Printable[] {
   if (typeof node === 'string' || typeof node === 'number') return [String(node)];
   if (Array.isArray(node)) return node.flatMap((child: ReactNode) => printableTree(child));
@@ -28,24 +25,24 @@ function element(tag: string, props: Props): Printable {
     lang: locale !== null && /^[a-z]{2,3}$/.test(locale.language) ? locale.language : null,
     region: regionOf(locale),
     dir: text(props['dir']),
-    // A relative link means nothing on paper.
+    // Relative links mean nothing on paper.
     href: /^(?:tel:|https:)/.test(text(props['href']) ?? '') ? text(props['href']) : null,
     image: tag === 'svg' ? drawing(props) : tag === 'img' ? picture(props) : null,
     children: tag === 'svg' ? [] : printableTree(props.children),
   };
 }
 
-/** `zh-yue` as `yue`: names of items may be in languages named so (§4.4), which Intl does not take (RFC 5646, 4.5). */
+/** `zh-yue` as `yue`: items' names allow the former (§4.4), Intl does not (RFC 5646, 4.5). */
 function withoutMacrolanguage(tag: string): string {
   return tag.replace(/^[a-z]{2,3}-(?=[a-z]{3}(?:-|$))/, '');
 }
 
-/** The region as a country's two letters: all that PDFs know. */
+/** Two letters: all that PDFs know. */
 export function regionOf(locale: Intl.Locale | null): string | null {
   return locale?.region !== undefined && /^[A-Z]{2}$/.test(locale.region) ? locale.region : null;
 }
 
-/** A PNG in a data URL; others cannot be printed. */
+/** PNG in a data URL; others cannot be printed. */
 function picture(props: Props): PrintableImage | null {
   const [, base64] = /^data:image\/png;base64,([A-Za-z0-9+/]+=*)$/.exec(text(props['src']) ?? '') ?? [];
   const [width, height] = [Number(props['width']), Number(props['height'])];
@@ -55,7 +52,7 @@ function picture(props: Props): PrintableImage | null {
   return { svg, alt: '', width, height };
 }
 
-/** One of our own drawings of paths; nothing in it comes from outside. */
+/** Own drawings only; nothing comes from outside. */
 function drawing(props: Props): PrintableImage {
   const viewBox = text(props['viewBox']) ?? '0 0 1 1';
   const [width, height] = viewBox.split(' ').slice(2).map(Number);

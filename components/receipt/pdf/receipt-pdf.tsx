@@ -18,18 +18,18 @@ import { shownInTurns } from '../view/shown-receipt';
 
 export interface ReceiptPdf {
   readonly bytes: Uint8Array;
-  /** Plain ASCII, so that every system can store it. */
+  /** ASCII: every system can store it. */
   readonly filename: string;
   readonly language: string;
 }
 
 export interface PdfOptions {
   readonly chosen?: ReceiptLanguage | null;
-  /** Its logo as a data URL: a file loads nothing. */
+  /** Data URL: a file loads nothing. */
   readonly brand?: ReceiptBrand;
-  /** Later returns of its goods, as local times. */
+  /** Returns of its goods, as local times. */
   readonly returns?: readonly string[];
-  /** Absolute address of the receipt's page, for the QR code on paper. */
+  /** Absolute, for the QR code on paper. */
   readonly pageUrl?: string | null;
   readonly retailerId?: number;
   readonly signal?: AbortSignal;
@@ -45,7 +45,7 @@ export interface PdfSource {
   readonly read: () => Promise<{
     readonly receipt: ReceiptWire;
     readonly brand: ReceiptBrand;
-    /** Later returns of its goods, as local times. */
+    /** Returns of its goods, as local times. */
     readonly returns?: readonly string[];
   }>;
   /** Called before the PDF is made, not for a cached one; its error refuses it. */
@@ -53,10 +53,7 @@ export interface PdfSource {
   readonly signal?: AbortSignal | undefined;
 }
 
-/**
- * In the language of the page.
- * @throws as `renderPdf` does.
- */
+/** @throws as `renderPdf` does. */
 export async function receiptPdf(
   receipt: ReceiptWire,
   acceptLanguage: string | null,
@@ -149,7 +146,7 @@ async function drawDocument(
       description: t('actions.data'),
       text: await dataOf(submitted, { language, locale }, { brand, pageUrl, returns }),
     },
-    // On paper nothing is folded.
+    // Nothing is folded on paper.
     items: (await drawItemRows({ receipt, items: receipt.items, page }, printableTree, signal)).flat(),
   };
 }
@@ -163,7 +160,7 @@ export function pdfFilename(transactionId: string): string {
   return formFilename(transactionId, 'pdf');
 }
 
-/** Plain ASCII, so that every system can store it. */
+/** ASCII: every system can store it. */
 export function formFilename(transactionId: string, extension: string): string {
   const id = transactionId.replaceAll(/[^A-Za-z0-9-]+/g, '-').replaceAll(/^-+|-+$/g, '');
   return id === '' ? `receipt.${extension}` : `receipt-${id.slice(0, 60)}.${extension}`;

@@ -16,9 +16,7 @@ interface Props {
 const codeScreen = 'code-screen';
 const shareSheet = 'share';
 
-/**
- * Panels are popovers of the browser, so that the page needs no script. Nothing for a page without links, as on paper.
- */
+/** Popovers of the browser need no script. Nothing without links, as on paper. */
 export function ActionBar({ receipt, name, links, codes, page }: Props) {
   if (links === null || links.pdf === null) return null;
   const { t } = page;
@@ -40,7 +38,7 @@ export function ActionBar({ receipt, name, links, codes, page }: Props) {
   );
 }
 
-/** Drawn once further down and reused here, without another code beside it to mistake for it. */
+/** Reuses the code drawn further down; no other code is beside it. */
 function CodeScreen({ id, codes, page: { t } }: Pick<Props, 'codes' | 'page'> & { readonly id: string }) {
   const { transaction } = codes;
   const isBars = transaction.kind === 'bars';

@@ -5,9 +5,9 @@ import type { PageFormat } from '../words/page-format';
 
 interface Props {
   readonly receipt: ReceiptWire;
-  /** Days for returns by the policy it was issued under; null without one. */
+  /** Days by the policy at issue; null without one. */
   readonly returnDays: number | null;
-  /** Address of the calendar file; null for a page without links. */
+  /** Null for a page without links. */
   readonly calendar: string | null;
   readonly page: PageFormat;
 }

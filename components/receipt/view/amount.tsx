@@ -1,11 +1,11 @@
 import { amountDirection } from '../words/page-format';
 
-/** Longest amount in figures of the usual size; longer ones get smaller figures, because none breaks. */
+/** Characters; longer amounts get smaller figures, because none breaks. */
 const usualMax = 17;
-/** Longest amount that stays whole: up to 2⁵³ with decimals, sign and currency. Only powers of ten are longer. */
+/** Characters: up to 2⁵³ with decimals, sign and currency. Only powers of ten are longer. */
 const amountMax = 34;
 
-/** A formatted amount, isolated from the text around it and not broken inside. */
+/** Isolated from surrounding text, and never broken. */
 export function Amount({
   children,
   strong = false,

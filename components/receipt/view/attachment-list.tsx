@@ -31,7 +31,7 @@ export function AttachmentList({ attachments, href, page }: Props) {
   );
 }
 
-/** A label that no address can hold: browsers take it for a way up. */
+/** No address can hold `.` and `..`: browsers take them for a way up. */
 function hasAddress(label: string): boolean {
   return label !== '.' && label !== '..';
 }

@@ -8,9 +8,7 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/**
- * The transaction id as a Code 128 barcode with its text below, or as a QR code where bars would be too many to scan.
- */
+/** Code 128 with text, or a QR code where bars would be too many to scan. */
 export function Barcode({ id, code, page }: Props) {
   const label = page.t('barcode.label', { id: withoutBidiControls(id) });
   return (
@@ -19,7 +17,7 @@ export function Barcode({ id, code, page }: Props) {
         <svg
           role="img"
           aria-label={label}
-          // Two pixels a module: crisp bars, and short codes do not swell.
+          // Two pixels a module: crisp bars.
           width={code.modules * 2}
           viewBox={`0 0 ${code.modules} 1`}
           preserveAspectRatio="none"

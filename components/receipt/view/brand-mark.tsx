@@ -2,12 +2,12 @@ import type { ReceiptBrand } from '@/lib/domain/brand/receipt-brand';
 import { initials } from '@/components/ui/initials';
 import { ForeignText } from './foreign-text';
 
-/** Largest size of a logo on a page, in pixels. */
+/** Pixels. */
 const logoBox = { width: 120, height: 48 };
 
 export function BrandMark({ brand: { name, logo } }: { readonly brand: ReceiptBrand }) {
   if (logo !== null) {
-    // At its shown size: its place is there before its bytes, and nothing moves when they come.
+    // Size reserves the place: nothing moves when the logo loads.
     const shown = Math.min(1, logoBox.height / logo.height, logoBox.width / logo.width);
     const [width, height] = [Math.round(logo.width * shown), Math.round(logo.height * shown)];
     return (

@@ -11,7 +11,6 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/** A retailer's own words, by paragraph; nothing without any. */
 export function BrandParagraphs({ text, issued, page }: Props) {
   const shown = brandText(text, page.locale, issued);
   if (shown === null) return null;

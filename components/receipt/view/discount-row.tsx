@@ -26,7 +26,6 @@ export function DiscountRow({ discount, reversed, columns, page }: Props) {
   );
 }
 
-/** Label of a discount: name, count and percentage, as far as given. */
 export function DiscountLabel({
   discount,
   page,
@@ -54,7 +53,7 @@ export function DiscountLabel({
   );
 }
 
-/** Tills write discounts as 2.00 or as -2.00; both subtract. */
+/** Tills write 2.00 or -2.00; both subtract. */
 export function reduction(amount: number): number {
   return amount === 0 ? 0 : -Math.abs(amount);
 }

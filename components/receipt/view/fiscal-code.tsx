@@ -5,10 +5,10 @@ import { fiscalFacts, type FiscalFacts } from '../words/fiscal-facts';
 import type { PageFormat } from '../words/page-format';
 import { ForeignText } from './foreign-text';
 
-/** Least pixels of a code on a screen, and of each of its modules: cameras read them from another screen. */
+/** Least pixels of a code and of a module: cameras read them from another screen. */
 const pixels = { code: 200, module: 3 } as const;
 
-/** Codes that have to come first by their rules. */
+/** Codes that come first by their rules. */
 export function TopFiscalCodes({
   receipt,
   page,
@@ -58,7 +58,7 @@ export function FiscalCode({ facts, page }: { readonly facts: FiscalFacts; reado
   );
 }
 
-/** Pixels of a screen for each module of a code of `modules`, its quiet zone included. */
+/** Pixels per module, quiet zone included. */
 export function codeScale(modules: number): number {
   return Math.max(pixels.module, Math.ceil(pixels.code / modules));
 }

@@ -4,7 +4,7 @@ import type { PageFormat } from '../words/page-format';
 import { FiscalCode } from './fiscal-code';
 import { ForeignText } from './foreign-text';
 
-/** Most unfolded values of a block on a screen, and most of their characters. */
+/** Limits of unfolded values, and of their characters. */
 const openMax = { values: 5, characters: 160 } as const;
 /** Characters that no longer fit beside their name. */
 const longValue = 32;
@@ -45,7 +45,7 @@ function Block({ facts, page }: { readonly facts: FiscalFacts; readonly page: Pa
   );
 }
 
-/** Many or long values are folded on screens; paper shows them. */
+/** Folded on screens only. */
 function Values({ facts, page }: { readonly facts: readonly FiscalFact[]; readonly page: PageFormat }) {
   const characters = facts.reduce((sum, { value }) => sum + value.length, 0);
   const list = (

@@ -1,6 +1,6 @@
 /**
- * Isolated from the text around it, and without controls that embed, override or isolate: an unbalanced one would reach
- * past the isolation and reverse our own words and amounts.
+ * Isolated, and without embedding, override or isolate controls: an unbalanced one would reverse words and
+ * amounts outside.
  */
 export function ForeignText({
   children,
@@ -12,7 +12,7 @@ export function ForeignText({
   return <bdi lang={lang}>{withoutBidiControls(children)}</bdi>;
 }
 
-/** Removes U+202A…202E and U+2066…2069. Marks that only hint a direction stay. */
+/** Removes U+202A…202E and U+2066…2069. Direction marks stay. */
 export function withoutBidiControls(text: string): string {
   return text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
 }

@@ -10,7 +10,7 @@ type Item = ReceiptWire['items'][number];
 
 interface Props {
   readonly item: Item;
-  /** The tax whose rate is on the line, when it needs one. */
+  /** Tax whose rate is on the line, if any. */
   readonly tax: ItemTax | null;
   readonly columns: number;
   readonly page: PageFormat;
@@ -55,7 +55,7 @@ function quantityLine(item: Item, ofItem: ItemTax | null, page: PageFormat): Rea
   );
 }
 
-/** A rate under the name of its tax: not every tax is VAT. */
+/** Names the tax: not every tax is VAT. */
 function taxRate({ name, rate }: ItemTax, page: PageFormat): ReactNode {
   if (rate === null) return null;
   const percent = page.percent(rate);
@@ -77,7 +77,7 @@ function returnLines(item: Item, { t, day }: PageFormat): ReactNode[] {
   ];
 }
 
-/** `properties.details` and `properties.product_code` (contract section 4); other properties are the retailer's own. */
+/** `properties.details` and `properties.product_code` (contract section 4); others are the retailer's own. */
 function noteLines(item: Item, { t }: PageFormat): ReactNode[] {
   const { details, product_code: code } = item.properties;
   const notes = (Array.isArray(details) ? details : [details]).filter((note) => typeof note === 'string');

@@ -12,7 +12,7 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/** Links to the page in its other languages, without a script or a cookie. */
+/** No script or cookie. */
 export function LanguageSwitch({ href, page }: Props) {
   const current = receiptLanguages.find((language) => language === languageOf(page.locale)) ?? 'en';
   return (

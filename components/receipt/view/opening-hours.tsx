@@ -2,15 +2,15 @@ import type { JsonValue } from '@/lib/core/json';
 import { ForeignText } from './foreign-text';
 import type { PageFormat } from '../words/page-format';
 
-/** Days as in schema.org and OpenStreetMap, the first one on a Monday: 2024-01-01. */
+/** Days as in schema.org and OpenStreetMap; 2024-01-01 was a Monday. */
 const days = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const;
 const period =
   /^(?<first>Mo|Tu|We|Th|Fr|Sa|Su)(?:\s*-\s*(?<last>Mo|Tu|We|Th|Fr|Sa|Su))?\s+(?<hours>.{1,40})$/;
 const linesMax = 14;
 
 /**
- * The property `opening_hours`, a text such as `Mo-Fr 08:00-20:00; Sa 09:00-18:00` or a list of such texts, with days
- * in the language of the page. Other texts are shown unchanged.
+ * Text or list of texts such as `Mo-Fr 08:00-20:00; Sa 09:00-18:00`, with translated days. Other texts are
+ * unchanged.
  */
 export function OpeningHours({
   value,

@@ -18,7 +18,7 @@ export function PageFooter({ receipt, brand, links, page }: Props) {
   const { t } = page;
   const { name, vatno } = receipt.retailer;
   const { data = null, notice = null, unsubscribe = null, inLanguage = null } = links ?? {};
-  // A function of the translation, not a component: it marks the place of the number in the sentence.
+  // Function of the translation: marks the place of the number.
   const vatNumber = vatno === null ? null : t.rich('footer.vatNumber', { value: () => foreignText(vatno) });
   return (
     <footer>

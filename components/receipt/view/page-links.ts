@@ -9,37 +9,35 @@ import {
 } from '@/lib/core/paths';
 import type { relatedLinksOf } from '@/lib/domain/receipts/links/open-receipt-link';
 
-/** Pages of the sales of returned goods, by transaction id, and of later returns, by local time. */
+/** Sales of returned goods by transaction id, later returns by local time. */
 export interface RelatedPages {
   readonly sales: ReadonlyMap<string, string>;
   readonly returns: ReadonlyMap<string, string>;
 }
 
-/** Links of a receipt page; null for unused ones. */
+/** Null for unused links. */
 export interface PageLinks {
-  /** Absolute address of the page, for the QR code on it. */
+  /** Absolute, for the QR code. */
   readonly pageUrl: string;
   readonly pdf: string | null;
   readonly data: { readonly json: string; readonly csv: string } | null;
   readonly send: string | null;
-  /** Address of the calendar file. */
   readonly calendar: string | null;
   readonly unsubscribe: string | null;
   readonly notice: string | null;
   readonly attachment: ((label: string) => string) | null;
-  /** Related receipts, as far as the holder may open them. */
+  /** As far as the holder may open them. */
   readonly related: RelatedPages | null;
   readonly inLanguage: ((language: ReceiptLanguage) => string) | null;
 }
 
 export interface PageOffers {
-  /** True with a channel for the receipt. */
+  /** A channel for the receipt exists. */
   readonly send: boolean;
   readonly unsubscribe: boolean;
   readonly related?: Awaited<ReturnType<typeof relatedLinksOf>>;
 }
 
-/** The links of the page behind a token, in the chosen language. */
 export function pageLinksOf(token: string, chosen: ReceiptLanguage | null, offers: PageOffers): PageLinks {
   const pageOf = (other: string) => inLanguage(receiptPagePath(other), chosen);
   const form = (name: ReceiptForm) => inLanguage(receiptFormPath(token, name), chosen);
@@ -63,7 +61,7 @@ export function pageLinksOf(token: string, chosen: ReceiptLanguage | null, offer
   };
 }
 
-/** Adds the language of the page to a path; for null the reader's own language decides. */
+/** Null: the reader's own language decides. */
 export function inLanguage(path: string, language: ReceiptLanguage | null): string {
   return language === null ? path : `${path}?lang=${language}`;
 }

@@ -6,7 +6,6 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/** A QR code of the page itself: from the screen to another device, and from paper back to the page. */
 export function PageQr({ code: { size, path }, page }: Props) {
   return (
     <figure className="qr">

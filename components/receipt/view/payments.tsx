@@ -6,7 +6,7 @@ import { knownMethod, paymentFacts, paymentMethods } from '../words/payment-fact
 
 type Payment = ReceiptWire['payments'][number];
 
-/** Payments. Card and voucher numbers show their last four characters at most. */
+/** Numbers of cards and vouchers show four characters at most. */
 export function Payments({
   payments,
   page,
@@ -99,7 +99,7 @@ export function PaymentName({ payment, page }: PaymentProps) {
   );
 }
 
-/** `•••• 4242`, read aloud as "ending in 4242". */
+/** Read aloud as "ending in 4242". */
 function MaskedNumber({ digits, page }: { readonly digits: string; readonly page: PageFormat }) {
   return (
     <span className="masked">

@@ -1,10 +1,10 @@
 import bwipjs from 'bwip-js/node';
 import { qrPath } from '@/lib/platform/pdf/qr-code';
 
-/** Id of the drawn code for the shop, which the page reuses. */
+/** Code for the shop, which the page reuses. */
 export const shopCodeId = 'code-bars';
 
-/** Codes of a receipt's page as paths: its transaction id, in bars where they can be scanned, and its address. */
+/** Paths: transaction id, in bars where they can be scanned, and address. */
 export interface ReceiptCodes {
   readonly transaction:
     | { readonly kind: 'bars'; readonly modules: number; readonly path: string }
@@ -13,7 +13,7 @@ export interface ReceiptCodes {
   readonly page: { readonly size: number; readonly path: string } | null;
 }
 
-/** Draws each code once: the page shows that for the shop again from the same path. */
+/** Draws each code once; the page reuses the path. */
 export function receiptCodes(transactionId: string, pageUrl: string | null): ReceiptCodes {
   const bars = code128(transactionId);
   return {
@@ -24,16 +24,16 @@ export function receiptCodes(transactionId: string, pageUrl: string | null): Rec
 
 /** Quiet zone on each side, in modules (ISO/IEC 15417). */
 const quietModules = 10;
-/** Widest symbol that a phone screen or an 80 mm printer shows with bars a scanner can distinguish, in modules. */
+/** Modules; widest symbol that a scanner reads from a phone or an 80 mm printer. */
 const modulesMax = 290;
 
-/** A barcode as an SVG path one unit high, in modules. */
+/** SVG path one unit high, in modules. */
 interface Bars {
   readonly modules: number;
   readonly path: string;
 }
 
-/** Code 128 of `text`; null for text beyond printable ASCII, or too wide to be read. */
+/** Null for text beyond printable ASCII, or too wide to be read. */
 function code128(text: string): Bars | null {
   if (!/^[\x20-\x7e]{1,60}$/.test(text)) return null;
   const [symbol] = bwipjs.raw('code128', text);

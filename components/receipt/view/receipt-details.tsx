@@ -8,10 +8,7 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/**
- * Details by which a shop finds a receipt; those that only staff know are folded. The consumer's identifier is not
- * among them.
- */
+/** Staff-only details are folded. The consumer's identifier is left out. */
 export function ReceiptDetails({ receipt, page }: Props) {
   const { t } = page;
   const { salesperson, operator } = receipt.properties;

@@ -11,7 +11,7 @@ import { StoreAddress } from './store-address';
 interface Props {
   readonly receipt: ReceiptWire;
   readonly brand: ReceiptBrand;
-  /** True for a page with links, false on paper. */
+  /** False on paper. */
   readonly hasLinks: boolean;
   readonly page: PageFormat;
 }
@@ -54,7 +54,7 @@ export function ReceiptHeader({ receipt, brand, hasLinks, page }: Props) {
   );
 }
 
-/** Long totals get smaller figures so that they stay on one line of a phone. */
+/** Long totals get smaller figures to stay on one line of a phone. */
 export function heroSize(total: string): 'tiny' | 'small' | 'longest' | 'longer' | undefined {
   if (total.length > 24) return 'tiny';
   if (total.length > 18) return 'small';

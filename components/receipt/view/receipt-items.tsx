@@ -12,7 +12,7 @@ import type { PageFormat } from '../words/page-format';
 
 type Item = ReceiptWire['items'][number];
 
-/** Items that are drawn without a pause: some milliseconds. */
+/** Milliseconds of drawing without a pause. */
 const itemsAtOnce = 100;
 
 interface Props {
@@ -20,13 +20,13 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/** Rows from `drawItemRows`, or a placeholder. */
+/** From `drawItemRows`, or a placeholder. */
 export interface DrawnGroup extends Pick<ItemGroup<Item>, 'category' | 'isFolded'> {
   readonly count: number;
   readonly rows: ReactNode;
 }
 
-/** Folded groups are found by a search within the page and are on paper, and unfold without a script. */
+/** Folded groups unfold without a script, are found by a search within the page, and are on paper. */
 export function ReceiptItems({ receipt, page, groups }: Props & { readonly groups: readonly DrawnGroup[] }) {
   const { t } = page;
   return (
@@ -62,7 +62,7 @@ export function ReceiptItems({ receipt, page, groups }: Props & { readonly group
 }
 
 interface ItemTableProps extends Props {
-  /** True when its head is visible: the columns of later groups are the same. */
+  /** Head is visible: later groups have the same columns. */
   readonly isFirst: boolean;
   readonly rows: ReactNode;
 }
@@ -87,8 +87,8 @@ function ItemTable({ receipt, page: { t }, isFirst, rows }: ItemTableProps) {
 }
 
 /**
- * A hundred at a time: a receipt can have thousands, and drawing them at once would hold up every other request.
- * Returns the results of `draw` for each hundred.
+ * A hundred at a time: drawing thousands at once would delay every other request. Returns the results of
+ * `draw`.
  * @throws the reason of `signal` once it is aborted.
  */
 export async function drawItemRows<Drawn>(
@@ -100,7 +100,7 @@ export async function drawItemRows<Drawn>(
   const look = { wanted: wantedLanguages(receipt.l10n, page.locale), locale, marks: taxMarks(receipt.items) };
   const drawn: Drawn[] = [];
   const turn = receipt.items.length > itemsAtOnce ? nextTurn : () => undefined;
-  // Preparing the receipt has taken some milliseconds already.
+  // Preparing the receipt has taken milliseconds already.
   await turn();
   for (let from = 0; from < all.length; from += itemsAtOnce) {
     signal?.throwIfAborted();
@@ -155,7 +155,7 @@ function ItemRows({ item, page, wanted, locale, marks }: RowsProps) {
   );
 }
 
-/** On goods brought back a discount is taken back, too: its sign gives the direction, so it stays as sent. */
+/** On returned goods the sign of a discount gives its direction: it stays as sent. */
 function isReversed(item: Item): boolean {
   return item.return !== null || item.total < 0;
 }

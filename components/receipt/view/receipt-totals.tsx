@@ -9,7 +9,7 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/** As the till sent them; nothing is derived. Net and gross sums are among the taxes. */
+/** As sent by the till; nothing is derived. Net and gross sums are among the taxes. */
 export function ReceiptTotals({ receipt, page }: Props) {
   const { t } = page;
   return (

@@ -32,7 +32,7 @@ interface Props {
   /** In the language of `locale`. */
   readonly messages: ReceiptMessages;
   readonly brand?: ReceiptBrand | undefined;
-  /** Later returns of its goods, as local times. */
+  /** Returns of its goods, as local times. */
   readonly returns?: readonly string[];
   readonly links?: PageLinks | null;
 }
@@ -90,7 +90,6 @@ export function ReceiptView({
   );
 }
 
-/** Notices that a receipt is a test, a copy or incomplete, or of its fiscal kind. */
 function Notices({ receipt, page }: { readonly receipt: ReceiptWire; readonly page: PageFormat }) {
   const { t } = page;
   return (

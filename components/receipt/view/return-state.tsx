@@ -8,20 +8,19 @@ import { PaymentLines } from './payments';
 
 interface Props {
   readonly receipt: ReceiptWire;
-  /** Later returns of its goods, as local times. */
+  /** Returns of its goods, as local times. */
   readonly returns: readonly string[];
   /** Null for a page without links. */
   readonly related: RelatedPages | null;
   readonly page: PageFormat;
 }
 
-/** Days of returns that are listed. */
+/** Limit of listed days. */
 const daysMax = 10;
 
 /**
- * A sale's returns by day, linked where the same consumer has that receipt; nothing else of it is shown, since it may
- * be another person's. Of a return: whether the money was paid out or set off, and the sale of the goods, where the
- * till names it.
+ * Returns by day, linked where the same consumer has that receipt; no more, since it may be another person's.
+ * Of a return: whether money was paid out or set off, and the original sale if named.
  */
 export function ReturnState({ receipt, returns, related, page }: Props) {
   const refund = refundOf(receipt);

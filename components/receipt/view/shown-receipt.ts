@@ -5,18 +5,15 @@ import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { inShopTime } from '@/lib/domain/receipts/wire/shop-time';
 import type { Translate } from '../words/page-format';
 
-/**
- * As pages, PDFs and mails draw it: times of the shop's clock, and words of the page in place of erased texts. The
- * stored receipt is not changed.
- */
+/** Times of the shop's clock, and the page's word for erased texts. The stored receipt stays. */
 export function shownReceipt(receipt: ReceiptWire, t: Translate): ReceiptWire {
   return withErasedWord(inShopTime(receipt), t('page.erased'));
 }
 
-/** Items that are processed without a pause. */
+/** Items without a pause. */
 const itemsAtOnce = 100;
 
-/** `shownReceipt` a hundred items at a time, with other requests in between. */
+/** Pauses for other requests after a hundred items. */
 export async function shownInTurns(receipt: ReceiptWire, t: Translate): Promise<ReceiptWire> {
   const { localtime, l10n, store } = receipt;
   const items: ReceiptWire['items'] = [];
@@ -28,9 +25,7 @@ export async function shownInTurns(receipt: ReceiptWire, t: Translate): Promise<
   return { ...shownReceipt({ ...receipt, items: [] }, t), items };
 }
 
-/**
- * The number that people use for a receipt, such as `#1001`: the property `receipt_number`, else the transaction id.
- */
+/** Property `receipt_number`, such as `#1001`, else the transaction id. */
 export function receiptNumber({
   transaction_id: id,
   properties,
@@ -39,13 +34,13 @@ export function receiptNumber({
   return typeof number === 'number' || (typeof number === 'string' && number !== '') ? String(number) : id;
 }
 
-/** Replaces the mark of erased text by a word of another language, such as "[gelöscht]". */
+/** Such as "[gelöscht]". */
 export function withErasedWord(receipt: ReceiptWire, erased: string): ReceiptWire {
   const { transaction_id: transactionId, fiscal, ...said } = receipt;
   return { ...inWords(said, erased), transaction_id: transactionId, fiscal };
 }
 
-/** Only texts change, and none of several fixed values holds the mark. */
+/** Only texts change; no fixed value holds the mark. */
 function inWords<Said extends JsonValue>(said: Said, erased: string): Said {
   return mapTexts(said, (text) =>
     text.includes(erasedMark) ? text.replaceAll(erasedMark, erased) : text,

@@ -12,7 +12,7 @@ const names = {
   mastodon: 'Mastodon',
 } as const;
 
-/** A retailer's profiles: plain links, which load nothing and send no referrer. */
+/** Plain links, which load nothing and send no referrer. */
 export function SocialLinks({
   links,
   page,

@@ -8,9 +8,9 @@ import type { PageFormat } from '../words/page-format';
 
 interface Props {
   readonly store: ReceiptWire['store'];
-  /** Name in the heading above; a store of the same name is not named again. */
+  /** A store of the same name is not named again. */
   readonly brandName: string;
-  /** True for a page with links, false on paper. */
+  /** False on paper. */
   readonly hasLinks: boolean;
   readonly page: PageFormat;
 }
@@ -60,7 +60,7 @@ interface PhoneProps {
 }
 
 function Phone({ number, country, label }: PhoneProps) {
-  // A short number that only its own country knows is dialled unchanged.
+  // National short numbers are dialled unchanged.
   const dialled = toPhone(number, country) ?? number.replaceAll(/[^\d+]/g, '');
   const shown = <bdi dir="ltr">{withoutBidiControls(number)}</bdi>;
   if (dialled === '') return <span>{shown}</span>;
@@ -72,13 +72,13 @@ function Phone({ number, country, label }: PhoneProps) {
   );
 }
 
-/** Former countries (ISO 3166-3) have no name to look up. */
+/** Former countries (ISO 3166-3) have no name. */
 function countryName(alpha3: string, locale: string): string | null {
   const code = countryAlpha2(alpha3);
   return code === null ? null : (regionName(locale, code) ?? null);
 }
 
-/** Address of a map of the store; null without one. Nothing is loaded before it is followed. */
+/** Null without a place. Nothing is loaded before it is followed. */
 function mapLink({ address, postcode, city, country }: ReceiptWire['store']): string | null {
   const lines = address.filter((line) => line.trim() !== '');
   const town = [postcode, city].filter((part) => part !== null && part.trim() !== '').join(' ');

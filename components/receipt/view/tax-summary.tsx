@@ -34,7 +34,7 @@ export function TaxSummary({ receipt, page }: Props) {
   );
 }
 
-/** Columns that no row fills are left out. */
+/** Omits columns that no row fills. */
 function TaxTable({ rows, page }: { readonly rows: readonly TaxRow[]; readonly page: PageFormat }) {
   const { t } = page;
   const has = {

@@ -4,14 +4,11 @@ import { isReceiptLanguage, receiptLanguages, type ReceiptLanguage } from '@/lib
 
 export interface ShownText {
   readonly lang: ReceiptLanguage;
-  /** Paragraphs between empty lines; line breaks inside them stay. */
+  /** Split at empty lines; line breaks inside stay. */
   readonly paragraphs: readonly (readonly string[])[];
 }
 
-/**
- * Paragraphs in the page's language, else in the one the receipt was issued in, else in the first of ours that has it;
- * or null.
- */
+/** Page's language, else that of issue, else the first available; or null. */
 export function brandText(text: BrandText, page: string, issued: string): ShownText | null {
   const written = receiptLanguages.filter((language) => text[language] !== undefined);
   const lang = matchLanguage([page, issued], written) ?? written[0];

@@ -12,7 +12,7 @@ export interface FiscalFacts {
   readonly scheme: FiscalScheme;
   readonly code: string | null;
   readonly url: string | null;
-  /** Values right above and below the code. */
+  /** Right above and below the code. */
   readonly above: string | null;
   readonly below: string | null;
   readonly facts: readonly FiscalFact[];
@@ -20,7 +20,7 @@ export interface FiscalFacts {
 
 type FiscalName = keyof (typeof en)['fiscal']['names'];
 
-/** Values are unchanged: those of known names in the order of their scheme, then the others by their own names. */
+/** Values are unchanged: known names in the order of their scheme, then others by their own names. */
 export function fiscalFacts({ scheme: named, code, url, values }: FiscalWire, t: Translate): FiscalFacts {
   const scheme = fiscalScheme(named);
   const known = scheme.names.filter((name) => Object.hasOwn(values, name));
@@ -36,17 +36,14 @@ export function fiscalFacts({ scheme: named, code, url, values }: FiscalWire, t:
     below: valueOf(scheme.valueBelow),
     facts: [
       { label: t('fiscal.scheme'), value: named },
-      // Each name of a scheme has a text in every language: test/receipt-page/fiscal.test.ts.
+      // Each name has a text in every language: test/receipt-page/fiscal.test.ts.
       ...known.map((name) => ({ label: t(`fiscal.names.${name as FiscalName}`), value: values[name] ?? '' })),
       ...others.map((name) => ({ label: name, value: values[name] ?? '' })),
     ],
   };
 }
 
-/**
- * Kinds of a receipt other than an original, each once; without `copy` where the receipt is marked as a duplicate
- * anyway.
- */
+/** Kinds other than an original, each once; no `copy` where marked as a duplicate. */
 export function fiscalNotices({
   fiscal,
   duplicate,

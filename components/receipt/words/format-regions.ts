@@ -1,8 +1,8 @@
 import type { ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 
 /**
- * Regions whose numbers, amounts, dates or times differ from their language's default (CLDR). Those of one text write
- * them alike, and the first represents them. A test compares the list with Intl and names necessary changes.
+ * Regions whose formats differ from their language's default (CLDR). Regions of one text are alike,
+ * represented by the first. A test compares the list with Intl.
  */
 export const formatRegions: Readonly<Record<ReceiptLanguage, readonly string[]>> = {
   en: [
@@ -103,8 +103,7 @@ const representatives = new Map(
 );
 
 /**
- * The language alone for its default spelling and unknown regions. A reader's region is part of the key of cached pages
- * and PDFs.
+ * Language alone for its default spelling and unknown regions. Key of cached pages and PDFs, so few values.
  */
 export function formatLocale(language: ReceiptLanguage, region: string): string {
   return representatives.get(`${language}-${region}`) ?? language;

@@ -9,8 +9,8 @@ export interface NamedIn {
 }
 
 /**
- * An alternative (`name:de_AT`, §4.4) for one of `wanted` tags, most wanted first and each shortened from its end (RFC
- * 4647 lookup), else the submitted name.
+ * Alternative (`name:de_AT`, §4.4) for one of `wanted` tags, most wanted first, each shortened from its end
+ * (RFC 4647 lookup), else the submitted name.
  */
 export function itemName(item: Item, wanted: readonly string[], issuedIn: string): NamedIn {
   for (const tag of wanted) {
@@ -20,7 +20,7 @@ export function itemName(item: Item, wanted: readonly string[], issuedIn: string
       if (typeof alternative === 'string')
         return { text: alternative, lang: parts.slice(0, length).join('-') };
     }
-    // The plain name already is in this language, and no closer one was offered.
+    // Plain name is in this language, without a closer one.
     if (languageOf(tag) === languageOf(issuedIn)) return { text: item.name, lang: issuedIn };
     const sibling = Object.keys(item).find((key) => key.startsWith(`name:${languageOf(tag)}_`));
     const text = sibling === undefined ? undefined : item[sibling];
@@ -31,17 +31,16 @@ export function itemName(item: Item, wanted: readonly string[], issuedIn: string
   return { text: item.name, lang: issuedIn };
 }
 
-/** Language subtag of a tag. */
 export function languageOf(tag: string): string {
   return tag.split('-')[0] ?? tag;
 }
 
-/** Languages for names of items, most wanted first: the reader's choice, else the receipt's. */
+/** Most wanted first: the reader's choice, else the receipt's. */
 export function wantedLanguages(l10n: ReceiptWire['l10n'], pageLocale: string): string[] {
   const { translation_locale: asked } = l10n;
   const page = [pageLocale, languageOf(pageLocale)];
   if (asked === null) return page;
-  // A page in another language than the receipt's was chosen by its reader, if the page has that language.
+  // Another language than the receipt's was chosen by the reader, if the page has it.
   const chosen = isReceiptLanguage(languageOf(asked)) && languageOf(asked) !== languageOf(pageLocale);
   return chosen ? [...page, asked] : [asked, ...page];
 }

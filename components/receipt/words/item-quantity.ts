@@ -11,10 +11,7 @@ export interface SoldQuantity {
   readonly price: number | null;
 }
 
-/**
- * Unit price of several pieces where none was sent and the line's total gives it to the smallest unit of the currency;
- * else null.
- */
+/** Null unless the line's total gives the price to the smallest unit of the currency. */
 function exactPrice(
   { quantity, unit, total, discounts }: Item,
   { currency }: Pick<PageFormat, 'currency'>,

@@ -9,19 +9,18 @@ export interface ItemTax {
   readonly rate: number | null;
 }
 
-/** Taxes of an item with their amounts: its `taxes`, else its `vat`. */
+/** `taxes`, else `vat`. */
 export function taxesOf(item: Item): (ItemTax & { readonly amount: number })[] {
   if (item.taxes.length > 0) return item.taxes;
   return item.vat === null ? [] : [{ ...item.vat, name: null }];
 }
 
-/** The only tax of an item, or null. */
 function onlyTax(item: Item): ItemTax | null {
   const taxes = taxesOf(item);
   return taxes.length === 1 ? (taxes[0] ?? null) : null;
 }
 
-/** Marks from item lines to rows of the tax summary: the code, the tax itself where rates differ, or none. */
+/** Marks to rows of the tax summary: the code, the tax itself where rates differ, or none. */
 export function taxMarks(items: readonly Item[]): {
   readonly code: (item: Item) => string | null;
   readonly tax: (item: Item) => ItemTax | null;

@@ -9,17 +9,17 @@ export type Translate = ReturnType<typeof createTranslator<ReceiptMessages>>;
 export interface PageFormat {
   readonly locale: string;
   readonly t: Translate;
-  /** The receipt's currency (ISO 4217); null where it is unknown. */
+  /** ISO 4217; null where unknown. */
   readonly currency: string | null;
-  /** An amount in `currency`, else the receipt's, in that currency's digits. */
+  /** `currency` defaults to the receipt's. */
   readonly money: (value: number, currency?: string | null) => string;
-  /** A unit price: like money, but fractions of the smallest coin (fuel, screws) stay. */
+  /** Unit price: keeps fractions of the smallest coin (fuel, screws). */
   readonly price: (value: number) => string;
   readonly quantity: (value: number) => string;
-  /** Unit of a quantity in the language of the page; null for the till's own word. */
+  /** Null for the till's own word. */
   readonly unit: (quantity: number, unit: string) => string | null;
   readonly percent: (value: number) => string;
-  /** `localtime` as a day of the shop's clock, never moved to the reader's zone. */
+  /** Day of the shop's clock, never moved to the reader's zone. */
   readonly day: (localtime: string) => string;
   /** Text with an ISO date as a day. */
   readonly dateIn: (text: string) => string;
@@ -63,7 +63,7 @@ export function pageFormat(locale: string, messages: ReceiptMessages, currency: 
 /** Locales come from outside. */
 const localesMax = 100;
 
-/** Translators of each language by locale: each parses a text once, on first use. */
+/** Cache by locale: each translator parses a text once. */
 const translators = new WeakMap<ReceiptMessages, LRUCache<string, Translate>>();
 
 function translatorOf(locale: string, messages: ReceiptMessages): Translate {
@@ -77,8 +77,8 @@ function translatorOf(locale: string, messages: ReceiptMessages): Translate {
 const numberLocales = new LRUCache<string, string>({ max: localesMax, memoMethod: findNumberLocale });
 
 /**
- * Locale of numbers. Some pairs of language and country write amounts one way and quantities another (`en-DE`: €2.99,
- * but 1,482 kg), which readers would mix up; there the language alone decides.
+ * Some locales write amounts one way and quantities another (`en-DE`: €2.99, but 1,482 kg): the language
+ * alone decides there.
  */
 function findNumberLocale(locale: string): string {
   const decimalOf = (options: Intl.NumberFormatOptions) =>
@@ -104,14 +104,14 @@ function once<Value extends object>(make: () => Value): () => Value {
   return () => (made ??= make());
 }
 
-/** The shop's own currency: `£`, not `£UK` or `GB£`. Another currency beside it keeps its distinction. */
+/** `£`, not `£UK` or `GB£`, for the shop's own currency; others keep their distinction. */
 function ownOptions(currency: string | null): Intl.NumberFormatOptions {
   return { ...amountOptions(currency), ...(currency === null ? {} : { currencyDisplay: 'narrowSymbol' }) };
 }
 
 /**
- * The country that some languages put beside a sign even in its narrow form: `UK£` in Arabic. A single letter is no
- * country: `R$` is Brazil's own.
+ * Country beside a sign even in its narrow form, as `UK£` in Arabic. A single letter is no country: `R$` is
+ * Brazil's own.
  */
 const countryOfSymbol = /(?<=[$£¥€])\p{Lu}{2,}|\p{Lu}{2,}(?=[$£¥€])/gu;
 
@@ -119,18 +119,15 @@ function writeOwn(format: Intl.NumberFormat, value: number): string {
   return withoutMarks(write(format, value).replaceAll(countryOfSymbol, ''));
 }
 
-/** Right-to-left letters, as in the signs of some currencies: `د.إ.`. */
+/** Signs such as `د.إ.`. */
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-/**
- * Direction of an amount in any text: left to right, as `30.25 £` in Arabic, too; undefined for one whose sign is in
- * Arabic letters.
- */
+/** Left to right, as `30.25 £` in Arabic, too; undefined with a sign in right-to-left letters. */
 export function amountDirection(amount: string): 'ltr' | undefined {
   return rightToLeft.test(withoutDigits(amount)) ? undefined : 'ltr';
 }
 
-/** Removes direction marks of Intl, meant for text that is not isolated: they would reverse the sign. */
+/** Direction marks of Intl would reverse the sign in isolated text. */
 function withoutMarks(amount: string): string {
   return amountDirection(amount) === 'ltr' ? amount.replaceAll(/[\u061c\u200e\u200f]/g, '') : amount;
 }
@@ -139,7 +136,7 @@ function withoutDigits(amount: string): string {
   return amount.replaceAll(/[\p{Nd}\u061c\u066a-\u066c]/gu, '');
 }
 
-/** A true minus sign: it is as wide as a digit and is read aloud as "minus". */
+/** Minus sign (U+2212): as wide as a digit, and read aloud as "minus". */
 function write(format: Intl.NumberFormat, value: number): string {
   const text = format.format(value);
   if (!text.includes('-')) return text;
@@ -156,14 +153,12 @@ function isDate(text: string): boolean {
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
 }
 
-/** The wall time as if it were UTC, to be formatted in UTC. */
+/** Wall time as UTC, to be formatted in UTC. */
 function wallTime(localtime: string): Date {
   return new Date(`${localtime.replace(/(?:Z|[+-]\d{2}:\d{2})$/, '')}Z`);
 }
 
-/**
- * Receipts are dated by the Gregorian calendar, whatever a locale's own default is; and never moved to another zone.
- */
+/** Gregorian calendar whatever the locale's default, in no other zone. */
 function wallFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return dateFormat(locale, { ...options, timeZone: 'UTC', calendar: 'gregory' });
 }

@@ -6,7 +6,7 @@ import { formatLocale } from './format-regions';
 
 export interface PageLanguage {
   readonly language: ReceiptLanguage;
-  /** A BCP 47 tag of that language, such as `de-AT`; one of few for each language (`formatLocale`). */
+  /** BCP 47 tag such as `de-AT`; one of few for each language (`formatLocale`). */
   readonly locale: string;
 }
 
@@ -16,7 +16,7 @@ export interface Reader {
   readonly acceptLanguage: string | null;
 }
 
-/** The reader's choice, else the receipt's, else the reader's browser's, else that of issue, else English. */
+/** Reader's choice, else the receipt's, else the browser's, else that of issue, else English. */
 export function pageLanguageOf(
   { l10n, store }: Pick<ReceiptWire, 'l10n' | 'store'>,
   reader: Reader,
@@ -34,8 +34,8 @@ export function readerLanguage({ chosen = null, acceptLanguage }: Reader): Recei
 }
 
 /**
- * Locale of numbers, dates and amounts: the page's language in the visitor's region, else in the shop's. The shop's
- * region counts where that language is at home: CLDR's mixtures of others (English in Austria) follow neither.
+ * Page's language in the visitor's region, else in the shop's where the language is at home: CLDR's other
+ * mixtures (English in Austria) follow neither.
  */
 function localeIn(
   language: ReceiptLanguage,
@@ -54,15 +54,15 @@ function localeIn(
 }
 
 /**
- * English where it is not at home. Without a region it follows the United States, which most of the world misreads; 24
- * hours are used where they are in the visitor's region, else in the shop's.
+ * English without a region follows the United States, which most of the world misreads; 24 hours as in the
+ * visitor's region, else in the shop's.
  */
 function englishIn(region: string | null): string {
   const [cycle] = region === null ? [] : (hourCyclesIn(region) ?? []);
   return cycle === 'h23' ? 'en-150' : 'en-001';
 }
 
-/** Hour cycles of a region. TypeScript's library for our target does not know the method yet (ECMA-402). */
+/** Missing in TypeScript's library for the target (ECMA-402). */
 function hourCyclesIn(region: string): readonly string[] | undefined {
   const locale = new Intl.Locale(`und-${region}`).maximize();
   return (locale as Intl.Locale & { getHourCycles(): readonly string[] | undefined }).getHourCycles();

@@ -3,7 +3,6 @@ import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 
 type Payment = ReceiptWire['payments'][number];
 
-/** Payment methods with words of ours. */
 export const paymentMethods = [
   'cash',
   'card',
@@ -20,7 +19,7 @@ export const paymentMethods = [
 
 export interface PaymentFacts {
   readonly type: string | null;
-  /** At most the last four characters of the number: more is never shown. */
+  /** Four characters at most: more is never shown. */
   readonly lastDigits: string | null;
   readonly amounts: readonly {
     readonly label: 'change' | 'rounding' | 'tip' | 'balance';
@@ -32,11 +31,11 @@ export interface PaymentFacts {
     readonly label: 'expiry' | 'start' | 'end' | 'issue' | 'poNumber';
     readonly value: string;
   }[];
-  /** `details.other`: the terminal's own lines, such as an authorisation code, under names of its own. */
+  /** `details.other`: the terminal's own lines, such as an authorisation code. */
   readonly other: readonly { readonly label: string; readonly value: string }[];
 }
 
-/** Reads a payment, flat values first. */
+/** Flat values come first. */
 export function paymentFacts(payment: Payment): PaymentFacts {
   const details = payment.details ?? {};
   const number = payment.number ?? text(details['number']);
@@ -64,18 +63,18 @@ export function paymentFacts(payment: Payment): PaymentFacts {
   };
 }
 
-/** Change in the receipt's currency, without which payments do not come to the total; empty without any. */
+/** Change in the receipt's currency, without which payments do not come to the total. */
 export function changeOf(payment: Payment): number[] {
   return paymentFacts(payment).amounts.flatMap(({ label, value }) => (label === 'change' ? [value] : []));
 }
 
-/** Key of a payment method with words of ours, such as `giftcard` for `gift_card`, or null. */
+/** Such as `giftcard` for `gift_card`, or null. */
 export function knownMethod<Known extends string>(method: string, known: readonly Known[]): Known | null {
   const plain = method.toLowerCase().replaceAll(/[\s_-]/g, '');
   return known.find((name) => name === plain) ?? null;
 }
 
-/** Last four characters of a number without its mask; null where none is left. */
+/** Null where the mask leaves none. */
 export function lastFour(number: string): string | null {
   const end = Array.from(number.replaceAll(/[\s-]/g, '')).slice(-4).join('');
   const unmasked = end.replaceAll(/[*•xX]/g, '');
@@ -86,7 +85,7 @@ function text(value: JsonValue | undefined): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Tip: the part of a payment above the total, for the people who served. */
+/** Part of a payment above the total. */
 function tipOf(other: JsonValue | undefined): JsonValue | undefined {
   return isJsonObject(other) && typeof other['tip'] === 'number' ? other['tip'] : undefined;
 }

@@ -5,9 +5,9 @@ import type { PageFormat } from './page-format';
 type Payment = ReceiptWire['payments'][number];
 
 export interface Refund {
-  /** Transactions of the goods, as far as the till names them. */
+  /** As far as the till names them. */
   readonly originals: readonly string[];
-  /** Payments to the shopper, with amounts below zero as sent. */
+  /** Amounts below zero, as sent. */
   readonly payments: readonly Payment[];
   readonly isExchange: boolean;
 }
@@ -25,7 +25,7 @@ export function refundOf(receipt: ReceiptWire): Refund | null {
   };
 }
 
-/** Headline of a receipt and its amount: a refund is no total below zero. */
+/** A refund is no total below zero. */
 export function headline(
   { total }: Pick<ReceiptWire, 'total'>,
   { t, money }: Pick<PageFormat, 't' | 'money'>,

@@ -12,7 +12,7 @@ export interface TaxSummaryRows {
   readonly rows: readonly TaxRow[];
 }
 
-/** Net and gross sum as sent, without one that equals the total. */
+/** As sent, without one that equals the total. */
 export function taxSums({ net, gross, total }: Pick<ReceiptWire, 'net' | 'gross' | 'total'>): {
   readonly label: 'net' | 'gross';
   readonly value: number;
@@ -24,8 +24,8 @@ export function taxSums({ net, gross, total }: Pick<ReceiptWire, 'net' | 'gross'
 }
 
 /**
- * The receipt's `taxes`, else its `vat`, as sent. Without either, the items' VAT by rate and code, but only when every
- * item states its VAT: a partial sum would be a wrong figure on a tax document.
+ * `taxes`, else `vat`, as sent. Else the items' VAT by rate and code, if every item has it: a partial sum
+ * would be a wrong figure on a tax document.
  */
 export function taxRows(receipt: ReceiptWire): TaxSummaryRows {
   if (receipt.taxes.length > 0) return { heading: 'taxes', rows: receipt.taxes };

@@ -1,7 +1,7 @@
 import { numberFormat } from '@/lib/core/i18n/intl-formats';
 import type { ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 
-/** Words for "piece" on receipts, as tills abbreviate it in our languages. */
+/** Words for "piece", as tills abbreviate it. */
 const pieceWords: Readonly<Record<ReceiptLanguage, readonly string[]>> = {
   en: ['pc', 'pc.', 'pcs', 'pcs.', 'pce', 'piece', 'pieces', 'ea', 'ea.', 'each', 'unit', 'units'],
   de: ['stk', 'stk.', 'stück', 'st', 'stck'],
@@ -13,12 +13,12 @@ const pieceWords: Readonly<Record<ReceiptLanguage, readonly string[]>> = {
   ar: ['قطعة', 'قطع', 'حبة'],
 };
 
-/** "Piece" in UN/ECE Recommendation 20, and a Turkish word that tills in Germany use. */
+/** UN/ECE Recommendation 20, and a Turkish word of tills in Germany. */
 const pieceCodes = ['c62', 'h87', 'adet'];
 
 const pieces = new Set([...Object.values(pieceWords).flat(), ...pieceCodes]);
 
-/** Measures by the symbols that tills write, as Intl names them. */
+/** Names of Intl by the symbols of tills. */
 const measures: Readonly<Record<string, string>> = {
   g: 'gram',
   gr: 'gram',
@@ -40,7 +40,7 @@ export function isPiece(unit: string): boolean {
   return pieces.has(unit.toLowerCase());
 }
 
-/** True for "piece" in another language than that of `locale`, so that its readers need a word of their own. */
+/** "Piece" in another language than that of `locale`. */
 export function saysPiece(unit: string, locale: string): boolean {
   const own: readonly string[] =
     Object.entries(pieceWords).find(([name]) => locale.startsWith(name))?.[1] ?? [];
@@ -48,7 +48,7 @@ export function saysPiece(unit: string, locale: string): boolean {
 }
 
 /**
- * Name of a measure where Latin letters are not read: `g` on an Arabic page. Null in all other languages, which share
+ * Name where Latin letters are not read, as for `g` on an Arabic page. Null in other languages, which share
  * the symbols, and for units that are no measure.
  */
 export function measureName(quantity: number, unit: string, locale: string): string | null {
