@@ -38,7 +38,7 @@ export default portalPage({
     const locale = portalFormatLocale(portal);
     const { timezone } = ctx.retailer.settings;
     const { periods, sales, isNew } = overview;
-    // Before the first receipt a zero means nothing.
+    // Zero means nothing before the first receipt.
     const shown = isNew ? null : sales;
     const queryOf = (time: string) => [`timestamp:${time}`, ...withoutTerms(sales?.leftOut ?? [])].join(' ');
     const dayQuery = queryOf(periods.day);

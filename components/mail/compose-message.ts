@@ -14,10 +14,10 @@ import { fiscalPictures, mailFiscal } from './mail-fiscal';
 import { MailHtml, type MailProps } from './mail-html';
 import { mailText } from './mail-text';
 
-/** Content id of the logo, a part of the mail: nothing has to be loaded to see it. */
+/** Content id: the logo is a part of the mail, and nothing is loaded. */
 const logoId = 'logo@receipt';
 
-/** Composes in the language of the requesting page, else the receipt's. */
+/** Language of the requesting page, else the receipt's. */
 export async function composeMessage(composition: Composition): Promise<MessageContent> {
   const { brand, channel, mark, unsubscribeUrl, attachPdf, isToConsumer = true } = composition;
   const written = languageOfMessage(composition);
@@ -58,7 +58,7 @@ export async function composeMessage(composition: Composition): Promise<MessageC
 const htmlBytesMax = 90_000;
 const itemsMax = 60;
 
-/** HTML with as many items as fit. */
+/** As many items as fit. */
 async function drawMail(parts: Omit<MailProps, 'itemsShown'>): Promise<{ html: string; itemsShown: number }> {
   // Imported late: Next refuses a static import of react-dom/server.
   const { renderToStaticMarkup } = await import('react-dom/server');

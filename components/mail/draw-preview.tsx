@@ -37,7 +37,7 @@ export async function drawPreview({ receipt, brand, form, scheme, language }: Pr
     unsubscribeUrl: null,
     attachPdf: false,
   });
-  // Pictures of a mail are parts of it; here they are parts of the document.
+  // Pictures are parts of a mail; here they are in the document.
   const pictures = new Map(
     attachments.map(({ cid, contentType, base64 }) => [cid, `data:${contentType};base64,${base64}`]),
   );
@@ -48,7 +48,7 @@ export async function drawPreview({ receipt, brand, form, scheme, language }: Pr
   return inScheme(whole, scheme);
 }
 
-/** The print style sheet on a screen. */
+/** Print styles on a screen. */
 function onPaper(css: string): string {
   return css.replaceAll('@media screen', '@media not all').replaceAll('@media print', '@media all');
 }

@@ -6,16 +6,16 @@ import { qrPath, qrPng } from '@/lib/platform/pdf/qr-code';
 import { font, muted } from './mail-style';
 import { OutsideText } from './outside-text';
 
-/** Most characters of fiscal data in a mail; a receipt with more has it on its page alone. */
+/** Limit in characters; more is on the page alone. */
 const charactersMax = 8_000;
-/** Greatest width of a code, in pixels: the column of a mail. */
+/** Pixels: the column of a mail. */
 const codeMax = 432;
 
 export interface MailFiscal extends FiscalFacts {
   readonly cid: string;
 }
 
-/** Fiscal data of a mail: the codes always, the values where they fit. */
+/** Codes always, values where they fit. */
 export function mailFiscal({ fiscal }: Pick<ReceiptWire, 'fiscal'>, { t }: PageFormat): MailFiscal[] {
   const blocks = fiscal.map((block, index) => ({
     ...fiscalFacts(block, t),
@@ -55,11 +55,11 @@ export function MailFiscalCode({ block, page }: { readonly block: MailFiscal; re
       )}
       <img
         src={`cid:${cid}`}
-        // Without a height, which would stay where a program narrows it.
+        // A height would stay where a program narrows the picture.
         width={side}
         alt={page.t('fiscal.code')}
         style={{ border: 0, maxWidth: '100%' }}
-        // React would request it in advance, by a link element that mail programs take for a remote file.
+        // React would preload it by a link element, which mail programs take for a remote file.
         loading="lazy"
       />
       {below !== null && (

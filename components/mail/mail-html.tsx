@@ -23,10 +23,7 @@ export interface MailProps extends MailParts {
 
 const hidden = withWord({ display: 'none', maxHeight: 0, overflow: 'hidden' }, { msoHide: 'all' });
 
-/**
- * The receipt as mail programs can draw it: tables and inline styles, no script, nothing loaded from anywhere.
- * Essential features are checked against the support of programs (caniemail).
- */
+/** Tables and inline styles, no script, nothing loaded. Essential features are checked against caniemail. */
 export function MailHtml(props: MailProps) {
   const { brand, language, page, title } = props;
   const colours = brandColours(brand);
@@ -158,7 +155,7 @@ function Paper({ receipt, brand, page, pageUrl, fiscal, itemsShown, colours }: P
   );
 }
 
-/** The total in figures that keep it on one line of a phone, as on the page. */
+/** Stays on one line of a phone, as on the page. */
 function Total({ children }: { readonly children: string }) {
   const pixels = { tiny: 15, small: 19, longest: 24, longer: 30 };
   const size = heroSize(children);
@@ -169,7 +166,7 @@ function Total({ children }: { readonly children: string }) {
   );
 }
 
-/** A link that looks like a button in Word's engine too, which knows padding of table cells only. */
+/** Word's engine knows padding of table cells only. */
 function Button({
   href,
   colours,
@@ -217,7 +214,7 @@ function Notice({ children }: { readonly children: ReactNode }) {
 }
 
 function Below({ receipt, brand, page, noticeUrl, unsubscribeUrl, isToConsumer, colours }: PartProps) {
-  // The backdrop can have any colour: its own text colour reads on it.
+  // Backdrop of any colour: its own text colour reads on it.
   const link = { color: colours.washText };
   const value = () => <OutsideText>{brand.name}</OutsideText>;
   return (
@@ -255,7 +252,7 @@ function Below({ receipt, brand, page, noticeUrl, unsubscribeUrl, isToConsumer, 
   );
 }
 
-/** Sized by attributes too: Outlook knows no others. */
+/** Attributes for Outlook, which knows no other sizes. */
 function Logo({ src, width, height }: NonNullable<MailProps['brand']['logo']>) {
   const shown = Math.min(1, 48 / height, 200 / width);
   const [across, down] = [Math.round(width * shown), Math.round(height * shown)];
@@ -269,14 +266,14 @@ function Logo({ src, width, height }: NonNullable<MailProps['brand']['logo']>) {
         alt=""
         className="logo"
         style={{ border: 0, verticalAlign: 'top' }}
-        // React would request it in advance, by a link element that mail programs take for a remote file.
+        // React would preload it by a link element, which mail programs take for a remote file.
         loading="lazy"
       />
     </div>
   );
 }
 
-/** Store of the receipt, unless it has the retailer's name. */
+/** Null with the retailer's name. */
 function StoreLine({
   store,
   brandName,

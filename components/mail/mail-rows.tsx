@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { amountDirection, type PageFormat } from '@/components/receipt/words/page-format';
 import { font, ink, line, minus, muted, sidesOf } from './mail-style';
 
-/** Longest amount in figures of the usual size; longer ones get smaller figures, because none breaks. */
+/** Characters; longer amounts get smaller figures, because none breaks. */
 const usualMax = 17;
 
 const tones = {
@@ -17,7 +17,7 @@ interface Props {
   readonly amount: string;
   readonly tone: keyof typeof tones;
   readonly ruled?: 'ruled' | undefined;
-  /** Space above and below, in pixels. */
+  /** Pixels. */
   readonly space: readonly [above: number, below: number];
   readonly page: PageFormat;
 }
@@ -60,7 +60,7 @@ export function AmountRow({ label, amount, tone, ruled, space, page }: Props) {
   );
 }
 
-/** A formatted amount, isolated from the text around it. */
+/** Isolated from surrounding text. */
 export function MailAmount({ children }: { readonly children: string }) {
   return (
     <span dir={amountDirection(children) ?? 'auto'} style={{ whiteSpace: 'nowrap' }}>

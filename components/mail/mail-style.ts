@@ -4,14 +4,13 @@ import { languageOf } from '@/components/receipt/words/item-name';
 import { fixedColours, type SchemeColours } from '@/lib/domain/brand/colours';
 import { directionOf } from '@/lib/core/i18n/receipt-languages';
 
-/** All inline, because many programs drop style sheets. */
+/** Inline: many programs drop style sheets. */
 export const font = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 export const { ink, muted } = fixedColours.light;
 export const line = '1px solid #e6e7eb';
-/** Reductions, as on the page. */
 export const minus = '#0a6a44';
 
-/** Start and end of lines. Outlook and Yahoo know `left` and `right` only. */
+/** `left` and `right`: Outlook and Yahoo know no others. */
 export function sidesOf(page: PageFormat): {
   readonly start: 'left' | 'right';
   readonly end: 'left' | 'right';
@@ -20,7 +19,7 @@ export function sidesOf(page: PageFormat): {
   return leftToRight ? { start: 'left', end: 'right' } : { start: 'right', end: 'left' };
 }
 
-/** A style with properties of Word's engine, which draws mails in Outlook on Windows. */
+/** Properties of Word's engine (Outlook on Windows). */
 export function withWord(
   style: CSSProperties,
   word: Readonly<Record<`mso${string}`, string>>,
@@ -29,8 +28,8 @@ export function withWord(
 }
 
 /**
- * Dark colours for mail programs that know media queries; the others keep the light ones. Nothing but colours: Gmail
- * drops a whole style sheet for one rule that it does not like.
+ * Media query; programs without it keep light colours. Colours only: Gmail drops a whole style sheet for one
+ * rule that it refuses.
  */
 export function darkCss({ dark }: SchemeColours): string {
   const { paper, ink: darkInk, muted: darkMuted } = fixedColours.dark;

@@ -18,7 +18,7 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/** Most lines of sums in a mail, and most characters of their names; a receipt with more has them on its page alone. */
+/** Limits of lines and of characters; more is on the page alone. */
 const linesMax = 40;
 const charactersMax = 4_000;
 

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 
-/** A layout table, which screen readers skip. */
+/** Layout only: screen readers skip it. */
 export function Table({
   className,
   style = {},

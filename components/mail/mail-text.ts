@@ -39,7 +39,7 @@ export function mailText({
   itemsShown,
 }: MailParts): string {
   const { t } = page;
-  // In plain text only characters give an amount its direction.
+  // Plain text has direction by characters only.
   const money: PageFormat['money'] = (value, currency) => {
     const amount = page.money(value, currency);
     const turned = directionOf(languageOf(page.locale)) === 'rtl' && amountDirection(amount) === 'ltr';

@@ -1,18 +1,18 @@
 import { withoutBidiControls } from '@/components/receipt/view/foreign-text';
 
-/** Most characters without a line break: what fits beside an amount on a phone. */
+/** Characters that fit beside an amount on a phone. */
 const unbrokenMax = 24;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Text from outside, isolated from the text around it. By `dir`: Gmail, Yahoo and Outlook drop `bdi`. */
+/** Isolated by `dir`: Gmail, Yahoo and Outlook drop `bdi`. */
 export function OutsideText({ children }: { readonly children: string }) {
   return <span dir="auto">{breakable(withoutBidiControls(children))}</span>;
 }
 
 /**
- * Adds break opportunities (U+200B) to text that would push the mail off the screen: most mail programs know no
- * `overflow-wrap`, and a table grows with its longest word.
+ * Break opportunities (U+200B): most mail programs know no `overflow-wrap`, and a table grows with its
+ * longest word.
  */
 export function breakable(text: string): string {
   return text.replaceAll(/\S+/g, (word) => (word.length <= unbrokenMax ? word : broken(word)));

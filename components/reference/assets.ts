@@ -17,10 +17,7 @@ const types: Readonly<Record<string, string>> = {
 
 let assets: Promise<Assets> | undefined;
 
-/**
- * Read once.
- * @throws Error when there is no build.
- */
+/** @throws Error when there is no build. */
 export function readAssets(): Promise<Assets> {
   assets ??= namesOfBuild();
   return assets;
@@ -37,10 +34,10 @@ interface Asset {
   readonly type: string;
 }
 
-/** Requested files of the build: read once, so that each is compressed once too. */
+/** Cache: each file is read and compressed once. */
 const kept = new Map<string, Asset>();
 
-/** A file of the build with its media type, or null. */
+/** Null for a file outside of the build. */
 export async function readAsset(name: string): Promise<Asset | null> {
   const known = kept.get(name);
   if (known !== undefined) return known;

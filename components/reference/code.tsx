@@ -1,4 +1,4 @@
-/** Code with a name and a button that copies it; `quiet` leaves out the name. */
+/** `quiet` leaves out the name. */
 export function Code({
   label,
   code,
@@ -28,7 +28,7 @@ export function Code({
   );
 }
 
-/** Copies the code of the nearest shown block by the script of the pages. */
+/** Nearest shown block. */
 export function CopyButton() {
   return (
     <button
@@ -43,7 +43,6 @@ export function CopyButton() {
 
 const parts = /(?<text>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?<comment>^[ \t]*(?:#|\/\/) .*$)/gm;
 
-/** Strings and comments of a program in colours of their own. */
 function Coloured({ code }: { readonly code: string }) {
   const pieces: { readonly kind: 'plain' | 'text' | 'comment'; readonly piece: string }[] = [];
   let end = 0;

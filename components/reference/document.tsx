@@ -9,12 +9,12 @@ import { CredentialTemplate, ResultTemplate } from './try-form';
 interface DocumentProps {
   readonly title: string;
   readonly theme: 'light' | 'dark' | null;
-  /** Name of the signed-in user's retailer, or null. */
+  /** Null without a session. */
   readonly retailer: string | null;
   readonly pages: readonly DocumentationPage[];
   readonly current: string;
   readonly assets: Assets;
-  /** Path of this page as Markdown, or null. */
+  /** Null without a Markdown form. */
   readonly markdownPath: string | null;
   readonly children: ReactNode;
 }

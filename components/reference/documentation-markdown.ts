@@ -30,7 +30,7 @@ export async function documentationMarkdown(page: DocumentationPage, values: Sam
   return (await Promise.all(whole)).join('\n');
 }
 
-/** List of all pages for language models, by the convention of llms.txt. */
+/** Convention of llms.txt. */
 export function llmsText({ origin }: SampleValues): string {
   const line = (page: DocumentationPage) =>
     `- [${page.title}](${origin}${markdownPath(page.slug)}): ${page.summary}`;
@@ -95,7 +95,7 @@ function fieldsText({ schema }: ReferenceContent): string {
   return lines.length === 0 ? typeText(schema) : lines.join('\n');
 }
 
-/** Deep enough for all fields of a receipt. */
+/** All fields of a receipt fit. */
 const depthMax = 3;
 
 function fieldLines(

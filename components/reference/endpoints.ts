@@ -20,7 +20,7 @@ import { localeCookie } from '@/lib/core/i18n/locales';
 import { portalLocale } from '@/lib/core/i18n/portal-locale';
 import { findReader, presentHour } from './reader';
 
-/** Only files of the build run or are loaded, and nothing is inline. */
+/** Files of the build only, nothing inline. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -33,7 +33,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Headers of all responses; except the policy as `next.config.mjs` has them for pages, which Next answers. */
+/** As `next.config.mjs` has them for pages, except the policy. */
 const headers = {
   'Content-Security-Policy': policy,
   'Referrer-Policy': 'same-origin',
@@ -41,16 +41,13 @@ const headers = {
   'X-Frame-Options': 'DENY',
 };
 
-/** For public responses, cached for a while. */
+/** Public responses. */
 const forAll = { ...headers, 'Cache-Control': 'public, max-age=300' };
 
 /** For signed-in staff. */
 const forReader = { ...headers, 'Cache-Control': 'private, no-cache' };
 
-/**
- * Those for readers without a session are 5 MB, and three times that with the themes; those for staff with their
- * retailer's values go first when unused.
- */
+/** 5 MB without a session, three times that with themes; unused ones of staff go first. */
 const findDocument = makeDocumentCache<Buffer>({
   kind: 'reference',
   bytesMax: 32 * 1024 * 1024,
@@ -65,7 +62,7 @@ function bytesOf(key: readonly unknown[], make: () => string | Promise<string>):
 
 type Asked = Pick<RequestHead, 'request'>;
 
-/** Costs are in units of 5 ms: documents are made once for all. */
+/** Units of 5 ms: documents are made once for all. */
 async function takeVisit({ request, address }: RequestHead): Promise<Readonly<Record<string, string>>> {
   const cookies = request.headers.get('cookie') ?? undefined;
   const { headers: told, refusal } = await tryVisit({ cookies, address, cost: 1 });
@@ -73,7 +70,7 @@ async function takeVisit({ request, address }: RequestHead): Promise<Readonly<Re
   return told;
 }
 
-/** The 429 of browsers, in the language of the reader. */
+/** 429 page in the reader's language. */
 async function refusalPage(error: ServiceError, { request: { headers: sent } }: RequestHead) {
   if (error.code !== 'rate_limited' || !(sent.get('accept') ?? '').includes('text/html')) return null;
   const chosen = parse(sent.get('cookie') ?? '')[localeCookie];
@@ -81,7 +78,6 @@ async function refusalPage(error: ServiceError, { request: { headers: sent } }: 
   return limitedPageAnswer(page, 429, error.headers);
 }
 
-/** Description that the endpoints of the documentation share. */
 const open = {
   access: 'public',
   published: false,
@@ -179,7 +175,7 @@ async function assetAnswer(asked: Asked, name: string): Promise<Answer> {
     { type: asset.type, content: asset.bytes },
     {
       ...headers,
-      // The name holds the digest of the content.
+      // Digest of the content is in the name.
       'Cache-Control': 'public, max-age=31536000, immutable',
     },
   );

@@ -61,7 +61,7 @@ function sectionOf(code: ErrorCode, places: readonly Place[]): string {
   ].join('\n\n');
 }
 
-/** Most operations named one by one. */
+/** Limit of named operations. */
 const namedMax = 12;
 
 function placesText(places: readonly Place[]): string {

@@ -2,7 +2,7 @@ import { portalPath } from '@/lib/core/portal-path';
 import { sampleLanguages, type Sample } from './samples/languages';
 import type { SampleValues } from './samples/sample-request';
 
-/** Addresses of other files of `docs`, by name; those without a page are in the source. */
+/** Files of `docs` with a page; others are in the source. */
 const pagesOfFiles: Readonly<Record<string, string>> = {
   'signing.md': 'signing',
   'test-clients.md': 'test-clients',
@@ -15,7 +15,7 @@ const pagesOfFiles: Readonly<Record<string, string>> = {
   'tills.md': 'connect-tills',
 };
 
-/** Fills a guide with the reader's addresses, and turns links between files into links between pages. */
+/** Fills in addresses, and links pages instead of files. */
 export function fillGuide(text: string, { origin, store, now }: SampleValues): string {
   return (
     text
@@ -28,7 +28,7 @@ export function fillGuide(text: string, { origin, store, now }: SampleValues): s
         /\[(?<words>[^\]]+)\]\((?<file>[\w-]+\.md)(?<place>#[\w-]+)?\)/g,
         (_whole, words: string, file: string, place = '') => {
           const page = pagesOfFiles[file];
-          // The operator's documents are no pages: the words stay.
+          // Operator's documents are no pages: the words stay.
           return page === undefined
             ? words
             : `[${words}](${portalPath.apiReferencePart(page)}${String(place)})`;
@@ -44,10 +44,9 @@ const sampleLabels = {
   'verify-webhook': 'Verify a request',
 } as const;
 
-/** A part of a guide, up to samples. */
 interface GuidePart {
   readonly text: string;
-  /** File names of the samples behind it without an ending; null behind the last part. */
+  /** File names without an ending; null behind the last part. */
   readonly sample: { readonly name: string; readonly label: string } | null;
 }
 
@@ -76,7 +75,7 @@ export function programSamples(name: string, read: (file: string) => Promise<str
   );
 }
 
-/** Markdown split before each heading of the second and third level outside of code. */
+/** Split at headings of level two and three outside of code. */
 export function splitSections(markdown: string): string[] {
   const sections: string[] = [];
   let lines: string[] = [];

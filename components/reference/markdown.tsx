@@ -40,7 +40,7 @@ export function InlineMarkdown({ children }: { readonly children: string }) {
   return drawMarkdown({ children, components: small, skipHtml: true });
 }
 
-/** Replaces the style of cells' alignment by an attribute: the pages' policy forbids inline styles. */
+/** Alignment by attribute: the pages' policy forbids inline styles. */
 function withoutInlineStyles(node: Nodes): void {
   if (node.type === 'element' && node.properties['align'] !== undefined) {
     node.properties['dataAlign'] = node.properties['align'];

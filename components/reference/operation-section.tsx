@@ -17,7 +17,6 @@ interface OperationSectionProps {
   readonly values: SampleValues;
 }
 
-/** Samples of call and answer are beside it, always visible. */
 export function OperationSection({ operation, schemas, values }: OperationSectionProps) {
   const { id, method, path, summary, description, deprecated, parameters, body, answers } = operation;
   // Two versions of an operation have one method and path.
@@ -155,7 +154,7 @@ function Answer({ answer: { status, description, headers, contents }, schemas }:
   );
 }
 
-/** The codes of an operation, each with the place that says what to do; those of every operation are not repeated. */
+/** Codes of this operation; those of every operation are not repeated. */
 function Errors({ answers }: { readonly answers: readonly ReferenceAnswer[] }) {
   const own = answers.filter(({ status, codes }) => status !== 'default' && codes.length > 0);
   const page = portalPath.apiReferencePart('errors');

@@ -2,11 +2,11 @@ import { exampleText } from './samples/sample-request';
 import type { Reference, ReferenceOperation, ReferenceTag } from '@/lib/registry/reference';
 
 export interface NamedOperation extends ReferenceOperation {
-  /** The summary without articles and particulars: `Submit receipt`. */
+  /** No articles and particulars: `Submit receipt`. */
   readonly shortName: string;
 }
 
-/** In the order of integrators' needs, older versions last. */
+/** By integrators' needs, older versions last. */
 export interface Subject extends Omit<ReferenceTag, 'operations'> {
   readonly operations: readonly NamedOperation[];
 }
@@ -29,7 +29,7 @@ export function orderedSubjects({ tags }: Reference): Subject[] {
   });
 }
 
-/** An operation that a header selects states it as required. */
+/** Operations selected by a header require it. */
 function versionOf({ parameters }: ReferenceOperation): string {
   const version = parameters.find(({ name }) => name === 'service-api-version');
   return `v${exampleText(version?.example ?? '')}`;
@@ -63,7 +63,7 @@ function shortNameOf(summary: string): string {
   const main = summary
     .replace(/,.*$/, '')
     .replace(/(\S+ \S+.*?) (?:of (?:a|an|the|your)|to (?:a|an|its)|with|by|for|from|on|has|as|in) .*$/, '$1');
-  // The rest of a sentence about several things is too short.
+  // Rest of a sentence about several things is too short.
   return withoutArticles(/ (?!one$)/.test(main) ? main : summary);
 }
 

@@ -10,7 +10,7 @@ export interface Guide {
   readonly slug: string;
   readonly title: string;
   readonly summary: string;
-  /** Markdown with `{{origin}}` and `{{store}}` as placeholders. */
+  /** Markdown with placeholders `{{origin}}` and `{{store}}`. */
   readonly read: () => Promise<string>;
 }
 
@@ -30,7 +30,7 @@ function guide(slug: string, title: string, summary: string, read: () => Promise
   return { kind: 'guide', slug, title, summary, read };
 }
 
-/** The first is the front page. */
+/** First is the front page. */
 const guides: readonly Guide[] = [
   guide('', 'Introduction', 'Requests, responses, versions and limits.', introductionText),
   guide(
@@ -87,7 +87,7 @@ const guides: readonly Guide[] = [
 
 let made: readonly DocumentationPage[] | undefined;
 
-/** In the order of the navigation. */
+/** Order of the navigation. */
 export function documentationPages(): readonly DocumentationPage[] {
   made ??= [...guides, ...orderedSubjects(readReference()).map(subjectPage)];
   return made;
@@ -127,7 +127,7 @@ curl -sS {{origin}}/api/receipts \\
 `;
 
 async function introductionText(): Promise<string> {
-  // Its first paragraph repeats this page.
+  // First paragraph repeats this page.
   const [, ...rules] = readReference().introduction.trim().split('\n\n');
   return await Promise.resolve(`${introduction}\n${rules.join('\n\n')}\n`);
 }

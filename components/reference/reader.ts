@@ -9,7 +9,7 @@ import { may } from '@/lib/platform/auth/permissions';
 import { portalOfRequest } from '@/lib/platform/auth/portal';
 import type { UserContext } from '@/lib/platform/context';
 
-/** For signed-in staff with a client and a store of theirs, so far as they may see those. */
+/** Client and store of signed-in staff, as far as permitted. */
 export async function findReader(request: Parameters<typeof portalOfRequest>[0]): Promise<Reader> {
   const portal = await portalOfRequest(request);
   const theme = parseTheme(parse(request.headers.get('cookie') ?? '')[themeCookie]);
@@ -21,7 +21,7 @@ export async function findReader(request: Parameters<typeof portalOfRequest>[0])
   };
 }
 
-/** The last full hour: it is part of the cache key of documents. */
+/** Full hour: it is part of the documents' cache key. */
 export function presentHour(): string {
   return `${currentTime().toISOString().slice(0, 13)}:00:00+00:00`;
 }

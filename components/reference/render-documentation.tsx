@@ -21,13 +21,10 @@ export interface Reader {
   readonly theme: 'light' | 'dark' | null;
 }
 
-/** Placeholder for the content in the frame of a page; random, so that no text of a page contains it. */
+/** Random: no text of a page contains it. */
 const contentMark = randomUUID();
 
-/**
- * Null for an unknown address. Rendered in parts, with other requests between: in one piece the longest page would
- * block the event loop for 0.2 s.
- */
+/** Null for an unknown address. Rendered in parts: the longest page would block the event loop for 0.2 s. */
 export async function renderDocumentation(
   page: DocumentationPage | null,
   reader: Reader,

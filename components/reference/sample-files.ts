@@ -7,7 +7,6 @@ const ownFiles: ReadonlyMap<string, string> = new Map([
   ['logo.png', path.resolve('docs/reference/logo.png')],
 ]);
 
-/** Sample document of a built-in format. */
 export interface FormatFile {
   readonly format: string;
   readonly file: string;
@@ -32,7 +31,7 @@ async function filesOf(format: string): Promise<FormatFile[]> {
     .toSorted((a, b) => (a.file < b.file ? -1 : 1));
 }
 
-/** Null for others than listed files, which alone are ever read. Paths are below `/docs/api/files/`. */
+/** Null for unlisted files. Paths are below `/docs/api/files/`. */
 export async function readSampleFile(name: string): Promise<Buffer | null> {
   const own = ownFiles.get(name);
   if (own !== undefined) return readFile(own);

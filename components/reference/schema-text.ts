@@ -1,14 +1,13 @@
 import type { ReferenceSchema } from '@/lib/registry/reference';
 import { isJsonObject, type JsonValue } from '@/lib/core/json';
 
-/** Name of the shared schema that `schema` refers to, or null. */
 export function refName(schema: JsonValue | undefined): string | null {
   if (!isJsonObject(schema)) return null;
   const reference = schema['$ref'];
   return typeof reference === 'string' ? (reference.split('/').at(-1) ?? null) : null;
 }
 
-/** Alternatives of a schema without null, and whether null is one of them. */
+/** Null is separate. */
 export function alternatives(schema: ReferenceSchema): {
   readonly schemas: readonly ReferenceSchema[];
   readonly nullable: boolean;
@@ -22,7 +21,7 @@ export function alternatives(schema: ReferenceSchema): {
   };
 }
 
-/** The type in a few words, such as `string (uuid)`, `list of ItemInput` or `number or null`. */
+/** Such as `string (uuid)`, `list of ItemInput` or `number or null`. */
 export function typeText(schema: ReferenceSchema): string {
   const { schemas, nullable } = alternatives(schema);
   const names = schemas.map((one) => (one === schema ? plainType(one) : (refName(one) ?? typeText(one))));
@@ -48,7 +47,7 @@ function typesOf({ type }: ReferenceSchema): readonly string[] {
   return Array.isArray(type) ? type.map(String) : [];
 }
 
-/** Rules of a value, such as `1 to 255 characters`. */
+/** Such as `1 to 255 characters`. */
 export function ruleTexts(schema: ReferenceSchema): string[] {
   const { schemas } = alternatives(schema);
   return schemas.flatMap((one) => {

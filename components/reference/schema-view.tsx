@@ -3,7 +3,7 @@ import { isJsonObject, type JsonValue } from '@/lib/core/json';
 import { Badge } from '@/components/ui/badge';
 import { alternatives, refName, ruleTexts, typeText } from './schema-text';
 
-/** Levels of objects in full; deeper ones are only named. */
+/** Deeper objects are only named. */
 const depthMax = 5;
 
 interface SchemaViewProps {
@@ -12,7 +12,7 @@ interface SchemaViewProps {
   readonly depth?: number;
 }
 
-/** Objects inside are disclosures that open without script. */
+/** Disclosures open without script. */
 export function SchemaView({ schema, schemas, depth = 0 }: SchemaViewProps) {
   const objects = objectsIn(schema, schemas);
   if (objects.length === 0) {
@@ -108,7 +108,7 @@ function objectsIn(
   return choices.filter((choice) => choice !== whole).flatMap((choice) => objectsIn(choice, schemas));
 }
 
-/** An `allOf` merged into one object, the first parts first. */
+/** `allOf` as one object, first parts first. */
 function merged(schema: ReferenceSchema, schemas: ReadonlyMap<string, ReferenceSchema>): ReferenceSchema {
   const parts = Array.isArray(schema['allOf']) ? schema['allOf'].filter(isJsonObject) : [];
   const [first] = parts;

@@ -57,12 +57,12 @@ async function entriesOf(page: DocumentationPage): Promise<SearchEntry[]> {
   ];
 }
 
-/** Distinct folded words of a text. */
+/** Distinct and lower-case. */
 function wordsOf(text: string): string {
   return [...new Set(text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}_.-]*[\p{L}\p{N}]/gu))].join(' ');
 }
 
-/** The id that rehype-slug gives a heading. */
+/** As rehype-slug. */
 function slugOf(title: string): string {
   return title
     .toLowerCase()

@@ -6,7 +6,7 @@ import { exampleText } from './samples/sample-request';
 const inputClass =
   'min-h-9 w-full min-w-0 rounded-sm border border-control bg-surface px-2 py-1 font-mono text-xs text-ink';
 
-/** Inert until a reader opens it. Holds the parts of the operation that a call needs. */
+/** Inert until opened. Holds what a call needs. */
 export function TryForm({ operation }: { readonly operation: ReferenceOperation }) {
   const { id, method, path, needsCredential, parameters, body } = operation;
   const [content] = body?.contents ?? [];
@@ -109,7 +109,7 @@ function Inputs({ parameters }: { readonly parameters: readonly ReferenceParamet
   ));
 }
 
-/** The script puts a copy into each form, and keeps typed values in memory alone. */
+/** Copied into each form; typed values stay in memory. */
 export function CredentialTemplate({ retailer }: { readonly retailer: string | null }) {
   return (
     <template data-credential-fields>

@@ -9,7 +9,7 @@ import { dialogClass, scrimClass } from './overlay-classes';
 import { useOpener } from './use-opener';
 
 interface AlertDialogProps {
-  /** Opens the dialog; left out when `open` is controlled. */
+  /** Absent when `open` is controlled. */
   readonly trigger?: ReactElement;
   readonly open?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
@@ -20,13 +20,13 @@ interface AlertDialogProps {
   readonly confirmLabel: ReactNode;
   readonly onConfirm: () => void;
   readonly tone?: 'danger' | 'primary';
-  /** With a spinner: closing would look like calling the work off. */
+  /** Spinner: closing would look like cancelling the work. */
   readonly pending?: boolean;
-  /** True when closing it ends the pending work. */
+  /** Closing ends the pending work. */
   readonly endsByClosing?: boolean;
 }
 
-/** The safe answer has the focus at first; a field to fill in takes precedence. */
+/** Focus is on the safe answer; a field takes precedence. */
 export function AlertDialog({
   trigger,
   title,

@@ -18,7 +18,7 @@ const badgeClass = cva(
   },
 );
 
-/** A short state or kind. The words carry the meaning, the tone only supports it. */
+/** Words carry the meaning, the tone only supports it. */
 export function Badge({
   tone,
   className,

@@ -20,18 +20,18 @@ const buttonVariants = cva('btn', {
 });
 
 export function buttonClass(looks?: Parameters<typeof buttonVariants>[0]): string {
-  // A link has no padding: of two classes for one property only the merge decides, not their order.
+  // Merge: of two classes for one property their order does not decide.
   return cn(buttonVariants(looks));
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonVariants> {
-  /** Renders the only child with the looks of a button (a link, for instance). */
+  /** Renders the only child with the looks of a button. */
   readonly asChild?: boolean;
-  /** Shows a spinner, keeps the width and ignores presses; the button stays focusable. */
+  /** Spinner; ignores presses, keeps width and focus. */
   readonly loading?: boolean;
 }
 
-/** `secondary` by default; one `primary` per view. */
+/** One `primary` per view. */
 export function Button({
   variant,
   size,

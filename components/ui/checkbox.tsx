@@ -19,7 +19,7 @@ export function Checkbox({ label, hint, className, id: ownId, ...rest }: Checkbo
       id={id}
       aria-describedby={hint ? `${id}-hint` : undefined}
       className={cn(
-        // The pseudo-element makes the target 24 px while the box stays 16.
+        // Pseudo-element: target of 24 px, box of 16.
         'peer relative grid size-4 shrink-0 place-items-center rounded-xs border border-control bg-surface text-on-accent',
         'transition-[background-color,border-color] duration-75 before:absolute before:-inset-1 hover:border-ink-muted',
         'data-[state=checked]:border-accent data-[state=checked]:bg-accent data-[state=indeterminate]:border-accent data-[state=indeterminate]:bg-accent',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cn } from './class-names';
 import { CopyButton } from './copy-button';
 
-/** The body scrolls both ways, by keyboard too. */
+/** Scrolls both ways, by keyboard too. */
 export function CodeBlock({
   label,
   copyText,
@@ -14,7 +14,7 @@ export function CodeBlock({
   readonly label: string;
   readonly copyText: string;
   readonly actions?: ReactNode;
-  /** For the body: a maximum height, for instance. */
+  /** Class of the body. */
   readonly className?: string;
   readonly children: ReactNode;
 }) {

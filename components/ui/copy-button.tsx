@@ -23,7 +23,7 @@ export function CopyButton({ value, label }: { readonly value: string; readonly 
       await navigator.clipboard.writeText(value);
       setCopied(true);
     } catch {
-      // No clipboard outside a secure context, or not permitted: the person has to select by hand.
+      // Clipboard needs a secure context and permission; the person selects by hand.
       toast.error(t('copyFailed'));
     }
   }

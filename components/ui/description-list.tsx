@@ -31,7 +31,6 @@ export function Description({
   children,
 }: {
   readonly term: ReactNode;
-  /** A copy or edit button at the end. */
   readonly action?: ReactNode;
   readonly children?: ReactNode;
 }) {

@@ -33,7 +33,7 @@ interface DialogContentProps {
   readonly size?: keyof typeof widths;
 }
 
-/** A modal task: keeps the focus inside, closes with Escape and gives the focus back. */
+/** Keeps the focus inside, closes with Escape and gives the focus back. */
 export function DialogContent({ title, description, children, footer, size = 'md' }: DialogContentProps) {
   const t = useTranslations('ui');
   const [isHeld, setHeld] = useState(false);

@@ -14,7 +14,7 @@ interface FieldControl {
   readonly name: string | undefined;
 }
 
-/** What a Field tells the control inside. A panel that opens from the control is in no Field: null. */
+/** Null in panels that open from the control. */
 export const FieldContext = createContext<FieldControl | null>(null);
 
 /** Empty outside of a Field. */
@@ -28,12 +28,12 @@ export interface FieldProps {
   /** Problem and remedy; marks the control invalid. */
   readonly error?: ReactNode;
   readonly required?: boolean;
-  /** Key of the control's value in the form. */
+  /** Key of the value in the form. */
   readonly name?: string;
-  /** Keeps the label for screen readers only. */
+  /** Label for screen readers only. */
   readonly hideLabel?: boolean;
   readonly className?: string;
-  /** One control of this design system: Input, Select, DateInput… */
+  /** One control of this design system. */
   readonly children: ReactNode;
 }
 

@@ -4,10 +4,10 @@ import { createContext, use, useEffect } from 'react';
 
 // Apart from dialog and popover, whose code a page with a form need not load.
 
-/** For the content of a dialog or popover: true keeps it from closing. */
+/** True keeps the dialog or popover from closing. */
 export const SetHeld = createContext<((isHeld: boolean) => void) | null>(null);
 
-/** Closing would look like calling the work off, and nothing would show the result. */
+/** Closing would look like cancelling the work, and nothing would show the result. */
 export function useHeldDialog(isHeld: boolean): void {
   const setHeld = use(SetHeld);
   useEffect(() => {

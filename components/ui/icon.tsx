@@ -6,7 +6,7 @@ interface IconProps {
   readonly className?: string;
 }
 
-/** Drawn by the style sheet, for icons on every page. Others come from `lucide-react`. */
+/** Style sheet icons, for every page; others come from `lucide-react`. */
 export function Icon({ name, className }: IconProps) {
   return <i aria-hidden className={cn('icon', `icon-${name}`, className)} />;
 }

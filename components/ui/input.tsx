@@ -11,12 +11,12 @@ export const controlClass = cn(
   'focus-visible:border-focus focus-visible:outline-offset-0',
   'aria-invalid:border-danger',
   'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-disabled disabled:shadow-none',
-  // The button that a file field draws itself.
+  // Native button of a file field.
   'file:me-2.5 file:h-full file:border-0 file:border-e file:border-line file:bg-transparent file:pe-2.5 file:text-sm file:font-medium file:text-ink',
 );
 
 interface InputProps extends Omit<ComponentProps<'input'>, 'ref'> {
-  /** At the start, decoration only. */
+  /** Decoration only. */
   readonly icon?: ReactNode;
 }
 

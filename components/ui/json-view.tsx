@@ -7,7 +7,7 @@ import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
 import { CodeBlock } from './code-block';
 import { IconButton } from './icon-button';
 
-/** Native disclosures open and close with mouse, keyboard and screen reader. */
+/** Native disclosures work with mouse, keyboard and screen reader. */
 export function JsonView({
   label,
   value,
@@ -16,12 +16,12 @@ export function JsonView({
 }: {
   readonly label: string;
   readonly value: JsonValue;
-  /** Levels that are open at first. */
+  /** Levels open at first. */
   readonly depth?: number;
   readonly className?: string;
 }) {
   const t = useTranslations('ui');
-  // A new key remounts the tree, so that "all" includes the branches toggled by hand.
+  // Key remounts the tree: "all" includes branches toggled by hand.
   const [shown, setShown] = useState({ depth, version: 0 });
   const show = (levels: number) => setShown(({ version }) => ({ depth: levels, version: version + 1 }));
   return (
@@ -48,7 +48,7 @@ export function JsonView({
 interface Props {
   readonly name?: string;
   readonly value: JsonValue;
-  /** Levels below and including this one that are open. */
+  /** Open levels from this one. */
   readonly openLevels: number;
   readonly last?: boolean;
 }
@@ -76,10 +76,10 @@ interface BranchProps extends Omit<Props, 'value'> {
   readonly last: boolean;
 }
 
-/** Entries of a branch that are drawn at first. */
+/** Limit of entries drawn at first. */
 const drawnMax = 100;
 
-/** Drawn when it is first opened: a long receipt has tens of thousands of values. */
+/** Drawn when first opened: a long receipt has tens of thousands of values. */
 function Branch({ name, entries, open, close, openLevels, last }: BranchProps) {
   const t = useTranslations('ui');
   const [isDrawn, setDrawn] = useState(openLevels > 0);

@@ -16,7 +16,7 @@ export function Kbd({ className, ...rest }: ComponentProps<'kbd'>) {
 
 const unchanging = () => () => undefined;
 
-/** Modifier key of shortcuts: ⌘ on a Mac, else its name on keyboards of the reader's language. */
+/** ⌘ on a Mac, else its name in the reader's language. */
 export function useModifier(): string {
   const t = useTranslations('ui');
   const isMac = useSyncExternalStore(unchanging, isApple, () => false);

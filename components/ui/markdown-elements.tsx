@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import type { Components, ExtraProps } from 'react-markdown';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table';
 
-/** Styles of a Markdown page in the portal. Props come from the text; `node` is the parser's own. */
+/** Props come from the text; `node` is the parser's own. */
 export const markdownElements: Components = {
   h1: ({ id, children }) => (
     <h1 id={id} className="pb-3 text-xl font-semibold">
@@ -22,7 +22,7 @@ export const markdownElements: Components = {
   p: ({ node: _node, ...rest }) => <p className="max-w-[68ch] py-1.5" {...rest} />,
   ul: ({ node: _node, ...rest }) => <ul className="max-w-[68ch] list-disc py-1.5 ps-5" {...rest} />,
   ol: ({ node: _node, ...rest }) => <ol className="max-w-[68ch] list-decimal py-1.5 ps-5" {...rest} />,
-  // An address among the examples is text to search for, and writes to no one.
+  // Address among examples: text to search for.
   a: ({ href, children }) =>
     href?.startsWith('mailto:') === true ? (
       children
@@ -54,7 +54,7 @@ export const markdownElements: Components = {
 export function MarkdownPre({ node: _node, ...rest }: ComponentProps<'pre'> & ExtraProps) {
   return (
     <pre
-      // Scrolls sideways, so it must be reachable by keyboard.
+      // Focus, because it scrolls sideways.
       tabIndex={0}
       className="my-2 overflow-x-auto rounded-md border bg-sunken/60 p-3 text-xs leading-6"
       {...rest}

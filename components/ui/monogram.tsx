@@ -17,7 +17,7 @@ const monogramClass = cva(
   },
 );
 
-/** A tile with the initials of a person or retailer in the fixed colour of its name, which is beside it. */
+/** Decoration in the fixed colour of the name beside it. */
 export function Monogram({
   name,
   size,
@@ -27,7 +27,7 @@ export function Monogram({
     <span
       aria-hidden
       className={cn(monogramClass({ size }), className)}
-      // Same lightness for every hue, so white text reads on all of them.
+      // Same lightness for every hue: white text reads on all.
       style={{ background: `oklch(0.48 0.11 ${hueOf(name)})` }}
     >
       {initials(name)}

@@ -1,6 +1,5 @@
 export const scrimClass = 'fixed inset-0 z-40 animate-appear bg-scrim';
 
-/** Near the top on a desk, full width on a phone, scrolling inside when it must. */
 export const dialogClass =
   'fixed start-1/2 top-[max(1rem,12dvh)] z-50 flex max-h-[76dvh] w-[calc(100%-2rem)] -translate-x-1/2 animate-appear flex-col rounded-lg bg-raised shadow-lg rtl:translate-x-1/2';
 

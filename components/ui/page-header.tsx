@@ -11,7 +11,7 @@ export function PageHeader({
 }: {
   readonly title: ReactNode;
   readonly description?: ReactNode;
-  /** A link to the page above, shown over the title. */
+  /** Link to the page above. */
   readonly back?: ReactNode;
   readonly badge?: ReactNode;
   readonly actions?: ReactNode;
@@ -32,7 +32,7 @@ export function PageHeader({
         {description && <p className="mt-0.5 text-sm wrap-anywhere text-ink-muted">{description}</p>}
       </div>
       {actions && (
-        // A search box takes the whole width of a phone, and not what its words need.
+        // Search boxes take the whole width of a phone.
         <div className="flex flex-wrap items-center gap-2 max-sm:has-[form]:w-full print:hidden">
           {actions}
         </div>

@@ -1,4 +1,4 @@
-/** The product's sign: a receipt with its torn edge. Decoration; the name is beside it. */
+/** Decoration; the name is beside it. */
 export function ProductMark({ className }: { readonly className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 32 32" className={className}>

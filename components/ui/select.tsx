@@ -36,7 +36,7 @@ export function Select<Value extends string>({
 }: SelectProps<Value>) {
   const { required, name, ...control } = useFieldControl();
   const [chosen, setChosen] = useState(rest.defaultValue);
-  // Radix knows it only once its scripts run: the page would come with an empty field.
+  // Radix knows it only with scripts: the field would be empty before.
   const shown = options.find(({ value }) => value === (rest.value ?? chosen))?.label;
   return (
     <Radix.Root
@@ -44,7 +44,7 @@ export function Select<Value extends string>({
       {...rest}
       required={required}
       onValueChange={(value) => {
-        // Radix hands back one of the values given.
+        // Radix hands back one of the given values.
         setChosen(value as Value);
         onValueChange?.(value as Value);
       }}

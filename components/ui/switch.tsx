@@ -9,7 +9,7 @@ interface SwitchProps extends ComponentProps<typeof Radix.Root> {
   readonly hint?: ReactNode;
 }
 
-/** Turns something on or off at once; for a choice that is saved later use a Checkbox. */
+/** Takes effect at once; a Checkbox is saved later. */
 export function Switch({ label, hint, className, id: ownId, ...rest }: SwitchProps) {
   const madeId = useId();
   const id = ownId ?? madeId;

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import { cn } from './class-names';
 
-/** A data table that scrolls sideways inside its own frame; give it a `label` for screen readers. */
+/** Scrolls sideways in its frame; `label` is for screen readers. */
 export function Table({ label, className, ...rest }: ComponentProps<'table'> & { readonly label: string }) {
   return (
-    // A scrollable region must be reachable by keyboard.
+    // Scrollable regions must be reachable by keyboard.
     <div
       role="region"
       aria-label={label}
@@ -24,7 +24,7 @@ export function TableBody({ className, ...rest }: ComponentProps<'tbody'>) {
   return <tbody className={cn('[&>tr:last-child]:border-0', className)} {...rest} />;
 }
 
-/** `interactive` adds a hover state to a row that can be opened. */
+/** `interactive`: hover state of a row that can be opened. */
 export function TableRow({
   interactive,
   className,

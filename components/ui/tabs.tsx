@@ -34,7 +34,7 @@ interface KeptTabPanelProps extends ComponentProps<typeof Radix.Content> {
   readonly isShown: boolean;
 }
 
-/** Panel that stays mounted while another one is shown, for typed text. */
+/** Stays mounted while hidden, for typed text. */
 export function KeptTabPanel({ isShown, className, ...rest }: KeptTabPanelProps) {
   const [wasShown, setWasShown] = useState(isShown);
   if (isShown && !wasShown) setWasShown(true);

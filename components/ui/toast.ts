@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 type Kind = 'error' | 'info' | 'success' | 'warning';
 type Raise = (kind: Kind, text: string, options?: ExternalToast) => void;
 
-/** Raised toasts wait for it: few pages ever need the toaster. */
+/** Toasts wait for the toaster: few pages need it. */
 const mounted = Promise.withResolvers<Raise>();
 let want: (() => void) | null = null;
 let isWanted = false;
@@ -16,7 +16,7 @@ function raise(kind: Kind, text: string, options?: ExternalToast): void {
   void mounted.promise.then((show) => show(kind, text, { ...shown, ...options }));
 }
 
-/** Long enough to read the message, and to change one's mind. */
+/** Time to read, and to change one's mind. */
 const shownWithActionInMs = 10_000;
 
 export const toast = {

@@ -5,11 +5,11 @@ import { useEffect, useState, type ComponentType } from 'react';
 import type { ToasterProps } from 'sonner';
 import { loadToaster, onFirstToast, showToasts } from './toast';
 
-/** Events that show that the page is used, and the delay from the first of them until toasts are loaded. */
+/** Use of the page, and the delay after it until toasts are loaded. */
 const uses = ['pointerdown', 'keydown'] as const;
 const loadsAfterInMs = 1000;
 
-/** Mounted once by the layout. Its code is loaded when the page is used (`toast.ts`). */
+/** Mounted once by the layout; loaded when the page is used (`toast.ts`). */
 export function Toaster() {
   const t = useTranslations('ui');
   const [loaded, setLoaded] = useState<{ readonly Sonner: ComponentType<ToasterProps> } | null>(null);
@@ -30,7 +30,7 @@ export function Toaster() {
     };
   }, []);
   useEffect(() => {
-    // Its own effects, by which it begins to listen, have run before this one.
+    // Effects of the toaster, which begin to listen, have run before.
     if (loaded !== null) void showToasts();
   }, [loaded]);
   if (loaded === null) return null;
@@ -38,11 +38,11 @@ export function Toaster() {
     <loaded.Sonner
       theme="system"
       position="bottom-center"
-      // Above the bar with the buttons that end a form, never over them.
+      // Above the bar with a form's buttons.
       offset={{ bottom: 'calc(5rem + env(safe-area-inset-bottom))' }}
       mobileOffset={{ bottom: 'calc(5rem + env(safe-area-inset-bottom))' }}
       gap={8}
-      // Its own style sheet would bring the system's font.
+      // Its own style sheet has the system's font.
       style={{ fontFamily: 'inherit' }}
       expand
       containerAriaLabel={t('notifications')}

@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react';
 const delaysInMs = { show: 400, hide: 120, showNext: 300 } as const;
 
 /**
- * Mounted once by the layout for every icon button (`data-tooltip`), hidden from screen readers. Browsers without
- * anchors (2024 and before) go without. Stays while the pointer is over it, and Escape hides it (WCAG 2.2, 1.4.13).
+ * Mounted once by the layout for `data-tooltip`, hidden from screen readers; absent without anchors (browsers
+ * of 2024 and before). Stays under the pointer, and Escape hides it (WCAG 2.2, 1.4.13).
  */
 export function Tooltips() {
   const bubble = useRef<HTMLDivElement>(null);
@@ -14,7 +14,7 @@ export function Tooltips() {
   return <div ref={bubble} popover="manual" aria-hidden className="tooltip" />;
 }
 
-/** Shows and hides the bubble with pointer and focus. Returns the end of that. */
+/** Returns the cleanup. */
 function followPointer(bubble: HTMLElement): () => void {
   let shown: HTMLElement | null = null;
   let hiddenAt = -Infinity;
@@ -52,7 +52,7 @@ function followPointer(bubble: HTMLElement): () => void {
   // Out of the window.
   on('pointerout', ({ relatedTarget }) => relatedTarget === null && turnTo(null));
   on('focusin', ({ target }) => {
-    // A dialog that opens by touch gives its first button the focus: there a tooltip would only cover things.
+    // Focus by a dialog opened by touch: a tooltip would only cover things.
     const isByKeyboard = target instanceof Element && target.matches('[data-tooltip]:focus-visible');
     if (isByKeyboard && !window.matchMedia('(hover: none)').matches) turnTo(target);
     else hide();

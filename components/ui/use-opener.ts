@@ -2,7 +2,7 @@
 
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** Focused element at the opening of a dialog, by that dialog. */
+/** Focused element at the opening, by dialog. */
 const openers = new WeakMap<EventTarget, Element>();
 
 const dialogs = '[role=dialog], [role=alertdialog]';
@@ -13,15 +13,15 @@ interface Opener {
 }
 
 /**
- * Radix returns the focus to a trigger of its own only. Where another dialog opened this one and is gone by then, its
- * own opener gets the focus. `open` is undefined where Radix controls it.
+ * Radix returns the focus only to its own trigger. If another dialog opened this one and is gone, its opener
+ * gets the focus. `open` is undefined where Radix controls it.
  */
 export function useOpener(open: boolean | undefined): Opener {
   const opener = useRef<readonly Element[]>([]);
   const isOpen = useRef(open);
   useLayoutEffect(() => {
     isOpen.current = open;
-    // The content is mounted, and takes the focus, in a later commit.
+    // Content mounts, and takes the focus, in a later commit.
     if (open === true) opener.current = wayBack(document.activeElement);
   }, [open]);
   const onOpenAutoFocus = useCallback(({ currentTarget }: Event) => {
@@ -30,7 +30,7 @@ export function useOpener(open: boolean | undefined): Opener {
   }, []);
   const onCloseAutoFocus = useCallback((event: Event) => {
     const element = opener.current.find((one) => one !== document.body && one.isConnected);
-    // A step of the dialog may close while the next one opens.
+    // A step may close while the next one opens.
     if (isOpen.current === true || !(element instanceof HTMLElement)) return;
     event.preventDefault();
     // Another dialog may have opened since, for which typing is meant.
@@ -40,13 +40,12 @@ export function useOpener(open: boolean | undefined): Opener {
   return { onOpenAutoFocus, onCloseAutoFocus };
 }
 
-/** True when an element is in an open dialog that another element is not in. */
 function isInOtherDialog(element: Element | null, other: Element): boolean {
   const dialog = element?.closest(dialogs) ?? null;
   return dialog !== null && !dialog.contains(other);
 }
 
-/** An element, and the openers of the dialogs around it, the innermost first. */
+/** Innermost dialog first. */
 function wayBack(element: Element | null): readonly Element[] {
   if (element === null) return [];
   const dialog = element.closest(dialogs);

@@ -5,9 +5,8 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Keeps text that a user, or a password manager, put into a controlled field before hydration: React adopts the text,
- * but returns to the rendered one at the next change, so the field receives a change event once. `rendered` is its
- * `value`; a field without a text there keeps its own.
+ * Text typed or filled in before hydration: React adopts it, but returns to the rendered one at the next
+ * change, so the field gets a change event once. `rendered` is its `value`.
  */
 export function useTypedEarly(field: RefObject<TextField | null>, rendered: unknown): void {
   const [first] = useState(rendered);
@@ -17,7 +16,7 @@ export function useTypedEarly(field: RefObject<TextField | null>, rendered: unkn
   }, [field, first]);
 }
 
-/** True when a field holds a text in the form of its kind: without line breaks, say. */
+/** Text in the form of the field's kind, such as without line breaks. */
 function holds(node: TextField, text: string): boolean {
   if (node.value === text) return true;
   const alike = node.cloneNode() as TextField;
@@ -27,7 +26,7 @@ function holds(node: TextField, text: string): boolean {
 
 function typeAgain(node: TextField, rendered: string): void {
   const typed = node.value;
-  // React remembers this value, and then sees that the field holds another.
+  // React remembers this value, and then notices the other one.
   node.value = rendered;
   const prototype =
     node instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;

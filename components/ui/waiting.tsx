@@ -1,6 +1,6 @@
 import { cn } from './class-names';
 
-/** A turning ring the size of the text around it; the waiting region needs its own words. */
+/** The waiting region needs its own words. */
 export function Spinner({ className }: { readonly className?: string }) {
   return (
     <svg
@@ -18,12 +18,12 @@ export function Spinner({ className }: { readonly className?: string }) {
   );
 }
 
-/** A placeholder of the size of what is coming. Hidden from screen readers: announce loading once, nearby. */
+/** Hidden from screen readers: announce loading once, nearby. */
 export function Skeleton({ className }: { readonly className?: string }) {
   return <div aria-hidden className={cn('h-4 animate-shimmer rounded-xs bg-pressed', className)} />;
 }
 
-/** From 0 to 1. Decoration of the words beside it. */
+/** From 0 to 1; decoration. */
 export function ProgressBar({ share }: { readonly share: number }) {
   return (
     <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunken">

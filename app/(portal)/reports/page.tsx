@@ -74,7 +74,7 @@ export default portalPage({
                   })
             }
             actions={
-              // No link of the router's: it would prefetch the file.
+              // Plain link: the router would prefetch the file.
               <a
                 href={portalPath.reportFile(reportArguments(address))}
                 download

@@ -9,7 +9,6 @@ export type Credential =
   | { readonly kind: 'bearer'; readonly token: string }
   | { readonly kind: 'signature'; readonly key: string; readonly secret: string; readonly consumer: string };
 
-/** Typed parameters by place and name, and a body with its type. */
 export interface CallInput {
   readonly values: Readonly<Record<string, string>>;
   readonly type: string | null;
@@ -23,14 +22,14 @@ export interface PreparedCall {
   readonly body: string | null;
 }
 
-/** Seconds for which a signature made by the form is valid. */
+/** Lifetime of a signature. */
 const signatureSeconds = 600;
 
 export function fieldName(parameter: { readonly in: string; readonly name: string }): string {
   return `${parameter.in}:${parameter.name}`;
 }
 
-/** Signed where wanted: the secret stays here. */
+/** Secret stays here. */
 export async function prepareCall(
   baseUrl: string,
   operation: CallableOperation,
@@ -69,7 +68,7 @@ async function sign(url: URL, { key, secret, consumer }: Extract<Credential, { k
   url.searchParams.set('signature', btoa(String.fromCharCode(...digest)));
 }
 
-/** A curl command of a call, without the session cookie, which belongs to the browser. */
+/** Without the session cookie, which belongs to the browser. */
 export function curlOf({ method, url, headers, body }: PreparedCall): string {
   const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
   const lines = [

@@ -8,10 +8,9 @@ export interface SearchEntry {
 
 const shownMax = 30;
 
-/** At equal rank explanations come before mentions. */
+/** Explanations come before mentions at equal rank. */
 const kindRanks = { operation: 1, error: 2, guide: 3, subject: 3, field: 4 } as const;
 
-/** Other names of the documentation's subjects. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   auth: ['token', 'signing'],
   authentication: ['token', 'signing'],
@@ -71,7 +70,7 @@ function rankOf(
     everyWordIn(name),
     true,
   ].indexOf(true);
-  // A field comes after all that explains it, unless the query has the form of a field.
+  // Fields come after their explanations, unless the query has the form of a field.
   const afterAll = kind === 'field' && !/[._]/.test(whole) ? 50 : 0;
   const isWholeGuide = kind === 'guide' && !href.includes('#');
   const inText = closeness === 4 && kind === 'guide' ? 0.5 : kindRanks[kind];

@@ -13,7 +13,7 @@ function startLanguageChoice(): void {
   if (kept !== null) show(kept);
   document.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || !target.matches('[data-language-choice]')) return;
-    // Samples above grow or shrink: the chosen one stays under the pointer.
+    // Chosen sample stays under the pointer while samples above grow or shrink.
     const before = target.getBoundingClientRect().top;
     show(target.value);
     window.scrollBy({ top: target.getBoundingClientRect().top - before, behavior: 'instant' });
@@ -23,7 +23,6 @@ function startLanguageChoice(): void {
 
 const confirmedMilliseconds = 1600;
 
-/** Makes each "Copy" button copy the code that is shown beside it. */
 function startCopying(): void {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-copy]') : null;
@@ -38,7 +37,7 @@ async function copy(button: HTMLElement): Promise<void> {
     await navigator.clipboard.writeText(shown?.textContent ?? '');
     button.textContent = 'Copied';
   } catch {
-    // The browser forbids it, as without https: the code can be selected by hand.
+    // Forbidden by the browser, as without https.
     button.textContent = 'Not allowed';
   }
   setTimeout(() => {
@@ -46,7 +45,7 @@ async function copy(button: HTMLElement): Promise<void> {
   }, confirmedMilliseconds);
 }
 
-// The script of the API's documentation. Everything that needs it is hidden until it runs.
+// Elements that need the script are hidden until it runs.
 document.documentElement.dataset['script'] = '';
 startLanguageChoice();
 startCopying();

@@ -1,7 +1,7 @@
 import { copyOf, required } from './elements';
 import { findEntries, type SearchEntry } from './find-entries';
 
-/** The list of everything, fetched by the first search. */
+/** Fetched by the first search. */
 let entries: Promise<readonly SearchEntry[]> | undefined;
 
 async function fetchEntries(address: string): Promise<readonly SearchEntry[]> {

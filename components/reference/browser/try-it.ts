@@ -2,10 +2,10 @@ import { curlOf, prepareCall, type CallInput, type Credential, type PreparedCall
 import { copyOf, required } from './elements';
 import { loggedRequestId } from '@/lib/core/logged-request';
 
-/** Longest answer that is shown; more would only make the page slow. */
+/** Characters; more would only make the page slow. */
 const shownMax = 200_000;
 
-/** Sends a call with the browser's session, and reads the answer as text; JSON is indented. */
+/** JSON is indented. */
 async function sendCall({ method, url, headers, body }: PreparedCall) {
   const start = performance.now();
   const response = await fetch(url, { method, headers, body, credentials: 'same-origin' });
@@ -23,12 +23,12 @@ function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {
-    // Not JSON: shown as it came.
+    // Not JSON.
     return text;
   }
 }
 
-/** Values of the last form, in memory while the page is shown: a secret is never stored. */
+/** Memory only: a secret is never stored. */
 let remembered: Readonly<Record<string, string>> = {};
 
 export function startTryIt(): void {
@@ -70,7 +70,7 @@ function credentialFields(form: HTMLFormElement): DocumentFragment {
   const labels = [...fields.querySelectorAll<HTMLElement>('[data-for]')];
   const show = () => {
     for (const label of labels) label.hidden = label.dataset['for'] !== select.value;
-    // Another credential than the session, a remembered one included, may be another retailer's.
+    // Other credentials than the session may be another retailer's.
     const place = form.querySelector('[data-whose]');
     const own = select.value === 'session' ? document.documentElement.dataset['retailer'] : undefined;
     if (place !== null) place.textContent = own ?? 'the retailer of the credential';
@@ -96,7 +96,7 @@ async function send(form: HTMLFormElement, place: HTMLElement): Promise<void> {
     required<HTMLElement>(parts, `[data-part="${name}"]`).textContent = text;
   };
   try {
-    // The page's own origin: the browser lets it call no other host.
+    // The browser lets the page call its own origin only.
     const call = await prepareCall(
       `${window.location.origin}/api`,
       operationOf(form),
@@ -118,7 +118,7 @@ async function send(form: HTMLFormElement, place: HTMLElement): Promise<void> {
   place.replaceChildren(parts);
 }
 
-/** Links to a client's refused request in the log of requests, which has none of the session. */
+/** Log of requests, which has none of the session. */
 function showRequest(parts: DocumentFragment, requestId: string | null): void {
   const link = required<HTMLAnchorElement>(parts, '[data-request-link]');
   if (requestId === null) return;

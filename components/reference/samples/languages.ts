@@ -13,7 +13,7 @@ export interface SampleLanguage {
   readonly write: (request: SampleRequest) => string;
 }
 
-/** In the order of their tabs. */
+/** Order of the tabs. */
 export const sampleLanguages: readonly SampleLanguage[] = [
   { id: 'curl', name: 'curl', ending: 'sh', write: curlSample },
   { id: 'typescript', name: 'TypeScript', ending: 'ts', write: typescriptSample },

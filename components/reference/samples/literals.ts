@@ -13,7 +13,7 @@ interface Notation {
   readonly step: string;
 }
 
-/** A JSON value in the notation of a language; `indent` precedes every line but the first. */
+/** `indent` precedes every line but the first. */
 function literal(notation: Notation, value: JsonValue, indent: string): string {
   if (value === null) return notation.words.null;
   if (typeof value === 'boolean') return notation.words[value ? 'true' : 'false'];
@@ -37,7 +37,7 @@ function literal(notation: Notation, value: JsonValue, indent: string): string {
 
 const jsonWords = { true: 'true', false: 'false', null: 'null' } as const;
 
-/** Text in single quotes, as in JavaScript and PHP. */
+/** JavaScript and PHP. */
 function singleQuoted(value: string): string {
   return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }
@@ -61,9 +61,7 @@ export function typescriptLiteral(value: JsonValue, indent: string): string {
   return literal(notation, value, indent);
 }
 
-/**
- * Text as Python: JSON's escapes are Python's, except for characters beyond the first plane, which stay as they are.
- */
+/** JSON's escapes are Python's, except beyond the first plane, where characters stay. */
 export function pythonText(value: string): string {
   return JSON.stringify(value);
 }
@@ -83,7 +81,7 @@ export function pythonLiteral(value: JsonValue, indent: string): string {
   return literal(notation, value, indent);
 }
 
-/** In double quotes for text with line feeds. */
+/** Double quotes for text with line feeds. */
 export function phpText(value: string): string {
   if (!/[\n\r]/.test(value)) return singleQuoted(value);
   return JSON.stringify(value).replaceAll('$', '\\$').replaceAll('\\/', '/');

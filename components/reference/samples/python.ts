@@ -1,7 +1,7 @@
 import { pythonLiteral, pythonText } from './literals';
 import { secretNames, type SampleBody, type SampleRequest } from './sample-request';
 
-/** For Python 3.8 and later, without packages. */
+/** Python 3.8 and later, without packages. */
 export function pythonSample({ method, url, credential, headers, body, note }: SampleRequest): string {
   const modules = [
     ...(body?.kind === 'json' ? ['json'] : []),

@@ -4,17 +4,17 @@ import type { ReferenceOperation, ReferenceParameter } from '@/lib/registry/refe
 export interface SampleValues {
   /** Without a final slash. */
   readonly origin: string;
-  /** Client whose token the samples send; null without a session. */
+  /** Client of the samples' token; null without a session. */
   readonly client: { readonly kid: string; readonly name: string } | null;
-  /** Reference of a store; null leaves the one of the document. */
+  /** Null leaves the store of the document. */
   readonly store: number | null;
-  /** Time of the sample's receipt with offset: today, so that it is on top of lists. */
+  /** With offset; today, to be on top of lists. */
   readonly now: string;
-  /** Other values of parameters in the path, by operation and name; undefined leaves the example. */
+  /** Path values by operation and parameter; undefined leaves the example. */
   readonly find?: (operation: ReferenceOperation, parameter: string) => string | undefined;
 }
 
-/** Body of a sample: JSON, text as it stands, or a file beside the program. */
+/** A file is beside the program. */
 export type SampleBody =
   | { readonly kind: 'json'; readonly type: string; readonly value: JsonValue }
   | { readonly kind: 'text'; readonly type: string; readonly text: string }
@@ -24,14 +24,14 @@ export interface SampleRequest {
   readonly method: string;
   readonly url: string;
   readonly credential: ReferenceOperation['credential'];
-  /** Headers without a secret, `Content-Type` apart. */
+  /** No secrets, `Content-Type` apart. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: SampleBody | null;
-  /** Owner of the token, as a sentence for a comment; null without one. */
+  /** Owner of the token, for a comment. */
   readonly note: string | null;
 }
 
-/** Environment variables of secrets that samples must not contain. */
+/** Environment variables of secrets. */
 export const secretNames = {
   bearer: 'RECEIPTS_TOKEN',
   session: 'RECEIPTS_SESSION',
@@ -57,7 +57,7 @@ export function sampleRequest(operation: ReferenceOperation, values: SampleValue
     url: `${values.origin}/api${path}${query === '' ? '' : `?${query}`}`,
     credential,
     headers: [
-      // A session changes something only where the request comes from the portal itself.
+      // Sessions change something only from the portal's own origin.
       ...(credential === 'session' && method !== 'GET' ? [['Origin', values.origin] as const] : []),
       ...parameters
         .filter((parameter) => parameter.in === 'header' && parameter.required)
@@ -79,7 +79,7 @@ function valueOf(
   return exampleText(example ?? name);
 }
 
-/** An example in an address: lists are separated by commas. */
+/** Commas between elements. */
 export function exampleText(example: JsonValue): string {
   if (Array.isArray(example)) return example.map(exampleText).join(',');
   return typeof example === 'string' ? example : JSON.stringify(example);
@@ -119,7 +119,7 @@ function noteOf(credential: SampleRequest['credential'], { client }: SampleValue
   }
 }
 
-/** A typed name, safe in a comment of any language. */
+/** Safe in a comment of any language. */
 function oneLine(name: string): string {
   return name.replaceAll(/[^\p{L}\p{N}.,_-]+/gu, ' ').trim();
 }

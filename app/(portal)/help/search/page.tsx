@@ -10,7 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('searchTitle') };
 }
 
-/** Search language in the reader's language: docs/search-language.md, which tests compare with the parser. */
+/** Text is docs/search-language.md, which tests compare with the parser. */
 export default portalPage({
   needs: 'a session',
   async view() {

@@ -38,7 +38,7 @@ import { portalPath } from '@/lib/core/portal-path';
 
 const latestMax = 8;
 
-/** The consumer of this page, read once per request; null when there is none for this user. */
+/** Cached per request; null when this user has none. */
 const findPageConsumer = cache(async (segment: string): Promise<Consumer | null> => {
   const { ctx } = await requirePortal();
   const name = decodeSegment(segment);
@@ -57,10 +57,7 @@ export async function generateMetadata({
   };
 }
 
-/**
- * One consumer: what is known, receipts, points, identifiers of the same person, what they may ask for, and with `?edit`
- * the form. That of an identifier that is merged into another one leads there.
- */
+/** `?edit` opens the form. A merged identifier leads to the one it is merged into. */
 export default portalPage({
   needs: 'get_identifier',
   load: async (_portal: Portal, { params }: PageProps<'/identifiers/[identifier]'>) =>

@@ -79,7 +79,7 @@ export default portalPage({
                 {can('get_transformations') && (
                   <Link
                     href={studioHref(raw)}
-                    // A failed one fails again until its mapping is corrected.
+                    // Fails again until its mapping is corrected.
                     className={buttonClass({
                       variant: raw.state === 'failed' && builtIn === null ? 'primary' : 'secondary',
                     })}

@@ -75,14 +75,14 @@ export default portalPage({
     const page = token === null ? null : { path: receiptPagePath(token), url: receiptPageUrl(token) };
     const isRevoked =
       token === null && may(ctx, 'get_receipt_links') && (await isLinkRevoked(ctx, stored.id));
-    // Receipts that arrived while pages were off have none until a link is made.
+    // No link while pages are off, until one is made.
     const isOff = !ctx.retailer.settings.receipt_pages;
-    // Anyone who has its address opens it without signing in, and may hand it on.
+    // The address opens without signing in, and can be handed on.
     const consumerView = can('get_receipt_links') && (
       <ConsumerView
         id={receipt.id}
         page={page}
-        // In the language of the items: staff would otherwise see the preview in their browser's.
+        // Language of the items, not of the staff's browser.
         language={matchLanguage([receipt.l10n.locale], receiptLanguages)}
         reason={isRevoked ? 'revoked' : isOff ? 'off' : 'none'}
         mayIssue={can('post_receipt_link')}

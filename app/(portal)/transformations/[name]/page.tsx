@@ -21,7 +21,7 @@ import { portalPath } from '@/lib/core/portal-path';
 
 type Props = PageProps<'/transformations/[name]'>;
 
-/** Raw receipts offered to try the mapping on: of its own, and again as many that failed without it. */
+/** Limit for its own raw receipts, and again for those that failed without it. */
 const choicesMax = 20;
 
 const findPageTransformation = cache(async (segment: string) => {
@@ -50,7 +50,7 @@ export default portalPage({
     const mayRaw = mayOpenRaw && may(ctx, 'get_raw_receipts');
     const [own, failed, asked] = await Promise.all([
       mayRaw ? searchRaw(ctx, { transformation: name, count: choicesMax }).then(({ rows }) => rows) : [],
-      // A new mapping is for raw receipts that failed with another one, or with none.
+      // New mappings are for raw receipts that failed with another one, or with none.
       mayRaw ? searchRaw(ctx, { state: 'failed', count: choicesMax }).then(({ rows }) => rows) : [],
       typeof wanted === 'string' && mayOpenRaw ? orNull(getRaw(ctx, wanted)) : null,
     ]);
@@ -88,7 +88,7 @@ export default portalPage({
               </>
             }
             actions={
-              // Until some have failed with it, its intended ones are offered.
+              // Intended raw receipts until some have failed with it.
               can('replay_raw_receipts') && <BulkReplay filter={hasFailed ? { transformation: name } : {}} />
             }
           />

@@ -52,10 +52,10 @@ export default portalPage({
     const { timezone } = ctx.retailer.settings;
     const groups = await groupChoices(ctx);
     const isOwn = shown.email === user.email;
-    // A user cannot manage a user with more permissions than their own (contract section 11).
+    // Users with more permissions than one's own are not manageable (contract section 11).
     const isAbove = groups.some(({ name, isAbove: above }) => name === shown.group && above);
     const mayMail = can('send_password_reset') && shown.status === 'active';
-    // Users turn off their own on the page for it, with its code or the password.
+    // Own second factor is turned off on its page, with its code or the password.
     const mayReset = can('delete_portal_user_totp') && shown.has_totp && !isOwn && !isAbove;
     const hasMail = hasMailServer(ctx.retailer);
     const history = auditList.path({ subject_type: 'portal_user', subject_id: shown.email });

@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Form of an invitation. Checking whether the address is known needs reading users. */
+/** Checking whether the address is known needs reading users. */
 export default portalPage({
   needs: { all: ['put_portal_user', 'get_portal_user'] },
   async view({ ctx, can }) {

@@ -70,7 +70,7 @@ export default portalPage({
     const format = portalValueFormat(portal);
     const { timezone } = ctx.retailer.settings;
     const when = (at: string) => format.instant(new Date(at), timezone);
-    // A user cannot manage a client with more permissions than their own (contract section 11).
+    // Clients with more permissions than the user's are not manageable (contract section 11).
     const isAbove = client.permissions.some((name) => isPermission(name) && !ctx.permissions.has(name));
     const mayChange = can('patch_client') && !isAbove;
     const isBearer = client.authentication === 'bearer';

@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.identifiers'))('erasure.title') };
 }
 
-/** Progress and result of an erasure. Neither the page nor its address names the person. */
+/** Neither the page nor its address names the person. */
 export default portalPage({
   needs: 'get_erasure',
   async view({ ctx, can }, { params }: PageProps<'/identifiers/erasures/[id]'>) {
