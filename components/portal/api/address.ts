@@ -28,7 +28,6 @@ export function addressOf(operation: OperationId, { params = {}, query = {} }: A
   return { method, path: `${path}${search.size === 0 ? '' : `?${search.toString()}`}` };
 }
 
-/** Commas between elements, ISO 8601 for instants. */
 function argument(value: unknown): string {
   return value instanceof Date ? value.toISOString() : String(value);
 }

@@ -2,7 +2,6 @@ import { addressOf } from './address';
 import { ApiError, request } from './request';
 import type { InputOf, OperationId } from './input';
 
-/** Bytes, and whole lines of CSV. */
 export interface Progress {
   /** From the header `service-hits`. */
   readonly hits: number;

@@ -2,7 +2,6 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api, apiBytes } from './client';
 import type { AnswerOf, AnyInput, Call, OperationId } from './input';
 
-/** Without an input, key of all answers of the operation. */
 export function apiKey(operation: OperationId, input?: AnyInput): readonly unknown[] {
   return input === undefined ? [operation] : [operation, input];
 }

@@ -61,7 +61,6 @@ export async function request(
   return response;
 }
 
-/** Undefined for an empty body or, from a proxy, no JSON. */
 export async function readJson(response: Response): Promise<unknown> {
   const isJson = (response.headers.get('content-type') ?? '').includes('json');
   return isJson ? response.json().catch(() => undefined) : undefined;

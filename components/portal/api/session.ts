@@ -1,4 +1,3 @@
-/** `seconds` is the wait, when the service states it. */
 export type SignInOutcome =
   | { readonly kind: 'signed-in' }
   | { readonly kind: 'wrong' }
@@ -11,7 +10,6 @@ export type SignInOutcome =
 export interface Credentials {
   readonly email: string;
   readonly password: string;
-  /** Code of the authenticator app, or a recovery code. */
   readonly code?: string;
 }
 
@@ -46,7 +44,6 @@ export async function signOut(): Promise<void> {
   if (!response.ok) throw new Error(`Signing out answered ${response.status}.`);
 }
 
-/** CSRF token of next-auth included. */
 async function post(path: string, fields: Readonly<Record<string, string>>): Promise<Response> {
   const { csrfToken } = (await (await fetch('/api/auth/csrf')).json()) as { csrfToken: string };
   return fetch(path, {

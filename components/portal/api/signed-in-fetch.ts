@@ -4,12 +4,10 @@
  */
 export type CallKind = 'read' | 'step' | 'change';
 
-/** True for the same person. */
 export type RenewSession = (kind: CallKind) => Promise<boolean>;
 
 let renewal: RenewSession | null = null;
 
-/** Returns the unregistration. */
 export function offerRenewal(renew: RenewSession): () => void {
   renewal = renew;
   return () => {

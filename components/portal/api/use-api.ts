@@ -31,7 +31,6 @@ interface MutationBehaviour<Op extends OperationId> extends Pick<
   readonly onSuccess?: (answer: AnswerOf<Op>, input: MutationInput<Op>) => void;
 }
 
-/** Error stays in the mutation. */
 export function useApiMutation<Op extends OperationId>(
   operation: Op,
   { invalidates = [], onSuccess, ...behaviour }: MutationBehaviour<Op> = {},

@@ -6,7 +6,6 @@ import { ApiError } from './request';
 /** Polling stops on an untouched page, else an unused session would not end. */
 const unusedMs = 30 * 60_000;
 
-/** Pause after a failure that was already retried. */
 const afterFailureMs = 30_000;
 
 const uses = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;

@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
 
-/** Falls back to the action's name. */
 export function useActionText(): (action: string) => string {
   const t = useTranslations('portal.audit');
   return (action) => {

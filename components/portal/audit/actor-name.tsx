@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { actorParts, type NamedClient } from './audit-links';
 
-/** Housekeeping goes by the service's own name. */
 const knownSystems = [
   'admin',
   'upgrade',

@@ -17,7 +17,6 @@ interface AuditFiltersProps {
   readonly actions: readonly string[];
   readonly timeZone: string;
   readonly locale: string;
-  /** If not the id. */
   readonly subject: { readonly id: string; readonly name: string } | null;
 }
 

@@ -15,7 +15,6 @@ export interface AuditLinks {
   readonly receipts?: ReadonlyMap<string, string>;
 }
 
-/** Pages with the needed permission. */
 const pages: Readonly<Record<string, readonly [Operation, (id: string) => string]>> = {
   receipt: ['get_receipt', (id) => portalPath.receipt(id)],
   identifier: ['get_identifier', (id) => portalPath.identifier(id)],
@@ -39,7 +38,6 @@ export function subjectHref(type: string, id: string, { clients, can }: AuditLin
   return page === undefined || !can(page[0]) ? null : page[1](id);
 }
 
-/** Client's description, receipt's transaction number. */
 export function subjectName(
   type: string,
   id: string,
@@ -49,7 +47,6 @@ export function subjectName(
   return (type === 'receipt' ? receipts?.get(id) : undefined) ?? id;
 }
 
-/** Such as `user:anna@shop.example`. */
 export function actorParts(actor: string): { readonly kind: string; readonly name: string } {
   const [, kind = 'system', name = actor] = /^(client|user|system):(.*)$/s.exec(actor) ?? [];
   return { kind, name };

@@ -1,6 +1,5 @@
 import { isJsonObject, type JsonValue } from '@/lib/core/json';
 
-/** Null for no value. */
 export interface ChangedValue {
   /** Dotted, such as `properties.name.first`. */
   readonly path: string;
@@ -32,7 +31,6 @@ function listChange(before: readonly JsonValue[], after: readonly JsonValue[], p
   const come = is.filter((member) => !was.includes(member));
   const text = (members: readonly string[]) => (members.length === 0 ? null : members.join(', '));
   if (gone.length > 0 || come.length > 0) return [{ path, before: text(gone), after: text(come) }];
-  // Order or number of equal members changed.
   const isSame = was.length === is.length && was.every((member, index) => member === is[index]);
   return isSame ? [] : [{ path, before: text(was), after: text(is) }];
 }
@@ -43,7 +41,6 @@ function isPlainList(value: JsonValue): value is PlainList {
   return Array.isArray(value) && value.every((member) => typeof member !== 'object' || member === null);
 }
 
-/** Object members, or list members if any is an object or list; else null. */
 function membersOf(value: JsonValue): ReadonlyMap<string, JsonValue> | null {
   if (isJsonObject(value)) {
     return new Map(Object.entries(value).map(([name, member]) => [name, member ?? null]));

@@ -8,7 +8,6 @@ export interface AuditRow extends AuditEntryWire {
   /** In words. */
   readonly time: string;
   readonly subject: string;
-  /** Null without a page that the user may open. */
   readonly subjectPage: string | null;
   readonly actorPage: string | null;
   /** Null where it is not in the log of requests, or not permitted. */

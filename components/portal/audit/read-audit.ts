@@ -9,7 +9,6 @@ import { nameReceipts } from '@/lib/domain/receipts/read/get-receipt';
 import type { AuditAddress } from './audit-address';
 import { actorParts, type AuditLinks } from './audit-links';
 
-/** Days are those of the retailer's zone. */
 export function filterOf(ctx: Context, address: AuditAddress): AuditFilter {
   const { subject_type: subjectType, subject_id: subjectId } = address;
   const zone = ctx.retailer.settings.timezone;

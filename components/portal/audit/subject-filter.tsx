@@ -9,7 +9,6 @@ import { Select } from '@/components/ui/select';
 import { typedFields } from '../kit/form/typed-fields';
 import { FilterPill } from '../kit/filters/filter-pill';
 
-/** Other kinds are reached from an entry. */
 const kinds = [
   'receipt',
   'identifier',
@@ -29,7 +28,6 @@ interface Subject {
 
 interface SubjectFilterProps {
   readonly value: Subject | null;
-  /** If not its id. */
   readonly name?: string | undefined;
   readonly text: (type: string) => string;
   readonly onChange: (subject: Subject | null) => void;

@@ -2,7 +2,6 @@ import type { ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 import type { BrandText } from '@/lib/domain/brand/schema';
 import type { AnswerOf } from '../api/input';
 
-/** `logo` is the id of an uploaded one. */
 export interface BrandDraft extends Pick<
   AnswerOf<'get_brand'>,
   'accent' | 'background' | 'header' | 'footer' | 'return_policy' | 'return_days' | 'links'
@@ -48,7 +47,6 @@ export function returnDaysIn(policy: BrandText): number | null {
   return days === undefined || others.length > 0 || days < 1 || days > daysMax ? null : days;
 }
 
-/** Digits of Arabic. */
 function westernDigits(text: string): string {
   return text.replaceAll(/[٠-٩]/gu, (digit) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(digit)));
 }

@@ -55,7 +55,6 @@ export function BrandEditor({
   });
   const [confirmed, setConfirmed] = useState<(() => void) | null>(null);
   const [refused, setRefused] = useState<Error | null>(null);
-  // Paths are relative to `brand` of the preview request.
   const previewed = Object.fromEntries(
     [...useFieldErrors(refused)].map(([path, text]) => [path.replace(/^brand\./, ''), text] as const),
   );

@@ -19,7 +19,6 @@ interface BrandVersionsProps {
   /** IANA name. */
   readonly timeZone: string;
   readonly locale: string;
-  /** Absent without permission to publish. */
   readonly onRestore?: (version: BrandVersion) => void;
 }
 

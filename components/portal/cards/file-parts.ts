@@ -7,7 +7,6 @@ export interface FilePart {
   readonly content: Blob;
   /** Offset of the line numbers in the answer. */
   readonly linesBefore: number;
-  /** Bytes up to the end of this part. */
   readonly end: number;
 }
 

@@ -2,7 +2,6 @@ import { portalPath } from '@/lib/core/portal-path';
 import { listOf } from '../kit/list/list';
 import { text } from '../kit/list/params';
 
-/** End of the card's number only. */
 export interface CardRow {
   readonly place: string;
   readonly number: string;

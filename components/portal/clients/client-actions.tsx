@@ -89,7 +89,6 @@ function RotateSecret({ client }: { readonly client: ClientWire }) {
   );
 }
 
-/** A reload must not ask again. */
 function forgetRotate(): void {
   const url = new URL(window.location.href);
   url.searchParams.delete('rotate');

@@ -5,7 +5,6 @@ export function keepSecret(key: string, secret: string): void {
   secrets.set(key, secret);
 }
 
-/** Empty unless this page made the secret. */
 export function freshSecret(key: string): string {
   return secrets.get(key) ?? '';
 }

@@ -22,7 +22,6 @@ export interface MadeToken {
 
 /** Secret (base64) stays in this page. */
 export async function makeToken({ kid, secret, claims }: TokenToMake): Promise<MadeToken> {
-  // Loaded on demand, not with the page.
   const { SignJWT } = await import('jose');
   const bytes = decodeBase64(secret);
   if (bytes === null) throw new TypeError('The secret is not base64.');

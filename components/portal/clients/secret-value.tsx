@@ -5,7 +5,6 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { Notice } from '../kit/notice';
 
 interface SecretValueProps {
-  /** Kid or access key. */
   readonly name: string;
   readonly clientKey: string;
   readonly secret: string;

@@ -23,7 +23,6 @@ const lifetimes = ['60', '300', '3600', '86400'] as const;
 interface SignPlaygroundProps {
   readonly client: Pick<ClientWire, 'key' | 'signature_max_age' | 'consumer_required'>;
   readonly tryOut: TryOut;
-  /** API, such as `https://shop.example/api`. */
   readonly baseUrl: string;
 }
 
@@ -37,7 +36,6 @@ export function SignPlayground({ client, tryOut, baseUrl }: SignPlaygroundProps)
   const suggested = choice.kind === 'call' ? choice.call : null;
   const firstPath = suggested?.path ?? '/receipts';
   const [path, setPath] = useState(firstPath);
-  // Another path is read.
   const { method, body } = suggested?.path === path ? suggested : ({ method: 'GET', body: null } as const);
   const [consumer, setConsumer] = useState(client.consumer_required ? 'anna@example.com' : '');
   const [lifetime, setLifetime] = useState<(typeof lifetimes)[number]>('300');
@@ -147,7 +145,6 @@ interface ToSign {
   readonly url: string | null;
 }
 
-/** Null while it cannot be signed. */
 function useSignedUrl({ client: { key }, secret, consumer, lifetime, url }: ToSign): SignedUrl | null {
   const [signed, setSigned] = useState<SignedUrl | null>(null);
   useEffect(() => {

@@ -3,7 +3,6 @@ export interface UrlToSign {
   readonly key: string;
   /** Base64, as issued. */
   readonly secret: string;
-  /** Comma-separated; empty for none. */
   readonly consumer: string;
   /** Whole seconds since 1970. */
   readonly expires: number;
@@ -51,7 +50,6 @@ async function hmac(secret: string, message: string): Promise<string> {
   return btoa(String.fromCodePoint(...new Uint8Array(digest)));
 }
 
-/** Null for other text. */
 export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(text), (letter) => letter.codePointAt(0) ?? 0);

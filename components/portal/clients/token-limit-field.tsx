@@ -16,7 +16,6 @@ interface TokenLimitFieldProps {
   readonly onChange: (value: number | null) => void;
 }
 
-/** Keeps a limit set by the API. */
 export function TokenLimitField({ value, onChange }: TokenLimitFieldProps) {
   const t = useTranslations('portal.clients');
   const isOffered = value === null || tokenLifetimes.some((seconds) => seconds === value);

@@ -25,7 +25,6 @@ import { useCanSign } from './use-can-sign';
 
 const lifetimes = ['3600', '86400', '2592000', '31536000', 'none'] as const;
 
-/** `max` is null for a client without a limit. */
 function isAllowed(lifetime: (typeof lifetimes)[number], max: number | null): boolean {
   return max === null || (lifetime !== 'none' && Number(lifetime) <= max);
 }
@@ -40,7 +39,6 @@ export interface TryOut {
 interface TokenMakerProps {
   readonly client: Pick<ClientWire, 'key' | 'token_max_age'>;
   readonly tryOut: TryOut;
-  /** API, such as `https://shop.example/api`. */
   readonly baseUrl: string;
 }
 
@@ -156,7 +154,6 @@ interface Wishes {
   readonly kid: string;
   readonly secret: string;
   readonly lifetime: (typeof lifetimes)[number];
-  /** Local date and time, or empty. */
   readonly notBefore: string;
   readonly jti: string | null;
 }
@@ -185,7 +182,6 @@ function claimsOf({
   const now = Math.floor(Date.now() / 1000);
   const begins = notBefore === '' ? null : Math.floor(new Date(notBefore).getTime() / 1000);
   return {
-    // Counted from the beginning of validity.
     ...(lifetime === 'none' ? {} : { exp: Math.max(now, begins ?? now) + Number(lifetime) }),
     ...(begins === null ? {} : { nbf: begins }),
     ...(jti === null ? {} : { jti }),

@@ -5,13 +5,11 @@ export interface TryCall {
   readonly method: 'GET' | 'POST';
   /** Below the API, such as `/receipts?count=1`. */
   readonly path: string;
-  /** Of a POST. */
   readonly body: JsonObject | null;
 }
 
 export type TryChoice =
   | { readonly kind: 'call'; readonly call: TryCall }
-  /** May submit receipts, but no store exists. */
   | { readonly kind: 'store_missing' }
   | { readonly kind: 'nothing_permitted' }
   /** All permitted calls need an id. */
@@ -22,7 +20,6 @@ interface Tried {
   readonly permissions: readonly string[];
   /** Calls must name a consumer, who may call few operations. */
   readonly consumerRequired: boolean;
-  /** Reference; null without stores. */
   readonly store: number | null;
   readonly now: Date;
 }
@@ -87,7 +84,6 @@ export function sampleCall(store: number, now: Date): TryCall {
   return { method: 'POST', path: '/receipts', body };
 }
 
-/** `token` replaces an unknown one. */
 export function curlOf(baseUrl: string, { path, body }: TryCall, token: string): string {
   const lines = [`curl '${baseUrl}${path}'`, `-H 'Authorization: Bearer ${token}'`];
   if (body !== null) lines.push(`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(body)}'`);

@@ -27,7 +27,6 @@ interface Outcome {
   readonly status: number | null;
   readonly text: string;
   readonly receipt: string | null;
-  /** Null where the log has no entry. */
   readonly request: string | null;
 }
 

@@ -5,7 +5,6 @@ import { canSign } from './sign-url';
 
 const never = () => () => undefined;
 
-/** Known in the browser only. */
 export function useCanSign(): boolean {
   return useSyncExternalStore(never, canSign, () => true);
 }

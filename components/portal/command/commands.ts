@@ -34,7 +34,6 @@ export type OwnCommand =
 interface Place {
   readonly href: string;
   readonly label: string;
-  /** Key sequence without the palette. */
   readonly keys?: readonly string[];
   /** Offered by its typed name only. */
   readonly isSeldom?: boolean;
@@ -58,7 +57,6 @@ interface Situation {
 
 const pagesMax = 6;
 
-/** Null for a code, or nothing. */
 export function receiptQueryOf(
   text: string,
   { setting, told }: Pick<Situation, 'setting' | 'told'>,
@@ -98,7 +96,6 @@ export function commandsFor(situation: Situation): Command[] {
   const hasConsumer = places.some(({ kind }) => kind === 'consumer');
   const hasRecords = found.length + places.length + remembered.length > 0;
   const [first, ...others] = found.map(toReceipt);
-  // Single receipt before its search.
   const only = first !== undefined && others.length === 0 ? [first] : [];
   return unique([
     ...pagesCalled.slice(0, pagesMax),
@@ -149,7 +146,6 @@ function toReceipt({ id, label, detail }: RecentReceipt): Command {
   return { kind: 'receipt', href: portalPath.receipt(id), label, detail };
 }
 
-/** Each word begins a word of the label. */
 function matches(label: string, text: string): boolean {
   const parts = label.toLocaleLowerCase().split(/[^\p{L}\p{N}]+/u);
   return text

@@ -21,7 +21,6 @@ export function findPageCommand(name: PageCommand): HTMLElement | null {
   return [...elements].find((element) => element.getClientRects().length > 0 && isEnabled(element)) ?? null;
 }
 
-/** Each once; the way back is among the palette's pages. */
 export function offeredCommands(): readonly OfferedCommand[] {
   const seen = new Set<HTMLElement>();
   return (['assign', 'edit', 'send', 'print', 'export'] as const).flatMap((name) => {

@@ -236,7 +236,6 @@ function CommandRow({ command }: { readonly command: Command }) {
   }
 }
 
-/** Hidden from screen readers, which have the list of all keys. */
 function Keys({ keys = [] }: { readonly keys: readonly string[] | undefined }) {
   return (
     <span aria-hidden className="hidden shrink-0 gap-1 sm:flex">

@@ -42,7 +42,6 @@ async function consumersOf({ ctx, can }: PortalCall, typed: string): Promise<Tol
       return { kind: 'consumer', href: portalPath.identifier(identifier), ...words };
     });
   } catch (error) {
-    // Palette continues without them.
     if (error instanceof ServiceError && error.code === 'search_timeout') return [];
     throw error;
   }

@@ -9,7 +9,6 @@ interface RotatableClient {
   readonly href: string;
 }
 
-/** Active clients; none for users who may not change any. */
 export function useClients(mayRotate: boolean): readonly RotatableClient[] {
   const query = { count: clientsMax };
   const asked = { enabled: mayRotate, retry: false };

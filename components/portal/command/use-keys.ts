@@ -11,7 +11,6 @@ const sequenceMs = 1500;
 /** `g` and a letter navigates, other keys press commands of the page. */
 export function useKeys(listens: boolean, links: readonly NavLink[]): void {
   const router = useRouter();
-  /** Null where no letter is expected. */
   const begun = useRef<number | null>(null);
   useEffect(() => {
     if (!listens) return undefined;

@@ -12,7 +12,6 @@ export function useOwnCommands(onKeys: () => void) {
   const tUi = useTranslations('ui');
   const signOut = useSignOut();
   const { chooseTheme, chooseLanguage } = usePreferences();
-  // Commands of the page when the palette opened.
   const [offered] = useState(offeredCommands);
   const own: OwnCommand[] = [
     ...offered.map(({ name, label, element }) => {

@@ -14,7 +14,6 @@ import { FormError } from '../kit/form/form-error';
 
 type Answer = AnswerOf<'retry_deliveries'>;
 
-/** Further refused messages are only counted. */
 const listedMax = 20;
 
 interface BulkRetryProps {
@@ -41,7 +40,6 @@ export function BulkRetry({ cause, count, mayOpen }: BulkRetryProps) {
     setRunning(true);
     setError(null);
     try {
-      // Continues after an error.
       let last = answers?.at(-1);
       do {
         const from =

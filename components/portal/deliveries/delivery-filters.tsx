@@ -65,7 +65,6 @@ export function DeliveryFilters({ locale }: { readonly locale: string }) {
   );
 }
 
-/** Filters from links of other pages, only removable. */
 function useChips(locale: string) {
   const t = useTranslations('portal.deliveries');
   const { address } = useListAddress(deliveryList);

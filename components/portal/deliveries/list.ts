@@ -18,7 +18,6 @@ export const deliveryList = listOf<DeliveryRow>()('deliveries', portalPath.deliv
   state: oneOf<DeliveryState>(['queued', 'sending', 'sent', 'kept', 'failed']),
   channel: oneOf(channels),
   identifier: text(),
-  /** Filters of the messages' receipts. */
   from: day,
   to: day,
   store: wholeNumber,

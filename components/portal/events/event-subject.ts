@@ -5,7 +5,6 @@ import { subjectHref } from '../audit/audit-links';
 
 interface Known {
   readonly can: (operation: Operation) => boolean;
-  /** By id; an unknown receipt goes by its id. */
   readonly receipts: ReadonlyMap<string, string>;
 }
 
@@ -24,7 +23,6 @@ export function receiptOf(event: EventWire): string | null {
   }
 }
 
-/** `subjectPage` is null without a page that the user may open. */
 export function eventSubject(
   event: EventWire,
   { can, receipts }: Known,
@@ -59,7 +57,6 @@ export function eventSubject(
         subject: event.data.identifier,
         subjectPage: page('loyalty_program', String(event.data.program)),
       };
-    // Erased consumers have no page.
     case 'identifier.erased':
       return { subject: event.data.id, subjectPage: null };
     case 'identifier.created':

@@ -10,9 +10,7 @@ export interface EventListRow {
   readonly timestamp: string;
   /** In words. */
   readonly time: string;
-  /** Transaction number, identifier or id. */
   readonly subject: string;
-  /** Null without a page that the user may open. */
   readonly subjectPage: string | null;
   /** Event of the feed, JSON with line breaks. */
   readonly json: string;
@@ -21,6 +19,5 @@ export interface EventListRow {
 /** Newest first. */
 export const eventList = listOf<EventListRow>()('events', portalPath.events, {
   type: oneOf(eventTypes),
-  /** Event before the page. */
   after: textLike(new RegExp(cursorPattern)),
 });

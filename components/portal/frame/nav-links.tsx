@@ -9,7 +9,6 @@ import { navigationGroups, type NavLink } from '../kit/feature';
 
 interface NavLinksProps {
   readonly links: readonly NavLink[];
-  /** `rail`: icons over names up to a desktop's width; `list`: rows. */
   readonly shape: 'rail' | 'list';
   readonly onNavigate?: () => void;
 }

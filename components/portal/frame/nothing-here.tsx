@@ -9,10 +9,8 @@ import { navigation } from './features';
 interface NothingHereProps {
   readonly icon: ReactNode;
   readonly title: string;
-  /** List and text of its link, for those who may see it. */
   readonly list: Place['key'];
   readonly back: string;
-  /** If other than the place's. */
   readonly at?: Pick<Place, 'href' | 'operations'>;
   readonly children: ReactNode;
 }

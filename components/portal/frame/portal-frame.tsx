@@ -84,7 +84,6 @@ function SkipLink({ children }: { readonly children: ReactNode }) {
   return (
     <a
       href="#content"
-      // `not-sr-only` removes the padding.
       className="sr-only z-50 rounded-sm bg-raised font-medium text-accent-ink shadow-lg focus:not-sr-only focus:fixed focus:start-3 focus:top-3 focus:px-3 focus:py-2 print:hidden"
     >
       {children}
@@ -92,7 +91,6 @@ function SkipLink({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Query of the page, or the router, waits for the network. */
 function ConnectionBar() {
   const t = useTranslations('portal.frame');
   const isRouterCut = useOffline();

@@ -6,7 +6,6 @@ import { Monogram } from '@/components/ui/monogram';
 
 interface UserMenuButtonProps extends ComponentProps<'button'> {
   readonly name: string;
-  /** `rail`: the tile, with the name from a desktop's width; `tile`: the tile alone. */
   readonly shape: 'rail' | 'tile';
 }
 

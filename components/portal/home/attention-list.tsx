@@ -19,7 +19,6 @@ export async function AttentionList({ portal, overview, quantity }: AttentionLis
   const t = await getTranslations('portal.home.attention');
   const { problems, more } = overview.attention;
   if (problems.length === 0) {
-    // Neither good nor bad before the first receipt.
     if (overview.isNew) {
       return (
         <EmptyState

@@ -7,7 +7,6 @@ const roomAbove = 1.25;
 export function chartTop(values: readonly number[]): number {
   const high = values.filter((value) => value > 0).toSorted((a, b) => b - a);
   const most = Math.max(4, high[0] ?? 0);
-  // A tenth of the bars at most, none of few bars.
   const peaks = Math.floor(high.length / 10);
   const usual = Math.max(4, (high[peaks] ?? most) * roomAbove);
   return most > usual * peakFactor ? usual : most;

@@ -35,7 +35,6 @@ export function Figures({ sales, format, dayQuery, maySearch }: FiguresProps) {
     return t('lastWeekSoFar', { value: amount(first.lastWeek, first.currency) });
   };
   return (
-    // Lines are the strip's own background.
     <dl className="grid gap-px overflow-hidden rounded-md border bg-line @xl:grid-cols-3 [&_a]:focus-visible:after:-outline-offset-2 [&>div]:rounded-none [&>div]:border-0">
       <FigureCard
         name={t('receiptsToday')}

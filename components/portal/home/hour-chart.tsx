@@ -11,12 +11,9 @@ import { chartTop } from './chart-top';
 const linkClass = 'underline-offset-4 hover:underline';
 
 interface HourChartProps {
-  /** Of 24 hours. */
   readonly hours: readonly Compared<number>[];
-  /** Such as `14:00` or `2 pm`. */
   readonly hourText: (hour: number) => string;
   readonly number: (value: number) => string;
-  /** Null without permission. */
   readonly hrefOf: (hour: number, week: 'today' | 'lastWeek') => string | null;
 }
 

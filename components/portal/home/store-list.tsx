@@ -10,7 +10,6 @@ import { Change } from '../kit/format/change';
 interface StoreListProps {
   readonly stores: Sales['stores'];
   readonly dayQuery: string;
-  /** Prefix of most store names. */
   readonly retailer: string;
   readonly maySearch: boolean;
   readonly format: ValueFormat;

@@ -11,7 +11,6 @@ import { ValidateAddress } from './validate-address';
 
 interface ConsumerFactsProps {
   readonly identifier: IdentifierWire;
-  /** Of all identifiers of the consumer. */
   readonly optOuts: readonly string[];
   readonly format: ValueFormat;
   readonly timeZone: string;

@@ -11,7 +11,6 @@ import type { ValueFormat } from '../kit/format/value-format';
 type Balance = ProgramBalance & { readonly identifier: string; readonly events: readonly EventWire[] };
 
 interface ConsumerLoyaltyProps {
-  /** Identifier that stands for the consumer. */
   readonly identifier: string;
   readonly balances: readonly Balance[];
   readonly may: { readonly adjust: boolean; readonly openProgram: boolean; readonly openReceipts: boolean };
@@ -19,7 +18,6 @@ interface ConsumerLoyaltyProps {
   readonly timeZone: string;
 }
 
-/** Limit that keeps the rest of the page in reach. */
 const programsShown = 5;
 
 export function ConsumerLoyalty({ balances, ...props }: ConsumerLoyaltyProps) {

@@ -14,7 +14,6 @@ import { MergeConsumer, UndoMerge } from './merge-buttons';
 
 interface ConsumerMergesProps {
   readonly consumer: Consumer;
-  /** Possibly the same person; none for users who may not merge. */
   readonly similar: readonly SimilarPerson[];
   readonly mayUndo: boolean;
   readonly now: Date;
@@ -102,7 +101,6 @@ function Row({ name, lines, action }: RowProps) {
   );
 }
 
-/** Null without name, e-mail address or phone number. */
 function wordsOf(identifier: string, properties: IdentifierPropertiesWire): string | null {
   const { email, phone } = properties;
   const said = [consumerName(properties), email, phone].filter(

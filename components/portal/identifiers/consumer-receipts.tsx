@@ -14,11 +14,9 @@ import { anyOf, term } from '@/lib/search/language/build-terms';
 import { printQuery } from '@/lib/search/language/print';
 
 interface ConsumerReceiptsProps {
-  /** Summary covers the receipts of all identifiers. */
   readonly identifier: IdentifierWire;
   readonly identifiers: readonly string[];
   readonly totals: readonly CurrencyTotal[];
-  /** In words; none without permission. */
   readonly latest: readonly ListRow[];
   readonly maySearch: boolean;
   readonly mayOpen: boolean;
@@ -107,7 +105,6 @@ export function ConsumerReceipts(props: ConsumerReceiptsProps) {
   );
 }
 
-/** A single identifier as the filter of the list writes it. */
 function queryOf(identifiers: readonly string[]): string {
   const [only] = identifiers;
   if (only !== undefined && identifiers.length === 1) return withFilters('', { consumer: only });

@@ -64,7 +64,6 @@ export const consumerSource = listSource({
 
 async function loadNewest(portal: PortalCall<'get_identifiers'>, after: string | null) {
   const { ctx } = portal;
-  // One more reveals whether another page follows.
   const found = await orNull(listConsumers(ctx, { count: pageSize + 1, after: after ?? undefined }));
   if (found === null || (found.length === 0 && after !== null)) {
     return { kind: 'none', reason: 'place' } as const;

@@ -18,7 +18,6 @@ import { useApiMutation } from '@/components/portal/api/use-api';
 
 type Kind = keyof ErasureWire['counts'];
 
-/** Most wanted first. */
 const kinds: readonly Kind[] = [
   'receipts',
   'raw_receipts',

@@ -7,7 +7,6 @@ import { text, wholeNumber } from '../kit/list/params';
 export interface ConsumerRow {
   readonly identifier: string;
   readonly name: string | null;
-  /** E-mail address or telephone number, other than the identifier. */
   readonly contact: string | null;
   readonly receipts: string;
   /** Last receipt. */

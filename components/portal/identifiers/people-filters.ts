@@ -1,7 +1,6 @@
 import type { Term } from '@/lib/search/language/ast';
 import { placedTerms, replaceFirstTerm, textOf, textTerm, type PlacedTerm } from '../kit/search/query-terms';
 
-/** Fields whose beginnings are compared. */
 export const peopleFilters = {
   lastName: 'properties.name.last',
   firstName: 'properties.name.first',
@@ -12,7 +11,6 @@ export const peopleFilters = {
 
 export type PeopleFilter = keyof typeof peopleFilters;
 
-/** First plain text among the terms of its fields, or null. */
 export function filterIn(query: string, filter: PeopleFilter): string | null {
   return textOf(placedTerms(query).find(({ term }) => isFilter(term, filter))?.term);
 }

@@ -14,7 +14,6 @@ import { filterIn, otherPeopleTerms, peopleFilters, withFilter, type PeopleFilte
 
 interface PeopleSearchProps extends Pick<SearchBoxProps, 'setting'> {
   readonly locale: string;
-  /** The retailer's, for instants. */
   readonly timeZone: string;
 }
 

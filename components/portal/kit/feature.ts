@@ -18,9 +18,7 @@ export interface Place {
   readonly href: `/${string}`;
   readonly group: (typeof navigationGroups)[number];
   readonly operations: readonly Operation[];
-  /** Place whose users see no separate link in the navigation. */
   readonly tabOf?: Titled;
-  /** Key after `g`. */
   readonly letter: string;
 }
 

@@ -4,7 +4,6 @@ import { HoverLink } from './links/hover-link';
 
 interface FigureCardProps {
   readonly name: string;
-  /** Null without permission. */
   readonly href: string | null;
   readonly note: string | null;
   /** `FigureLine`s. */
@@ -41,7 +40,6 @@ export function FigureCard({ name, href, note, children }: FigureCardProps) {
 
 interface FigureLineProps {
   readonly value: string;
-  /** Absent without a value to compare with. */
   readonly children?: ReactNode;
 }
 

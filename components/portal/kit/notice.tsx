@@ -21,7 +21,6 @@ export function Notice({
   role,
   children,
 }: VariantProps<typeof noticeClass> & {
-  /** Present on the page from the start. */
   readonly role?: 'note';
   readonly children: ReactNode;
 }) {

@@ -15,7 +15,6 @@ interface PlaceTabsProps extends Pick<Portal, 'can'> {
   readonly current: Place['key'];
 }
 
-/** Nothing for users with one place. */
 export function PlaceTabs({ label, tabs, current, can }: PlaceTabsProps) {
   const t = useTranslations('portal');
   const open = tabs.filter(({ needs }) => can(needs));

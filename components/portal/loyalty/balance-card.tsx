@@ -13,9 +13,7 @@ import { EventList } from './event-list';
 
 interface BalanceCardProps {
   readonly programId: number;
-  /** Consumer; null for none. */
   readonly who: string | null;
-  /** Null for an unknown consumer. */
   readonly value: number | null;
   readonly events: readonly EventWire[];
   readonly may: { readonly adjust: boolean; readonly openConsumer: boolean; readonly openReceipts: boolean };

@@ -2,7 +2,6 @@ import type { useTranslations } from 'next-intl';
 import type { ProgramWire } from '@/lib/domain/loyalty/schema';
 import type { ValueFormat } from '../kit/format/value-format';
 
-/** Amounts are in `currency`. */
 export function ruleText(
   t: ReturnType<typeof useTranslations<'portal.loyalty'>>,
   format: ValueFormat,

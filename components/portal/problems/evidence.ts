@@ -6,7 +6,6 @@ import { portalPath } from '@/lib/core/portal-path';
 import { portalValueFormat } from '../kit/format/value-format';
 import { textsOf } from '../kit/text/texts-of';
 
-/** Null where the user may not open the page. */
 export interface EvidenceItem {
   readonly key: string;
   readonly title: string;

@@ -16,9 +16,7 @@ export interface ProblemRow extends ProblemWords {
   readonly status: ProblemStatus;
   readonly isFixPublished: boolean;
   readonly count: string;
-  /** Null where none is known. */
   readonly where: string | null;
-  /** Some of their names. */
   readonly places: string;
   readonly assignee: string | null;
   readonly first: SaidTime;
@@ -26,7 +24,6 @@ export interface ProblemRow extends ProblemWords {
 }
 
 export const problemList = listOf<ProblemRow>()('problems', portalPath.problems, {
-  /** Absent for open ones. */
   state: oneOf<'snoozed' | 'resolved'>(['snoozed', 'resolved']),
   kind: oneOf(problemKinds),
   assignee: oneOf(['me']),

@@ -27,9 +27,7 @@ interface ProblemActionsProps {
   readonly kind: ProblemKind;
   readonly fingerprint: string;
   readonly status: ProblemStatus;
-  /** E-mail address; null where not assigned. */
   readonly assignee: string | null;
-  /** The signed-in user first. */
   readonly people: readonly Person[];
 }
 

@@ -6,7 +6,6 @@ import type { Problem } from '@/lib/domain/problems/problem';
 interface ProblemFactsProps {
   readonly problem: Problem;
   readonly quantity: (value: number) => string;
-  /** In the retailer's zone. */
   readonly when: (at: Date) => string;
 }
 

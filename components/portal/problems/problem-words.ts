@@ -15,7 +15,6 @@ export interface ProblemWords {
   readonly note: string;
 }
 
-/** Server only; reads names for all problems once. */
 export async function problemWords(
   portal: Pick<Portal, 'ctx' | 'locale'>,
   problems: readonly Problem[],

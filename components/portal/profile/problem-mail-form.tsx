@@ -11,13 +11,11 @@ import { useSave } from '../kit/form/use-save';
 
 interface ProblemMailFormProps {
   readonly language: PortalLocale | null;
-  /** A mail server serves the retailer. */
   readonly isDelivered: boolean;
 }
 
 const names: Readonly<Record<PortalLocale, string>> = { en: 'English', de: 'Deutsch' };
 
-/** Saved at once. */
 export function ProblemMailForm({ language, isDelivered }: ProblemMailFormProps) {
   const t = useTranslations('portal.profile.problemMail');
   const tUi = useTranslations('ui');

@@ -118,7 +118,6 @@ function OwnerStep({ kind, onStep }: OwnerStepProps) {
   return <AskOwner label={t(`steps.${kind}.action`)} danger={kind === 'disable'} save={ask} />;
 }
 
-/** Password and a code of the second factor. */
 type OwnerProof = InputOf<'disable_totp'>['body'];
 
 interface AskOwnerProps {
@@ -185,7 +184,6 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** Shown this once. */
 function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const t = useTranslations('portal.profile.totp');
   const text = codes.join('\n');

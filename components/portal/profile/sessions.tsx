@@ -11,7 +11,6 @@ import { useSave } from '../kit/form/use-save';
 export interface ShownSession {
   readonly id: string;
   readonly current: boolean;
-  /** Such as "Firefox on Windows"; null when unknown. */
   readonly browser: string | null;
   readonly address: string | null;
   /** In words. */

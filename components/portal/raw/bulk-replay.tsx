@@ -23,7 +23,6 @@ interface BulkReplayProps {
   readonly filter: ReplayFilter;
   readonly label?: string;
   readonly variant?: 'primary' | 'secondary';
-  /** Page to open after the dialog, where the present one may be gone. */
   readonly leadsTo?: string;
 }
 

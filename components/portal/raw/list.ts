@@ -13,7 +13,6 @@ export interface RawReceiptRow {
   readonly state: RawStatusWire['state'];
   readonly test: boolean;
   readonly received: TimeWords;
-  /** Most distinctive name. */
   readonly source: string;
   readonly receipts: number;
   readonly failure: string | null;

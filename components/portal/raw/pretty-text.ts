@@ -50,7 +50,6 @@ function prettyXml(text: string): string | null {
     if (isClose) depth = Math.max(0, depth - 1);
     const previous = parts[index - 1] ?? '';
     const isBetween = !isText && (isBroken || previous.startsWith('<'));
-    // Childless elements stay on one line.
     const isEmptyElement = isClose && /^<[^/!?][^>]*[^/]>$|^<[^/!?]>$/.test(previous);
     if (isBetween && !isEmptyElement && pretty !== '') pretty += `\n${'  '.repeat(depth)}`;
     pretty += part;

@@ -24,7 +24,6 @@ const charactersMax = 100_000;
 interface RawContentProps {
   readonly id: string;
   readonly bytes: number;
-  /** Download with card numbers is permitted. */
   readonly mayOriginal: boolean;
 }
 

@@ -17,7 +17,6 @@ export const rawSource = listSource({
   needs: 'get_raw_receipts',
   async load(portal, address): Promise<Listed<RawReceiptRow, Address>> {
     const { q, state, transformation, cause, view, after } = address;
-    // Failed ones are in the problems inbox, by cause.
     if (state === 'failed' && [q, transformation, cause, view, after].every((value) => value === null)) {
       return { kind: 'moved', to: portalPath.problems({ kind: 'raw_failed' }) };
     }

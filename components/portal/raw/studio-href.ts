@@ -1,6 +1,5 @@
 import { portalPath } from '@/lib/core/portal-path';
 
-/** New transformation where none read the receipt. */
 export function studioHref({
   id,
   transformation,

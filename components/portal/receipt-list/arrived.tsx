@@ -104,7 +104,6 @@ function isOverlaid(): boolean {
   );
 }
 
-/** Reloads an empty list at the first receipt. */
 export function AwaitFirst() {
   const router = useRouter();
   const isThere = useArrived({ q: null, newer: null }).count > 0;

@@ -44,7 +44,6 @@ function Choice({ chosen }: Pick<ColumnPanelProps, 'chosen'>) {
     document.cookie = `${columnsCookie}=${writeColumns(keys)}; path=/; max-age=${age}; samesite=lax`;
     startTransition(async () => {
       setShown(keys);
-      // Refused or not reached, the list stays.
       await ensureSession().then(
         () => startTransition(() => router.refresh()),
         (error: Error) => {

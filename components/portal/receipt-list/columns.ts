@@ -1,6 +1,5 @@
 import type { ListRow } from './list-row';
 
-/** Order of the table. */
 export const columnKeys = [
   'time',
   'store',
@@ -19,9 +18,7 @@ export type ColumnKey = (typeof columnKeys)[number];
 export interface Column {
   readonly key: ColumnKey;
   readonly className: string;
-  /** Least width of the page, as a class of cells. */
   readonly from?: 'from-4xl' | 'from-5xl';
-  /** Without a class. */
   readonly widthInRem?: number;
 }
 
@@ -51,7 +48,6 @@ const usual: readonly Column[] = [
   { key: 'total', className: '' },
 ];
 
-/** Rem, for chosen columns. */
 const widths: Readonly<Record<ColumnKey, number>> = {
   time: 7,
   store: 11,
@@ -120,7 +116,6 @@ export type FittedColumn = keyof typeof textIn;
 /** Rem for a character of 13 px; keys are capitals and digits, other columns mostly small letters. */
 const characterInRem = { narrow: 0.43, wide: 0.53, small: 0.38 };
 
-/** Header in either language, with the cell's padding. */
 const leastInRem: Readonly<Record<FittedColumn, number>> = {
   time: 5,
   store: 5.5,

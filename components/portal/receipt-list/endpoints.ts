@@ -45,7 +45,6 @@ export const countArrived = portalEndpoint({
   },
 });
 
-/** Null without a reading. */
 export const readSearchText = portalEndpoint({
   operation: 'read_search_text',
   path: '/receipts/reading',
@@ -55,7 +54,6 @@ export const readSearchText = portalEndpoint({
   run: (portal, { query }) => tellReading(portal, query.text),
 });
 
-/** Fields of consumers, also searchable for receipts. */
 function consumerField(portal: PortalCall): SearchField[] {
   const fields = searchFields(portal, identifierCatalogue(portal.ctx.retailer.settings));
   return fields.filter(({ path }) => path === consumerPath);
@@ -101,7 +99,6 @@ export const getStoreChoices = portalEndpoint({
   },
 });
 
-/** In words; null without a query, or while unknown. */
 export const sumFound = portalEndpoint({
   operation: 'sum_found',
   path: '/receipts/sums',
@@ -143,13 +140,11 @@ declare module '@/components/portal/api/portal-api' {
 }
 
 interface ToldSums {
-  /** One for each currency. */
   readonly sums: readonly string[];
   /** Duplicates and test receipts: no sum includes them. */
   readonly leftOut: number;
 }
 
-/** Null for a query or nothing. */
 async function tellReading({ ctx }: PortalCall, entered: string): Promise<ToldReading | null> {
   const read = await readCounterText(ctx, entered, counterSetting(ctx.retailer.settings));
   if (read?.kind !== 'receipt') return read;

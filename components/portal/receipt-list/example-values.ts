@@ -2,11 +2,9 @@ import type { PagedReceipt } from '@/lib/domain/receipts/read/in-parts';
 import { presentReceipt } from '@/lib/domain/receipts/present';
 import { dayIn } from '../kit/format/days';
 
-/** Null where no receipt has one. */
 export interface ExampleValues {
   /** Last digits, amount, and day (`YYYY-MM-DD`, in the retailer's zone). */
   readonly card: { readonly digits: string; readonly total: number; readonly day: string } | null;
-  /** First words of an item, and an amount below its receipt's total. */
   readonly phrase: { readonly words: string; readonly above: number } | null;
   readonly transactionId: string | null;
 }

@@ -48,7 +48,6 @@ export function ExportDialog({ button }: { readonly button: ReactElement }) {
     <Dialog
       open={open}
       onOpenChange={(next) => {
-        // Closing cancels the file.
         if (!next) cancel();
         setOpen(next);
         setState({ kind: 'ready' });

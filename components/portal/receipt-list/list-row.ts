@@ -18,10 +18,8 @@ export interface ListRow {
   /** `day` is on the shop's clock, `heading` in the retailer's zone, by which lists are ordered. */
   readonly day: string;
   readonly heading: string;
-  /** The shop's day differs from the heading. */
   readonly isOtherDay: boolean;
   readonly timeOfDay: string;
-  /** Null for the retailer's own offset. */
   readonly offset: string | null;
   /** Time in the retailer's zone. */
   readonly here: string;
@@ -37,7 +35,6 @@ export interface ListRow {
   /** First payment in parts: its digits stay in a narrow column. */
   readonly paidBy: string | null;
   readonly paidDigits: string | null;
-  /** In words, if several. */
   readonly payments: string | null;
   readonly paymentCount: number;
   readonly total: string;
@@ -47,13 +44,11 @@ export interface ListRow {
   readonly flags: readonly ReceiptFlag[];
 }
 
-/** Limit of names; a row has room for two or three. */
 const namesMax = 4;
 
 export interface ListWords {
   readonly format: ValueFormat;
   readonly timeZone: string;
-  /** `YYYY-MM-DD` as today, yesterday or its date. */
   readonly heading: (day: string) => string;
   readonly methods: Parameters<typeof paymentMethod>[1];
 }

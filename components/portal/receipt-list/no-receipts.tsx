@@ -21,11 +21,9 @@ interface NoReceiptsProps {
   readonly mayAddClient: boolean;
 }
 
-/** Has the last token of this page where known. */
 export function NoReceipts({ baseUrl, store, mayAddStore, mayAddClient }: NoReceiptsProps) {
   const t = useTranslations('portal.receipts.empty');
   const [now] = useState(() => new Date());
-  // Time and token are this browser's.
   const isDrawn = useIsDrawn();
   const token = isDrawn ? freshToken('view.post_receipt') : null;
   const command =

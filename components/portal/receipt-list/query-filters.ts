@@ -6,7 +6,6 @@ import { placedTerms, replaceFirstTerm, textOf, textTerm, type PlacedTerm } from
 export interface QueryFilters {
   readonly consumer: string | null;
   readonly transactionId: string | null;
-  /** A store's reference. */
   readonly store: number | null;
   readonly from: string | null;
   readonly to: string | null;
@@ -38,7 +37,6 @@ export function otherTerms(query: string): PlacedTerm[] {
   });
 }
 
-/** The rest of the query stays as written. */
 export function withFilters(query: string, changes: Partial<QueryFilters>): string {
   const before = queryFilters(query);
   const after = { ...before, ...changes };
@@ -53,7 +51,6 @@ export function withFilters(query: string, changes: Partial<QueryFilters>): stri
   return text;
 }
 
-/** Further terms stay: they are chips. */
 function put(query: string, filter: Filter, term: string | null): string {
   return replaceFirstTerm(query, (own) => filterOf(own) === filter, term);
 }

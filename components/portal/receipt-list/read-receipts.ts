@@ -98,7 +98,6 @@ async function readPage(
   ctx: Context<'get_receipts'>,
   { newer, older }: Address,
 ): Promise<ReceiptPage | null> {
-  // One more reveals another page.
   const place = { newer: newer ?? undefined, older: newer === null ? (older ?? undefined) : undefined };
   const rows = await orNull(listReceipts(ctx, { count: pageSize + 1, ...place }));
   if (rows === null) return null;

@@ -31,7 +31,6 @@ export const ReceiptRows = memo(function ReceiptRows({ rows, columns, mayOpen, f
   const [shape, setShape] = useState<Shape>('both');
   const selection = use(SelectionContext);
   useEffect(() => selection?.show(rows), [selection, rows]);
-  // Room for boxes, which come with scripts.
   const days = useMemo(() => rowsByDay(rows), [rows]);
   const picks = selection === null ? 'none' : shape === 'both' ? 'room' : 'boxes';
   useEffect(() => {

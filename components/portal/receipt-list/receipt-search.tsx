@@ -12,7 +12,6 @@ import { receiptList } from './list';
 import { writeSearchView, type SearchView } from './search-view';
 
 interface ReceiptSearchProps extends Pick<SearchBoxProps, 'setting'> {
-  /** Last choice of the user. */
   readonly view: SearchView;
 }
 

@@ -104,7 +104,6 @@ async function similarSearches(portal: PortalCall<'search_receipts'>, query: str
   }));
 }
 
-/** Positions and hits, or the page's days. */
 function summaryOf(portal: PortalCall, { receipts, found }: ReceiptPage, format: ValueFormat): string {
   const t = textsOf(portal, 'portal.receipts');
   if (found !== null) {

@@ -65,7 +65,6 @@ export function ReceiptsCards({
   );
 }
 
-/** Items where there is neither payment nor consumer. */
 function aboutOf({ paidBy, paidDigits, paymentCount, consumer, itemNames }: ListRow): string {
   const others = paymentCount > 1 ? `+${paymentCount - 1}` : null;
   const paid = [paidBy, paidDigits, others].filter((part) => part !== null).join(' ');

@@ -23,7 +23,6 @@ import type { ListRow } from './list-row';
 import type { Day, Picks } from './receipt-rows';
 import { useTimeSort } from './use-time-sort';
 
-/** Width of the checkboxes. */
 const pickInRem = 1.75;
 
 export function ReceiptsTable({
@@ -133,7 +132,6 @@ function ReceiptsTableHead({
   );
 }
 
-/** Usual columns depend on the room. */
 type FlagsColumn = 'transactionId' | 'items' | 'time' | 'usual';
 
 function flagsColumn(keys: readonly ColumnKey[]): FlagsColumn {
@@ -209,12 +207,10 @@ function contentOf(column: ColumnKey, { row, flagsIn, mayOpen, t }: Content): Re
 }
 
 interface RowTitleProps {
-  /** Null without permission. */
   readonly href: string | null;
   readonly children: ReactNode;
 }
 
-/** Link over the whole row, announced once. */
 function RowTitle({ href, children }: RowTitleProps) {
   if (href === null) return <span className="beside">{children}</span>;
   return (

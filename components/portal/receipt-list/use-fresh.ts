@@ -15,7 +15,6 @@ export function useFresh(rows: readonly Row[]): ReadonlySet<string> {
   return fresh;
 }
 
-/** Ids of rows above the first earlier one. */
 export function freshRows(before: readonly Row[], rows: readonly Row[]): ReadonlySet<string> {
   const known = new Set(before.map(({ id }) => id));
   const first = rows.findIndex(({ id }) => known.has(id));

@@ -30,7 +30,6 @@ interface IdentifierEditorProps {
 export function IdentifierEditor({ id, may, mayOpen }: IdentifierEditorProps) {
   const t = useTranslations('portal.receipt.identifier');
   const { data: receipt } = useQuery(receiptQuery(id));
-  /** `seen` is the consumer at opening. */
   const [draft, setDraft] = useState<{ readonly text: string; readonly seen: string | null } | null>(null);
   const editButton = useRef<HTMLButtonElement>(null);
   const change = useChangeIdentifier(id, may);
@@ -58,7 +57,6 @@ export function IdentifierEditor({ id, may, mayOpen }: IdentifierEditorProps) {
       () => announce(wanted),
       (error: Error) => {
         if (isLeft.current) toast.error(t('refused', { reason: errorText(error) }));
-        // Form returns with the typed text after an error.
         else setDraft({ text: wanted.to ?? wanted.from ?? '', seen: wanted.from });
       },
     );

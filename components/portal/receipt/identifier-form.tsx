@@ -41,7 +41,6 @@ export function IdentifierForm({
       else void check(typed, send);
     },
     isBusy: isChecking,
-    // Form closes at once, and returns with a refusal.
     save: { mutate: onSave, error, isPending: false, isLeaving: false, reset: () => undefined },
     noted: { identifier: message },
     onChange: dismiss,

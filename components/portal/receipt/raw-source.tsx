@@ -8,7 +8,6 @@ import { RawContent } from '../raw/raw-content';
 export interface RawSourceOf {
   readonly id: string;
   readonly bytes: number;
-  /** False when the bytes were removed by age. */
   readonly isKept: boolean;
 }
 

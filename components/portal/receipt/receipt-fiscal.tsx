@@ -8,7 +8,6 @@ import { isReceiptLanguage, receiptMessages } from '@/lib/core/i18n/receipt-lang
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { qrPath } from '@/lib/platform/pdf/qr-code';
 
-/** Names as on receipts. */
 export function ReceiptFiscal({ receipt }: { readonly receipt: ReceiptWire }) {
   const locale = useLocale();
   if (receipt.fiscal.length === 0) return null;

@@ -5,7 +5,6 @@ import { useTranslations } from 'next-intl';
 import { JsonView } from '@/components/ui/json-view';
 import { receiptQuery } from './receipt-query';
 
-/** Newest state in the browser. */
 export function ReceiptJson({ id }: { readonly id: string }) {
   const t = useTranslations('portal.receipt');
   const { data: receipt } = useQuery(receiptQuery(id));

@@ -1,7 +1,6 @@
 import { apiQuery } from '@/components/portal/api/queries';
 import { queryOptions } from '@tanstack/react-query';
 
-/** From the page first, then from the API. */
 export function receiptQuery(id: string) {
   return apiQuery('get_receipt', { params: { id } });
 }

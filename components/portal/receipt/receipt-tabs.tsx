@@ -36,7 +36,6 @@ export function ReceiptTabs({ panels, notes }: ReceiptTabsProps) {
         ))}
       </TabsList>
       {offered.map((tab) =>
-        // Notes are typed in this tab.
         tab === 'timeline' ? (
           <KeptTabPanel key={tab} value={tab} isShown={tab === shown} tabIndex={-1}>
             {panels[tab]}

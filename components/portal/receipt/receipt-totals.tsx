@@ -13,7 +13,6 @@ interface ReceiptTotalsProps {
   readonly format: ValueFormat;
 }
 
-/** Nothing where the headline has all. */
 export function ReceiptSums({ receipt, format }: ReceiptTotalsProps) {
   const { discounts, taxes, vat, net, gross, subtotal, payments } = receipt;
   const isAlone = [subtotal, net, gross].every((sum) => sum === null) && discounts.length === 0;

@@ -99,7 +99,6 @@ function SendForm({ id, channels, sendReceipt, onSent }: SendFormProps) {
     input: (draft) => draft,
     before: (draft, send) => {
       const typed = draft.email.trim();
-      // The API refuses an invalid address at its field.
       if (!typed.includes('@')) return send(draft);
       void check(typed, (email) => {
         form.change({ email });

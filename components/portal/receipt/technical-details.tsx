@@ -7,10 +7,8 @@ import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import type { ValueFormat } from '../kit/format/value-format';
 import { isJsonObject, type JsonValue } from '@/lib/core/json';
 
-/** One label width for all cards. */
 export const factsClass = 'grid-cols-[minmax(0,9rem)_minmax(0,1fr)] px-4 py-1.5';
 
-/** Properties in words elsewhere on the page. */
 export const toldProperties = ['salesperson', 'operator'] as const;
 
 interface TechnicalDetailsProps {

@@ -1,6 +1,5 @@
 import { scaleLinear } from 'd3-scale';
 
-/** Includes zero, with a handful of round ticks. */
 export function chartScale(values: readonly number[]): {
   readonly range: readonly [number, number];
   readonly ticks: readonly number[];

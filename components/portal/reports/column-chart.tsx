@@ -6,20 +6,16 @@ import { cn } from '@/components/ui/class-names';
 
 export interface ChartColumn {
   readonly key: string;
-  /** Below the axis; null for lack of room. */
   readonly label: string | null;
-  /** Such as `Monday, 3 March`. */
   readonly title: string;
   readonly now: number;
   readonly before: number | null;
   readonly values: readonly { readonly name: string; readonly text: string }[];
-  /** Null without permission. */
   readonly href: string | null;
 }
 
 interface ColumnChartProps {
   readonly label: string;
-  /** Such as `Sales in EUR`. */
   readonly axis: string;
   readonly ticks: readonly { readonly at: number; readonly text: string }[];
   readonly range: readonly [bottom: number, top: number];
@@ -37,7 +33,6 @@ const height = 100;
 export function ColumnChart({ label, axis, ticks, range, columns }: ColumnChartProps) {
   const [shown, setShown] = useState<number | null>(null);
   const [last, setStop] = useState(0);
-  // Other days may have fewer columns.
   const stop = Math.min(last, columns.length - 1);
   const list = useRef<HTMLUListElement>(null);
   const [bottom, top] = range;
@@ -183,7 +178,6 @@ function Column({ column: { title, values, href }, isStop, ...events }: ColumnPr
     className: 'block size-full rounded-xs focus-visible:-outline-offset-2',
     ...events,
   };
-  // Without receipts it only shows values.
   if (href === null) return <button type="button" {...shared} />;
   return <Link href={href} prefetch={false} {...shared} />;
 }

@@ -13,13 +13,11 @@ export type FunnelStep = 'receipts' | 'identified' | MessageStep;
 export interface StepCount {
   readonly step: FunnelStep;
   readonly now: number;
-  /** Null without a comparison. */
   readonly before: number | null;
   readonly href: string | null;
   readonly comparedHref: string | null;
 }
 
-/** Messages of all channels. */
 export function funnelOf(view: ReportView): readonly StepCount[] {
   const { deliveries } = view.report;
   const channels = deliveries.map(({ channel }) => channel);
@@ -30,7 +28,6 @@ export function funnelOf(view: ReportView): readonly StepCount[] {
   return [
     ...receiptSteps(view),
     ...shown.map((step) => {
-      // Lists are of one channel or of all.
       const only = channels.length === 1 ? (channels[0] ?? null) : null;
       return counted(view, step, only, {
         now: deliveries.reduce((sum, { now }) => sum + (now[step] ?? 0), 0),

@@ -6,7 +6,6 @@ import type { ValueFormat } from '../kit/format/value-format';
 export interface LineWords {
   readonly locale: string;
   readonly format: Pick<ValueFormat, 'percent'>;
-  /** Prefix of most store names. */
   readonly retailer: string;
   readonly payment: (method: string) => string;
   readonly till: (id: string) => string;
@@ -43,7 +42,6 @@ export function lineTitle(
   }
 }
 
-/** Such as `14:00` or `2 pm`. */
 export function hourText(locale: string, hour: number): string {
   return dateFormat(locale, { hour: 'numeric', timeZone: 'UTC' }).format(
     new Date(Date.UTC(2000, 0, 1, hour)),

@@ -48,7 +48,6 @@ function months(view: ReportView): ChartLine[] {
   });
 }
 
-/** Month a year later. */
 function monthLater(day: string): string {
   return `${Number(day.slice(0, 4)) + 1}${day.slice(4, 7)}`;
 }
@@ -68,7 +67,6 @@ function addedUp(all: readonly Figures[]): Figures {
 
 const empty: Figures = { receipts: 0, identified: 0, amounts: new Map() };
 
-/** Empty hours included. */
 export function allHours({ locale, report }: ReportView): ChartLine[] {
   return Array.from({ length: 24 }, (_, hour) => ({
     ...lineOf(report.lines.hour, String(hour), report.compared !== null),

@@ -5,7 +5,6 @@ import { printTerm } from '@/lib/search/language/print';
 
 export interface Behind {
   readonly storeId: number | null;
-  /** Null for a single currency. */
   readonly currency: string | null;
   /** Kinds that reports leave out and searches find. */
   readonly leftOut: readonly LeftOut[];
@@ -47,7 +46,6 @@ export function lineQuery(
   const own = termOf(breakdown, line);
   if (own === null) return null;
   if (breakdown === 'day') return daysQuery({ from: line.key, to: line.key }, behind);
-  // The line names its store.
   const isOfStore = breakdown === 'store' || breakdown === 'till';
   return `${daysQuery(days, isOfStore ? { ...behind, storeId: null } : behind)} ${own}`;
 }

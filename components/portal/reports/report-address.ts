@@ -24,7 +24,6 @@ export interface ReportAddress {
   readonly compare: (typeof comparisons)[number] | 'none';
   readonly store: number | null;
   readonly show: Measure;
-  /** Null for the retailer's own, or the first that occurs. */
   readonly currency: string | null;
 }
 

@@ -83,7 +83,6 @@ export function reportCsv(sales: Sales, only: string | null): string {
   const { deliveries } = reportOf(sales, only);
   for (const { channel, now, before } of deliveries) {
     for (const [step, messages] of figuresInOrder(now)) {
-      // Unknown figures of a channel.
       if (messages === null) continue;
       const unused = Array.from({ length: header.length - 4 }, () => null);
       rows.push(['delivery', `${channel}/${step}`, ...unused, messages, before?.[step] ?? null]);

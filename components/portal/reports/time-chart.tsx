@@ -7,7 +7,6 @@ import { lineHref, valueOf, valueText, type ReportView } from './report-view';
 export interface ChartLine extends ReportLine {
   readonly title: string;
   readonly label: string | null;
-  /** If other than the receipts of the line. */
   readonly href?: string | null;
 }
 

@@ -15,8 +15,6 @@ export const requestList = listOf<RequestRow>()('requests', portalPath.requests,
   request_id: text(128),
   client: wholeNumber,
   operation: text(128),
-  /** Status, or class such as `4xx`. */
   status: textLike(/^[2-5](?:xx|\d\d)$/),
-  /** Request before the page. */
   after: uuid,
 });

@@ -5,9 +5,7 @@ import { actorParts } from '../audit/audit-links';
 
 interface RequestIdProps {
   readonly id: string;
-  /** As in the audit trail. */
   readonly actor: string | null;
-  /** Log of requests is permitted. */
   readonly mayOpen: boolean;
 }
 

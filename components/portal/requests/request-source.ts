@@ -60,7 +60,6 @@ export const requestSource = listSource({
 interface Repeated {
   readonly method: string;
   readonly path: string;
-  /** Null without a body. */
   readonly type: string | null;
   readonly body: string | null;
 }

@@ -14,7 +14,6 @@ export function RequestsList(props: ListViewProps) {
       {({ rows }) => (
         <ol aria-label={t('title')} className="border-t">
           {rows.map((row) => (
-            // Unfolded if given by its id.
             <RequestEntry
               key={row.id}
               row={row}

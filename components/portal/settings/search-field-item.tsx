@@ -10,7 +10,6 @@ import { pathOf, searchKinds, type SearchFieldRow, type SearchKind } from './sea
 
 interface SearchFieldItemProps {
   readonly row: SearchFieldRow;
-  /** Newly added rows get the focus. */
   readonly isNew: boolean;
   readonly isWrong: boolean;
   readonly onChange: (part: Partial<SearchFieldRow>) => void;

@@ -36,7 +36,6 @@ export function wrongRows(rows: readonly SearchFieldRow[]): ReadonlySet<string> 
   );
 }
 
-/** Keys of matching rows; null for all. */
 export function rowsWith(rows: readonly SearchFieldRow[], text: string): ReadonlySet<string> | null {
   const sought = text.trim().toLowerCase();
   if (sought === '') return null;

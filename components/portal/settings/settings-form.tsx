@@ -23,7 +23,6 @@ interface SettingsFormProps {
   readonly mayEdit: boolean;
 }
 
-/** Sends only changes. */
 export function SettingsForm(props: SettingsFormProps) {
   const { settings, rateLimitMax, storage, lists, mayEdit } = props;
   const t = useTranslations('portal.settings');

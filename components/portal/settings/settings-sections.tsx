@@ -249,7 +249,6 @@ export function SettingsSections(props: SettingsSectionsProps) {
   );
 }
 
-/** Folded unless a setting is refused. */
 function AdvancedSettings({ children }: { readonly children: ReactNode }) {
   const t = useTranslations('portal.settings.advanced');
   const form = use(FormContext);

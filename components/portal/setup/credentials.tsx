@@ -14,7 +14,6 @@ interface CredentialsProps {
   readonly facts: SetupFacts;
   readonly storeName: string;
   readonly make: ReturnType<typeof useMakeClient>;
-  /** Null while unknown. */
   readonly command: string | null;
   readonly onMake: () => void;
 }

@@ -32,7 +32,6 @@ interface FormatWayProps {
   readonly store: number;
   /** Null without a format. Must be a stable function. */
   readonly onFile: (file: RawFile | null) => void;
-  /** Null at the end. */
   readonly onPreview: (html: string | null) => void;
 }
 

@@ -6,7 +6,6 @@ export type Setup = AnswerOf<'get_setup'>;
 export type SetupStep = Setup['done'][number];
 
 export interface SetupFacts {
-  /** API, such as `https://shop.example/api`. */
   readonly baseUrl: string;
   /** The address opens on this computer only. */
   readonly isLocal: boolean;
@@ -14,7 +13,6 @@ export interface SetupFacts {
   /** Probable country, ISO 3166-1 alpha-3. */
   readonly country: string;
   readonly countries: readonly ChoiceGroup[];
-  /** By country code, for those with several. */
   readonly timezones: Readonly<Record<string, readonly string[]>>;
   readonly held: readonly string[];
   readonly hasPages: boolean;

@@ -24,7 +24,6 @@ interface TillStepProps {
   readonly make: ReturnType<typeof useMakeClient>;
   /** Keeps the step open for its token, though done. */
   readonly onMake: () => void;
-  /** Page of the file's receipt; null for none. */
   readonly onPreview: (html: string | null) => void;
 }
 
@@ -58,7 +57,6 @@ export function TillStep({ facts, setup, make, onMake, onPreview }: TillStepProp
       }))}
     />
   );
-  // A token stays visible.
   if (developer === 'no' && make.data === undefined) {
     return (
       <div className="flex flex-col gap-5">

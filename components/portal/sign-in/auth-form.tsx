@@ -11,7 +11,6 @@ interface Again {
 
 interface Options<Input> {
   readonly read: (fields: TypedFields) => Input | Again;
-  /** Null where it leads to another page. */
   readonly submit: (input: Input) => Promise<Again | null>;
 }
 
@@ -20,7 +19,6 @@ export interface AuthFormState {
   readonly isPending: boolean;
   readonly isTried: boolean;
   readonly errorOf: (field: string) => string | undefined;
-  /** With a field, focuses it. */
   readonly reset: (field?: string) => void;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
 }

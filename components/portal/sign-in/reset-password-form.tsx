@@ -43,7 +43,6 @@ export function ResetPasswordForm({ token, email }: { readonly token: string; re
         return null;
       } catch (refused) {
         if (isCommon(refused)) return { field, text: t('common') };
-        // Used or expired meanwhile: the page shows it.
         if (refused instanceof ApiError && refused.code === 'not_found') router.refresh();
         else setFailed(true);
         return { field };

@@ -11,7 +11,6 @@ import { giveUpUnsaved } from '../kit/form/use-unsaved';
 // Few pages ever need it.
 const SessionDialog = dynamic(async () => (await import('./session-dialog')).SessionDialog, { ssr: false });
 
-/** Storage key: another user signed in before a reload. */
 const newcomerKey = 'signed-in-anew';
 
 /** Channel between tabs, which share the session. */

@@ -14,7 +14,6 @@ import type { Attempt } from './use-sign-in';
 interface Props {
   readonly refusal: Refusal | null;
   readonly news: 'ended' | 'passwordSet' | null;
-  /** Fixed user, and the hint for another address. */
   readonly account?: { readonly email: string; readonly otherHint: string };
   /** Submission by the browser: its target, and the reason for a code. */
   readonly plain?: { readonly returnTo: string; readonly code: 'code-wanted' | 'code-wrong' | null };

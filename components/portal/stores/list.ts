@@ -3,7 +3,6 @@ import type { StoreWire } from '@/lib/domain/stores/schema';
 import { listOf } from '../kit/list/list';
 import { text, wholeNumber } from '../kit/list/params';
 
-/** `tills` is null without permission. */
 export interface StoreRow extends Pick<StoreWire, 'reference' | 'name' | 'city'> {
   readonly external: string | null;
   readonly tills: { readonly all: number; readonly silent: number } | null;

@@ -4,7 +4,6 @@ import type { Places } from '../kit/form/guarded-patch';
 import type { TypedFields } from '../kit/form/typed-fields';
 import type { Typed } from '../kit/form/use-form';
 
-/** Defaults from the retailer. */
 export interface RetailerCodes {
   readonly timezone: string;
   readonly currency: string;

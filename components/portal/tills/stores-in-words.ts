@@ -3,7 +3,6 @@ import type { TillWire } from '@/lib/domain/tills/schema';
 import { may } from '@/lib/platform/auth/permissions';
 import type { Portal } from '@/lib/platform/auth/portal';
 
-/** Null for a till that has sent nothing. */
 export async function storesInWords(
   { ctx }: Pick<Portal, 'ctx'>,
   tills: readonly Pick<TillWire, 'store_reference'>[],

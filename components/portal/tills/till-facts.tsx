@@ -11,7 +11,6 @@ import { Marked, Worry } from './worry';
 
 interface TillFactsProps {
   readonly till: TillWire;
-  /** In words; null while it has sent nothing. */
   readonly store: string | null;
   readonly mayOpenStore: boolean;
   readonly format: ValueFormat;

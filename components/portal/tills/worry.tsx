@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 
-/** Marked unless 0. */
 export function Worry({ count }: { readonly count: number }) {
   return count === 0 ? count : <Marked>{count}</Marked>;
 }

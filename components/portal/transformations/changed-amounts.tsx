@@ -13,7 +13,6 @@ interface ChangedAmountsProps {
   readonly timeZone: string;
 }
 
-/** Such as `total 6.80 → 680.00`. */
 export function ChangedAmounts({ results, locale, timeZone }: ChangedAmountsProps) {
   const t = useTranslations('portal.transformations');
   const changed = results
@@ -52,7 +51,6 @@ export function ChangedAmounts({ results, locale, timeZone }: ChangedAmountsProp
   );
 }
 
-/** Total of an object. Null without an amount. */
 function amountText(value: JsonValue, locale: string): string | null {
   if (value === null) return null;
   if (typeof value === 'number') {

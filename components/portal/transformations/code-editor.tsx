@@ -15,7 +15,6 @@ import { tokenEnd } from './token-end';
 
 interface CodeEditorProps {
   readonly label: string;
-  /** Later values change nothing. */
   readonly initial: string;
   /** Replaces the text once per object; can be undone. */
   readonly written: { readonly text: string } | null;
@@ -25,7 +24,6 @@ interface CodeEditorProps {
   readonly problem: { readonly message: string; readonly position: number } | null;
 }
 
-/** Colours follow the theme. */
 const highlight = HighlightStyle.define([
   { tag: tags.comment, color: 'var(--ink-subtle)', fontStyle: 'italic' },
   { tag: tags.string, color: 'var(--success-ink)' },

@@ -69,7 +69,6 @@ function asCall(name: string): Pick<Completion, 'type' | 'apply'> {
     apply: (view, _completion, from, to) => {
       const isCalled = view.state.sliceDoc(to, to + 1) === '(';
       const insert = isCalled ? `$${name}` : `$${name}()`;
-      // Within the parentheses.
       const anchor = from + name.length + 2;
       view.dispatch({ changes: { from, to, insert }, selection: { anchor }, userEvent: 'input.complete' });
     },

@@ -1,4 +1,3 @@
-/** As named by a field map. */
 export const dateForms: readonly string[] = [
   '',
   'YYYY-MM-DD hh:mm:ss',
@@ -31,7 +30,6 @@ const parts: Readonly<Record<string, string>> = {
   '[P]': 'PM',
 };
 
-/** Such as `14.03.2026 21:05`. */
 export function dateExample(form: string): string {
   if (form === '') return '2026-03-14T21:05:59 (ISO 8601)';
   return form.replaceAll(/\[\w\]|YYYY|YY|MM|DD|hh|mm|ss/g, (part) => parts[part] ?? part);

@@ -30,7 +30,6 @@ import { Notice } from '../kit/notice';
 import { dateExample, dateForms } from './date-forms';
 
 interface FieldsPanelProps {
-  /** Undefined before it was read. */
   readonly document: unknown;
   readonly timeZone: string;
   readonly mapping: string;
@@ -45,7 +44,6 @@ interface FieldsPanelProps {
 /** Required; totals may follow from others. */
 const needed: ReadonlySet<MapField> = new Set(['transaction_id', 'date', 'name']);
 
-/** Choices beside places. */
 const [nowhere, constant] = ['none', 'constant'];
 
 const labelOf = (path: Path) => path.join(' › ');
@@ -254,7 +252,6 @@ function FieldRow({ field, source, places, readOnly, onChange, isWanted, onFound
     })),
     { value: constant, text: t('constant') },
   ];
-  // Column of another sample.
   const isGone = source !== undefined && !options.some(({ value }) => value === chosen);
   if (isGone && 'path' in source) {
     options.push({ value: chosen, text: t('notInSample', { name: labelOf(source.path) }) });

@@ -10,7 +10,6 @@ type Violations = MappingPreview['receipts'][number]['violations'];
 
 interface InvalidReceiptProps {
   readonly violations: Violations;
-  /** Null without a choice of fields. */
   readonly onChoose: ((field: MapField) => void) | null;
 }
 

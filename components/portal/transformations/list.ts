@@ -5,9 +5,7 @@ import { listOf } from '../kit/list/list';
 import { text } from '../kit/list/params';
 
 export interface TransformationRow extends TransformationListedWire {
-  /** Null for documents without a kind. */
   readonly title: string | null;
-  /** Newest raw receipts; null without permission. */
   readonly use: {
     readonly count: number;
     readonly failed: number;

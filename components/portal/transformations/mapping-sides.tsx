@@ -48,7 +48,6 @@ interface MappingSidesProps {
   readonly readOnly: boolean;
   readonly parsed: MappingPreview['parsed'] | undefined;
   readonly timeZone: string;
-  /** Takes the focus once. */
   readonly wanted: MapField | null;
   readonly onFound: () => void;
   readonly problem: { readonly message: string; readonly position: number } | null;

@@ -21,7 +21,6 @@ export function namesRead(mapping: string): readonly string[] {
   return [...new Set(names)].filter((name) => !keywords.has(name) && !texts.has(name));
 }
 
-/** Each once, in order. */
 export function namesIn(document: unknown): readonly string[] {
   const names = new Set<string>();
   const visit = (value: unknown) => {

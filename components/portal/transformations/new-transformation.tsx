@@ -132,7 +132,6 @@ function InstallButton({ name, title, onInstalled }: InstallButtonProps) {
   );
 }
 
-/** JSON where the media type names no format. */
 function formatOf(contentType: string): InputFormat {
   return inputFormats.find((format) => contentType.includes(format)) ?? 'json';
 }

@@ -13,7 +13,6 @@ import type { PublishStep, usePublish } from './use-publish';
 interface PublishButtonProps {
   readonly publish: ReturnType<typeof usePublish>;
   readonly disabled: boolean;
-  /** Id of the reason for the disabled button. */
   readonly describedBy: string | undefined;
   readonly locale: string;
   readonly timeZone: string;

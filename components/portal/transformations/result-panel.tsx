@@ -21,7 +21,6 @@ const shownMax = 15;
 interface MisfitProps {
   readonly mapping: string;
   readonly preview: MappingPreview;
-  /** Null without a choice of fields. */
   readonly onChoose: (() => void) | null;
 }
 
@@ -72,7 +71,6 @@ interface ResultPanelProps {
   /** `page`: the consumer's; `json`: the result; `parsed`: the input. */
   readonly view: 'page' | 'json' | 'parsed';
   readonly mapping: string;
-  /** Null without a choice of fields. */
   readonly onChooseFields: (() => void) | null;
   readonly onChooseField: ((field: MapField) => void) | null;
 }

@@ -22,7 +22,6 @@ interface RunPanelProps {
   readonly timeZone: string;
 }
 
-/** Newest raw receipts that the user may open. */
 export function RunPanel({ name, draft, locale, timeZone }: RunPanelProps) {
   const t = useTranslations('portal.transformations');
   const [progress, setProgress] = useState<Comparison | null>(null);

@@ -24,7 +24,6 @@ interface SamplesPanelProps {
   /** From `sampleOf`. */
   readonly current: ReturnType<typeof sampleOf>;
   readonly onSave: (samples: readonly MappingSample[]) => Promise<unknown>;
-  /** True when accepted. */
   readonly onFile: (file: File) => Promise<boolean>;
 }
 

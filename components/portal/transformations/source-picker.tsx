@@ -12,7 +12,6 @@ import { CodeBlock } from '@/components/ui/code-block';
 import { hexLines } from '@/components/portal/raw/hex-lines';
 import { fileKind, textOf } from './file-kind';
 
-/** Limits of the display only. */
 const shownMax = { characters: 20_000, bytes: 4096 } as const;
 
 function FileView({ file: { name, bytes } }: { readonly file: ChosenFile }) {

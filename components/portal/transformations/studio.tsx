@@ -37,10 +37,8 @@ export interface StudioStart {
   readonly mapping: string;
   readonly inputFormat: InputFormat;
   readonly options: JsonObject;
-  /** 0 without a draft. */
   readonly revision: number;
   readonly publishedVersion: number | null;
-  /** Publishing checks the sample. */
   readonly hasSample: boolean;
 }
 
@@ -56,7 +54,6 @@ interface StudioProps {
     readonly run: boolean;
     readonly preview: boolean;
   };
-  /** Of times and numbers. */
   readonly locale: string;
   readonly timeZone: string;
 }
@@ -287,7 +284,6 @@ async function withInput(sample: MappingSample, source: MappingSource | null): P
   return withRaw(sample, raw, bytes);
 }
 
-/** Sample of the starter, for an unchanged new mapping. */
 function firstInput({ mapping, inputFormat }: StudioStart): { text: string; file: ChosenFile | null } {
   const starter = starters[inputFormat];
   if (mapping !== starter.mapping) return { text: '', file: null };

@@ -25,7 +25,6 @@ interface PublishOptions {
   readonly name: string;
   readonly revision: number;
   readonly draft: MappingDraft;
-  /** Comparison reads raw receipts. */
   readonly mayCompare: boolean;
   readonly onPublished: () => void;
 }

@@ -13,7 +13,6 @@ import { PermissionPicker } from '../kit/permissions/permission-picker';
 import { changeGroup, createGroup, type GroupContent } from './user-calls';
 
 interface GroupFormProps {
-  /** Null for a new group. */
   readonly group: {
     readonly name: string;
     readonly permissions: readonly string[];

@@ -31,7 +31,6 @@ interface Invitation {
 
 interface InviteFormProps {
   readonly groups: readonly GroupChoice[];
-  /** No mail is promised without a mail server. */
   readonly hasMail: boolean;
   readonly mayLink: boolean;
 }

@@ -17,7 +17,6 @@ export type PasswordLink = AnswerOf<'send_password_reset_password_link'>;
 
 interface PasswordLinkButtonProps {
   readonly email: string;
-  /** The user has no password yet. */
   readonly invited: boolean;
 }
 
@@ -44,7 +43,6 @@ export function PasswordLinkButton({ email, invited }: PasswordLinkButtonProps) 
 }
 
 interface PasswordLinkDialogProps {
-  /** Null shows nothing. */
   readonly made: PasswordLink | null;
   readonly onClose: () => void;
 }

@@ -54,7 +54,6 @@ export interface GroupContent {
  * @throws ApiError `not_found` when the group is gone: a PUT would make it again.
  */
 export async function changeGroup(before: GroupContent, { name, permissions }: GroupContent) {
-  // List, which users of the page may read.
   const groups = await api('get_portal_groups', { query: { count: groupsMax } });
   const now = groups.find((group) => group.name === before.name);
   if (now === undefined) throw new ApiError(404, { code: 'not_found', description: 'group not found' });

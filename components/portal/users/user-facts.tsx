@@ -6,7 +6,6 @@ import type { PortalUserWire } from '@/lib/domain/portal-users/schema';
 
 interface UserFactsProps {
   readonly user: PortalUserWire;
-  /** In the retailer's time zone. */
   readonly when: (timestamp: string) => string;
 }
 

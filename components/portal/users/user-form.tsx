@@ -25,7 +25,6 @@ interface Changed {
 export function UserForm({ email, group, status, groups }: UserFormProps) {
   const t = useTranslations('portal.users');
   const tUi = useTranslations('ui');
-  // Refusals are shown in the confirmation.
   const [confirmed, setConfirmed] = useState<(() => void) | null>(null);
   const save = useSave({
     save: ({ saved, place }: Changed) => changeUser(email, saved, place),

@@ -5,7 +5,6 @@ interface ChoiceFilterProps {
   readonly choices: readonly { readonly value: string; readonly words: string }[];
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
-  /** Text without a choice. */
   readonly none?: string;
 }
 

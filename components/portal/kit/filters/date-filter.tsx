@@ -43,7 +43,6 @@ export function DateFilter({ value, timeZone, locale, onChange }: DateFilterProp
   );
 }
 
-/** Null when both ends are open. */
 function useDaysText({ from, to }: Days, locale: string): string | null {
   const t = useTranslations('portal.receipts.filters');
   const written = (value: string) =>

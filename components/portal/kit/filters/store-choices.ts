@@ -3,7 +3,6 @@ import { fold } from '@/lib/search/fold';
 export interface StoreChoice {
   readonly id: number;
   readonly reference: number;
-  /** Reference in other systems of the retailer. */
   readonly external: string | null;
   readonly name: string;
   readonly city: string | null;
@@ -14,7 +13,6 @@ export interface StoreChoices {
   readonly hasMore: boolean;
 }
 
-/** Limit of shown stores; typing narrows them. */
 const shownMax = 50;
 
 /** Ignores case and accents. Before typing, the chosen store comes first. */

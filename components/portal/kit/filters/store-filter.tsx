@@ -15,11 +15,9 @@ export interface StoreFilterProps {
 }
 
 interface NamedStore {
-  /** Known from the page's query. */
   readonly name: Pick<StoreChoice, 'reference' | 'name'> | undefined;
 }
 
-/** New stores are rare. */
 export const storesQuery = { ...apiQuery('get_store_choices'), staleTime: 10 * 60_000 };
 
 const load = async () => ({ default: (await import('./store-search')).StoreSearch });
@@ -31,7 +29,6 @@ export function StoreFilter({ value, name, onChange, onPrepare }: StoreFilterPro
   const isNamed = value === null || value === name?.reference;
   const { data: choices } = useQuery({ ...storesQuery, enabled: isWanted || !isNamed });
   const chosen = choices?.stores.find(({ reference }) => reference === value) ?? (isNamed ? name : undefined);
-  // Number until the name is known.
   const text = value === null ? null : (chosen?.name ?? (choices ? t('unknownStore') : String(value)));
   const want = () => setWanted(true);
   return (

@@ -19,7 +19,6 @@ export function StoreSearch({ value, onChange, onPrepare }: StoreFilterProps) {
   const { shown: matches, count } = findStores(stores, text, value);
   const [marked, setMarked] = useState(0);
   const current = matches[Math.min(marked, matches.length - 1)];
-  // The first store is marked from the start.
   const isLookedFor = current !== undefined && (text !== '' || marked > 0);
   const settled = useSettled(isLookedFor ? String(current.reference) : '');
   const prepare = useEffectEvent((store: number) => onPrepare?.(store));

@@ -8,7 +8,6 @@ export function isPlain(value: Value): value is Text {
 
 type Ends = readonly [from: Bound, to: Bound];
 
-/** Null for other values. */
 export function endsOf(value: Value): Ends | null {
   if (value.kind === 'range') return [value.from, value.to];
   return isPlain(value) ? [endAt(value.text), endAt(value.text)] : null;

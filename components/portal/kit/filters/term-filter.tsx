@@ -11,9 +11,7 @@ const TermPanel = lazy(async () => ({ default: (await import('./term-panel')).Te
 export interface TermFilterProps {
   readonly term: Term;
   readonly locale: string;
-  /** The retailer's, for instants. */
   readonly timeZone: string;
-  /** Behind the value. */
   readonly suffix?: string;
   readonly onChange: (term: string | null) => void;
 }
@@ -28,7 +26,6 @@ export function TermFilter({ term, locale, timeZone, suffix, onChange }: TermFil
       onClear={() => onChange(null)}
     >
       {(close) => (
-        // Height of the panel with two fields.
         <Suspense fallback={<div className="h-24" />}>
           <TermPanel
             term={term}

@@ -73,7 +73,6 @@ function shownValue({ value }: Term): string {
   return isPlain(value) ? value.text : printValue(value);
 }
 
-/** Null for no value. */
 function writtenValue({ path, value }: Term, typed: string): Value | null | 'invalid' {
   if (typed === '') return null;
   if (isPlain(value)) return plain(typed);

@@ -11,11 +11,9 @@ interface FormDialogProps {
   readonly form: FormState;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** Opens the dialog, unless code does. */
   readonly trigger?: ReactElement;
   readonly title: string;
   readonly description: ReactNode;
-  /** Verb; "Save" by default. */
   readonly submitLabel?: string;
   readonly disabled?: boolean;
   readonly children: ReactNode;

@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { cn } from '@/components/ui/class-names';
 
-/** Half as wide again on a wide screen. */
 const fieldsWidthClass = 'max-w-xl @7xl:max-w-3xl';
 
 /** Includes title and gap where titles are beside the fields. */
@@ -14,7 +13,6 @@ interface FormSectionProps {
   readonly children: ReactNode;
 }
 
-/** Title at the side, stacked where narrow. */
 export function FormSection({ id, title, description, children }: FormSectionProps) {
   const titleId = useId();
   return (

@@ -34,12 +34,9 @@ export function FormFrame({ form, id, className, children }: FormFrameProps) {
 }
 
 interface FormProps extends FormFrameProps {
-  /** Verb; "Save" by default. */
   readonly submitLabel?: string | undefined;
-  /** Button waits for a change. */
   readonly needsChange?: boolean;
   readonly cancel?: string | undefined;
-  /** Null omits the bar of buttons. */
   readonly actions?: ReactNode;
 }
 
@@ -100,7 +97,6 @@ export function SmallForm(props: SmallFormProps) {
   );
 }
 
-/** Other users' changes, and refusals that no field shows. */
 export function FormNotices({ form }: { readonly form: FormState }) {
   return (
     <>
@@ -115,7 +111,6 @@ interface ConflictNoticeProps {
   readonly fields: ReadonlyMap<string, string>;
 }
 
-/** Other users' changes of fields edited here. */
 function ConflictNotice({ conflicts, fields }: ConflictNoticeProps) {
   const t = useTranslations('portal.form.conflict');
   if (conflicts.length === 0) return null;
@@ -147,9 +142,7 @@ function textOf(value: JsonValue): string | null {
 }
 
 interface FormActionsProps {
-  /** Refusals and conflicts, at the button. */
   readonly notices?: ReactNode;
-  /** The saving button comes last. */
   readonly children: ReactNode;
 }
 

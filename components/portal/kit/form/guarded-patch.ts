@@ -21,7 +21,6 @@ export function guardedPatch(initial: Places, known: Places, typed: Places): Pat
   ];
 }
 
-/** Unexpected values: other users' changes. */
 export function conflictsOf(
   patch: readonly PatchStep[],
   now: Places,
@@ -31,7 +30,6 @@ export function conflictsOf(
     .map(({ path }) => [path, now[path] ?? null] as const);
 }
 
-/** Order of members does not matter. */
 export function isSame(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
   return canonical(one ?? null) === canonical(other ?? null);
 }

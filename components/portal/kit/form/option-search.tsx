@@ -6,7 +6,6 @@ import { cn } from '@/components/ui/class-names';
 import { Input } from '@/components/ui/input';
 
 interface OptionSearchProps<Value> {
-  /** Label and placeholder. */
   readonly label: string;
   readonly listLabel: string;
   readonly text: string;

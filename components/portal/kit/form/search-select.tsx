@@ -18,7 +18,6 @@ export interface SearchOption {
   readonly value: string;
   /** Searched words. */
   readonly text: string;
-  /** Replaces the text. */
   readonly label?: ReactNode;
 }
 
@@ -27,7 +26,6 @@ interface SearchSelectProps {
   readonly value: string;
   readonly disabled?: boolean;
   readonly onValueChange: (value: string) => void;
-  /** Label of search box and list. */
   readonly searchLabel: string;
 }
 

@@ -4,7 +4,6 @@ export interface TypedFields {
   /** Trimmed. */
   readonly text: (name: string) => string;
   readonly textOrNull: (name: string) => string | null;
-  /** Without empty ones. */
   readonly lines: (name: string) => string[];
   readonly file: (name: string) => File | null;
   readonly isOn: (name: string) => boolean;

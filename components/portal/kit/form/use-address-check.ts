@@ -9,14 +9,12 @@ const patience = 1500;
 
 export interface AskedAddress extends AddressDoubt {
   readonly typed: string;
-  /** Continues with the typed or the suggested address. */
   readonly answer: (address: string) => void;
-  /** Ends the question for further typing. */
   readonly dismiss: () => void;
 }
 
 /**
- * Questions an address before a form saves it or sends to it; at once for an address kept before. Never
+ * Questions an address before a form saves it or sends to it; one kept before continues at once. Never
  * blocks: without an answer in time there is no doubt.
  */
 export function useAddressCheck() {

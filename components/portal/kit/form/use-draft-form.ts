@@ -10,7 +10,6 @@ interface Options<Draft, Input> extends FormOptions<Input> {
   readonly input: (draft: Draft, saved: Draft) => Input;
   /** Errors of fields, updated with each change after the first try to save. */
   readonly check?: (draft: Draft) => FieldTexts;
-  /** Empties the form after saving. */
   readonly startsAnew?: boolean;
 }
 
@@ -19,7 +18,6 @@ export interface DraftForm<Draft> extends FormState {
   readonly change: (part: Partial<Draft>) => void;
 }
 
-/** Fields depend on each other or on the saved state. */
 export function useDraftForm<Draft extends object, Input>(options: Options<Draft, Input>): DraftForm<Draft> {
   const { initial, input, check, startsAnew = false, ...rest } = options;
   const [draft, setDraft] = useState(initial);
@@ -49,7 +47,6 @@ export function useDraftForm<Draft extends object, Input>(options: Options<Draft
         setSaved(startsAnew ? initial : draft);
         if (!startsAnew) return;
         setTried(false);
-        // Later typing stays.
         setDraft((now) => (now === draft ? initial : now));
       };
       return { input: input(draft, saved), onSaved };

@@ -15,7 +15,6 @@ export interface FormOptions<Input> {
   readonly noted?: FieldTexts;
   /** Calls `send` at once, later or never. */
   readonly before?: (input: Input, send: (input: Input) => void) => void;
-  /** `before` still waits for an answer. */
   readonly isBusy?: boolean;
   readonly onChange?: () => void;
 }
@@ -23,7 +22,6 @@ export interface FormOptions<Input> {
 export interface FormState {
   readonly element: RefObject<HTMLFormElement | null>;
   readonly fields: Map<string, string>;
-  /** First error of these fields, or inside them. */
   readonly errorOf: (...fields: readonly string[]) => string | undefined;
   /** Refusal that no field on the page shows. */
   readonly unshown: () => Error | null;
@@ -42,7 +40,6 @@ interface Typing<Input> {
   readonly isChanged: boolean;
   readonly wrong: FieldTexts;
   readonly onChange: () => void;
-  /** Null for invalid input. */
   readonly onTry: (fields: HTMLFormElement) => { readonly input: Input; readonly onSaved: () => void } | null;
   readonly onReset: () => void;
 }

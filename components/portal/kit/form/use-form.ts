@@ -11,7 +11,6 @@ export interface Typed<Input, Why extends string = never> {
 
 interface Options<Input, Why extends string> extends FormOptions<Input> {
   readonly read: (fields: TypedFields) => Typed<Input, Why>;
-  /** In the user's language. */
   readonly say?: (why: Why) => string;
 }
 

@@ -13,9 +13,7 @@ type Tone = 'success' | 'warning';
 
 interface Save<Input, Result> {
   readonly save: (input: Input) => Promise<Result>;
-  /** None when the page itself shows success. */
   readonly saved?: string | ((result: Result, input: Input) => string);
-  /** For outcomes that may be less than expected. */
   readonly tone?: Tone | ((input: Input) => Tone);
   readonly invalidates?: readonly OperationId[];
   readonly onSaved?: (result: Result, input: Input) => void;
@@ -23,7 +21,7 @@ interface Save<Input, Result> {
   readonly onFailed?: (error: Error) => void;
   /**
    * False for an outcome shown only once (`useRefreshAfter` reads the page again), and where the server drew
-   * nothing that changes: it would load a list anew that goes to another address.
+   * nothing that changes: a list with a new address would load anew.
    */
   readonly refreshes?: boolean | ((result: Result) => boolean);
   /** Ignored if the user went elsewhere meanwhile. */

@@ -13,21 +13,19 @@ const unsaved = new Set<Unsaved>();
 /** Consent lasts while the next page loads. */
 let isGivenUp = false;
 
-/** Nothing is unsaved, or the user discards it. */
 export function mayLeave(): boolean {
   const asked = [...unsaved].find(({ isSaving }) => !isSaving);
   return asked === undefined || (isGivenUp ||= window.confirm(asked.question));
 }
 
-/** The user has confirmed the loss. */
 export function giveUpUnsaved(): void {
   isGivenUp = true;
 }
 
 /**
- * Confirms loss of unsaved text on links, back and forward, and closing the tab, with the browser's own
- * question, which alone covers all of these. Steps of the page do not ask; a cancelling link is marked
- * `data-gives-up`. Text being saved (`isSaving`) survives leaving the page, not closing the tab.
+ * Confirms loss of unsaved text on links, back and forward, and closing the tab by the browser's own
+ * question, which alone covers all. Steps of the page do not ask; a cancelling link has `data-gives-up`. Text
+ * being saved (`isSaving`) survives leaving the page, not closing the tab.
  */
 export function useUnsaved(isUnsaved: boolean, isSaving = false): void {
   const t = useTranslations('ui');

@@ -21,7 +21,6 @@ export function Ago({ at, format, timeZone }: AgoProps) {
 export interface AgoWords {
   readonly iso: string;
   readonly ago: string;
-  /** Shown on hover. */
   readonly exact: string;
 }
 

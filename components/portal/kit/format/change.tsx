@@ -47,7 +47,6 @@ export function PointsChange({ today, lastWeek, against }: PointsChangeProps) {
 }
 
 interface TrendProps {
-  /** -1, 0 or 1. */
   readonly direction: number;
   readonly className?: string | undefined;
   readonly against: string | undefined;

@@ -1,6 +1,5 @@
 export type Comparison =
   | { readonly kind: 'same' }
-  /** No earlier value. */
   | { readonly kind: 'new' }
   | { readonly kind: 'percent'; readonly percent: number }
   /** Factor; `more` beyond its limit. */

@@ -15,13 +15,10 @@ export interface ValueFormat {
   readonly fullDay: (localtime: string) => string;
   readonly timeOfDay: (localtime: string) => string;
   readonly dayAndTime: (localtime: string) => string;
-  /** Includes the zone's short name. */
   readonly instant: (instant: Date, timeZone: string) => string;
-  /** `a, b, c`: no "and". */
   readonly list: (texts: readonly string[]) => string;
 }
 
-/** Locales of numbers and dates. */
 const defaults: Readonly<Record<PortalLocale, string>> = { en: 'en-GB', de: 'de-DE' };
 
 /** Retailer's variety of the language, if any. */

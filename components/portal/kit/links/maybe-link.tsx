@@ -3,7 +3,6 @@ import { cn } from '@/components/ui/class-names';
 import { HoverLink } from './hover-link';
 
 interface MaybeLinkProps {
-  /** Null without permission: plain text. */
   readonly href: string | null;
   readonly className?: string;
   readonly rowLink?: boolean;

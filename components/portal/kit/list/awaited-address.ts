@@ -4,7 +4,6 @@ import { subscribeSearch, tellSearch } from '../state/use-search';
 /** History method. */
 export type Way = 'pushState' | 'replaceState';
 
-/** Requested without a network; written once its rows are there. */
 interface Awaited {
   readonly href: string;
   readonly way: Way;
@@ -27,7 +26,6 @@ export function writeAwaited(): void {
   tellSearch();
 }
 
-/** Going back, forward or away cancels it. */
 export function useAwaited(): string | null {
   useEffect(() => {
     const forget = () => awaitAddress(null);

@@ -6,7 +6,6 @@ import { cn } from '@/components/ui/class-names';
 interface EntryProps {
   /** Column classes; the chevron takes the first. */
   readonly columns: string;
-  /** Cells of the line. */
   readonly line: ReactNode;
   readonly startsOpen?: boolean;
   /** Shown once unfolded; most entries never are. */
@@ -68,7 +67,6 @@ export function EntryFacts({ children }: { readonly children: ReactNode }) {
 interface EntryFactProps {
   readonly term: string;
   readonly page?: string | null;
-  /** List of entries with the same value. */
   readonly more?: string;
   readonly moreLabel?: string;
   readonly action?: ReactNode;

@@ -5,13 +5,11 @@ interface KeysetPage<Address, Found, Row> {
   /** One more than shown: reveals another page. */
   readonly found: readonly Found[];
   readonly size: number;
-  /** Place after which the next page begins. */
   readonly placeOf: (last: Found) => string | number;
   readonly rowOf: (found: Found) => Row;
   readonly summaryOf: (count: number) => string;
 }
 
-/** `after` in the address is the last entry shown. */
 export function keysetPage<Address extends { readonly after: string | number | null }, Found, Row>({
   address,
   found,

@@ -32,7 +32,6 @@ export function ListLink<Params extends ListParams, Row>({ list, to, ...rest }: 
       onPointerEnter={prepare}
       onFocus={prepare}
       onClick={(event) => {
-        // New tabs and windows are left to the browser.
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
         show(to);
@@ -45,7 +44,6 @@ interface QueryLinkProps<Params extends ListParams, Row> extends Omit<ListLinkPr
   readonly query: string;
 }
 
-/** Query is `q` in the list's address. */
 export function QueryLink<Params extends ListParams, Row>({ query, ...rest }: QueryLinkProps<Params, Row>) {
   return <ListLink {...rest} to={{ q: query } as unknown as Partial<AddressOf<Params>>} />;
 }

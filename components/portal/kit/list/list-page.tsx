@@ -9,7 +9,6 @@ interface ListPageProps {
   readonly back?: ReactNode;
   readonly actions?: ReactNode;
   readonly filters?: ReactNode;
-  /** Such as a notice. */
   readonly above?: ReactNode;
   readonly children: ReactNode;
 }

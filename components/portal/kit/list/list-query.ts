@@ -46,7 +46,6 @@ export function readAhead(client: QueryClient, list: ReadList, href: string): vo
   void client.prefetchQuery({ ...listQuery(list, href), staleTime: freshInMs });
 }
 
-/** Includes arguments in the page's path. */
 function searchOf({ within = {} }: ReadList, href: string): Readonly<Record<string, string>> {
   const named = Object.entries(within).map(([name, value]): [string, string] => [name, String(value)]);
   return Object.fromEntries<string>([...named, ...new URLSearchParams(href.split('?')[1])]);

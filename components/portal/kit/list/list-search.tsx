@@ -10,7 +10,6 @@ import { useFocusKey } from './use-focus-key';
 
 interface ListSearchProps {
   readonly list: SearchableList;
-  /** For screen readers and, short, the placeholder. */
   readonly label: string;
 }
 

@@ -2,7 +2,6 @@ import type { PortalCall } from '@/lib/platform/auth/portal';
 import type { GrantedBy, Needs } from '../needs';
 import type { AddressOf, List, Listed, ListParams } from './list';
 
-/** Also reads following pages for the browser. */
 export interface ListSource<
   Params extends ListParams = ListParams,
   Row = unknown,

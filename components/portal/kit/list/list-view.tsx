@@ -29,14 +29,11 @@ export interface ListViewProps {
 
 export interface ListRowsProps<Params extends ListParams, Row> extends ListViewProps {
   readonly list: List<Params, Row>;
-  /** Lists with a query language: refused queries, and alternatives. */
   readonly parts?: {
     readonly Refused: ComponentType<RefusedQuery & { readonly list: List }>;
     readonly Others: ComponentType<{ readonly list: List; readonly searches: readonly OtherSearch[] }>;
   };
-  /** Below the summary. */
   readonly below?: ReactNode;
-  /** `reload` reads the rows again. */
   readonly children: (page: Rows<Row, AddressOf<Params>>, reload: () => void) => ReactNode;
 }
 
@@ -67,7 +64,6 @@ export function ListView<Params extends ListParams, Row>({
   } = useQuery({
     ...listQuery<Row, AddressOf<Params>>(list, asked),
     ...(asked === start.href && { initialData: listed }),
-    // Cached rows first, then new ones, when coming back.
     refetchOnMount: isFirst ? false : 'always',
   });
   const [{ shown, at }, setShown] = useState({ shown: answer, at: asked });
@@ -137,7 +133,6 @@ export function ListView<Params extends ListParams, Row>({
 /** Server times of the lists' first pages. */
 const begun = new Set<number>();
 
-/** True for a page that was read again, which replaces all earlier reads. */
 function useStart(list: Pick<List, 'name'>, { at, href }: ListStart, listed: unknown): boolean {
   const client = useQueryClient();
   const [isFirst] = useState(() => !begun.has(at));

@@ -4,7 +4,6 @@ export type Param<Value> = (text: string) => Value | null;
 
 export type ListParams = Readonly<Record<string, Param<string> | Param<number>>>;
 
-/** Null for absent values. */
 export type AddressOf<Params extends ListParams> = {
   readonly [Name in keyof Params]: ReturnType<Params[Name]>;
 };
@@ -24,7 +23,6 @@ export type PageWays<Address> = Readonly<
   Partial<Record<'first' | 'next' | 'newer' | 'older', Partial<Address> | null>>
 >;
 
-/** Alternative with results. */
 export interface OtherSearch {
   readonly label: string;
   readonly query: string;
@@ -42,7 +40,6 @@ export interface RefusedQuery {
   readonly recently: string | null;
 }
 
-/** In the reader's words. */
 export type Listed<Row = unknown, Address = object> =
   | {
       readonly kind: 'rows';
@@ -50,10 +47,8 @@ export type Listed<Row = unknown, Address = object> =
       /** In words. */
       readonly summary: string;
       readonly ways: PageWays<Address>;
-      /** Newer rows follow older ones, paging included. */
       readonly isReversed?: boolean;
     }
-  /** Empty list, no match, or a vanished place. */
   | {
       readonly kind: 'none';
       readonly reason: 'empty' | 'query' | 'place';
@@ -71,7 +66,6 @@ export const listOf =
     params: Params,
   ): List<Params, Row> & { readonly name: Name } => ({ name, path, params });
 
-/** Part of a list that the page's path names. */
 export function listWithin<Params extends ListParams, Row>(
   list: List<Params, Row>,
   within: Partial<AddressOf<Params>>,

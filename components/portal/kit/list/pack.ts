@@ -4,11 +4,9 @@ type Rows = Extract<Listed, { kind: 'rows' }>;
 type Row = Readonly<Record<string, unknown>>;
 
 export interface PackedRows {
-  /** Common to all rows. */
   readonly same: Row;
   /** Names in the order of `values`. */
   readonly names: readonly string[];
-  /** Of each row. */
   readonly values: readonly (readonly unknown[])[];
 }
 
@@ -25,7 +23,6 @@ export function pack(listed: Listed): PackedList {
   return { ...listed, rows: { same, names, values: rows.map((row) => names.map((name) => row[name])) } };
 }
 
-/** Absent values are left out. */
 export function unpack(packed: PackedList): Listed {
   if (packed.kind !== 'rows') return packed;
   const { same, names, values } = packed.rows;

@@ -1,7 +1,6 @@
 import { trimQuery } from '@/lib/search/language/trim-query';
 import type { AddressOf, ListParams, Param } from './list';
 
-/** `searchParams` of a page, or an address. */
 export type Search = URLSearchParams | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** Drops invalid values: people edit and cut addresses. */

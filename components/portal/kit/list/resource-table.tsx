@@ -9,7 +9,6 @@ export interface ResourceColumn<Row> {
   readonly label: string;
   /** Null: a dash in the table, no label on a phone. */
   readonly cell: (row: Row) => ReactNode;
-  /** Order of the list by this column. */
   readonly sorted?: 'ascending' | 'descending';
   readonly numeric?: boolean;
   /** Container query such as `hidden @4xl:table-cell` sets the least width of the list. */
@@ -21,7 +20,6 @@ interface ResourceTableProps<Row> {
   readonly columns: readonly [ResourceColumn<Row>, ...ResourceColumn<Row>[]];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** Without it rows are not opened. */
   readonly rowHref?: (row: Row) => string;
 }
 

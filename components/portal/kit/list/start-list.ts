@@ -8,12 +8,10 @@ import { parseAddress, type Search } from './params';
 
 export interface ListStart {
   readonly at: number;
-  /** As `list.path` writes it. */
   readonly href: string;
   readonly listed: PackedList;
 }
 
-/** Redirects an address that stands for another one. */
 export async function startList<Params extends ListParams, Row, Stated extends Needs>(
   { list, load }: ListSource<Params, Row, Stated>,
   portal: Portal<GrantedBy<Stated>>,

@@ -30,7 +30,6 @@ export function useListAddress<Params extends ListParams, Row>(list: List<Params
   const address = useMemo(() => parseAddress(list.params, new URLSearchParams(search)), [list, search]);
   const write = (way: Way) => (next: Partial<AddressOf<Params>>) => {
     const to = list.path(next);
-    // Requested before drawing.
     readAhead(client, list, to);
     const isKept = client.getQueryData(listKey(list, to)) !== undefined;
     if (!isKept && isCut(client)) return awaitAddress({ href: to, way });
@@ -41,7 +40,6 @@ export function useListAddress<Params extends ListParams, Row>(list: List<Params
   const href = list.path(address);
   const prepare = (next: Partial<AddressOf<Params>>) => {
     const to = list.path(next);
-    // The shown page stays as read.
     if (to !== href) readAhead(client, list, to);
   };
   return { address, href, show: write('pushState'), replace: write('replaceState'), prepare };

@@ -28,7 +28,6 @@ export function PermissionGroupRows({
   const id = useId();
   const inside = permissions.filter((name) => chosen.has(name)).length;
   const isPartial = inside > 0 && inside < permissions.length;
-  // Unfolded at first for a partial choice.
   const [unfolded, setUnfolded] = useState(isPartial);
   const open = unfolded || searching;
   return (

@@ -38,7 +38,6 @@ export function groupOfOperation(operation: string): PermissionGroup {
 }
 
 export function operationOf(permission: string): Operation {
-  // Permissions are named after operations.
   return permission.replace(/^view\./, '') as Operation;
 }
 

@@ -12,11 +12,9 @@ import { PermissionGroupRows } from './permission-group-rows';
 import { usePermissionText } from './use-permission-text';
 
 interface PermissionPickerProps {
-  /** Names in the API. */
   readonly value: readonly string[];
   readonly onChange: (value: readonly string[]) => void;
   readonly offered: readonly string[];
-  /** Ready-made choices, shown above. */
   readonly presets?: ReactNode;
 }
 

@@ -3,12 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { operationOf } from './permission-groups';
 
-/** Falls back to the permission's name. */
 export function usePermissionText(): (permission: string) => string {
   const t = useTranslations('portal.permissions');
   return (permission) => {
     const operation = operationOf(permission);
-    // Type knows only keys with texts.
     const key = `operations.${operation}` as 'operations.get_receipt';
     return t.has(key) ? t(key) : operation.replaceAll('_', ' ');
   };

@@ -57,7 +57,6 @@ function endOfValue(text: string, from: number): number {
   return text.length;
 }
 
-/** Best first: by path, then by description. */
 export function matchingFields(fields: readonly SearchField[], typed: string): SearchField[] {
   const wanted = typed.toLowerCase();
   const rank = ({ path, help }: SearchField): number => {

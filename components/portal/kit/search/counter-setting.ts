@@ -3,7 +3,6 @@ import { todayIn } from '@/components/portal/kit/format/days';
 import type { RetailerSettings } from '@/lib/platform/retailers/settings';
 import type { CounterSetting } from '@/lib/domain/receipts/counter/counter-query';
 
-/** Month before day. */
 const monthFirst = new Set(['US', 'PH', 'FM', 'MH', 'PW']);
 
 export function counterSetting({

@@ -17,7 +17,6 @@ export type Option =
   /** Whole query within the present search, and the added part. */
   | { readonly kind: 'within'; readonly query: string; readonly added: string }
   | { readonly kind: 'open'; readonly id: string; readonly label: string; readonly detail: string }
-  /** Code of possibly one receipt. */
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'example'; readonly query: string; readonly label: string }
   | { readonly kind: 'field'; readonly field: SearchField; readonly change: Change }
@@ -36,7 +35,6 @@ interface Situation {
   readonly examples: readonly SearchExample[];
   readonly reads: 'receipts' | 'identifiers';
   readonly setting: CounterSetting;
-  /** Null until the server's reading has come. */
   readonly told: ToldReading | null;
   /** Present search outside the box; '' for none. */
   readonly within: string;
@@ -44,7 +42,6 @@ interface Situation {
 
 const fieldsMax = 7;
 
-/** Null for a query, or nothing. */
 export function meaningOf(
   text: string,
   { reads, setting }: Pick<Situation, 'reads' | 'setting'>,

@@ -6,7 +6,6 @@ import { formatLocale } from '../format/value-format';
 import { placedTerms } from './query-terms';
 import { instantsOf, isAmount, valueText } from './term-value';
 
-/** Named fields; others are shown by path. */
 const named = {
   total: 'amount',
   'items.total': 'itemAmount',
@@ -52,7 +51,6 @@ function TermChip({ term }: { readonly term: Term }) {
   );
 }
 
-/** Label includes an exclusion. */
 export function useTermName({ path, occur }: Term): { readonly name: string; readonly label: string } {
   const t = useTranslations('portal.search.chips');
   const name = Object.hasOwn(named, path) ? t(`fields.${named[path as keyof typeof named]}`) : path;

@@ -10,7 +10,6 @@ export interface PlacedTerm {
   readonly to: number;
 }
 
-/** None for an invalid query. */
 export function placedTerms(query: string): PlacedTerm[] {
   const terms = termsOf(query);
   // Positions count characters; text is cut in UTF-16 units.
@@ -33,7 +32,6 @@ export function replaceFirstTerm(query: string, isOwn: (term: Term) => boolean, 
   return term === null ? query : trimQuery(`${query} ${term}`);
 }
 
-/** Null removes the term. */
 export function replaceTerm(query: string, { from, to }: PlacedTerm, term: string | null): string {
   const [before, after] = [query.slice(0, from), query.slice(to)];
   return trimQuery(term === null ? `${before}${after.trimStart()}` : `${before}${term}${after}`);
@@ -44,7 +42,6 @@ export function textOf(term: Term | undefined): string | null {
   return term?.value.kind === 'text' ? term.value.text : null;
 }
 
-/** Null for no text. */
 export function textTerm(path: string, text: string | null): string | null {
   if (text === null) return null;
   const value = { kind: 'text', text, quoted: /\s/.test(text), suffix: null, position: 0 } as const;

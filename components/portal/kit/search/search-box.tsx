@@ -26,7 +26,6 @@ export interface SearchBoxProps {
   readonly placeholder: string;
   /** List that takes the query as `q`, also before scripts have loaded. */
   readonly action: `/${string}`;
-  /** '' where chips show the query. */
   readonly value: string;
   /** Query outside the box; another one discards typed text. */
   readonly shown?: string;
@@ -35,7 +34,6 @@ export interface SearchBoxProps {
   readonly setting: CounterSetting;
   /** May get text that is no query while scripts load: the page converts it. */
   readonly onSearch: (query: string) => void;
-  /** Query unchanged for a moment. */
   readonly onPrepare: (query: string) => void;
 }
 

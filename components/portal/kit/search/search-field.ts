@@ -5,9 +5,7 @@ import { textsOf } from '../text/texts-of';
 /** Serializable. */
 export interface SearchField {
   readonly path: string;
-  /** Null for a field that only exists or does not. */
   readonly match: Match | null;
-  /** `path:*` may be asked. */
   readonly exists: boolean;
   readonly help: string;
 }

@@ -8,7 +8,6 @@ export interface SearchExample {
 
 export interface SearchHelp {
   readonly fields: readonly SearchField[];
-  /** Offered while the box is empty. */
   readonly examples: readonly SearchExample[];
 }
 

@@ -19,14 +19,12 @@ import { searchHelpQuery, type SearchHelp } from './search-help';
 import { useSettled } from '../state/use-settled';
 
 export interface SuggestionsHandle {
-  /** True for a key of the suggestions. */
   readonly onKey: (key: string) => boolean;
   readonly submit: (typed: string) => void;
 }
 
 export interface SuggestionsProps extends Pick<SearchBoxProps, 'reads' | 'setting' | 'onPrepare'> {
   readonly ref: Ref<SuggestionsHandle>;
-  /** Prefix of ids of list and options. */
   readonly id: string;
   readonly text: string;
   readonly caret: number;
@@ -38,10 +36,8 @@ export interface SuggestionsProps extends Pick<SearchBoxProps, 'reads' | 'settin
   readonly onClose: () => void;
 }
 
-/** Until the server's answer. */
 const nothing: SearchHelp = { fields: [], examples: [] };
 
-/** '' while it is unknown, and where it is no search. */
 function queryToRun(typed: string, isQuery: boolean, told: ToldReading | null): string {
   if (isQuery) return typed;
   return told?.kind === 'query' ? told.query : '';

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '@/components/portal/api/queries';
 import { useSettled } from '../state/use-settled';
 
-/** Server's reading: it knows receipts, stores and consumers. */
 export type ToldReading =
   | { readonly kind: 'query'; readonly query: string }
   | { readonly kind: 'receipt'; readonly id: string; readonly label: string; readonly detail: string };

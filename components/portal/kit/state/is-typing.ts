@@ -1,4 +1,3 @@
-/** Keys are input of the focused element, not shortcuts. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&

@@ -22,7 +22,6 @@ export function OnDemand<Props extends object>({ load, props, children }: OnDema
   const prepare = () => void load().catch(() => undefined);
   const open = async () => {
     setBusy(true);
-    // Offline, the button stays.
     const Panel = await load().catch(() => null);
     setBusy(false);
     if (Panel !== null) setLoaded({ Panel });

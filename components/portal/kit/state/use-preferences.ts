@@ -45,7 +45,6 @@ export function usePreferences() {
     },
     chooseLanguage: (locale: PortalLocale) => {
       remember(localeCookie, locale);
-      // Refused or not reached, the page stays.
       ensureSession().then(
         () => router.refresh(),
         (error: Error) => toast.error(errorText(error)),

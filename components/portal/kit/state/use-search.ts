@@ -5,12 +5,10 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
 
-/** Change of address within the page. */
 export function tellSearch(): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns the unsubscription. */
 export function subscribeSearch(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('popstate', listener);

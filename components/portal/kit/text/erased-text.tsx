@@ -6,7 +6,6 @@ export function useErasedText(): (text: string) => string {
   return (text) => text.replaceAll(erasedMark, t('erased'));
 }
 
-/** Marks erased text in the reader's language. */
 export function ErasedText({ children }: { readonly children: string }) {
   return useErasedText()(children);
 }

@@ -48,7 +48,6 @@ export function violationsText(t: Texts, violations: readonly ReceiptViolation[]
     .join(' ');
 }
 
-/** Lists with commas. */
 export function plainParameters(parameters: Parameters): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [

@@ -28,7 +28,6 @@ export function EverydayTexts(props: TextsProps) {
   return <Provider {...props} texts={everyday} />;
 }
 
-/** Folders below the portal's layout. */
 const everydayPages: ReadonlySet<string> = new Set(['', 'receipts/(list)', 'help/search']);
 
 export function PageTexts(props: TextsProps) {

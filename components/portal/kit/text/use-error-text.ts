@@ -68,7 +68,6 @@ export function useFieldErrors(error: Error | null): ReadonlyMap<string, string>
   return new Map(violationsOf(error).map((violation) => [violation.name, text(violation)]));
 }
 
-/** Null when these fields show all of it. */
 export function unshownError(error: Error | null, ...fields: readonly string[]): Error | null {
   const names = violationsOf(error).map(({ name }) => name);
   const isShown = (name: string) => fields.some((field) => name === field || name.startsWith(`${field}.`));

@@ -25,7 +25,6 @@ interface AssignDialogProps {
   readonly onChanged: () => void;
 }
 
-/** Undo needs the right to edit. */
 export function AssignDialog({ receipts, may, onClose, onAssigned, onChanged }: AssignDialogProps) {
   const t = useTranslations('portal.bulk.assign');
   const tellRefused = useRefusals();

@@ -30,7 +30,6 @@ export class Selection {
     this.#rows = rows;
     const known = rows.filter(({ id }) => this.#picked.has(id));
     if (known.length > 0) this.#change([...this.#picked.values(), ...known]);
-    // Same selection with other facts.
     else if (before > 0) this.#tell();
   }
 

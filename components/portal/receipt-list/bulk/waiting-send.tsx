@@ -6,7 +6,6 @@ import { toast } from '@/components/ui/toast';
 import { api } from '@/components/portal/api/client';
 import { useErrorText } from '../../kit/text/use-error-text';
 
-/** Time to cancel. */
 export const waitInSeconds = 10;
 /** Includes the time of the answer to the browser. */
 export const delayInSeconds = waitInSeconds + 2;
@@ -14,7 +13,6 @@ export const delayInSeconds = waitInSeconds + 2;
 export interface WaitingSend {
   readonly receipts: number;
   readonly deliveries: readonly string[];
-  /** The built-in outbox alone takes the messages. */
   readonly isKept: boolean;
 }
 

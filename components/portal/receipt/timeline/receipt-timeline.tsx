@@ -37,7 +37,6 @@ interface ReceiptTimelineProps {
   readonly id: string;
   readonly locale: string;
   readonly timeZone: string;
-  /** As in the audit trail. */
   readonly self: string;
   readonly may: TimelineRights;
 }

@@ -38,7 +38,6 @@ const icons: Readonly<Record<TimelineEvent['kind'], LucideIcon>> = {
 export interface TimelineEntryProps {
   readonly id: string;
   readonly event: TimelineEvent;
-  /** The message has left or failed since. */
   readonly isSettled: boolean;
   readonly isOwn: boolean;
   readonly may: TimelineRights;
