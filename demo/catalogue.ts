@@ -108,7 +108,6 @@ function makeProduct(department: Department, base: BaseProduct, variant: Variant
   const size = base.sizes[variant.sizeAt] ?? null;
   const name = (language: Language, plain: string) => {
     const qualifier = variant.qualifier?.[language] ?? null;
-    // English puts descriptions first.
     const words =
       language === 'en' ? [variant.brand, qualifier, plain, size] : [variant.brand, plain, qualifier, size];
     return words.filter((word) => word !== null).join(' ');

@@ -6,7 +6,6 @@ import { uploadLogo } from '@/lib/domain/brand/upload-logo';
 import type { Context } from '@/lib/platform/context';
 import { findRetailer } from '@/lib/platform/retailers/store';
 
-/** Returns the context in which receipts are issued under the brand. */
 export async function ensureDemoBrand(ctx: Context<string>): Promise<Context<string>> {
   if (ctx.retailer.brandVersion > 0) return ctx;
   const logo = await uploadLogo(ctx, await readFile(path.resolve('demo/demo-logo.png')));

@@ -53,7 +53,6 @@ const users = [
   { email: 'aushilfe@example.com', group: 'Kasse', status: 'inactive' },
 ] as const;
 
-/** Receipts that their consumers asked for by mail. */
 const sent = ['DEMO-BERLIN-1', 'DEMO-PARIS-GIFT-1', 'DEMO-LONDON-RTL-1'];
 
 /**

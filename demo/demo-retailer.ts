@@ -119,7 +119,6 @@ export async function renewDemoCredentials(
   });
 }
 
-/** Adds a bearer token. */
 async function withToken<Created extends { bearer: { kid: string; secret: string } }>(created: Created) {
   const { kid, secret } = created.bearer;
   return { ...created, bearer: { kid, secret, token: await newDemoToken({ kid, secret }) } };

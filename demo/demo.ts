@@ -37,7 +37,6 @@ export interface DemoOptions {
   /** Origin without a trailing slash. */
   readonly baseUrl: string;
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
-  /** Called when existing credentials had to be renewed. */
   readonly say?: ((sentence: string) => void) | undefined;
 }
 
@@ -101,7 +100,6 @@ async function loadReceipts(ctx: Context<string>, { onProgress }: DemoOptions): 
   }
 }
 
-/** Keeps a receipt of an earlier, interrupted start, with its times. */
 async function submitOnce(ctx: Context<string>, body: ReceiptBody): Promise<void> {
   const submitted = postReceiptBody.parse(body);
   const existing = await findExistingReceipt(ctx, {

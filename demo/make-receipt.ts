@@ -91,7 +91,6 @@ export function taxesOf(
   const sums = rates.map((rate) =>
     lines.reduce((sum, line) => (line.rate === rate ? sum + line.totalInCents : sum), 0),
   );
-  // Lowers each rate's base by its share of the discount.
   const parts = discount === 0 ? sums.map(() => 0) : apportion(discount, sums);
   const taxes = rates.map((rate, place) => ({
     name: market.taxName,

@@ -76,7 +76,6 @@ function payCash(cents: number, { store }: Visit, random: Random): Payment {
   return { ...payment, ...change, ...(due === cents ? {} : { details: rounding }) };
 }
 
-/** Exact sum, or the next round one. */
 function notesFor(due: number, random: Random): number {
   if (random.chance(0.2)) return due;
   const step = random.pick([500, 500, 1000, 1000, 2000, 5000]);
@@ -93,7 +92,6 @@ function payMobile(cents: number, { store }: Visit, random: Random): Payment {
     : { ...payment, number: lastFour(random) };
 }
 
-/** The gift card pays its rest, a bank card the remainder. */
 function payGiftCard(cents: number, visit: Visit, random: Random): SubmittedPayments {
   const { currency } = visit.store.market;
   const worth = random.pick([1000, 1500, 2000, 2500, 5000]) * (currency === 'PLN' ? 4 : 1);

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { actorName, type Context } from '@/lib/platform/context';
 import { newId } from '@/lib/core/ids';
 
-/** Receipts of a seed depend on this and the seed alone. */
 const world = z.strictObject({
   /** End of the period, ISO 8601. */
   until: z.string(),

@@ -41,7 +41,6 @@ export class Random {
     return low + Math.floor(this.next() * (high - low + 1));
   }
 
-  /** True in `share` of the calls (0..1). */
   chance(share: number): boolean {
     return this.next() < share;
   }

@@ -13,9 +13,7 @@ import { postStoreBody } from '@/lib/domain/stores/schema';
 import { findStore, type StoreRow } from '@/lib/domain/stores/store/stores';
 import { storeBody, type SeedStore } from './stores';
 
-/** What to load. */
 export interface SeedReceipts {
-  /** Total in the end. */
   readonly receipts: number;
   /** 0 to 999. */
   readonly seed: number;
@@ -105,7 +103,6 @@ async function openSource(ctx: Context<string>, world: World, seed: number): Pro
   return { catalogue, period: { until: new Date(world.until), days: world.days }, seed, stores };
 }
 
-/** Unfinished load, else one for the receipts beyond it. */
 function nextLoad(progress: Progress | null, world: World, wanted: number): Progress | null {
   if (progress !== null && progress.loaded < progress.to - progress.from) return progress;
   const from = progress?.to ?? 0;
@@ -153,7 +150,6 @@ async function storeBatch(
   }
 }
 
-/** Receipts of other origin are in the way. */
 async function hasOthers(
   sql: postgres.Sql,
   ctx: Context<string>,

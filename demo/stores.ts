@@ -13,14 +13,12 @@ export interface SeedStore {
   /** Reference as a number, as a text, or one of the retailer's own. */
   readonly submittedReference: number | string;
   readonly externalReference: string;
-  /** Amount of detail on receipts. */
   readonly till: 'full' | 'classic' | 'plain';
   readonly transactionIds: 'digits' | 'speaking';
   readonly place: Place;
 }
 
 interface Place {
-  /** Index of the town. */
   readonly town: number;
   readonly city: string;
   readonly postcode: string;

@@ -45,7 +45,6 @@ function openFrom(opening: number, busy: readonly number[]): Weighted<number> {
   );
 }
 
-/** Depends on its arguments only. */
 export function visitOf(catalogue: Catalogue, period: Period, seed: number, index: number): Visit {
   const random = new Random(visitStream, seed, index);
   const store = catalogue.visited.pick(random);

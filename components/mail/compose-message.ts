@@ -17,7 +17,6 @@ import { mailText } from './mail-text';
 /** Content id: the logo is a part of the mail, and nothing is loaded. */
 const logoId = 'logo@receipt';
 
-/** Language of the requesting page, else the receipt's. */
 export async function composeMessage(composition: Composition): Promise<MessageContent> {
   const { brand, channel, mark, unsubscribeUrl, attachPdf, isToConsumer = true } = composition;
   const written = languageOfMessage(composition);
@@ -58,7 +57,6 @@ export async function composeMessage(composition: Composition): Promise<MessageC
 const htmlBytesMax = 90_000;
 const itemsMax = 60;
 
-/** As many items as fit. */
 async function drawMail(parts: Omit<MailProps, 'itemsShown'>): Promise<{ html: string; itemsShown: number }> {
   // Imported late: Next refuses a static import of react-dom/server.
   const { renderToStaticMarkup } = await import('react-dom/server');

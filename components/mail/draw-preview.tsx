@@ -26,7 +26,6 @@ export async function drawPreview({ receipt, brand, form, scheme, language }: Pr
     return (await receiptPage(shown, null, { brand, links, restyle })).html;
   }
   const { html, attachments } = await composeMessage({
-    // Irrelevant without a PDF.
     retailerId: 0,
     receipt: shown,
     brand,
@@ -48,7 +47,6 @@ export async function drawPreview({ receipt, brand, form, scheme, language }: Pr
   return inScheme(whole, scheme);
 }
 
-/** Print styles on a screen. */
 function onPaper(css: string): string {
   return css.replaceAll('@media screen', '@media not all').replaceAll('@media print', '@media all');
 }

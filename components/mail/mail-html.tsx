@@ -155,7 +155,6 @@ function Paper({ receipt, brand, page, pageUrl, fiscal, itemsShown, colours }: P
   );
 }
 
-/** Stays on one line of a phone, as on the page. */
 function Total({ children }: { readonly children: string }) {
   const pixels = { tiny: 15, small: 19, longest: 24, longer: 30 };
   const size = heroSize(children);
@@ -273,7 +272,7 @@ function Logo({ src, width, height }: NonNullable<MailProps['brand']['logo']>) {
   );
 }
 
-/** Null with the retailer's name. */
+/** Omits a store name equal to the retailer's. */
 function StoreLine({
   store,
   brandName,

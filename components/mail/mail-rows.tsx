@@ -60,7 +60,6 @@ export function AmountRow({ label, amount, tone, ruled, space, page }: Props) {
   );
 }
 
-/** Isolated from surrounding text. */
 export function MailAmount({ children }: { readonly children: string }) {
   return (
     <span dir={amountDirection(children) ?? 'auto'} style={{ whiteSpace: 'nowrap' }}>

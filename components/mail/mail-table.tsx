@@ -1,6 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
 
-/** Layout only: screen readers skip it. */
 export function Table({
   className,
   style = {},

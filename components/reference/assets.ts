@@ -37,7 +37,6 @@ interface Asset {
 /** Cache: each file is read and compressed once. */
 const kept = new Map<string, Asset>();
 
-/** Null for a file outside of the build. */
 export async function readAsset(name: string): Promise<Asset | null> {
   const known = kept.get(name);
   if (known !== undefined) return known;

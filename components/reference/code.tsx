@@ -1,4 +1,3 @@
-/** `quiet` leaves out the name. */
 export function Code({
   label,
   code,
@@ -28,7 +27,6 @@ export function Code({
   );
 }
 
-/** Nearest shown block. */
 export function CopyButton() {
   return (
     <button

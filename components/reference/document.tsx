@@ -9,12 +9,10 @@ import { CredentialTemplate, ResultTemplate } from './try-form';
 interface DocumentProps {
   readonly title: string;
   readonly theme: 'light' | 'dark' | null;
-  /** Null without a session. */
   readonly retailer: string | null;
   readonly pages: readonly DocumentationPage[];
   readonly current: string;
   readonly assets: Assets;
-  /** Null without a Markdown form. */
   readonly markdownPath: string | null;
   readonly children: ReactNode;
 }

@@ -61,7 +61,6 @@ function sectionOf(code: ErrorCode, places: readonly Place[]): string {
   ].join('\n\n');
 }
 
-/** Limit of named operations. */
 const namedMax = 12;
 
 function placesText(places: readonly Place[]): string {

@@ -46,7 +46,6 @@ const sampleLabels = {
 
 interface GuidePart {
   readonly text: string;
-  /** File names without an ending; null behind the last part. */
   readonly sample: { readonly name: string; readonly label: string } | null;
 }
 

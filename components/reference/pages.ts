@@ -30,7 +30,6 @@ function guide(slug: string, title: string, summary: string, read: () => Promise
   return { kind: 'guide', slug, title, summary, read };
 }
 
-/** First is the front page. */
 const guides: readonly Guide[] = [
   guide('', 'Introduction', 'Requests, responses, versions and limits.', introductionText),
   guide(
@@ -87,7 +86,6 @@ const guides: readonly Guide[] = [
 
 let made: readonly DocumentationPage[] | undefined;
 
-/** Order of the navigation. */
 export function documentationPages(): readonly DocumentationPage[] {
   made ??= [...guides, ...orderedSubjects(readReference()).map(subjectPage)];
   return made;

@@ -14,7 +14,6 @@ interface AlertDialogProps {
   readonly open?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
   readonly title: ReactNode;
-  /** Consequence, and whether it can be undone. */
   readonly children: ReactNode;
   /** A verb. */
   readonly confirmLabel: ReactNode;

@@ -25,7 +25,6 @@ export function buttonClass(looks?: Parameters<typeof buttonVariants>[0]): strin
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonVariants> {
-  /** Renders the only child with the looks of a button. */
   readonly asChild?: boolean;
   /** Spinner; ignores presses, keeps width and focus. */
   readonly loading?: boolean;

@@ -10,11 +10,9 @@ export function CodeBlock({
   className,
   children,
 }: {
-  /** Shown, and read by screen readers. */
   readonly label: string;
   readonly copyText: string;
   readonly actions?: ReactNode;
-  /** Class of the body. */
   readonly className?: string;
   readonly children: ReactNode;
 }) {

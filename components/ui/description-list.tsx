@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { cn } from './class-names';
 
-/** Labels take the room of the longest, values the rest. */
 export function DescriptionList({
   columns = 1,
   className,

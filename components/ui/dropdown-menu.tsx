@@ -34,7 +34,6 @@ export function DropdownMenuContent({
   );
 }
 
-/** `asChild` makes it a link. */
 export function DropdownMenuItem({
   tone,
   className,

@@ -25,12 +25,10 @@ export function useFieldControl(): Partial<FieldControl> {
 export interface FieldProps {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** Problem and remedy; marks the control invalid. */
   readonly error?: ReactNode;
   readonly required?: boolean;
   /** Key of the value in the form. */
   readonly name?: string;
-  /** Label for screen readers only. */
   readonly hideLabel?: boolean;
   readonly className?: string;
   /** One control of this design system. */

@@ -4,7 +4,6 @@ import { Button, type ButtonProps } from './button';
 import { cn } from './class-names';
 
 interface IconButtonProps extends Omit<ButtonProps, 'asChild' | 'aria-label'> {
-  /** Accessible name and tooltip. */
   readonly label: string;
 }
 

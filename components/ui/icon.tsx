@@ -1,7 +1,6 @@
 import { cn } from './class-names';
 
 interface IconProps {
-  /** As in `app/icons.css`. */
   readonly name: string;
   readonly className?: string;
 }

@@ -48,7 +48,6 @@ export function JsonView({
 interface Props {
   readonly name?: string;
   readonly value: JsonValue;
-  /** Open levels from this one. */
   readonly openLevels: number;
   readonly last?: boolean;
 }

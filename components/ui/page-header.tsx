@@ -11,7 +11,6 @@ export function PageHeader({
 }: {
   readonly title: ReactNode;
   readonly description?: ReactNode;
-  /** Link to the page above. */
   readonly back?: ReactNode;
   readonly badge?: ReactNode;
   readonly actions?: ReactNode;

@@ -24,7 +24,6 @@ export function TableBody({ className, ...rest }: ComponentProps<'tbody'>) {
   return <tbody className={cn('[&>tr:last-child]:border-0', className)} {...rest} />;
 }
 
-/** `interactive`: hover state of a row that can be opened. */
 export function TableRow({
   interactive,
   className,
@@ -52,7 +51,6 @@ export function TableHeader({ className, ...rest }: ComponentProps<'th'>) {
   );
 }
 
-/** `numeric` aligns digits at the end. */
 export function TableCell({
   numeric,
   className,

@@ -14,7 +14,6 @@ export function Tooltips() {
   return <div ref={bubble} popover="manual" aria-hidden className="tooltip" />;
 }
 
-/** Returns the cleanup. */
 function followPointer(bubble: HTMLElement): () => void {
   let shown: HTMLElement | null = null;
   let hiddenAt = -Infinity;

@@ -45,7 +45,6 @@ function isInOtherDialog(element: Element | null, other: Element): boolean {
   return dialog !== null && !dialog.contains(other);
 }
 
-/** Innermost dialog first. */
 function wayBack(element: Element | null): readonly Element[] {
   if (element === null) return [];
   const dialog = element.closest(dialogs);

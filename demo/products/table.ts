@@ -13,7 +13,6 @@ export interface BaseProduct {
   readonly sizes: readonly string[];
   readonly weighed: boolean;
   readonly names: Readonly<Record<Language, string>>;
-  /** Austrian name, if another. */
   readonly austrian: string | null;
 }
 

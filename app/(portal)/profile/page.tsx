@@ -20,7 +20,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Open to every group. */
 export default portalPage({
   needs: 'a session',
   async view(portal) {

@@ -13,7 +13,6 @@ import { portalPath } from '@/lib/core/portal-path';
 import { listClients } from '@/lib/domain/clients/list-clients';
 import { may } from '@/lib/platform/auth/permissions';
 
-/** Limit of the filter; others are reached from their page. */
 const clientsMax = 100;
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -82,7 +82,7 @@ function discountsOf(discounts: ReceiptWire['discounts']): Pick<Line, 'discounts
   return { discounts: discounts.map(({ name, amount }) => ({ name, discount_value: Math.abs(amount) })) };
 }
 
-/** Null amounts have no place in EKaBS. */
+/** EKaBS has no place for a tax without a rate. */
 function vatOf(
   {
     rate,

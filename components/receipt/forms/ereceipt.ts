@@ -169,7 +169,6 @@ function productOf(
   };
 }
 
-/** As far as the page shows it. */
 function priceOf(item: Item, page: ShownForm['page']): number | null {
   if (item.gross_unit_price !== null) return item.gross_unit_price;
   if (item.unit_price !== null) return item.unit_price;

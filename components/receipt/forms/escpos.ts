@@ -164,7 +164,6 @@ async function drawnText(text: string, across: number): Promise<Drawn> {
   return { width: info.width, height: info.height, pixels: data };
 }
 
-/** Rows of bits, vertically centred. */
 function draw(
   { width, height, pixels }: Drawn,
   { rows, stride, left }: { readonly rows: Buffer; readonly stride: number; readonly left: number },

@@ -6,7 +6,6 @@ import { lastFour } from '../words/payment-facts';
 type Item = ReceiptWire['items'][number];
 type Payment = ReceiptWire['payments'][number];
 
-/** Properties that pages use. */
 const ofDates = ['return_by', 'return_days', 'warranty_until', 'warranty_months', 'warranty_years'];
 const ofReceipt = ['receipt_number', 'salesperson', 'operator', 'returns_of', ...ofDates];
 const ofItem = ['details', 'product_code', ...ofDates];
@@ -80,7 +79,6 @@ function shownPayment(payment: Payment): Payment {
   };
 }
 
-/** Texts, numbers and lists of texts alone. */
 function picked(values: JsonObject, names: readonly string[]): JsonObject {
   return Object.fromEntries(
     names.flatMap((name): [string, JsonValue][] => {

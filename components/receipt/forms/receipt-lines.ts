@@ -147,7 +147,6 @@ function discountLine(discount: Discount, isReversed: boolean, page: PageFormat)
   return { kind: 'amount', label: discountText(discount, page), amount: page.money(amount), look: 'small' };
 }
 
-/** Count, name and percentage, as far as given. */
 export function discountText({ name, quantity, percentage }: Discount, page: PageFormat): string {
   const times = quantity === null || quantity === 1 ? '' : `${page.quantity(quantity)} × `;
   return `${times}${name}${percentage === null ? '' : ` ${page.percent(percentage)}`}`;
@@ -179,7 +178,6 @@ function taxLines({ receipt, page }: ShownForm): ReceiptLine[] {
   ];
 }
 
-/** Name, or that of VAT, with its rate, else its code. */
 export function taxText({ name, code: taxCode, rate }: TaxRow, page: PageFormat): string {
   if (name === null && rate !== null) return page.t('items.vatRate', { rate: page.percent(rate) });
   // Without a rate the code alone distinguishes rows.
@@ -200,7 +198,6 @@ function paymentLines(payment: Payment, page: PageFormat): ReceiptLine[] {
   ];
 }
 
-/** Method, kind of card, end of its number. */
 export function paymentText(payment: Payment, page: PageFormat): string {
   const { lastDigits, type } = paymentFacts(payment);
   const digits = lastDigits === null ? null : `••••\u00a0${lastDigits}`;
@@ -258,7 +255,6 @@ function brandLines(words: BrandText, { page, receipt }: ShownForm): ReceiptLine
   return shown?.paragraphs.flat().map((line) => text(line, 'centred')) ?? [];
 }
 
-/** As on the page. */
 function fiscalLines(block: FiscalWire, { t }: PageFormat): ReceiptLine[] {
   const { scheme, code: content, url, above, below, facts } = fiscalFacts(block, t);
   const words = [scheme.above?.words ?? null, above].filter((line) => line !== null);

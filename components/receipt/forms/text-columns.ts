@@ -5,7 +5,6 @@ export type ColumnLine =
       readonly kind: 'text';
       readonly text: string;
       readonly isBold: boolean;
-      /** Null for a single text. */
       readonly amount: string | null;
     }
   | { readonly kind: 'code'; readonly content: string };
@@ -69,7 +68,6 @@ function toTheRight(row: string, width: number): string {
   return `${' '.repeat(width - columnsOf(row))}${row}`;
 }
 
-/** Breaks between words where they fit. */
 function wrapped(text: string, width: number): string[] {
   const rows: string[] = [];
   let [row, used] = ['', 0];

@@ -65,7 +65,6 @@ export const getDisplayPage = endpoint({
 
 const stateHeaders = { 'Cache-Control': 'no-store' };
 
-/** Content for the script of the screen. */
 export const getDisplayNow = endpoint({
   ...common,
   operation: 'get_display_now',

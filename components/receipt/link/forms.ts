@@ -6,7 +6,6 @@ import type { Context } from '@/lib/platform/context';
 import { receiptFormPath, receiptPagePath } from '@/lib/core/paths';
 import type { LinkRequest } from './link-endpoint';
 
-/** Addresses of languages carry `key`. */
 export async function surroundings(
   link: LinkRequest,
   ctx: Context,

@@ -48,10 +48,8 @@ interface LinkDefinition<Link> {
   readonly method?: 'GET' | 'POST';
   readonly path: `/r/{token}${string}`;
   readonly summary: string;
-  /** Such as `.json`. */
   readonly suffixes?: readonly string[];
   readonly run: (link: Link) => Promise<Answer>;
-  /** Form that could not be read; null for the usual failure answer. */
   readonly refused?: (error: ServiceError, link: LinkRequest) => Promise<Answer> | null;
 }
 
@@ -105,7 +103,7 @@ function paramsOf(path: string) {
   return Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, z.string()]));
 }
 
-/** Null with another suffix. */
+/** Another suffix stays in the token, which then opens nothing. */
 function namedIn(
   params: RequestHead['params'],
   suffixes: readonly string[],
@@ -157,7 +155,6 @@ export async function notThere(link: LinkRequest): Promise<Answer> {
   return emptyPage(link, await openEmptyLink(link.token));
 }
 
-/** Waiting page where the receipt may still come. */
 export async function notThereYet(link: LinkRequest): Promise<Answer> {
   const empty = await openEmptyLink(link.token);
   if (empty?.kind !== 'awaited') return emptyPage(link, empty);

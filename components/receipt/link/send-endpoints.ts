@@ -54,7 +54,6 @@ export const postSendPage = receiptEndpoint({
   },
 });
 
-/** Null for an unknown error. */
 function refuse(error: ServiceError, link: LinkRequest, typed: string): Promise<Answer> | null {
   const refusal = refusalOf(error);
   if (refusal === null) return null;
@@ -64,7 +63,6 @@ function refuse(error: ServiceError, link: LinkRequest, typed: string): Promise<
     : answerForm({ ...link, opened }, { ...refusal, typed }, error.headers);
 }
 
-/** Null for fields of another form. */
 function readSending(fields: URLSearchParams, asker: Omit<PageSending, 'form' | 'to'>): PageSending | null {
   const [form, to] = [fields.get('form') ?? '', fields.get('to')];
   if (!isUuid(form)) return null;
@@ -84,7 +82,6 @@ function refusalOf(error: ServiceError): Refusal | null {
 
 async function answerForm(
   link: OpenedRequest,
-  /** Typed address, for the form. */
   refusal: (Refusal & { readonly typed: string }) | null,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {

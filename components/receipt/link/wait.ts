@@ -14,11 +14,9 @@ const looksMax = 99;
  * can change only their own page.
  */
 interface Wait {
-  /** Looks before this one. */
   readonly look: number;
   /** Seconds since 1970; null at the first look. */
   readonly since: number | null;
-  /** The reader should ask the shop. */
   readonly isLong: boolean;
 }
 
@@ -33,7 +31,6 @@ export function waitOf(query: URLSearchParams, now: Date): Wait {
   return { look, since, isLong: nowInSeconds - since >= patienceInSeconds };
 }
 
-/** None at the first look. */
 export function argumentsOf({ look, since }: Wait): string {
   return since === null ? '' : `&look=${look}&since=${since}`;
 }
@@ -52,7 +49,6 @@ export function refreshOf(
   return { Refresh: `${pauseAfter(look)}; url=?${next.join('&')}` };
 }
 
-/** One more look after a long wait. */
 export function onceMore(chosen: ReceiptLanguage | null): string {
   return `?${chosen === null ? '' : `lang=${chosen}&`}look=${looksMax}`;
 }

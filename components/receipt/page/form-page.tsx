@@ -12,7 +12,6 @@ export interface FormSurroundings {
   readonly language: ReceiptLanguage;
   readonly locale: string;
   readonly inLanguage: (language: ReceiptLanguage) => string;
-  /** Null where the link opens no receipt any more. */
   readonly back: string | null;
 }
 

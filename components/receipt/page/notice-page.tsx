@@ -9,9 +9,7 @@ import type { ConsumerPage } from './render-page';
 const checkedOn = '2026-11-29T00:00';
 
 export interface NoticeFacts {
-  /** Locale of issue. */
   readonly issued: string;
-  /** Null for never. */
   readonly messageDays: number | null;
 }
 

@@ -80,7 +80,6 @@ const emptyBody = <tbody />;
 
 const noReceiptPages = new Map<string, Promise<ConsumerPage>>();
 
-/** Addresses of languages carry `key`. */
 export async function noReceiptPage(
   reason: NoReceiptReason,
   acceptLanguage: string | null,

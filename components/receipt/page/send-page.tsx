@@ -10,7 +10,6 @@ export interface SendForm {
   /** Idempotency: a form sent again sends nothing again. */
   readonly id: string;
   readonly known: readonly MaskedAddress[];
-  /** Any e-mail address may be given. */
   readonly other: boolean;
   readonly typed: string;
   readonly problem: SendProblem | null;

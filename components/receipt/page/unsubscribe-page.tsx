@@ -7,7 +7,6 @@ import type { ConsumerPage } from './render-page';
 export interface SubscriptionForm {
   readonly action: string;
   readonly subscription: Subscription;
-  /** Receipts are sent automatically unless stopped. */
   readonly isAutomatic: boolean;
   readonly problem: 'limited' | 'refused' | null;
 }

@@ -6,11 +6,9 @@ import { formPage } from './form-page';
 import type { ConsumerPage } from './render-page';
 
 interface Waiting {
-  /** The reader should ask the shop. */
   readonly isLong: boolean;
   /** Continue the wait in another language, each with `&` before it. */
   readonly continued: string;
-  /** One more look, when the page does not reload. */
   readonly again: string;
 }
 

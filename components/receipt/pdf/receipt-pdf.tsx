@@ -45,7 +45,6 @@ export interface PdfSource {
   readonly read: () => Promise<{
     readonly receipt: ReceiptWire;
     readonly brand: ReceiptBrand;
-    /** Returns of its goods, as local times. */
     readonly returns?: readonly string[];
   }>;
   /** Called before the PDF is made, not for a cached one; its error refuses it. */

@@ -9,7 +9,6 @@ const openMax = { values: 5, characters: 160 } as const;
 /** Characters that no longer fit beside their name. */
 const longValue = 32;
 
-/** Unchanged: nothing is derived. */
 export function FiscalData({ receipt, page }: { readonly receipt: ReceiptWire; readonly page: PageFormat }) {
   if (receipt.fiscal.length === 0) return null;
   return (

@@ -10,7 +10,6 @@ type Item = ReceiptWire['items'][number];
 
 interface Props {
   readonly item: Item;
-  /** Tax whose rate is on the line, if any. */
   readonly tax: ItemTax | null;
   readonly columns: number;
   readonly page: PageFormat;

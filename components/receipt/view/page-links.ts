@@ -15,9 +15,7 @@ export interface RelatedPages {
   readonly returns: ReadonlyMap<string, string>;
 }
 
-/** Null for unused links. */
 export interface PageLinks {
-  /** Absolute, for the QR code. */
   readonly pageUrl: string;
   readonly pdf: string | null;
   readonly data: { readonly json: string; readonly csv: string } | null;
@@ -26,13 +24,11 @@ export interface PageLinks {
   readonly unsubscribe: string | null;
   readonly notice: string | null;
   readonly attachment: ((label: string) => string) | null;
-  /** As far as the holder may open them. */
   readonly related: RelatedPages | null;
   readonly inLanguage: ((language: ReceiptLanguage) => string) | null;
 }
 
 export interface PageOffers {
-  /** A channel for the receipt exists. */
   readonly send: boolean;
   readonly unsubscribe: boolean;
   readonly related?: Awaited<ReturnType<typeof relatedLinksOf>>;

@@ -99,7 +99,6 @@ export function PaymentName({ payment, page }: PaymentProps) {
   );
 }
 
-/** Read aloud as "ending in 4242". */
 function MaskedNumber({ digits, page }: { readonly digits: string; readonly page: PageFormat }) {
   return (
     <span className="masked">

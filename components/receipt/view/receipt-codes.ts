@@ -1,7 +1,6 @@
 import bwipjs from 'bwip-js/node';
 import { qrPath } from '@/lib/platform/pdf/qr-code';
 
-/** Code for the shop, which the page reuses. */
 export const shopCodeId = 'code-bars';
 
 /** Paths: transaction id, in bars where they can be scanned, and address. */

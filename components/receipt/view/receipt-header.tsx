@@ -11,7 +11,6 @@ import { StoreAddress } from './store-address';
 interface Props {
   readonly receipt: ReceiptWire;
   readonly brand: ReceiptBrand;
-  /** False on paper. */
   readonly hasLinks: boolean;
   readonly page: PageFormat;
 }

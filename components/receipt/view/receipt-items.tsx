@@ -114,7 +114,6 @@ export async function drawItemRows<Drawn>(
 interface RowsProps {
   readonly item: Item;
   readonly page: PageFormat;
-  /** Languages of an item's name, wanted and by default. */
   readonly wanted: readonly string[];
   readonly locale: string;
   readonly marks: ReturnType<typeof taxMarks>;

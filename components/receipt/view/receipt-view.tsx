@@ -29,10 +29,8 @@ interface Props {
   readonly groups: readonly DrawnGroup[];
   /** BCP 47 tag of numbers and dates. */
   readonly locale: string;
-  /** In the language of `locale`. */
   readonly messages: ReceiptMessages;
   readonly brand?: ReceiptBrand | undefined;
-  /** Returns of its goods, as local times. */
   readonly returns?: readonly string[];
   readonly links?: PageLinks | null;
 }

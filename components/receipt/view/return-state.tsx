@@ -8,14 +8,11 @@ import { PaymentLines } from './payments';
 
 interface Props {
   readonly receipt: ReceiptWire;
-  /** Returns of its goods, as local times. */
   readonly returns: readonly string[];
-  /** Null for a page without links. */
   readonly related: RelatedPages | null;
   readonly page: PageFormat;
 }
 
-/** Limit of listed days. */
 const daysMax = 10;
 
 /**

@@ -10,7 +10,6 @@ export function shownReceipt(receipt: ReceiptWire, t: Translate): ReceiptWire {
   return withErasedWord(inShopTime(receipt), t('page.erased'));
 }
 
-/** Items without a pause. */
 const itemsAtOnce = 100;
 
 /** Pauses for other requests after a hundred items. */

@@ -8,7 +8,6 @@ import type { PageFormat } from '../words/page-format';
 
 interface Props {
   readonly store: ReceiptWire['store'];
-  /** A store of the same name is not named again. */
   readonly brandName: string;
   /** False on paper. */
   readonly hasLinks: boolean;

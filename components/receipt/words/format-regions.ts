@@ -103,7 +103,8 @@ const representatives = new Map(
 );
 
 /**
- * Language alone for its default spelling and unknown regions. Key of cached pages and PDFs, so few values.
+ * Language alone for its default spelling and unknown regions. The reader's region is part of the key of
+ * cached pages and PDFs.
  */
 export function formatLocale(language: ReceiptLanguage, region: string): string {
   return representatives.get(`${language}-${region}`) ?? language;

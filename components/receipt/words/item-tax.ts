@@ -9,7 +9,6 @@ export interface ItemTax {
   readonly rate: number | null;
 }
 
-/** `taxes`, else `vat`. */
 export function taxesOf(item: Item): (ItemTax & { readonly amount: number })[] {
   if (item.taxes.length > 0) return item.taxes;
   return item.vat === null ? [] : [{ ...item.vat, name: null }];

@@ -16,12 +16,10 @@ export interface PageFormat {
   /** Unit price: keeps fractions of the smallest coin (fuel, screws). */
   readonly price: (value: number) => string;
   readonly quantity: (value: number) => string;
-  /** Null for the till's own word. */
   readonly unit: (quantity: number, unit: string) => string | null;
   readonly percent: (value: number) => string;
   /** Day of the shop's clock, never moved to the reader's zone. */
   readonly day: (localtime: string) => string;
-  /** Text with an ISO date as a day. */
   readonly dateIn: (text: string) => string;
   readonly timeOfDay: (localtime: string) => string;
   readonly dayAndTime: (localtime: string) => string;

@@ -74,7 +74,6 @@ export function knownMethod<Known extends string>(method: string, known: readonl
   return known.find((name) => name === plain) ?? null;
 }
 
-/** Null where the mask leaves none. */
 export function lastFour(number: string): string | null {
   const end = Array.from(number.replaceAll(/[\s-]/g, '')).slice(-4).join('');
   const unmasked = end.replaceAll(/[*•xX]/g, '');

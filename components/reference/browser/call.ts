@@ -29,7 +29,6 @@ export function fieldName(parameter: { readonly in: string; readonly name: strin
   return `${parameter.in}:${parameter.name}`;
 }
 
-/** Secret stays here. */
 export async function prepareCall(
   baseUrl: string,
   operation: CallableOperation,

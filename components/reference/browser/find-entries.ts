@@ -51,7 +51,6 @@ export function findEntries(entries: readonly SearchEntry[], query: string): Sea
     .map(({ entry }) => entry);
 }
 
-/** Less is better; null where a word and all its synonyms are missing. */
 function rankOf(
   { kind, title, detail, words: more, href }: SearchEntry,
   words: readonly (readonly string[])[],

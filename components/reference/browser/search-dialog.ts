@@ -1,7 +1,6 @@
 import { copyOf, required } from './elements';
 import { findEntries, type SearchEntry } from './find-entries';
 
-/** Fetched by the first search. */
 let entries: Promise<readonly SearchEntry[]> | undefined;
 
 async function fetchEntries(address: string): Promise<readonly SearchEntry[]> {

@@ -118,7 +118,6 @@ async function send(form: HTMLFormElement, place: HTMLElement): Promise<void> {
   place.replaceChildren(parts);
 }
 
-/** Log of requests, which has none of the session. */
 function showRequest(parts: DocumentFragment, requestId: string | null): void {
   const link = required<HTMLAnchorElement>(parts, '[data-request-link]');
   if (requestId === null) return;

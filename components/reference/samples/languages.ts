@@ -13,7 +13,6 @@ export interface SampleLanguage {
   readonly write: (request: SampleRequest) => string;
 }
 
-/** Order of the tabs. */
 export const sampleLanguages: readonly SampleLanguage[] = [
   { id: 'curl', name: 'curl', ending: 'sh', write: curlSample },
   { id: 'typescript', name: 'TypeScript', ending: 'ts', write: typescriptSample },

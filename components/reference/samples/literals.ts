@@ -5,7 +5,6 @@ interface Notation {
   readonly close: string;
   readonly listOpen: string;
   readonly listClose: string;
-  /** An object without members. */
   readonly empty: string;
   readonly member: (key: string) => string;
   readonly text: (value: string) => string;

@@ -6,7 +6,6 @@ export interface SampleValues {
   readonly origin: string;
   /** Client of the samples' token; null without a session. */
   readonly client: { readonly kid: string; readonly name: string } | null;
-  /** Null leaves the store of the document. */
   readonly store: number | null;
   /** With offset; today, to be on top of lists. */
   readonly now: string;
@@ -14,7 +13,6 @@ export interface SampleValues {
   readonly find?: (operation: ReferenceOperation, parameter: string) => string | undefined;
 }
 
-/** A file is beside the program. */
 export type SampleBody =
   | { readonly kind: 'json'; readonly type: string; readonly value: JsonValue }
   | { readonly kind: 'text'; readonly type: string; readonly text: string }
@@ -27,7 +25,6 @@ export interface SampleRequest {
   /** No secrets, `Content-Type` apart. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: SampleBody | null;
-  /** Owner of the token, for a comment. */
   readonly note: string | null;
 }
 

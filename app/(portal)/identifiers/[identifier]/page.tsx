@@ -38,7 +38,6 @@ import { portalPath } from '@/lib/core/portal-path';
 
 const latestMax = 8;
 
-/** Cached per request; null when this user has none. */
 const findPageConsumer = cache(async (segment: string): Promise<Consumer | null> => {
   const { ctx } = await requirePortal();
   const name = decodeSegment(segment);

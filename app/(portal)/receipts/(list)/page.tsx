@@ -71,7 +71,6 @@ export default portalPage({
   },
 });
 
-/** Null without permission for bulk actions. */
 function bulkRights(can: Portal['can']): BulkRights | null {
   const assign = can('patch_receipt') ? 'edit' : can('assign_receipt') ? 'assign' : null;
   // Sending in bulk needs a way to cancel it.

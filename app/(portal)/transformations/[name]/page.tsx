@@ -88,7 +88,6 @@ export default portalPage({
               </>
             }
             actions={
-              // Intended raw receipts until some have failed with it.
               can('replay_raw_receipts') && <BulkReplay filter={hasFailed ? { transformation: name } : {}} />
             }
           />
