@@ -4,6 +4,7 @@
  */
 export type CallKind = 'read' | 'step' | 'change';
 
+/** Resolves to true for the same person. */
 export type RenewSession = (kind: CallKind) => Promise<boolean>;
 
 let renewal: RenewSession | null = null;

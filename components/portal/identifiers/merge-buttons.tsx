@@ -14,6 +14,7 @@ import { forgetConsumers } from './forget-consumers';
 
 interface MergeProps {
   readonly identifier: string;
+  /** Identifier that stands for the consumer of the page. */
   readonly head: string;
 }
 

@@ -28,7 +28,7 @@ export const listReceiptsPage = listEndpoint(receiptSource);
 
 const text = () => z.string().optional();
 
-/** Without `newer` (empty list), 1 as soon as there is a receipt. */
+/** Receipts newer than `newer`, of all or of `q`; without `newer` (empty list), 1 as soon as there is any. */
 export const countArrived = portalEndpoint({
   operation: 'count_arrived',
   path: '/receipts/arrived',

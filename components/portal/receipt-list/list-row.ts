@@ -103,7 +103,7 @@ export function listRow(stored: StoredReceipt, { format, timeZone, heading, meth
   };
 }
 
-/** Unicode isolates: other directions of text in one line. */
+/** Unicode isolates: the text keeps its direction among others in one line. */
 function isolated(text: string): string {
   return `\u2068${text}\u2069`;
 }

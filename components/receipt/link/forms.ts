@@ -36,7 +36,7 @@ export async function surroundings(
   return { ...around, brand, ...pageLanguageOf(receipt, { chosen, acceptLanguage }) };
 }
 
-/** Key of an unsubscribe address. */
+/** Adds the key of an unsubscribe address. */
 export function withKey(path: string, key: string | null): string {
   if (key === null) return path;
   return `${path}${path.includes('?') ? '&' : '?'}key=${encodeURIComponent(key)}`;

@@ -44,6 +44,7 @@ export function receiptPageAnswer(reader: Reader, page: DrawnPage, alternates: s
   return cachedAnswer(reader, { type: pageType, content: page.html }, headers);
 }
 
+/** Content-Security-Policy: nothing runs, nothing is loaded, nothing leaks. */
 export function pageHeaders(page: Omit<ConsumerPage, 'html'>): Record<string, string> {
   const policy = [
     "default-src 'none'",

@@ -29,6 +29,7 @@ export function fieldName(parameter: { readonly in: string; readonly name: strin
   return `${parameter.in}:${parameter.name}`;
 }
 
+/** Signed here where wanted: the secret never leaves the browser. */
 export async function prepareCall(
   baseUrl: string,
   operation: CallableOperation,
