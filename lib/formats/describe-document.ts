@@ -1,18 +1,18 @@
 import { firstOf, objectOf, type ParsedDocument } from './document-format.ts';
 import type { FailureParameters, FailureReason } from './failure-reasons.ts';
 
-/** Describes a document of no known kind: a reason with the names that it holds. */
 export interface Description {
   readonly reason: FailureReason;
   readonly parameters: FailureParameters;
 }
 
-/** Names of a document in its description. */
 const namesMax = 8;
-/** Characters of one of them. */
 const nameMax = 60;
 
-/** Says what a document is by names in it alone, never by values: XML by its root, JSON by its fields, tables by their columns. */
+/**
+ * Describes a document of no known kind by names alone, never by values: root of XML, fields of JSON, columns
+ * of tables.
+ */
 export function describeDocument(document: ParsedDocument): Description {
   switch (document.form) {
     case 'xml': {

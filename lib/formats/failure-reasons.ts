@@ -1,8 +1,7 @@
 /**
- * Why a raw receipt becomes no receipt, as far as the service states it itself: a reason for machines, and the API's words.
- * `{parameter}` is filled in. The portal has a text for each in each of its languages. What a mapping raises with
- * `$error` or `$assert`, and what JSONata says, has no reason of these. `text_withheld` stands for what may repeat a raw
- * receipt, where the caller may not read those.
+ * Reasons for machines and the API's words, with `{parameter}` filled in; the portal has its own texts.
+ * Errors from `$error`, `$assert` and JSONata have no reason here. `text_withheld` stands for a text that may
+ * repeat a raw receipt.
  */
 export const failureReasons = {
   no_transformation: 'no transformation',
@@ -63,18 +62,16 @@ export const failureReasons = {
   text_withheld: 'reading the reason requires the permission view.get_raw_receipt',
 } as const;
 
-/** Names why a raw receipt becomes no receipt; it never changes its meaning. */
+/** Stable: a reason never changes its meaning. */
 export type FailureReason = keyof typeof failureReasons;
 
-/** What a text about a failure names, such as `{ maximum: 100 }`. */
 export type FailureParameters = Readonly<Record<string, string | number>>;
 
-/** The API's words for a failure. */
 export function failureText(reason: FailureReason, parameters: FailureParameters = {}): string {
   return failureReasons[reason].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(parameters[name] ?? ''));
 }
 
-/** True when this is one of the reasons: what a process sends that runs foreign mappings need not be. */
+/** Guards answers of the process that runs foreign mappings. */
 export function isFailureReason(reason: unknown): reason is FailureReason {
   return typeof reason === 'string' && Object.hasOwn(failureReasons, reason);
 }

@@ -1,22 +1,22 @@
 import type { FailureParameters, FailureReason } from './failure-reasons.ts';
 import { TransformationError } from './transformation-error.ts';
 
-/** What mappings can call beside JSONata's own functions. Runs in the sandbox. */
+/** Functions of mappings beside JSONata's own. Runs in the sandbox. */
 
 const numberLengthMax = 100;
 
-// One run of digits; what parts the thousands lies between two of them. Nothing else may: `2 x 1,99` is no number.
+// One run of digits with its separators: `2 x 1,99` is no number.
 const oneRun = /^\D*\d(?:[.,' \u00A0\u2009\u202F\u2019]*\d)*\D*$/;
 
-// Whole numbers whose thousands are parted, in India lakhs and crores; by the decimal mark beside them.
+// Whole numbers with thousands, lakhs or crores, by the decimal mark.
 const grouped = {
   '.': /^(?:[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}|\d*)(?:\.\d*)?$/,
   ',': /^(?:[1-9]\d{0,2}(?:\.\d{2,3})*\.\d{3}|\d*)(?:,\d*)?$/,
 };
 
 /**
- * `$decimal("1.234,56-", ",")` is -1234.56: the sign in front, behind or as parentheses, currency signs and spaces left out.
- * `12,-` is 12. Where the other mark parts no thousands, as in `$decimal("12.50", ",")`, it throws.
+ * `$decimal("1.234,56-", ",")` is -1234.56; signs in front, behind or as parentheses. Throws where the other
+ * mark cannot be thousands, as in `$decimal("12.50", ",")`.
  */
 export function decimal(text: unknown, mark?: unknown): number | undefined {
   return decimalOf(text, mark, '$decimal');
@@ -41,12 +41,11 @@ export function decimalOf(text: unknown, mark: unknown, argument: string): numbe
   return negative && value !== 0 ? -value : value;
 }
 
-/** A printed amount without words, and the dots of those such as `kr.` and `Rs.`, which are no decimal marks. */
+/** Without words and their dots such as `kr.` and `Rs.`, which are no decimal marks. */
 export function withoutWords(text: string): string {
   return text.replaceAll(/\p{L}+\.?/gu, '');
 }
 
-/** The last sign is the decimal mark, unless it is there more than once. */
 function likelyMark(digits: string): ',' | '.' {
   const last = digits.lastIndexOf(',') > digits.lastIndexOf('.') ? ',' : '.';
   const repeated = digits.indexOf(last) !== digits.lastIndexOf(last);
@@ -56,7 +55,7 @@ function likelyMark(digits: string): ',' | '.' {
 
 const pictureParts = /YYYY|YY|MM|DD|hh|mm|ss/g;
 
-/** `$localtime("14.03.26 12:34", "DD.MM.YY hh:mm")` is `2026-03-14T12:34:00`: a time without a zone, as a receipt takes it. */
+/** `$localtime("14.03.26 12:34", "DD.MM.YY hh:mm")` is `2026-03-14T12:34:00`, without a zone. */
 export function localtime(text: unknown, picture: unknown): string | undefined {
   if (text === undefined || text === null) return undefined;
   if (typeof text !== 'string' || typeof picture !== 'string')
@@ -81,20 +80,20 @@ export function localtime(text: unknown, picture: unknown): string | undefined {
   return `${date}T${found.get('hh') ?? '00'}:${found.get('mm') ?? '00'}:${found.get('ss') ?? '00'}`;
 }
 
-/** `$signed(3.5, true)` is -3.5: the amount of a returned line, whichever sign the till gives it. */
+/** `$signed(3.5, true)` is -3.5: a returned line, whichever sign the till gives it. */
 export function signed(amount: unknown, returned: unknown): number | undefined {
   if (typeof amount !== 'number') return undefined;
   return returned === true && amount !== 0 ? -Math.abs(amount) : amount;
 }
 
-/** `$columns("Milk      1,99", [10, 4])` is `["Milk", "1,99"]`: text cut at fixed widths, trimmed. */
+/** `$columns("Milk      1,99", [10, 4])` is `["Milk", "1,99"]`. */
 export function columns(line: unknown, widths: unknown): string[] | undefined {
   if (typeof line !== 'string' || !Array.isArray(widths)) return undefined;
   let at = 0;
   return widths.map((width) => line.slice(at, (at += Number(width))).trim());
 }
 
-/** `$in_zone("2026-03-14T11:34:56Z", "Europe/Berlin")` is `2026-03-14T12:34:56+01:00`: an instant as local time. */
+/** `$in_zone("2026-03-14T11:34:56Z", "Europe/Berlin")` is `2026-03-14T12:34:56+01:00`. */
 export function inZone(instant: unknown, timezone: unknown): string | undefined {
   if (instant === undefined || instant === null || instant === '') return undefined;
   const isInstant =
@@ -106,7 +105,7 @@ export function inZone(instant: unknown, timezone: unknown): string | undefined 
   try {
     parts = formatOf(timezone).formatToParts(time);
   } catch {
-    // RangeError for a zone that is none.
+    // RangeError: unknown zone.
     throw refused('in_zone_texts', wrong);
   }
   const part = (type: string) => parts.find((found) => found.type === type)?.value ?? '';
@@ -135,13 +134,13 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** `$coalesce([a, b, "none"])` is the first of them that is neither missing, null nor empty text. */
+/** `$coalesce([a, b, "none"])`: the first that is neither missing, null nor empty text. */
 export function coalesce(values: unknown): unknown {
   const list = Array.isArray(values) ? values : [values];
   return list.find((value) => value !== undefined && value !== null && value !== '') as unknown;
 }
 
-/** `$minor(1999, "EUR")` is 19.99: an amount in the smallest unit of its currency, by the currency's own digits. */
+/** `$minor(1999, "EUR")` is 19.99. */
 export function minor(amount: unknown, currency: unknown): number | undefined {
   if (amount === undefined || amount === null) return undefined;
   const whole = typeof amount === 'string' && /^[+-]?\d{1,15}$/.test(amount) ? Number(amount) : amount;
@@ -151,12 +150,12 @@ export function minor(amount: unknown, currency: unknown): number | undefined {
   return Number((whole / 10 ** digits).toFixed(digits));
 }
 
-// ISO 4217, in which systems count. `Intl` says how amounts are written: without fillér of forints, and fils of Iraqi dinars.
+// ISO 4217. `Intl` differs: no fillér of forints, no fils of Iraqi dinars.
 const noDigits = /^(?:BIF|CLP|DJF|GNF|ISK|JPY|KMF|KRW|PYG|RWF|UGX|UYI|VND|VUV|XAF|XOF|XPF)$/;
 const threeDigits = /^(?:BHD|IQD|JOD|KWD|LYD|OMR|TND)$/;
 const fourDigits = /^(?:CLF|UYW)$/;
 
-/** How many digits a currency has behind the point (ISO 4217); null for what is no currency code. */
+/** Null for no currency code. */
 function digitsOf(currency: string): number | null {
   const code = currency.toUpperCase();
   if (!/^[A-Z]{3}$/.test(code)) return null;
@@ -165,7 +164,7 @@ function digitsOf(currency: string): number | null {
   return fourDigits.test(code) ? 4 : 2;
 }
 
-/** `$total([0.1, 0.2])` is 0.3: a sum of amounts without the noise of binary fractions, to four digits. */
+/** `$total([0.1, 0.2])` is 0.3, rounded to four digits. */
 export function total(amounts: unknown): number | undefined {
   if (amounts === undefined) return undefined;
   const list: readonly unknown[] = Array.isArray(amounts) ? amounts : [amounts];
@@ -176,13 +175,12 @@ export function total(amounts: unknown): number | undefined {
   return Math.round(sum * 10_000) / 10_000;
 }
 
-/** Key of what `$ignore` makes, which no receipt has. */
 export const ignoredKey = '_ignored';
 
 /**
- * `$ignore("the order is cancelled", "#1001")`, in place of a receipt: the document is known and holds no sale. The reason
- * is kept with the raw receipt, which is `ignored` where nothing else came of it, under the id where there is one. Takes
- * what `$journal` leaves out as it is.
+ * `$ignore("the order is cancelled", "#1001")` in place of a receipt: the document is known and holds no
+ * sale. The raw receipt becomes `ignored` where nothing else came of it. Takes entries that `$journal` leaves
+ * out as they are.
  */
 export function ignore(given: unknown, id?: unknown): Record<string, string> {
   const { reason, id: of }: { readonly reason?: unknown; readonly id?: unknown } =
@@ -192,12 +190,11 @@ export function ignore(given: unknown, id?: unknown): Record<string, string> {
   return typeof of === 'string' || typeof of === 'number' ? { ...said, id: String(of).slice(0, 255) } : said;
 }
 
-/** A value as a message repeats it. */
 function shownOf(value: unknown): string {
   return (JSON.stringify(value) ?? '').slice(0, numberLengthMax);
 }
 
-/** An error of a function; `argument` is what the mapping calls the value, or the function until that is known. */
+/** `argument` is the mapping's name of the value, or the function until that is known. */
 function refused(reason: FailureReason, parameters: FailureParameters = {}): TransformationError {
   return new TransformationError('mapping_failed', reason, { parameters });
 }

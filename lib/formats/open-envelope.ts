@@ -2,7 +2,7 @@ import { depthOf } from './parsers/json-depth.ts';
 import { nestingMax } from './parsers/nesting.ts';
 import { objectOf, type ParsedDocument } from './document-format.ts';
 
-/** Names under which APIs, webhooks and relays put what they send. */
+/** Envelopes of APIs, webhooks and relays. */
 const envelopes = [
   'data',
   'order',
@@ -28,13 +28,12 @@ const envelopes = [
   'documents',
 ];
 
-/** Envelopes within each other that are opened. */
 const depthMax = 3;
 
-/** Characters of a document that comes as JSON text in a field, as some webhooks send it. */
+/** Characters of JSON text in a field, as some webhooks send it. */
 const innerMax = 8 * 1024 * 1024;
 
-/** A JSON document, and what is inside its envelopes, the outermost first; another document alone. Runs in the sandbox. */
+/** A JSON document and the content of its envelopes, the outermost first. Runs in the sandbox. */
 export function* openings(document: ParsedDocument): Generator<ParsedDocument> {
   yield document;
   if (document.form !== 'json') return;
@@ -51,7 +50,6 @@ function* inside(value: unknown, depth: number): Generator {
   }
 }
 
-/** Value under a name: of a list, what each of its objects has there. */
 function contentOf(value: unknown, name: string): unknown {
   if (Array.isArray(value)) {
     const contents = value.map((one: unknown) => contentOf(one, name));

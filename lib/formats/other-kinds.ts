@@ -1,25 +1,23 @@
 import { firstOf, objectOf, type DocumentKind, type ParsedDocument } from './document-format.ts';
 
-/** Recognises XML with one of these root elements, in a namespace that matches. */
 function isXml(document: ParsedDocument, roots: readonly string[], namespace = /^/): boolean {
   return document.form === 'xml' && roots.includes(document.root) && namespace.test(document.namespace ?? '');
 }
 
-/** Recognises a SOAP envelope around an element of this name, whichever its prefix. */
 function isInSoap(document: ParsedDocument, names: readonly string[]): boolean {
   if (document.form !== 'xml' || document.root !== 'Envelope') return false;
   const body = objectOf(objectOf(document.tree['Envelope'])['Body']);
   return names.some((name) => name in body);
 }
 
-/** Recognises JSON whose object, or first object of a list, has all of these names. */
+/** JSON whose object, or first object of a list, has all of these names. */
 function hasNames(document: ParsedDocument, ...names: readonly string[]): boolean {
   if (document.form !== 'json') return false;
   const first = objectOf(firstOf(document.value));
   return names.every((name) => name in first);
 }
 
-/** Kinds of documents that get an error that names them: no transformation reads them. */
+/** Kinds that no transformation reads; their error names them. */
 export const otherKinds: readonly DocumentKind[] = [
   {
     name: 'ticketbai',

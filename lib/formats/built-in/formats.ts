@@ -28,7 +28,7 @@ import { ubl } from './ubl/format.ts';
 import { woocommerce } from './woocommerce/format.ts';
 import { zettle } from './zettle/format.ts';
 
-/** Every format with a built-in transformation, in the order in which a document is held against them. */
+/** Formats with a built-in transformation, in the order of recognition. */
 export const formats: readonly DocumentFormat[] = [
   poslog,
   ekabs,

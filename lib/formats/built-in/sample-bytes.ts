@@ -2,12 +2,11 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { zipSync } from 'fflate';
 
-/** The archive's files carry this time, so that its bytes are those of every other run. */
+/** Fixed time of files, so that each run makes the same bytes. */
 const modified = new Date(2026, 0, 1);
 
 /**
- * The bytes of a file in the `samples/` of a built-in transformation. A folder there stands for a ZIP archive of what is in
- * it, such as `dsfinvk.zip`: its files stay readable.
+ * Bytes of a file in `samples/`; a folder such as `dsfinvk.zip` is packed as the archive it stands for.
  * @throws Error when there is none.
  */
 export function sampleBytes(name: string, sample: string): Buffer {

@@ -6,17 +6,15 @@ export interface FiscalBlock {
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** Limits of one block: characters of a value and its name, values, bytes of a code or address. */
+/** Limits of one block: characters of a value and of its name, values, bytes of a code or address. */
 const most = { value: 1024, name: 100, values: 40, bytes: 2900 };
 
-/** Most blocks of one receipt. */
 export const blocksMax = 4;
 
 /**
- * `$fiscal("de-tse", { "transaction_number": 17 })` of mappings. Values become text, without empty ones. `more` has
- * status, code and url; the address in a code is its url. Values beyond the limits are left out whole, since half a
- * signature is none. Undefined without a scheme, and where nothing is left. Pure, and without imports of the service,
- * as it runs in the sandbox.
+ * `$fiscal("de-tse", { "transaction_number": 17 })` of mappings. `more` has status, code and url. Values
+ * beyond the limits are left out whole, as half a signature is none. Undefined without a scheme or content.
+ * Imports nothing of the service, as it runs in the sandbox.
  */
 export function fiscalBlock(scheme: unknown, values: unknown, more?: unknown): FiscalBlock | undefined {
   if (typeof scheme !== 'string') return undefined;
@@ -50,14 +48,16 @@ function isShort(text: unknown): text is string {
   return typeof text === 'string' && text !== '' && Buffer.byteLength(text) <= most.bytes;
 }
 
-/** True for an address by the rule of `webAddress`, which the sandbox cannot import. */
+/** Rule of `webAddress`, which the sandbox cannot import. */
 function isAddress(text: unknown): text is string {
   if (!isShort(text) || /[\s\p{C}]/u.test(text) || !URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
   return protocol === 'https:' && hostname.includes('.') && username + password === '';
 }
 
-/** Scheme of a Brazilian access key: 44 digits of state, month, tax number and the model 65 or 55, or null. */
+/**
+ * Scheme of a Brazilian access key: 44 digits with state, month, tax number and model (65 or 55), or null.
+ */
 export function schemeOfKey(text: string): 'br-nfce' | 'br-nfe' | null {
   const [, model] = /^[1-5]\d{3}(?:0[1-9]|1[0-2])\d{14}(65|55)\d{22}$/.exec(text) ?? [];
   if (model === undefined) return null;

@@ -1,6 +1,6 @@
 import { amountOf, instantOf, timeOf, type Read, type ReadableScheme } from './code.ts';
 
-/** Parses an address of a tax office; null for others. */
+/** Address of a tax office; null for others. */
 export function readAddress(code: string): { scheme: ReadableScheme; read: Read } | null {
   const [, host = '', path = '', search = ''] = /^https?:\/\/([^/?#]*)([^?#]*)\??(.*)$/is.exec(code) ?? [];
   if (host === '') return null;
@@ -36,14 +36,13 @@ function schemeOf({ host, path, query }: Address): keyof typeof readers | null {
 const ticketbaiHosts = ['batuz.eus', 'gipuzkoa.eus', 'araba.eus', 'bizkaia.eus'];
 const verifactuHosts = ['agenciatributaria.gob.es', 'aeat.es'];
 
-/** True for a host in one of these domains. */
 function isOf(host: string, domains: readonly string[]): boolean {
   return domains.some((domain) => host === domain || host.endsWith(`.${domain}`));
 }
 
 /**
- * TicketBAI: identifier, series, number, total and a CRC-8 of the preceding address („Especificaciones funcionales y
- * técnicas del sistema TicketBAI 1.2“, 4.3.2 and 4.3.3). The identifier ends with a CRC-8 of its own.
+ * TicketBAI: identifier with its own CRC-8, series, number, total and CRC-8 of the address („Especificaciones
+ * funcionales y técnicas del sistema TicketBAI 1.2“, 4.3.2 and 4.3.3).
  */
 function readTicketbai({ code, query }: Address): Read {
   const id = query.get('id') ?? '';
@@ -64,8 +63,8 @@ function readTicketbai({ code, query }: Address): Read {
 }
 
 /**
- * CRC-8 with the polynomial x^8 + x^2 + x + 1 of a text in UTF-8, as three decimal digits. Encoded by
- * `encodeURIComponent`: a sandbox may have no encoder. Null for a lone surrogate, which has no encoding.
+ * CRC-8 (x^8 + x^2 + x + 1) over UTF-8, as three digits. `encodeURIComponent`, as a sandbox may have no
+ * encoder; null for a lone surrogate.
  */
 function crc8(text: string): string | null {
   let crc = 0;
@@ -87,8 +86,8 @@ function crc8(text: string): string | null {
 }
 
 /**
- * VERI*FACTU: „Características del QR y especificaciones del servicio de cotejo“ of AEAT (Orden HAC/1177/2024, art. 20
- * and 21).
+ * VERI*FACTU: „Características del QR y especificaciones del servicio de cotejo“ of AEAT (Orden
+ * HAC/1177/2024, art. 20 and 21).
  */
 function readVerifactu({ query }: Address): Read {
   const missing = ['nif', 'numserie', 'fecha', 'importe'].find((name) => (query.get(name) ?? '') === '');
@@ -104,9 +103,9 @@ function readVerifactu({ query }: Address): Read {
 }
 
 /**
- * Brazil: access key, then version and environment, and of an offline till the day and the total („Manual de
- * Especificações Técnicas do DANFE NFC-e e QR Code“; parameters by name in version 1). The last digit of the key is its
- * check digit modulo eleven („Manual de Orientação do Contribuinte“, 5.4).
+ * Brazil: access key, version and environment, of an offline till also day and total („Manual de
+ * Especificações Técnicas do DANFE NFC-e e QR Code“; named parameters in version 1). Check digit of the key:
+ * modulo eleven („Manual de Orientação do Contribuinte“, 5.4).
  */
 function readNfce({ query }: Address): Read {
   const named = query.get('chNFe');
@@ -133,7 +132,7 @@ function readNfce({ query }: Address): Read {
   };
 }
 
-/** Weights 2 to 9 from the right; a rest of nought or one makes nought. */
+/** Weights 2 to 9 from the right; a remainder of 0 or 1 gives 0. */
 function checkDigitOf(digits: string): number {
   const sum = digits
     .split('')
@@ -148,8 +147,8 @@ function textOfHex(hex: string): string {
 }
 
 /**
- * Croatia: `jir` or `zki`, time to the minute and total with a comma („Tehnička specifikacija za korisnike“ of APIS IT,
- * 2.7).
+ * Croatia: `jir` or `zki`, time to the minute, total with a comma („Tehnička specifikacija za korisnike“ of
+ * APIS IT, 2.7).
  */
 function readFis({ query }: Address): Read {
   const jir = query.get('jir');
@@ -168,7 +167,7 @@ function readFis({ query }: Address): Read {
   return { total: /[.,]/.test(amount) ? total : null, rates: [], time: { start: null, finish }, values };
 }
 
-/** First parameters of each name; one that cannot be decoded is unchanged. */
+/** First value of each name; one that cannot be decoded is unchanged. */
 function parametersOf(search: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const part of search.split('#', 1).join('').split('&')) {

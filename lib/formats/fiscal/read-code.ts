@@ -9,12 +9,12 @@ import {
   type ReadableScheme,
 } from './code.ts';
 
-/** Most characters of a code that is read: more than a QR code holds. */
+/** Limit above the capacity of a QR code. */
 const codeMax = 3000;
 
 /**
- * Null for an unknown scheme. Never throws, and takes linear time: a QR code may hold anything. Pure, and without
- * imports of the service, as the sandbox of transformations reads codes too. Nothing is computed beyond check digits.
+ * Null for an unknown scheme. Never throws and takes linear time, as a QR code may hold anything. Imports
+ * nothing of the service, as the sandbox reads codes too.
  */
 export function readCode(text: string): CodeReading | null {
   const code = text.length > codeMax ? '' : text.trim();
@@ -47,13 +47,14 @@ function schemeOf(code: string): keyof typeof readers | null {
   return /^[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{8}){4}:/.test(code) ? 'sk-ekasa' : null;
 }
 
-/** Slots of `Kassenbeleg-V1` (DSFinV-K, appendix I): general, reduced, § 24 (1) no. 3 and no. 1 UStG, and 0 %. */
+/**
+ * Slots of `Kassenbeleg-V1` (DSFinV-K, appendix I): general, reduced, § 24 (1) no. 3 and no. 1 UStG, and 0 %.
+ */
 const tsePercents: readonly (readonly number[])[] = [[19, 16], [7, 5], [10.7], [5.5], [0]];
 
 /**
  * Germany: twelve parts between semicolons (DSFinV-K, appendix I, „QR-Code“). Only a finished `Beleg` of
- * `Kassenbeleg-V1` has a total: other transactions are no sales. Process data of other types may have semicolons of
- * their own.
+ * `Kassenbeleg-V1` has a total. Process data of other types may have semicolons.
  */
 function readTse(code: string): Read {
   const parts = code.split(';');
@@ -100,7 +101,7 @@ function readTse(code: string): Read {
   };
 }
 
-/** Gross amounts by rate; none of a transaction that is no sale, null of a malformed one. */
+/** Gross amounts by rate: empty for a transaction that is no sale, null for a malformed one. */
 function tseRates(data: string): { percents: readonly number[]; gross: number }[] | null {
   const [type = '', slots = '', payments, ...more] = data.split('^');
   if (payments === undefined || more.length > 0) return null;
@@ -110,12 +111,14 @@ function tseRates(data: string): { percents: readonly number[]; gross: number }[
   return amounts.map((gross, slot) => ({ percents: tsePercents[slot] ?? [], gross: gross ?? 0 }));
 }
 
-/** Slots of the machine-readable code (RKSV, annex, no. 12): Normal, Ermäßigt-1, Ermäßigt-2, Null, Besonders. */
+/**
+ * Slots of the machine-readable code (RKSV, annex, no. 12): Normal, Ermäßigt-1, Ermäßigt-2, Null, Besonders.
+ */
 const rksvPercents: readonly (readonly number[])[] = [[20], [10], [13], [0], [19]];
 
 /**
- * Austria: parts behind underscores (RKSV, annex, nos. 4 and 12; „Detailspezifikation“ of BMF, 4). The last one, the
- * signature, is left out where only the signed data is printed.
+ * Austria: parts behind underscores (RKSV, annex, nos. 4 and 12; „Detailspezifikation“ of BMF, 4). The
+ * signature is missing where only the signed data is printed.
  */
 function readRksv(code: string): Read {
   const [, suite = '', box = '', number = '', time = '', ...rest] = code.split('_');
@@ -150,7 +153,9 @@ function readRksv(code: string): Read {
   };
 }
 
-/** Reduced, intermediate and general rate by fiscal region: art. 18 (1) and (3) CIVA; changed ones have both. */
+/**
+ * Reduced, intermediate and general rate by fiscal region (art. 18 (1) and (3) CIVA); changed ones have both.
+ */
 const atcudPercents: Readonly<Record<string, readonly (readonly number[])[]>> = {
   PT: [[6], [13], [23]],
   'PT-AC': [[4], [9], [16, 18]],
@@ -161,8 +166,8 @@ const atcudPercents: Readonly<Record<string, readonly (readonly number[])[]>> = 
 const atcudRequired = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I1', 'N', 'O', 'Q', 'R'];
 
 /**
- * Portugal: `letter:value` between asterisks („Especificações Técnicas – Código QR“ of AT, sections 3 and 4, for
- * Portaria 195/2020). A credit note (`NC`) returns money, with positive amounts.
+ * Portugal: `letter:value` between asterisks („Especificações Técnicas – Código QR“ of AT, sections 3 and 4,
+ * for Portaria 195/2020). A credit note (`NC`) returns money with positive amounts.
  */
 function readAtcud(code: string): Read {
   const fields = new Map(
@@ -208,8 +213,8 @@ function readAtcud(code: string): Read {
 }
 
 /**
- * Slovenia: the ZOI as 39 decimal digits, the tax number, the time, and a digit that is the sum of all others modulo
- * ten (technical specifications of FURS for fiscal verification of invoices, chapter 11).
+ * Slovenia: ZOI as 39 decimal digits, tax number, time, and the sum of all other digits modulo ten (technical
+ * specifications of FURS for fiscal verification of invoices, chapter 11).
  */
 function readFur(code: string): Read {
   const zoi = BigInt(code.slice(0, 39)).toString(16).padStart(32, '0');
@@ -227,8 +232,8 @@ function readFur(code: string): Read {
 }
 
 /**
- * Slovakia: the identifier of the tax office, or, of an offline till, code of the business, till, time, number and
- * total between colons (eKasa, interface for integration of tills: contents of the QR code).
+ * Slovakia: identifier of the tax office, or of an offline till business code, till, time, number and total
+ * between colons (eKasa, interface for integration of tills: contents of the QR code).
  */
 function readEkasa(code: string): Read {
   const [okp = '', till = '', time = '', number = '', total = '', ...more] = code.split(':');

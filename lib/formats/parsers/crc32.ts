@@ -4,7 +4,7 @@ const table = Uint32Array.from({ length: 256 }, (_, index) => {
   return value;
 });
 
-/** The CRC-32 of ZIP archives: of these bytes, or of all so far where `before` is that of the bytes before them. Runs in browsers too. */
+/** CRC-32 of ZIP archives; `before` continues that of earlier bytes. Runs in browsers too. */
 export function crc32(bytes: Uint8Array, before = 0): number {
   let value = ~before;
   // By position: iterators take several times as long.

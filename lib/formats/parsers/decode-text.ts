@@ -5,7 +5,7 @@ import { TransformationError } from '../transformation-error.ts';
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const lenientUtf8 = new TextDecoder('utf-8');
 
-/** The charset that a Content-Type names, or null; some tills send an empty one. */
+/** Charset of a Content-Type, or null; some tills send an empty one. */
 export function charsetOf(type: string | null): string | null {
   return type === null ? null : contentType.parse(type).parameters['charset']?.trim() || null;
 }
@@ -14,9 +14,8 @@ export function charsetOf(type: string | null): string | null {
 const notAlphabets = /^(?:base64|hex|binary|utf-?7(?:-?imap)?|unicode-?1-?1-?utf-?7)$/i;
 
 /**
- * Bytes as text: by their byte order mark, else by the charset given, else as UTF-16 where the first character is two
- * bytes, else by the encoding that an XML declaration names, else UTF-8, of which some characters may be broken, else
- * a code page of DOS, else Windows-1252, which every byte is a letter of.
+ * Order: byte order mark, given charset, UTF-16 or -32 by the first character, XML declaration, UTF-8 (some
+ * characters may be broken), a DOS code page, Windows-1252.
  * @throws TransformationError `input_invalid` for an unknown charset.
  */
 export function decodeText(bytes: Uint8Array, charset: string | null): string {
@@ -40,8 +39,8 @@ export function decodeText(bytes: Uint8Array, charset: string | null): string {
 }
 
 /**
- * The code page of Windows that the Encoding Standard of WHATWG reads a name as, such as windows-1252 for ISO-8859-1 and
- * US-ASCII: tills name these and write `€`. Null for all other names.
+ * Encoding Standard of WHATWG: ISO-8859-1 and US-ASCII mean windows-1252, as tills name these and write `€`.
+ * Null for other names.
  */
 function windowsPageOf(named: string): string | null {
   try {
@@ -54,8 +53,8 @@ function windowsPageOf(named: string): string | null {
 }
 
 /**
- * Text in UTF-8 some characters of which are broken, as where a till cuts names after so many bytes; those are U+FFFD. Null
- * where more are broken than not.
+ * UTF-8 with some broken characters (U+FFFD), as tills cut names by bytes. Null where more are broken than
+ * whole.
  */
 function mostlyUtf8(bytes: Uint8Array): string | null {
   const text = lenientUtf8.decode(bytes);
@@ -67,7 +66,7 @@ function mostlyUtf8(bytes: Uint8Array): string | null {
   return whole > broken ? text : null;
 }
 
-/** True when words have letters within that only DOS writes so: in Windows-1252 they are quotation marks, or nothing. */
+/** Letters within words that only DOS has there: in Windows-1252 they are quotation marks or nothing. */
 function isDos(buffer: Buffer): boolean {
   const text = buffer.toString('latin1');
   return (
@@ -76,10 +75,7 @@ function isDos(buffer: Buffer): boolean {
   );
 }
 
-/**
- * The first characters of text in two bytes or four each, where a mark tells that it is some, or a bracket that JSON or
- * XML begins with; null for anything else.
- */
+/** Beginning of text in UTF-16 or UTF-32, by its mark or a bracket of JSON or XML; null for anything else. */
 export function wideBeginning(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.subarray(0, 400));
   const [mark, width] = [markOf(start), widthOf(start)];
@@ -88,7 +84,6 @@ export function wideBeginning(bytes: Uint8Array): string | null {
   return mark !== null || /^\s*[[{<]/.test(text) ? text : null;
 }
 
-/** The encoding that a byte order mark states, whatever else the header states. */
 function markOf(start: Buffer): string | null {
   const [a, b, c, d] = start;
   if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8';
@@ -97,7 +92,7 @@ function markOf(start: Buffer): string | null {
   return a === 0 && b === 0 && c === 0xfe && d === 0xff ? 'utf-32be' : null;
 }
 
-/** Of text in characters of several bytes each, distinguished by the first one. */
+/** UTF-16 and UTF-32 without a mark, by the first character. */
 function widthOf(start: Buffer): string | null {
   const [a, b, c, d] = start;
   if (a === undefined || b === undefined) return null;
@@ -107,9 +102,8 @@ function widthOf(start: Buffer): string | null {
 }
 
 /**
- * The encoding that an XML declaration names: all of them write the declaration alike. Not one of several bytes, in which
- * it could not have been read: tills name UTF-16, where their text was put together, and send UTF-8. Nor UTF-8, which
- * bytes show by themselves: tills print that line into files of Windows-1252.
+ * Encoding of an XML declaration, in ASCII. Not UTF-16: it could not have been read so, and tills declare it
+ * and send UTF-8. Not UTF-8: bytes show it, and tills declare it in Windows-1252.
  */
 function declaredBy(bytes: Buffer): string | null {
   const start = bytes.subarray(0, 200).toString('latin1');

@@ -1,4 +1,4 @@
-/** Extent of JSON text; arbitrary numbers for other text. */
+/** Arbitrary for text that is not JSON. */
 export interface JsonExtent {
   /** Deepest nesting of arrays and objects. */
   readonly depth: number;
@@ -6,7 +6,7 @@ export interface JsonExtent {
   readonly values: number;
 }
 
-/** Measures JSON text in one pass, without building values. */
+/** One pass, without building values. */
 export function extentOf(text: string): JsonExtent {
   let depth = 0;
   let deepest = 0;

@@ -1,6 +1,6 @@
 const delimiters = [';', '\t', '|', ','];
 
-/** The sign that most of these first lines of a CSV file have outside quotes; among several the one that they have equally often. */
+/** Most frequent sign outside quotes; among several the one that all lines have equally often. */
 export function likelyDelimiter(rows: readonly string[]): string {
   const lines = rows
     .map((line) => line.replaceAll(/"(?:[^"]|"")*"/g, ''))
@@ -16,7 +16,6 @@ export function likelyDelimiter(rows: readonly string[]): string {
   return (best.score[0] ?? 0) > 0 ? best.sign : ',';
 }
 
-/** Compares lists by the first number in which they differ. */
 function compare(one: readonly number[], other: readonly number[]): number {
   return one.map((value, index) => value - (other[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
 }

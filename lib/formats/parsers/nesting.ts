@@ -1,2 +1,2 @@
-/** How deep an input may be nested: as deep as any body (contract section 3). */
+/** Nesting limit of any body (contract section 3). */
 export const nestingMax = 64;

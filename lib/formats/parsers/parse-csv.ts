@@ -6,17 +6,15 @@ import { likelyDelimiter } from './likely-delimiter.ts';
 /** Cells of one file; 2 MiB hold about as many. */
 const cellsMax = 2_000_000;
 
-/** Rows in which the header is looked for behind title lines. */
 const titleRowsMax = 20;
 
-/** Where a row has more cells than the header has names, the surplus is here, as a list. */
+/** Key for the cells of a row beyond the header. */
 const surplusKey = '_more';
 
 /**
- * Reads CSV (RFC 4180): objects by the names of the header, or arrays of cells where `header` is false. Cells stay text.
- * A first line `sep=;`, as spreadsheets write it, names the delimiter. Title lines above the header, which have fewer
- * cells than the rows, are left out; cells beyond the header's are kept as the list `_more`. Of columns with one name the
- * second is `name (2)`.
+ * CSV (RFC 4180): objects by the header, or arrays where `header` is false; cells stay text. A first line
+ * `sep=;` of spreadsheets names the delimiter. Shorter title lines above the header are left out. A repeated
+ * column is `name (2)`.
  * @throws TransformationError `input_invalid`.
  */
 export function parseCsv(text: string, options: InputOptions): unknown {
@@ -53,7 +51,7 @@ function readRows(text: string, delimiter: string): string[][] {
   }
 }
 
-/** Rows where tills write `Pizza 12"` without quotes around it; null where a quote would run on into the next row. */
+/** Unquoted `Pizza 12"` of tills; null where a quote would run on into the next row. */
 function withLooseQuotes(text: string, options: Options): string[][] | null {
   try {
     const rows: string[][] = parse(text, { ...options, relax_quotes: true });
@@ -63,7 +61,7 @@ function withLooseQuotes(text: string, options: Options): string[][] | null {
   }
 }
 
-/** Where the header is: the first row that is as wide as most of the first rows, and mostly filled. */
+/** First row as wide as most of the first rows, and mostly filled. */
 function headerAt(rows: readonly (readonly string[])[]): number {
   const first = rows.slice(0, titleRowsMax);
   const widths = Object.entries(Object.groupBy(first, ({ length }) => String(length)));
@@ -74,7 +72,6 @@ function headerAt(rows: readonly (readonly string[])[]): number {
   return found < 0 ? 0 : found;
 }
 
-/** Names of columns, each once: of those that stand again the second is `name (2)`. */
 function distinct(header: readonly string[]): string[] {
   const taken = new Set(header);
   const counts = new Map<string, number>();
@@ -86,7 +83,7 @@ function distinct(header: readonly string[]): string[] {
   });
 }
 
-/** What the column is called that is so the second time, or the third: as hardly any is in the header itself. */
+/** Suffix for a repeated column, unlikely in a header itself. */
 export function repeatedName(name: string, count: number): string {
   return `${name} (${count})`;
 }

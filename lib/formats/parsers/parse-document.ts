@@ -2,15 +2,15 @@ import type { ParsedDocument } from '../document-format.ts';
 import { parseCsv } from './parse-csv.ts';
 import { parseAs, type ParsedInput, type RawInput } from './parse-input.ts';
 
-/** Characters at the beginning of an XML document in which its root element is looked for. */
+/** Characters in which the root element is looked for. */
 const rootWithin = 64 * 1024;
 
-/** Characters in which a table is looked for, and the fewest columns that make one. */
+/** Characters in which a table is looked for, and its fewest columns. */
 const tableWithin = 64 * 1024;
 const columnsMin = 4;
 
 /**
- * Reads raw bytes by what they look like, for recognition; `contentType` helps where it is specific.
+ * Parses for recognition; `contentType` helps where it is specific.
  * @throws TransformationError `input_invalid` or `raster_only`.
  */
 export function parseDocument(input: Pick<RawInput, 'bytes' | 'contentType'>): ParsedDocument {
@@ -38,10 +38,7 @@ function columnsOf(table: unknown): string[] {
   return Object.keys(first ?? {}).filter((name) => name !== '_more');
 }
 
-/**
- * What the header of a table calls its columns; null where the text is none: its first lines are in few parts, or begin
- * with numbers where a header would be.
- */
+/** Null where the first lines are in few parts, or begin with numbers where a header would be. */
 function columnsOfText(text: string): string[] | null {
   const start = text.slice(0, tableWithin);
   if (!/[;\t|,]/.test(start)) return null;
@@ -51,12 +48,11 @@ function columnsOfText(text: string): string[] | null {
     const named = columns.filter((name) => /^[^\d]*\p{L}/u.test(name));
     return columns.length >= columnsMin && named.length * 2 > columns.length ? columns : null;
   } catch {
-    // TransformationError for text that is no CSV, such as one with a quotation mark in a line.
+    // TransformationError: text that is no CSV, such as one with a quotation mark in a line.
     return null;
   }
 }
 
-/** The name of the root element without its prefix, and the namespace that its start tag gives that prefix. */
 function rootOf(text: string): { readonly root: string; readonly namespace: string | null } {
   const start = text.slice(0, rootWithin).replaceAll(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<![^>]*>/g, '');
   const [, prefix, root = '', attributes = ''] =

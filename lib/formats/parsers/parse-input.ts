@@ -14,29 +14,26 @@ import { unzip } from './parse-zip.ts';
 import { nestingMax } from './nesting.ts';
 import { refuseReservedKeys } from './reserved-keys.ts';
 
-/** A raw input and how to read it. */
 export interface RawInput {
   readonly bytes: Uint8Array;
   readonly contentType: string | null;
   readonly format: InputFormat;
   readonly options: InputOptions;
-  /** What is known of the shop, for reading slips. */
+  /** Facts of the shop for reading slips. */
   readonly hints?: SlipHints;
 }
 
-/** An input that was read. */
 export interface ParsedInput {
   readonly format: Exclude<InputFormat, 'auto'>;
-  /** What a transformation works on. */
+  /** Input of the transformation. */
   readonly tree: unknown;
-  /** The input as text; empty where it is none. */
+  /** Empty where the input is no text. */
   readonly text: string;
 }
 
 /**
- * Reads raw bytes as what a transformation works on: JSON as it is, XML as a tree, CSV as `{rows}`, text as
- * `{text, lines, slips}`, ESC/POS as `{slips}`, each slip with its lines, codes, pictures and what it says, a ZIP archive as
- * `{files}`.
+ * Input of a transformation: JSON as it is, XML as a tree, CSV as `{rows}`, text as `{text, lines, slips}`,
+ * ESC/POS as `{slips}` (lines, codes, pictures, readings), ZIP as `{files}`.
  * @throws TransformationError `input_invalid` or `raster_only`.
  */
 export function parseInput(input: RawInput): unknown {
@@ -48,7 +45,7 @@ export function parseInput(input: RawInput): unknown {
 }
 
 /**
- * Reads raw bytes as `parseInput` does but for what slips say, and tells as what.
+ * Same as `parseInput` without reading slips.
  * @throws TransformationError `input_invalid` or `raster_only`.
  */
 export function parseAs({ bytes, contentType: type, format, options }: RawInput): ParsedInput {
@@ -64,7 +61,7 @@ export function parseAs({ bytes, contentType: type, format, options }: RawInput)
   return { format: chosen, tree, text };
 }
 
-/** The files of an archive by their paths, each as its name says: JSON, XML, CSV, else text. */
+/** By the extension: JSON, XML, CSV, else text. */
 function parseFiles(bytes: Uint8Array, options: InputOptions): Record<string, unknown> {
   const parsed = Object.entries(unzip(bytes)).map(([name, content]) => {
     const text = cleanText(content, options.charset ?? null);
@@ -78,7 +75,7 @@ function parseFiles(bytes: Uint8Array, options: InputOptions): Record<string, un
   return files;
 }
 
-/** Bytes as text, without NUL, and without the signs that files of DOS end with. */
+/** Without NUL and the end signs of DOS files. */
 function cleanText(bytes: Uint8Array, charset: string | null): string {
   const text = decodeText(bytes, charset).replaceAll('\0', '');
   let end = text.trimEnd().length;
@@ -112,14 +109,16 @@ function parseJsonText(text: string): unknown {
   }
 }
 
-/** Keeps a whole number that no number of JavaScript is as its digits: two ids of a till would be one. */
+/** Whole numbers beyond JavaScript's stay digits: two ids of a till would be one. */
 function exactly(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
   const source = context?.source;
   const isRounded = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value);
   return isRounded && source !== undefined && /^-?\d+$/.test(source) ? source : value;
 }
 
-/** Where text stops being JSON, in characters from 0; null at its end. The parser of the platform does not say. */
+/**
+ * Position of a syntax error, in characters from 0, as the platform's parser does not tell; null at the end.
+ */
 function positionOf(text: string): number | null {
   const errors: ParseError[] = [];
   parseTolerantly(text, errors, { disallowComments: true });
@@ -133,7 +132,7 @@ function likelyFormat(bytes: Uint8Array, type: string | null): Exclude<InputForm
   if (/csv/.test(media)) return 'csv';
   if (isArchive(bytes)) return 'zip';
   const wide = wideBeginning(bytes);
-  // Commands to a printer begin with ESC or GS, which are halves of letters in UTF-16.
+  // ESC or GS begin printer commands; in UTF-16 they are halves of letters.
   if (wide === null && (bytes.includes(0x1b) || bytes.includes(0x1d))) return 'escpos';
   const narrow = () =>
     Buffer.from(bytes.subarray(0, 100))
@@ -144,7 +143,6 @@ function likelyFormat(bytes: Uint8Array, type: string | null): Exclude<InputForm
   return start.startsWith('<') ? 'xml' : 'text';
 }
 
-/** True when bytes begin as the first file of a ZIP archive does. */
 function isArchive(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
 }

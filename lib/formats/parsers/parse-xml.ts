@@ -7,19 +7,19 @@ const parser = new XMLParser({
   attributeNamePrefix: '@',
   textNodeName: '#text',
   removeNSPrefix: true,
-  // Everything stays text: leading zeros of article numbers matter.
+  // Text only: leading zeros of article numbers matter.
   parseTagValue: false,
   parseAttributeValue: false,
   processEntities: true,
-  // With them come characters by their number, such as `&#228;`.
+  // Includes characters by number, such as `&#228;`.
   htmlEntities: true,
 });
 
 /**
- * Reads XML: an element with text alone is that text, attributes are `@name`, repeated elements an array, prefixes of
- * namespaces are left out.
- * @throws TransformationError `input_invalid` for what is not well-formed, nested too deep, or has a DOCTYPE with declarations:
- * entities can blow up to any size and name files. One that only names an external DTD is left out.
+ * Elements with text alone are that text, attributes are `@name`, repeated elements an array; prefixes are
+ * left out.
+ * @throws TransformationError `input_invalid` when malformed, too deep, or with a DOCTYPE that declares
+ * entities, which blow up or name files. One that only names an external DTD is left out.
  */
 export function parseXml(whole: string): unknown {
   const text = withoutExternalDoctype(whole);
@@ -42,12 +42,12 @@ export function parseXml(whole: string): unknown {
   }
 }
 
-// One piece of what may stand before a DOCTYPE: a single expression for all of it tries every way to divide them.
+// One piece before a DOCTYPE: a single expression for all of it tries every way to divide them.
 const beforeDoctype = /\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->/y;
 const externalDoctype =
   /<!DOCTYPE\s+[\w:.-]+\s+(?:SYSTEM\s+(?:"[^"]*"|'[^']*')|PUBLIC\s+(?:"[^"]*"|'[^']*')\s+(?:"[^"]*"|'[^']*'))\s*>/y;
 
-/** An XML document without a DOCTYPE that only names an external DTD, which is never read; its place stays. */
+/** External DTDs are never read; positions stay. */
 function withoutExternalDoctype(text: string): string {
   let start = 0;
   for (beforeDoctype.lastIndex = 0; beforeDoctype.test(text);) start = beforeDoctype.lastIndex;
@@ -57,7 +57,7 @@ function withoutExternalDoctype(text: string): string {
   return `${text.slice(0, start)}${doctype.replaceAll(/[^\n]/g, ' ')}${text.slice(start + doctype.length)}`;
 }
 
-// What stands between angle brackets: text that is no markup, then tags with their quoted values.
+// Text that is no markup, then tags with their quoted values.
 const markup =
   /<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<!--[\s\S]*?(?:-->|$)|<\?[\s\S]*?(?:\?>|$)|<(\/?)[^"'<>]*(?:"[^"]*"[^"'<>]*|'[^']*'[^"'<>]*)*>?/g;
 

@@ -14,14 +14,12 @@ import {
   type ZipEntry,
 } from './zip-directory.ts';
 
-/** Files of one archive, and bytes of all of them together, unpacked. */
+/** Files of one archive, and their unpacked bytes together. */
 const filesMax = 1000;
 const bytesMax = 32 * 1024 * 1024;
 
 /**
- * Unpacks a ZIP archive: the bytes of its files by their paths, folders and what
- * macOS notes of files in `__MACOSX` left out. What would become too much is refused
- * before it is unpacked, and so is a file that does not match its checksum or size.
+ * Files by path, without folders and `__MACOSX`. Sizes are checked before unpacking, checksums after.
  * @throws TransformationError `input_invalid`.
  */
 export function unzip(bytes: Uint8Array): Record<string, Uint8Array> {
@@ -37,7 +35,6 @@ export function unzip(bytes: Uint8Array): Record<string, Uint8Array> {
     if (error instanceof DamagedEntry) {
       throw new TransformationError('input_invalid', 'zip_damaged', { parameters: { file: error.path } });
     }
-    // Its words name parts of the archive format.
     if (error instanceof UnreadableArchive) throw new TransformationError('input_invalid', 'zip_unreadable');
     throw error;
   }
@@ -69,7 +66,6 @@ function inflate(packed: Uint8Array, { path, size }: ZipEntry): Uint8Array {
   }
 }
 
-/** A range, as far as there are bytes. */
 function viewOf(bytes: Uint8Array, from: number, to: number): DataView {
   const part = bytes.subarray(from, to);
   return new DataView(part.buffer, part.byteOffset, part.byteLength);

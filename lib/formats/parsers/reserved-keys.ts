@@ -1,11 +1,11 @@
 import { TransformationError } from '../transformation-error.ts';
 
-/** JSONata tells its functions from data by such keys: with one in the input, a mapping could pass one for the other. */
+/** JSONata tells functions from data by such keys: the input could pass one for the other. */
 const prefix = '_jsonata_';
 
 /**
- * Refuses a tree that has a key beginning with `_jsonata_`. `text` is what it was read from; trees are walked only where
- * the text can hold such a key, in JSON also by an escape.
+ * Refuses keys that begin with `_jsonata_`. Walks the tree only where `text`, its source, can hold one, in
+ * JSON also by an escape.
  * @throws TransformationError `input_invalid`, `reserved_key`.
  */
 export function refuseReservedKeys(tree: unknown, text: string): void {

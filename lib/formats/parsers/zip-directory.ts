@@ -1,7 +1,6 @@
-/** An archive that cannot be read, in words. */
 export class UnreadableArchive extends Error {}
 
-/** A file of an archive that cannot be unpacked, or is not what the archive says of it. */
+/** Cannot be unpacked, or is not as the archive states. */
 export class DamagedEntry extends UnreadableArchive {
   readonly path: string;
 
@@ -11,24 +10,23 @@ export class DamagedEntry extends UnreadableArchive {
   }
 }
 
-/** Bytes at the end of an archive that hold the end of its directory, however long its comment. */
+/** Bytes that hold the end of the directory, however long the comment. */
 export const tailSize = 22 + 65_535;
-/** Bytes of the end of a directory in an archive of more than 4 GB or 65,535 files. */
+/** End of the directory in an archive of more than 4 GB or 65,535 files, in bytes. */
 export const largeEndSize = 56;
-/** Bytes of the header before what is packed, its name and extra field not included. */
+/** Header of an entry in bytes, without name and extra field. */
 export const headerSize = 30;
 
-/** Entries of one archive. */
 const entriesMax = 100_000;
 
-/** Where the directory of an archive is, in bytes, and how many entries it has. */
+/** Position and size in bytes. */
 export interface Directory {
   readonly count: number;
   readonly size: number;
   readonly start: number;
 }
 
-/** What the directory says of a file. Sizes and positions are in bytes; `method` is 0 for stored and 8 for deflated. */
+/** Sizes and positions in bytes; `method` is 0 for stored and 8 for deflated. */
 export interface ZipEntry {
   readonly path: string;
   readonly method: number;
@@ -39,7 +37,7 @@ export interface ZipEntry {
 }
 
 /**
- * Finds the directory by the last bytes of an archive, or where the end of a large archive's directory is.
+ * From the last bytes of an archive; a large one gives the place of its directory's end.
  * @throws UnreadableArchive.
  */
 export function findDirectory(tail: DataView): Directory | { readonly largeEndAt: number } {
@@ -59,10 +57,7 @@ export function findDirectory(tail: DataView): Directory | { readonly largeEndAt
   return { largeEndAt: Number(tail.getBigUint64(locator + 8, true)) };
 }
 
-/**
- * Reads the end of a large archive's directory.
- * @throws UnreadableArchive.
- */
+/** @throws UnreadableArchive. */
 export function largeDirectory(end: DataView): Directory {
   if (end.byteLength < largeEndSize || end.getUint32(0, true) !== 0x06064b50) {
     throw new UnreadableArchive('its directory is incomplete');
@@ -72,7 +67,7 @@ export function largeDirectory(end: DataView): Directory {
 }
 
 /**
- * The files that a directory lists; folders and what macOS notes of files left out.
+ * Without folders and `__MACOSX`.
  * @throws UnreadableArchive where it is incomplete, or names what cannot be unpacked.
  */
 export function readDirectory(view: DataView, count: number): ZipEntry[] {
@@ -99,14 +94,14 @@ export function readDirectory(view: DataView, count: number): ZipEntry[] {
   return entries;
 }
 
-/** In UTF-8 where the entry states it or it can be; older programs use code pages that they do not name. */
+/** UTF-8 where stated or valid; older programs use code pages that they do not name. */
 function pathOf(bytes: Uint8Array, flags: number): string {
   const path = new TextDecoder().decode(bytes);
   const isUtf8 = (flags & 0x800) !== 0 || !path.includes('\uFFFD');
   return isUtf8 ? path : new TextDecoder('latin1').decode(bytes);
 }
 
-/** From the entry, or from its extra field where a number has no room in it. */
+/** From the extra field where a number has no room in the entry. */
 function sizesOf(view: DataView, at: number, nameLength: number, extraLength: number) {
   let [packed, size, start] = [
     view.getUint32(at + 20, true),
@@ -131,7 +126,7 @@ function sizesOf(view: DataView, at: number, nameLength: number, extraLength: nu
 }
 
 /**
- * Where what is packed begins, by the header of an entry.
+ * Start of the packed bytes, by the entry's header.
  * @throws UnreadableArchive.
  */
 export function packedStart(header: DataView, { start }: Pick<ZipEntry, 'start'>): number {

@@ -1,6 +1,6 @@
 import type { DocumentFormat } from '../../document-format.ts';
 
-/** CFDI of Mexico (Comprobante), version 4.0, with or without its stamp. */
+/** CFDI 4.0 of Mexico (Comprobante), with or without its stamp. */
 export const cfdi: DocumentFormat = {
   name: 'cfdi',
   title: 'CFDI (Comprobante)',

@@ -1,6 +1,9 @@
 import type { DocumentFormat } from '../../document-format.ts';
 
-/** Cross Industry Invoice of UN/CEFACT, as in Factur-X, ZUGFeRD 2 and XRechnung; and ZUGFeRD 1's CrossIndustryDocument. */
+/**
+ * Cross Industry Invoice of UN/CEFACT (Factur-X, ZUGFeRD 2, XRechnung), and CrossIndustryDocument of ZUGFeRD
+ * 1.
+ */
 export const cii: DocumentFormat = {
   name: 'cii',
   title: 'Factur-X / ZUGFeRD invoice',

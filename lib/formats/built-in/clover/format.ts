@@ -1,9 +1,9 @@
 import { firstOf, objectOf, type DocumentFormat } from '../../document-format.ts';
 
-/** Names that orders of Clover have, one or another by their age and how they were made. */
+/** Names of Clover orders; which of them appear depends on an order's age and origin. */
 const own = ['clientCreatedTime', 'manualTransaction', 'taxRemoved', 'payType'] as const;
 
-/** Orders of the Clover REST API v3: bare, or in the list `elements` of an answer; its webhooks name orders alone. */
+/** Clover REST API v3: bare orders or the list `elements`. Its webhooks name orders alone. */
 export const clover: DocumentFormat = {
   name: 'clover',
   title: 'Clover order',

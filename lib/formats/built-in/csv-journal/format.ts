@@ -1,7 +1,7 @@
 import type { DocumentFormat } from '../../document-format.ts';
 import { isJournal } from '../../parsers/journal/columns.ts';
 
-/** CSV exports of tills: a row for each item or each receipt, by what the columns are called. */
+/** CSV exports of tills, a row for each item or receipt. */
 export const csvJournal: DocumentFormat = {
   name: 'csv-journal',
   title: 'CSV journal',

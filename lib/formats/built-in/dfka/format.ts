@@ -1,6 +1,6 @@
 import { firstOf, objectOf, type DocumentFormat } from '../../document-format.ts';
 
-/** A cash point closing of the DFKA taxonomy (DSFinV-K in JSON), each of whose transactions becomes a receipt. */
+/** Cash point closing of the DFKA taxonomy (DSFinV-K in JSON); each transaction becomes a receipt. */
 export const dfka: DocumentFormat = {
   name: 'dfka',
   title: 'DFKA cash point closing',

@@ -1,9 +1,9 @@
 import { objectOf, type DocumentFormat } from '../../document-format.ts';
 
-/** Columns of `transactions.csv` that distinguish it from other files of this name. */
+/** Columns that distinguish this `transactions.csv` from others of its name. */
 const columns = ['Z_KASSE_ID', 'Z_NR', 'BON_ID'];
 
-/** A DSFinV-K export as a ZIP archive, its files at the root or in folders. */
+/** DSFinV-K export as ZIP, its files at the root or in folders. */
 export const dsfinvk: DocumentFormat = {
   name: 'dsfinvk',
   title: 'DSFinV-K export',

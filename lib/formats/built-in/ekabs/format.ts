@@ -1,6 +1,6 @@
 import { firstOf, objectOf, type DocumentFormat } from '../../document-format.ts';
 
-/** EKaBS, the electronic receipt of the DFKA taxonomy, bare or in the envelope `schema.ekabs_v0`, one or a list. */
+/** EKaBS receipt of the DFKA taxonomy, bare or in `schema.ekabs_v0`, one or a list. */
 export const ekabs: DocumentFormat = {
   name: 'ekabs',
   title: 'EKaBS receipt',

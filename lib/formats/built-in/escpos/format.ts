@@ -1,6 +1,6 @@
 import type { DocumentFormat } from '../../document-format.ts';
 
-/** Slips as they go to a receipt printer: Epson's ESC/POS, Star's Line Mode and StarPRNT. */
+/** Printer streams: Epson ESC/POS, Star Line Mode and StarPRNT. */
 export const escpos: DocumentFormat = {
   name: 'escpos',
   title: 'ESC/POS slip',

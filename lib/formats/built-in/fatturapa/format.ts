@@ -1,6 +1,6 @@
 import type { DocumentFormat } from '../../document-format.ts';
 
-/** FatturaPA of Italy: the ordinary form (FPR12, FPA12) and the simplified one (FSM10). */
+/** FatturaPA of Italy: ordinary (FPR12, FPA12) and simplified (FSM10). */
 export const fatturapa: DocumentFormat = {
   name: 'fatturapa',
   title: 'FatturaPA invoice (FatturaElettronica)',
@@ -15,6 +15,6 @@ export const fatturapa: DocumentFormat = {
   recognises: (document) =>
     document.form === 'xml' &&
     ['FatturaElettronica', 'FatturaElettronicaSemplificata'].includes(document.root) &&
-    // Files without a namespace come, too, though the schema wants one.
+    // Namespace: the schema wants one, but files without it come.
     (document.namespace === null || /agenziaentrate\.gov\.it|fatturapa\.gov\.it/.test(document.namespace)),
 };

@@ -1,6 +1,6 @@
 import type { DocumentFormat } from '../../document-format.ts';
 
-/** Finvoice 2 and 3, the invoice of Finnish banks. */
+/** Finvoice 2 and 3 of the Finnish banks. */
 export const finvoice: DocumentFormat = {
   name: 'finvoice',
   title: 'Finvoice',

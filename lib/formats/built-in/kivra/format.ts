@@ -1,6 +1,6 @@
 import { firstOf, objectOf, type DocumentFormat } from '../../document-format.ts';
 
-/** Receipts of retail as tills send them to Kivra (DRJSON 1.0 and 1.1), one or a list. */
+/** DRJSON 1.0 and 1.1, as tills send receipts to Kivra, one or a list. */
 export const kivra: DocumentFormat = {
   name: 'kivra',
   title: 'Kivra receipt',

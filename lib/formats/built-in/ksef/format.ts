@@ -1,6 +1,6 @@
 import type { DocumentFormat } from '../../document-format.ts';
 
-/** Invoices of KSeF, Poland's national system: the structures FA(2) and FA(3). */
+/** KSeF of Poland: the structures FA(2) and FA(3). */
 export const ksef: DocumentFormat = {
   name: 'ksef',
   title: 'KSeF invoice (Faktura)',

@@ -1,6 +1,6 @@
 import { firstOf, objectOf, type DocumentFormat } from '../../document-format.ts';
 
-/** Sales of Lightspeed Retail: R-Series with `Sale`, X-Series (Vend) of API 0.9, API 2.0 and webhooks. */
+/** Lightspeed Retail: R-Series with `Sale`, X-Series (Vend) of API 0.9, API 2.0 and webhooks. */
 export const lightspeed: DocumentFormat = {
   name: 'lightspeed',
   title: 'Lightspeed Retail sale',

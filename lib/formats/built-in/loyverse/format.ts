@@ -1,6 +1,6 @@
 import { firstOf, objectOf, type DocumentFormat } from '../../document-format.ts';
 
-/** Receipts of the Loyverse API: bare, in the list `receipts` of an answer, or in the webhook `receipts.update`. */
+/** Loyverse API: bare receipts, the list `receipts`, or the webhook `receipts.update`. */
 export const loyverse: DocumentFormat = {
   name: 'loyverse',
   title: 'Loyverse receipt',

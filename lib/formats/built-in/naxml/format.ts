@@ -1,6 +1,6 @@
 import type { DocumentFormat } from '../../document-format.ts';
 
-/** NAXML's journal of a till (POS/Back Office 3.x), as shops with petrol pumps keep it. */
+/** NAXML journal of a till (POS/Back Office 3.x), as petrol stations keep it. */
 export const naxml: DocumentFormat = {
   name: 'naxml',
   title: 'NAXML journal',

@@ -1,6 +1,6 @@
 import { objectOf, type DocumentFormat } from '../../document-format.ts';
 
-/** NF-e (model 55) and NFC-e (model 65) of Brazil, layout 4.00, with or without its authorisation. */
+/** NF-e (model 55) and NFC-e (model 65) of Brazil, layout 4.00, with or without authorisation. */
 export const nfce: DocumentFormat = {
   name: 'nfce',
   title: 'NF-e / NFC-e',

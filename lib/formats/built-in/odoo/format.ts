@@ -1,6 +1,6 @@
 import { firstOf, objectOf, type DocumentFormat } from '../../document-format.ts';
 
-/** Orders of Odoo's point of sale: records of `pos.order`, or what its tills export. */
+/** Odoo point of sale: records of `pos.order`, or the export of its tills. */
 export const odoo: DocumentFormat = {
   name: 'odoo',
   title: 'Odoo POS order',

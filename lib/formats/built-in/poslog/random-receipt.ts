@@ -1,16 +1,14 @@
 import fc from 'fast-check';
 
-/*
- * For tests: a random receipt, and a POSLog that a till would write of it. Amounts are in hundredths of the currency.
- */
+/* Random receipts for tests, with the POSLog of each. Amounts in hundredths of the currency. */
 
-/** Ways in which logs differ, of which each receipt takes one of each. */
+/** Styles in which logs differ. */
 const styles = fc.record({
   store: fc.constantFrom('RetailStoreID', 'BusinessUnit'),
   prices: fc.constantFrom('reduced', 'full'),
   change: fc.constantFrom('tender', 'line', 'refund', 'net'),
   taxes: fc.constantFrom('lines', 'transaction'),
-  /** What was typed by mistake, and how it is taken back. */
+  /** Mistyped items, and the ways to take them back. */
   mistake: fc.constantFrom('none', 'flagged', 'both flagged', 'negative', 'flagged negative'),
 });
 
@@ -23,7 +21,7 @@ const randomItem = fc.record({
   rate: fc.constantFrom(7, 19),
 });
 
-/** A receipt of at least one item; what is returned may outweigh what is bought. */
+/** Returned items may outweigh those bought. */
 export const randomReceipt = fc.record({
   items: fc.array(randomItem, { minLength: 1, maxLength: 6 }),
   discount: fc.integer({ min: 0, max: 5 }),
@@ -39,13 +37,11 @@ const money = (hundredths: number) => (hundredths / 100).toFixed(2);
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const taxOf = (amount: number, rate: number) => Math.round((amount * rate) / (100 + rate));
 
-/** What a line comes to. */
 const lineOf = ({ quantity, price, discount, isReturned }: RandomReceipt['items'][number]) => {
   const amount = quantity * price - discount;
   return isReturned ? -amount : amount;
 };
 
-/** What all of it comes to, and how it was paid. */
 function sumsOf({ items, discount, giftCard, extraCash }: RandomReceipt) {
   const lines = items.reduce((sum, item) => sum + lineOf(item), 0);
   const off = lines > 100 ? discount : 0;
@@ -55,7 +51,7 @@ function sumsOf({ items, discount, giftCard, extraCash }: RandomReceipt) {
   return { off, total, card, given: cash > 0 ? cash + extraCash : cash, change: cash > 0 ? extraCash : 0 };
 }
 
-/** The receipt that its POSLog must come back as, in what matters. */
+/** Expected receipt, without the fields that do not matter here. */
 export function expectedOf(receipt: RandomReceipt, sequence: number) {
   const { off, total, card, given, change } = sumsOf(receipt);
   const taxes = new Map<number, number>();
@@ -87,7 +83,6 @@ export function expectedOf(receipt: RandomReceipt, sequence: number) {
   };
 }
 
-/** The transaction that a till would write of it. */
 export function transactionOf(receipt: RandomReceipt, sequence: number): string {
   const { style, items, currency } = receipt;
   const { off, total, card, given, change } = sumsOf(receipt);

@@ -2,7 +2,7 @@ import { firstOf, objectOf, type DocumentFormat } from '../../document-format.ts
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Orders and refunds of Shopify's Admin API, REST or GraphQL: bare, one or a list in an answer. */
+/** Orders and refunds of Shopify's Admin API, REST or GraphQL: bare, one or a list. */
 export const shopify: DocumentFormat = {
   name: 'shopify',
   title: 'Shopify order',
@@ -38,7 +38,7 @@ function isGraphql(entry: Fields): boolean {
   return 'totalPriceSet' in entry || 'displayFinancialStatus' in entry || 'invoiceUrl' in entry;
 }
 
-/** True when it is an order of GraphQL, or a connection whose first node is one. */
+/** Order of GraphQL, or a connection whose first node is one. */
 function holdsGraphql(value: unknown): boolean {
   const connection = objectOf(firstOf(value));
   const node = firstOf(connection['nodes']) ?? objectOf(firstOf(connection['edges']))['node'] ?? connection;

@@ -1,7 +1,7 @@
 import type { DocumentFormat } from '../../document-format.ts';
 import { looksLikeSlip } from '../../parsers/slip/looks-like-slip.ts';
 
-/** Slips as plain text, such as a till's journal keeps them. */
+/** Plain-text slips, as in journals of tills. */
 export const slip: DocumentFormat = {
   name: 'slip',
   title: 'Plain-text slip',

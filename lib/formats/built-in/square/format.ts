@@ -1,9 +1,9 @@
 import { firstOf, objectOf, type DocumentFormat } from '../../document-format.ts';
 
-/** Names under which answers of the Square API hold what a receipt is made of, one or a list. */
+/** Envelopes in answers of the Square API. */
 const envelopes = ['order', 'orders', 'payment', 'payments', 'refund', 'refunds', 'order_entries'] as const;
 
-/** Orders, payments and refunds of the Square API: bare, one or a list in an answer, or in the body of a webhook. */
+/** Orders, payments and refunds of the Square API: bare, one or a list, or in the body of a webhook. */
 export const square: DocumentFormat = {
   name: 'square',
   title: 'Square order',
@@ -31,7 +31,7 @@ function isEvent(top: Readonly<Record<string, unknown>>): boolean {
   return ['merchant_id', 'event_id', 'type', 'data'].every((name) => name in top);
 }
 
-/** True when it is an order, an entry of an order, a payment or a refund: none says its kind, but each names its location. */
+/** Objects do not state their kind, but each names its location. */
 function isOwn(entry: Readonly<Record<string, unknown>>): boolean {
   const isOrder =
     'state' in entry && ['location_id', 'net_amounts', 'total_money'].some((name) => name in entry);

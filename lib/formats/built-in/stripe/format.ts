@@ -1,9 +1,12 @@
 import { firstOf, objectOf, type DocumentFormat } from '../../document-format.ts';
 
-/** Objects of the Stripe API that tell of a sale or of money that went back. */
+/** Stripe objects of sales or refunds. */
 const own = ['charge', 'payment_intent', 'checkout.session', 'refund'] as const;
 
-/** Charges, payment intents, checkout sessions and refunds of the Stripe API: bare, in a list or in an event of a webhook. */
+/**
+ * Charges, payment intents, checkout sessions and refunds of the Stripe API: bare, in a list or in a webhook
+ * event.
+ */
 export const stripe: DocumentFormat = {
   name: 'stripe',
   title: 'Stripe payment',

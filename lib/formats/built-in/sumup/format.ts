@@ -1,6 +1,6 @@
 import { firstOf, objectOf, type DocumentFormat } from '../../document-format.ts';
 
-/** Transactions and receipts of the SumUp API: a transaction with its products, the history of many, a receipt. */
+/** SumUp API: a transaction with its products, a history, or a receipt. */
 export const sumup: DocumentFormat = {
   name: 'sumup',
   title: 'SumUp transaction',

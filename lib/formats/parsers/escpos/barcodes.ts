@@ -17,7 +17,7 @@ const gsTypes = [
   'CODE128 AUTO',
 ];
 
-/** Bar codes of Star's ESC b by n1, which is a number or its digit. */
+/** Bar codes of Star's ESC b by n1, a number or its digit. */
 const starTypes = [
   'UPC-E',
   'UPC-A',
@@ -35,18 +35,16 @@ const starTypes = [
   'GS1 DATABAR EXPANDED',
 ];
 
-/** The name of a bar code of GS k; its number as text where there is none. */
 export function barcodeType(m: number): string {
   const name = gsTypes[m >= 65 ? m - 65 : m] ?? String(m);
   return name === 'CODE128 AUTO' ? 'CODE128' : name;
 }
 
-/** The name of a bar code of Star's ESC b. */
 export function starBarcodeType(n: number): string {
   return starTypes[n >= 48 ? n - 48 : n] ?? String(n);
 }
 
-/** The text of a bar code of GS k: CODE128 names its code sets in it, and holds two digits a byte in one of them. */
+/** CODE128 names its code sets in the data, and set C holds two digits a byte. */
 export function barcodeText(type: string, m: number, data: Buffer): string {
   if (type === 'CODE128' && m === 73) return code128Text(data);
   return data.toString('utf8');
@@ -56,8 +54,8 @@ export function barcodeText(type: string, m: number, data: Buffer): string {
 const fnc1 = '\u001D';
 
 /**
- * Reads the code sets of CODE128: `{A`, `{B` and `{C` choose one, `{S` the other of A and B for one character, `{1` to `{4`
- * are functions, `{{` is a brace. Bytes of set C are pairs of digits, 0 to 99.
+ * CODE128: `{A`, `{B` and `{C` choose a set, `{S` the other of A and B for one character, `{1` to `{4` are
+ * functions, `{{` is a brace. Bytes of set C are pairs of digits, 0 to 99.
  */
 function code128Text(data: Buffer): string {
   let [set, text] = ['B', ''];

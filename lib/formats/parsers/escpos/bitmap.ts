@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { SlipImage } from './slip.ts';
 
-/** A picture in rows of bits, the first bit of a byte to the left; a set bit is black. */
+/** Rows of bits, the highest bit to the left; a set bit is black. */
 export interface Bitmap {
   /** In dots. */
   readonly width: number;
@@ -10,13 +10,13 @@ export interface Bitmap {
   readonly rows: Buffer;
 }
 
-/** Dots of one picture: a slip of 80 mm and 2 m. Larger ones are not kept. */
+/** Dots of one picture: a slip of 80 mm and 2 m. */
 const dotsMax = 10_000_000;
 
-/** Bytes of all pictures of one slip as PNG: with them a receipt stays within its inline attachments. */
+/** PNG bytes of one slip: a receipt stays within its inline attachments. */
 const pngBytesMax = 600_000;
 
-/** A picture from rows as GS v 0 sends them; null when it is empty, too large, or its bytes are too few. */
+/** Rows as GS v 0 sends them; null when empty, too large or cut short. */
 export function bitmapOfRows(width: number, height: number, rows: Buffer): Bitmap | null {
   const stride = Math.ceil(width / 8);
   if (width === 0 || height === 0 || stride * 8 * height > dotsMax) return null;
@@ -24,7 +24,7 @@ export function bitmapOfRows(width: number, height: number, rows: Buffer): Bitma
   return { width, height, rows: rows.subarray(0, stride * height) };
 }
 
-/** A picture from columns as ESC * sends them: `bytesHigh` bytes a column, the topmost first. Null as `bitmapOfRows`. */
+/** Columns as ESC * sends them: `bytesHigh` bytes each, the topmost first. Null as `bitmapOfRows`. */
 export function bitmapOfColumns(width: number, bytesHigh: number, columns: Buffer): Bitmap | null {
   const height = bytesHigh * 8;
   if (width === 0 || height === 0 || width * height > dotsMax || columns.length < width * bytesHigh)
@@ -46,8 +46,8 @@ export function bitmapOfColumns(width: number, bytesHigh: number, columns: Buffe
 }
 
 /**
- * Pictures of one slip as PNG files, in order. Those without a gap between them and of one width are one: printers are
- * sent large pictures in strips. `leftOut` counts pictures beyond the bounds.
+ * Joins adjacent strips of one width, as printers are sent large pictures in strips. `leftOut` counts
+ * pictures beyond the bounds.
  */
 export function drawImages(strips: readonly (readonly Bitmap[])[]): { images: SlipImage[]; leftOut: number } {
   const images: SlipImage[] = [];
@@ -80,12 +80,12 @@ function joined(strips: readonly Bitmap[]): Bitmap[] {
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A PNG file of one bit a dot (RFC 2083): greyscale, 0 is black, so bits are turned round. */
+/** PNG of one bit a dot (RFC 2083); 0 is black, so bits are inverted. */
 function pngOf({ width, height, rows }: Bitmap): Buffer {
   const stride = Math.ceil(width / 8);
   const scanlines = Buffer.alloc((stride + 1) * height);
   for (let y = 0; y < height; y += 1) {
-    // The byte in front of each row says that it is not filtered.
+    // Filter byte 0 in front of each row: not filtered.
     const start = y * (stride + 1) + 1;
     for (let at = 0; at < stride; at += 1) scanlines[start + at] = 0xff ^ (rows[y * stride + at] ?? 0);
   }

@@ -1,6 +1,6 @@
 import { TransformationError } from '../../transformation-error.ts';
 
-/** Reads a printer's bytes from front to back. Each method throws `input_invalid` where the bytes end too early. */
+/** Methods throw `input_invalid` where the bytes end too early. */
 export class ByteReader {
   #at = 0;
   readonly #bytes: Buffer;
@@ -13,7 +13,6 @@ export class ByteReader {
     return this.#at >= this.#bytes.length;
   }
 
-  /** One byte. */
   next(): number {
     const byte = this.#bytes[this.#at];
     if (byte === undefined) throw this.#cutOff();
@@ -21,7 +20,7 @@ export class ByteReader {
     return byte;
   }
 
-  /** The byte that `next` would give, `ahead` bytes further; undefined behind the end. */
+  /** Undefined behind the end. */
   peek(ahead = 0): number | undefined {
     return this.#bytes[this.#at + ahead];
   }
@@ -30,12 +29,12 @@ export class ByteReader {
     return String.fromCharCode(this.next());
   }
 
-  /** Two bytes, the lower one first. */
+  /** Little-endian. */
   word(): number {
     return this.next() + this.next() * 256;
   }
 
-  /** Four bytes, the lowest first. */
+  /** Little-endian. */
   long(): number {
     return this.word() + this.word() * 65_536;
   }
@@ -46,7 +45,7 @@ export class ByteReader {
     return this.#bytes.subarray(start, this.#at);
   }
 
-  /** Bytes up to an ending byte, which is taken and left out. */
+  /** The ending byte is taken and left out. */
   takeUntil(ending: number): Buffer {
     const end = this.#bytes.indexOf(ending, this.#at);
     if (end === -1) throw this.#cutOff();
@@ -55,7 +54,7 @@ export class ByteReader {
     return found;
   }
 
-  /** How many bytes ahead bytes like these begin; null where none do. */
+  /** Distance in bytes to such a sequence, or null. */
   ahead(first: number, second: number, isThird: (byte: number) => boolean): number | null {
     for (let at = this.#bytes.indexOf(first, this.#at); at !== -1; at = this.#bytes.indexOf(first, at + 1)) {
       const third = this.#bytes[at + 2];

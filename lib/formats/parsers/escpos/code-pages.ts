@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite';
 import { decodeOwn, isOwnPage } from './own-code-pages.ts';
 
-/** Code pages by the number of Epson's ESC t: 0 to 5, 11 to 21 and 30 to 53 as Epson documents them, and its Thai ones. */
+/** Code pages of Epson's ESC t: 0 to 5, 11 to 21 and 30 to 53 as Epson documents them, and its Thai ones. */
 export const epsonPages: Readonly<Record<number, string>> = {
   0: 'cp437',
   1: 'katakana',
@@ -50,7 +50,7 @@ export const epsonPages: Readonly<Record<number, string>> = {
   53: 'rk1048',
 };
 
-/** Code pages by the number of Star's ESC GS t. */
+/** Code pages of Star's ESC GS t. */
 export const starPages: Readonly<Record<number, string>> = {
   0: 'starstandard',
   1: 'cp437',
@@ -101,13 +101,12 @@ export const starPages: Readonly<Record<number, string>> = {
   102: 'thai18',
 };
 
-/** Pages that a till fills itself: what is in them only the charset can say that came with the slip. */
+/** Pages that a till fills itself: only the charset that came with the slip tells their letters. */
 const userPages: ReadonlySet<number> = new Set([254, 255]);
 
-/** A code page that a slip chose: how its bytes are read, or the number that is not known. */
 export type ChosenPage = { readonly charset: string } | { readonly unknown: number };
 
-/** The code page of a number; a page of the till's own is the charset that came with the slip. */
+/** Pages of the till's own are the charset that came with the slip. */
 export function choosePage(
   pages: Readonly<Record<number, string>>,
   number: number,
@@ -118,12 +117,12 @@ export function choosePage(
   return found === undefined ? { unknown: number } : { charset: found };
 }
 
-/** Bytes as text in a code page; letters of an unknown one are U+FFFD. */
+/** Letters of an unknown page are U+FFFD. */
 export function decodePage(bytes: Buffer, page: ChosenPage): string {
   if ('unknown' in page) return bytes.toString('latin1').replaceAll(/[\u0080-\u00FF]/g, '\uFFFD');
   if (isOwnPage(page.charset)) return decodeOwn(bytes, page.charset);
   const text = iconv.decode(bytes, page.charset);
-  // Printers have the euro sign in PC857, where iconv-lite has nothing.
+  // Euro sign in PC857, which iconv-lite lacks.
   return page.charset === 'cp857'
     ? text.replaceAll(/\uFFFD/g, (sign, at: number) => (bytes[at] === 0xd5 ? '€' : sign))
     : text;

@@ -1,5 +1,5 @@
-// Bytes that follow the letter of a command which prints nothing, after Epson's ESC/POS command reference. Commands whose
-// length depends on what follows are in `epson.ts`.
+// Lengths of commands that print nothing (Epson's ESC/POS command reference); variable lengths are in
+// `epson.ts`.
 
 export const escLengths: Readonly<Record<string, number>> = {
   ' ': 1,

@@ -6,7 +6,6 @@ import { dleDc4Lengths, dleEotLengths, escLengths, fsLengths, gsLengths } from '
 import { Printout } from './printout.ts';
 import { TwoDimensionalCodes } from './two-dimensional.ts';
 
-/** Prints a stream of Epson's ESC/POS commands. */
 export function printEpson(reader: ByteReader, charset: string | null): Printout {
   const printer = new EpsonPrinter(reader, charset);
   while (!reader.isAtEnd) printer.step();
@@ -14,7 +13,7 @@ export function printEpson(reader: ByteReader, charset: string | null): Printout
   return printer.out;
 }
 
-/** A picture that GS ( L or GS 8 L has stored until function 50 prints it. */
+/** Stored by GS ( L or GS 8 L until function 50 prints it. */
 type Stored = ReturnType<typeof bitmapOfRows>;
 
 class EpsonPrinter {
@@ -22,7 +21,7 @@ class EpsonPrinter {
   readonly #in: ByteReader;
   readonly #codes = new TwoDimensionalCodes();
   #stored: Stored | undefined;
-  /** True when no ESC = follows that selects the printer: then what follows is printed all the same. */
+  /** No ESC = follows that selects the printer: then the rest is printed all the same. */
   #isDisplayLeft = false;
 
   constructor(reader: ByteReader, charset: string | null) {
@@ -44,7 +43,7 @@ class EpsonPrinter {
     else if (byte >= 0x20) this.out.put(byte);
   }
 
-  /** Some tills end lines with CR LF, others with CR alone: then it prints what the line has. */
+  /** Lines of some tills end with CR alone. */
   #carriageReturn(): void {
     if (this.#in.peek() !== 0x0a) this.out.endBegun();
   }
@@ -70,7 +69,7 @@ class EpsonPrinter {
       this.out.endLine();
       this.#in.skip(1);
     } else if ('JKe'.includes(letter)) {
-      // Prints what the line has, and moves the paper by dots or backwards.
+      // Prints the line, and moves the paper by dots or backwards.
       this.out.endBegun();
       this.#in.skip(1);
     } else if (letter === '$') this.out.moveTo({ x: this.#in.word() });
@@ -89,7 +88,7 @@ class EpsonPrinter {
     else this.#in.skip(escLengths[letter] ?? 0);
   }
 
-  /** ESC =: without its lowest bit the bytes are for the customer's display, up to the ESC = that has it. */
+  /** ESC =: without its lowest bit, bytes go to the customer's display up to the ESC = that has it. */
   #selectPeripheral(): void {
     const isPrinter = (byte: number) => byte % 2 === 1;
     if (isPrinter(this.#in.next()) || this.#isDisplayLeft) return;
@@ -140,7 +139,7 @@ class EpsonPrinter {
     if (this.out.page.isOn) move(dots > 32_767 ? dots - 65_536 : dots);
   }
 
-  /** GS v 0 and GS Q 0: a picture in rows, its width in bytes. */
+  /** GS v 0 and GS Q 0: picture in rows, width in bytes. */
   #raster(before: number): void {
     this.#in.skip(before);
     const [stride, height] = [this.#in.word(), this.#in.word()];
@@ -148,14 +147,14 @@ class EpsonPrinter {
     this.out.picture(bitmapOfRows(stride * 8, height, this.#in.take(stride * height)));
   }
 
-  /** GS C: counters, their numbers in bytes or in digits that end with a semicolon. */
+  /** GS C: counters, in bytes or in digits that end with a semicolon. */
   #counter(): void {
     const kind = this.#in.letter();
     if (kind === ';') for (let field = 0; field < 5; field += 1) this.#in.takeUntil(0x3b);
     else this.#in.skip({ '0': 2, '1': 6, '2': 2 }[kind] ?? 0);
   }
 
-  /** GS D: a picture as a BMP file, which says itself how long it is. */
+  /** GS D: BMP file, which states its length. */
   #windowsBitmap(): void {
     this.#in.skip(7);
     const [first, second] = [this.#in.letter(), this.#in.letter()];
@@ -167,7 +166,7 @@ class EpsonPrinter {
 
   #file(letter: string): void {
     if (letter === 'p') {
-      // A picture in the memory of the printer.
+      // Picture in the memory of the printer.
       this.#in.skip(2);
       this.out.storedPicture();
     } else if (letter === 'q') {
@@ -184,17 +183,16 @@ class EpsonPrinter {
       if (isWriting) this.#in.skip(length);
     } else if (letter === '(') {
       const { kind, data } = this.#withLength();
-      // FS ( C, function 48: text in UTF-8, or in one byte a character.
+      // FS ( C, function 48: UTF-8, or one byte a character.
       if (kind === 'C' && data[0] === 48) this.out.setUtf8(data[1] === 2 || data[1] === 50);
     } else this.#in.skip(fsLengths[letter] ?? 0);
   }
 
-  /** FS C: n of Epson's printers, and 255 of those in tills with Android, which is UTF-8. */
+  /** FS C: n of Epson's printers; 255 is UTF-8 of tills with Android. */
   #kanjiCode(n: number): void {
     this.out.setKanjiCode(n === 255 ? 'utf8' : n % 48 === 0 ? 'jis' : 'shift_jis');
   }
 
-  /** A command in parentheses, which says how long it is. */
   #withLength(): { kind: string; data: Buffer } {
     const kind = this.#in.letter();
     return { kind, data: this.#in.take(this.#in.word()) };
@@ -231,7 +229,10 @@ class EpsonPrinter {
     this.#graphics(this.#in.take(this.#in.long()));
   }
 
-  /** GS ( L: function 112 stores a picture in rows, 113 in columns, 50 prints it; others are the printer's memory. */
+  /**
+   * GS ( L: function 112 stores a picture in rows, 113 in columns, 50 prints it; others concern the printer's
+   * memory.
+   */
   #graphics(data: Buffer): void {
     const what = data[1];
     const size = () => [data.readUInt16LE(6), data.readUInt16LE(8)] as const;

@@ -1,5 +1,5 @@
-// Code pages of printers that iconv-lite does not have: the letters of the bytes 0x80 to 0xFF, after the character tables
-// that Epson and Star publish for their printers. U+FFFD stands where a page has nothing.
+// Code pages that iconv-lite lacks: letters of bytes 0x80 to 0xFF, after the character tables of Epson and
+// Star; U+FFFD where a page has nothing.
 const pages: Readonly<Record<string, string>> = {
   cp771:
     'АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмноп░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█ĄąČčрстуфхцчшщъыьэюяĘęĖėĮįŠšŲųŪūŽž■\u00A0',
@@ -67,12 +67,10 @@ const pages: Readonly<Record<string, string>> = {
 
 const letters = new Map<string, readonly string[]>();
 
-/** True when `decodeOwn` has this code page, such as `cp851`. */
 export function isOwnPage(page: string): boolean {
   return Object.hasOwn(pages, page);
 }
 
-/** Bytes as text in a code page of this file. */
 export function decodeOwn(bytes: Buffer, page: string): string {
   const upper = letters.get(page) ?? Array.from(pages[page] ?? '');
   letters.set(page, upper);

@@ -4,14 +4,14 @@ interface Fragment {
   readonly text: string;
 }
 
-/** Dots between lines unless a till says otherwise (a sixth of an inch). */
+/** Dots between lines unless a till says otherwise (1/6 inch). */
 const spacingInDots = 30;
 
-/** The page of page mode: text by where it is put, in dots from the upper left. */
+/** Page mode: text by position, in dots from the upper left. */
 export class PageMode {
   isOn = false;
   #fragments: Fragment[] = [];
-  /** True when all of the page is printed: ESC FF prints and keeps it. */
+  /** ESC FF prints the page and keeps it. */
   #isPrinted = false;
   #origin = { x: 0, y: 0 };
   #x = 0;
@@ -25,7 +25,6 @@ export class PageMode {
     [this.#x, this.#y] = [0, 0];
   }
 
-  /** Chooses the area that positions count from. */
   setArea(x: number, y: number): void {
     this.#origin = { x, y };
     [this.#x, this.#y] = [0, 0];
@@ -39,40 +38,38 @@ export class PageMode {
     this.#y += dots;
   }
 
-  /** Puts text at the position, and goes to the next line. */
   print(text: string): void {
     this.printHere(text);
     this.#x = 0;
     this.#y += spacingInDots;
   }
 
-  /** Puts text at the position, which what follows continues on the same line. */
   printHere(text: string): void {
     if (text.trim() === '') return;
     this.#isPrinted = false;
     this.#fragments.push({ x: this.#origin.x + this.#x, y: this.#origin.y + this.#y, text });
   }
 
-  /** Deletes what is on the page, as CAN does. */
+  /** CAN. */
   clear(): void {
     this.#fragments = [];
     [this.#x, this.#y] = [0, 0];
   }
 
-  /** Leaves page mode without printing, as ESC S does. */
+  /** ESC S. */
   leave(): void {
     this.isOn = false;
     this.#fragments = [];
   }
 
-  /** The lines of the page; page mode is over. None where they are printed already. */
+  /** Empty where they are printed already. */
   end(): string[] {
     const lines = this.#isPrinted ? [] : this.printed();
     this.leave();
     return lines;
   }
 
-  /** The lines of the page as a person reads them, which stays as it is. */
+  /** Lines in reading order. */
   printed(): string[] {
     this.#isPrinted = true;
     const sorted = this.#fragments.toSorted((a, b) => a.y - b.y || a.x - b.x);

@@ -4,20 +4,19 @@ import { printEpson } from './epson.ts';
 import type { Slip } from './slip.ts';
 import { printStar } from './star.ts';
 
-/** Whose commands a stream is made of. */
 type Dialect = 'epson' | 'star';
 
 // Media types that Star registered for its print jobs.
 const starTypes = /^application\/vnd\.star\.(?:line|linematrix|starprnt|starprntcore|raster)\b/i;
 
-/** What follows ESC in Star's commands and never in Epson's: GS and RS. */
+/** Bytes after ESC in Star's commands, never in Epson's: GS and RS. */
 const starSigns: ReadonlySet<number> = new Set([0x1d, 0x1e]);
 
-/** What follows ESC, or GS without an ESC in front, in the commonest of Epson's commands. */
+/** Bytes after ESC, or after GS without an ESC in front, in Epson's commonest commands. */
 const epsonEscapes: ReadonlySet<number> = new Set([0x21, 0x45, 0x4d, 0x61, 0x74].map(Number));
 const epsonGroups: ReadonlySet<number> = new Set([0x21, 0x28, 0x42, 0x48, 0x56, 0x68, 0x6b, 0x76, 0x77]);
 
-/** Whose commands these are: as the content type says, else by those that only one of the two has. */
+/** By content type, else by commands that only one of the two has. */
 function dialectOf(bytes: Buffer, contentType: string | null): Dialect {
   if (contentType !== null && starTypes.test(contentType)) return 'star';
   let [star, epson] = [0, 0];
@@ -36,10 +35,9 @@ function dialectOf(bytes: Buffer, contentType: string | null): Dialect {
 }
 
 /**
- * Reads the bytes that a till sends to a receipt printer, Epson's ESC/POS or Star's Line Mode and StarPRNT, as the slips
- * they print: lines of text, the codes and the pictures among them. A cut begins the next slip. `charset` is the code page
- * that the printer begins with, and the one of the till's own; null for the printer's usual one.
- * @throws TransformationError `raster_only` when there are pictures and no text, `input_invalid` for a command that
+ * Slips that a printer stream prints (ESC/POS, Star Line Mode, StarPRNT): lines, codes and pictures; a cut
+ * begins the next. `charset` is the first code page and the till's own; null for the printer's usual one.
+ * @throws TransformationError `raster_only` for pictures without text, `input_invalid` for a command that
  * breaks off.
  */
 export function parseEscpos(

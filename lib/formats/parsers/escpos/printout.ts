@@ -5,21 +5,20 @@ import { PageMode } from './page-mode.ts';
 import { checkSlipCount, type Slip, type SlipCode } from './slip.ts';
 import iconv from 'iconv-lite';
 
-/** How printers read characters of several bytes: FS C of Epson, ESC $ and ESC p of Star. */
+/** FS C of Epson, ESC $ and ESC p of Star. */
 type KanjiCode = 'jis' | 'shift_jis' | 'utf8';
 
-/** Which characters of two bytes a printer reads. */
 class Kanji {
-  /** As a till chose it; null where it leaves that to the printer. */
+  /** Null where the till leaves it to the printer. */
   code: KanjiCode | null = null;
-  /** FS & to FS . : whether JIS is read, which has the bytes of ASCII. */
+  /** FS & to FS . : JIS is read, which has the bytes of ASCII. */
   isOn = false;
 
   reset(): void {
     [this.code, this.isOn] = [null, false];
   }
 
-  /** Text of two bytes a character; null where these bytes are one each. */
+  /** Null where these bytes are one character each. */
   decode(bytes: Buffer): string | null {
     if (this.code === 'shift_jis')
       return bytes.some((byte) => byte >= 0x80) ? iconv.decode(bytes, 'shift_jis') : null;
@@ -29,7 +28,7 @@ class Kanji {
   }
 }
 
-// The twelve places of ASCII that ESC R gives to the letters of a country, and those letters by n.
+// ESC R: the twelve places of ASCII that a country replaces, and its letters by n.
 const places = '#$@[\\]^`{|}~';
 
 const sets = [
@@ -52,7 +51,7 @@ const sets = [
   '#₫@[\\]^`{|}~',
 ];
 
-/** Text in ASCII as a printer prints it in the character set that ESC R chose; unknown ones print ASCII. */
+/** Unknown sets print ASCII. */
 function inCharacterSet(text: string, set: number): string {
   const letters = sets[set];
   if (set === 0 || letters === undefined) return text;
@@ -67,13 +66,12 @@ const westernPages = /^(?:cp(?:437|850|858|1252)|windows-1252|iso-?8859-15?|lati
 /** Pictures of one slip; tills send large ones in strips of 24 dots. */
 const stripsMax = 4_000;
 
-/** What a printer holds: the line it has begun, how it reads bytes, and the slips that it has cut. */
 export class Printout {
-  /** True when text is UTF-8, whichever code page is chosen. */
+  /** UTF-8 whichever code page is chosen. */
   isUtf8 = false;
-  /** Number of ESC R. */
+  /** ESC R. */
   characterSet = 0;
-  /** How many pictures there were, those of slips without text too. */
+  /** Pictures, those of slips without text too. */
   pictures = 0;
   readonly page = new PageMode();
   readonly #kanji = new Kanji();
@@ -86,7 +84,7 @@ export class Printout {
   #strips: Bitmap[][] = [];
   #stripCount = 0;
   #leftOut = 0;
-  /** Lines with text so far, and how many there were at the last picture. */
+  /** Lines with text, now and at the last picture. */
   #printed = 0;
   #printedAtPicture = 0;
   #unknown = new Set<number>();
@@ -115,7 +113,6 @@ export class Printout {
     this.#line.push(byte);
   }
 
-  /** Moves to the right, or in page mode to a place: what follows stands apart, however far. */
   moveTo(place: { readonly x?: number; readonly y?: number }): void {
     if (this.page.isOn) {
       this.#place();
@@ -124,13 +121,13 @@ export class Printout {
     else this.beginColumn();
   }
 
-  /** Moves to a column: two spaces tell it from the next word, or "Tea 2" and "399" would be 2399. */
+  /** Two spaces part columns, or "Tea 2" and "399" would be 2399. */
   beginColumn(): void {
     const isWithin = this.#line.length > 0 || this.#text !== '';
     this.#line.push(0x20, ...(isWithin ? [0x20] : []));
   }
 
-  /** Moves down a page of page mode, by dots. */
+  /** In dots. */
   moveDown(dots: number): void {
     this.#place();
     this.page.moveDown(dots);
@@ -147,7 +144,7 @@ export class Printout {
     this.isUtf8 = isUtf8;
   }
 
-  /** Chooses the code of characters of two bytes; null for one byte each. */
+  /** Null for one byte a character. */
   setKanjiCode(code: KanjiCode | null): void {
     this.#flush();
     this.#kanji.code = code;
@@ -172,7 +169,7 @@ export class Printout {
     this.#codes.push({ type, data, line: this.#lines.length });
   }
 
-  /** A picture, or a strip of one; null for one that cannot be kept. */
+  /** Null for a picture that cannot be kept. */
   picture(bitmap: Bitmap | null): void {
     this.pictures += 1;
     if (bitmap === null || this.#stripCount >= stripsMax) {
@@ -186,7 +183,7 @@ export class Printout {
     this.#printedAtPicture = this.#printed;
   }
 
-  /** A picture that the printer has stored, and this stream has not. */
+  /** Picture in the printer's memory, not in this stream. */
   storedPicture(): void {
     this.pictures += 1;
   }
@@ -204,32 +201,29 @@ export class Printout {
     else this.#lines.push(line);
   }
 
-  /** Ends the line, if one is begun. */
   endBegun(): void {
     this.#flush();
     if (this.#text !== '') this.endLine();
   }
 
-  /** Prints the page of page mode, from its top to its bottom, and leaves page mode. */
   printPage(): void {
     this.endBegun();
     this.#lines.push(...this.page.end());
   }
 
-  /** Prints the page of page mode and keeps it: what is put on it then is printed with it again. */
+  /** Keeps the page: later text is printed with it again. */
   printKeptPage(): void {
     this.endBegun();
     if (this.page.isOn) this.#lines.push(...this.page.printed());
   }
 
-  /** Deletes the line that is begun, or in page mode the page. */
+  /** Clears the begun line, or in page mode the page. */
   cancel(): void {
     this.#line = [];
     this.#text = '';
     if (this.page.isOn) this.page.clear();
   }
 
-  /** Leaves page mode without printing. */
   leavePage(): void {
     if (!this.page.isOn) return;
     this.cancel();
@@ -251,7 +245,7 @@ export class Printout {
         unknown_code_pages: [...this.#unknown],
       });
     } else if (this.#strips.length > 0 || this.#codes.length > 0) {
-      // A logo that is cut off by itself belongs to no slip: the next one keeps it.
+      // Logo that is cut off by itself: the next slip keeps it.
       this.#lines = [];
       return;
     }
@@ -263,8 +257,8 @@ export class Printout {
   }
 
   /**
-   * UTF-8 where no page was chosen: printers in tills with Android begin with it. In the pages of the West its letters are
-   * pairs that no word has, such as `├ñ`.
+   * UTF-8 without a chosen page, as in tills with Android. In Western pages its letters are pairs that no
+   * word has, such as `├ñ`.
    */
   #isUnaskedUtf8(bytes: Buffer): boolean {
     const { code } = this.#kanji;

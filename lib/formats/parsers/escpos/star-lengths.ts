@@ -1,5 +1,5 @@
-// Bytes that follow the letter of a command which prints nothing, after Star's Line Mode and StarPRNT command
-// specifications. Commands whose length depends on what follows are in `star.ts`.
+// Lengths of commands that print nothing (Star's Line Mode and StarPRNT command specifications); variable
+// lengths are in `star.ts`.
 
 export const escLengths: Readonly<Record<string, number>> = {
   ' ': 1,

@@ -5,7 +5,6 @@ import { starPages } from './code-pages.ts';
 import { Printout } from './printout.ts';
 import { escLengths, gsLengths, pageLengths, rsLengths } from './star-lengths.ts';
 
-/** Prints a stream of Star's Line Mode or StarPRNT commands, raster mode among them. */
 export function printStar(reader: ByteReader, charset: string | null): Printout {
   const printer = new StarPrinter(reader, charset);
   while (!reader.isAtEnd) printer.step();
@@ -16,7 +15,7 @@ export function printStar(reader: ByteReader, charset: string | null): Printout 
 class StarPrinter {
   readonly out: Printout;
   readonly #in: ByteReader;
-  /** True when lines of dots come instead of text: ESC * r A to ESC * r B. */
+  /** ESC * r A to ESC * r B: lines of dots instead of text. */
   #isRaster = false;
   readonly #stored = new Map<string, string>();
 
@@ -37,7 +36,7 @@ class StarPrinter {
     else if (byte >= 0x20) this.out.put(byte);
   }
 
-  /** `b` and `k` are a line of dots, as long as two bytes say; `k` moves on by itself as well. */
+  /** `b` and `k`: a line of dots, its length in two bytes; `k` also moves on. */
   #rasterLine(byte: number): void {
     if (byte !== 0x62 && byte !== 0x6b) return;
     const data = this.#in.take(this.#in.word());
@@ -79,13 +78,13 @@ class StarPrinter {
     this.out.picture(bitmapOfColumns(width, bytesHigh, this.#in.take(width * bytesHigh)));
   }
 
-  /** ESC k: 24 rows, their width in bytes. */
+  /** ESC k: 24 rows, width in bytes. */
   #fineRows(): void {
     const stride = this.#in.word();
     this.out.picture(bitmapOfRows(stride * 8, 24, this.#in.take(stride * 24)));
   }
 
-  /** ESC p and ESC q. What no character begins with is of Epson's ESC p, which opens a drawer. */
+  /** ESC p and ESC q. Bytes that begin no character are of Epson's ESC p, which opens a drawer. */
   #jis(isOn: boolean): void {
     this.out.setKanjiCode('jis');
     this.out.setKanji(isOn);
@@ -113,11 +112,11 @@ class StarPrinter {
     this.#in.skip(3);
     const data = this.#in.takeUntil(0x1e).toString('utf8');
     this.out.endBegun();
-    // Bar code of Star: `%` begins a function or a sign that cannot be typed.
+    // Star's bar codes: `%` begins a function or a sign that cannot be typed.
     this.out.code(type, type.startsWith('CODE128') ? data.replaceAll('%0', '%') : data);
   }
 
-  /** ESC * r: raster mode begins with A and ends with B; its settings are digits up to a NUL. */
+  /** ESC * r: raster mode begins with A and ends with B; settings are digits up to a NUL. */
   #rasterCommand(): void {
     this.#in.skip(1);
     const letter = this.#in.letter();
@@ -145,7 +144,7 @@ class StarPrinter {
     else this.#in.skip(gsLengths[letter] ?? 0);
   }
 
-  /** ESC GS S: a picture in rows. */
+  /** ESC GS S: picture in rows. */
   #raster(): void {
     this.#in.skip(1);
     const [stride, height] = [this.#in.word(), this.#in.word()];
@@ -154,7 +153,7 @@ class StarPrinter {
     this.out.picture(bitmapOfRows(stride * 8, height, this.#in.take(stride * height)));
   }
 
-  /** ESC GS ): a letter, how long, data. With U and 48: whether text is UTF-8. */
+  /** ESC GS ): letter, length, data. U with 48 switches UTF-8. */
   #extended(): void {
     const kind = this.#in.letter();
     const data = this.#in.take(this.#in.word());
@@ -173,7 +172,7 @@ class StarPrinter {
     }
   }
 
-  /** ESC GS y D 2: parts, each with its kind and its length. */
+  /** ESC GS y D 2: parts, each with its kind and length. */
   #manualQr(): void {
     let text = '';
     while ([0x30, 0x31, 0x32, 0x33].includes(this.#in.peek() ?? 0)) {

@@ -9,14 +9,14 @@ const types: Readonly<Record<number, string>> = {
   54: 'DATAMATRIX',
 };
 
-/** Bytes between the function and the data of function 80. */
+/** Bytes between function and data of function 80. */
 const beforeData: Readonly<Record<number, number>> = { 51: 2, 52: 2 };
 
-/** What a printer keeps of two-dimensional codes between storing and printing them. */
+/** Memory of a printer between storing and printing a code. */
 export class TwoDimensionalCodes {
   readonly #stored = new Map<number, string>();
 
-  /** Takes one GS ( k: function 80 stores data; function 81 prints, and gives what is printed. Null otherwise. */
+  /** GS ( k: function 80 stores data, function 81 returns them for printing. Null otherwise. */
   take(data: Buffer): { type: string; data: string } | null {
     const [kind = 0, what] = data;
     const type = types[kind];

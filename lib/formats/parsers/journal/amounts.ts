@@ -3,19 +3,18 @@ import type { Columns, Role } from './columns.ts';
 import { amountOf, decimalMarkOf, rateOf, type DecimalMark } from './numbers.ts';
 import { cellOf, JournalProblem, type Group, type Row } from './rows.ts';
 
-/** What is decided over all receipts of a journal. */
+/** Decisions over all receipts of a journal. */
 export interface Reading {
   readonly columns: Columns;
   readonly mark: DecimalMark;
-  /** That of quantities, which some tills write in another way than amounts. */
+  /** Some tills write quantities in another way than amounts. */
   readonly quantityMark: DecimalMark;
-  /** Where the amount of a line is; `receipt` where rows have none but that of their receipt. */
+  /** Column of line amounts; `receipt` where rows have only that of their receipt. */
   readonly base: Base;
-  /** True when the tax comes on top of the lines. */
   readonly isTaxOnTop: boolean;
-  /** True when discounts are still to be taken off the amounts of the lines. */
+  /** Discounts are not yet in the amounts of lines. */
   readonly takesDiscount: boolean;
-  /** The column for what the receipt comes to. */
+  /** Column of the receipt's total. */
   readonly totalOf: Role | null;
 }
 
@@ -23,7 +22,7 @@ type Bare = Pick<Reading, 'columns' | 'mark' | 'quantityMark'>;
 
 type Base = 'amount' | 'netSales' | 'grossSales' | 'total' | 'price' | 'net' | 'receipt';
 
-/** The amount in the cell of a role; undefined where the cell is empty. */
+/** Undefined for an empty cell. */
 export function amountIn(
   { columns, mark }: Pick<Reading, 'columns' | 'mark'>,
   row: Row,
@@ -32,12 +31,11 @@ export function amountIn(
   return amountOf(cellOf(columns, row.cells, role), mark, columns.get(role));
 }
 
-/** How many of an item a row is for; 1 where it says nothing. */
 export function quantityOf({ columns, quantityMark }: Bare, row: Row): number {
   return amountOf(cellOf(columns, row.cells, 'quantity'), quantityMark, columns.get('quantity')) ?? 1;
 }
 
-/** What a row comes to, before the sign of a return and tax on top; undefined where it has no amount. */
+/** Amount before the sign of a return and tax on top; undefined without one. */
 export function lineOf(reading: Reading, row: Row): number | undefined {
   const { base, takesDiscount } = reading;
   const discount = takesDiscount ? Math.abs(amountIn(reading, row, 'discount') ?? 0) : 0;
@@ -47,10 +45,7 @@ export function lineOf(reading: Reading, row: Row): number | undefined {
   return sumOf([whole, -Math.sign(whole) * discount], (amount) => amount);
 }
 
-/**
- * Decides over all receipts which columns hold the amounts of lines and receipts, and what is in them.
- * @throws JournalProblem where the journal leaves two ways.
- */
+/** @throws JournalProblem where the journal is ambiguous. */
 export function readingOf(
   columns: Columns,
   groups: readonly Group[],
@@ -66,7 +61,7 @@ export function readingOf(
       ? 'total'
       : null;
   const bases: readonly Base[] = ['amount', 'netSales', 'grossSales'];
-  // Behind a total, `Net` may be what is left after fees.
+  // Behind a total, `Net` may be the rest after fees.
   const others: Base = columns.has('net') && !(totalOf !== null && many.length === 0) ? 'net' : 'receipt';
   const base =
     bases.find((role) => columns.has(role as Role)) ??
@@ -76,7 +71,7 @@ export function readingOf(
   return { ...reading, isTaxOnTop: taxIsOnTop(reading, groups) };
 }
 
-/** The decimal mark of quantities; where `1.000` stands beside `2,40`, prices tell whether it is one or a thousand. */
+/** Where `1.000` stands beside `2,40`, prices tell whether it is one or a thousand. */
 function quantityMarkOf(columns: Columns, groups: readonly Group[], mark: DecimalMark): DecimalMark {
   const rows = groups.flatMap(({ rows: of }) => of);
   const cells = rows.map((row) => cellOf(columns, row.cells, 'quantity'));
@@ -97,7 +92,6 @@ function quantityMarkOf(columns: Columns, groups: readonly Group[], mark: Decima
   return points > commas ? '.' : ',';
 }
 
-/** Meaning of the column `Total`: of lines, or of receipts. */
 function totalRoleOf(
   bare: Bare,
   groups: readonly Group[],
@@ -112,7 +106,7 @@ function totalRoleOf(
   if (!isConstant) return 'line';
   if (many.length === 0) return 'receipt';
   if (cells.every((of) => of.filter((cell) => cell !== '').length === 1)) return 'receipt';
-  // Lines of one amount each, or the amount of the receipt on each of its lines: other columns tell.
+  // Amount of each line, or of the receipt on each line: other columns tell.
   const role = (['amount', 'netSales', 'price'] as const).find((one) => columns.has(one));
   const sumsOf = ({ rows }: Group) => {
     const lines = rows.map(
@@ -136,7 +130,6 @@ function totalRoleOf(
   return ofReceipts > ofLines ? 'receipt' : 'line';
 }
 
-/** True when amounts of lines are those before discounts, where rows tell the price as well. */
 function discountIsOpen(reading: Reading, groups: readonly Group[]): boolean {
   const { base, columns } = reading;
   if (!columns.has('discount')) return false;
@@ -154,7 +147,7 @@ function discountIsOpen(reading: Reading, groups: readonly Group[]): boolean {
   return sumOf(votes, (vote) => vote) > 0;
 }
 
-/** True when tax comes on top of the lines: by totals of receipts, then by rates, then by which way all rates are usual. */
+/** Decided by totals of receipts, then by rates, then by which way all rates are usual. */
 function taxIsOnTop(reading: Reading, groups: readonly Group[]): boolean {
   const { base, columns } = reading;
   if (base === 'net') return true;
@@ -204,7 +197,7 @@ function voteOfTotal(reading: Reading, { rows }: Group): number {
   return fits(Math.abs(lines) + Math.abs(tax)) - fits(Math.abs(lines));
 }
 
-/** True when a tax is of a rate in eighths of a per cent, as all in use are, as closely as its smallest unit allows. */
+/** All rates in use are in eighths of a per cent; compared to the smallest unit. */
 function isUsual(tax: number, base: number): boolean {
   const rate = base > 0 ? Math.round((tax / base) * 800) / 8 : 0;
   return rate >= 1 && rate <= 30 && near((base * rate) / 100, tax, 0.0055);

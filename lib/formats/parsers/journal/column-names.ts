@@ -1,6 +1,6 @@
 /**
- * What exports of tills call their columns, compared as `nameOf` writes them; the first name of a list goes first. Square,
- * Shopify, SumUp, Zettle and Loyverse have theirs among them (samples/sources.md of the built-in `csv-journal`).
+ * Column names in exports of tills, as `nameOf` writes them, in order of preference. Square, Shopify, SumUp,
+ * Zettle and Loyverse are among them (samples/sources.md of the built-in `csv-journal`).
  */
 export const columnNames = {
   number: {
@@ -13,7 +13,7 @@ export const columnNames = {
     pl: 'numer paragonu,nr paragonu,paragon,nr dokumentu,numer dokumentu,numer rachunku,nr rachunku',
     da: 'kvitteringsnummer,bonnummer,kvittonummer',
   },
-  /** Numbers that statements of banks have as well. */
+  /** Bank statements have these numbers as well. */
   transaction: {
     en: 'transaction id,transaction number,transaction no,transaction,order id,order',
     de: 'transaktions id,transaktionsnummer,transaktion,bestellnummer,bestellung',
@@ -86,7 +86,7 @@ export const columnNames = {
     nl: 'prijs,stukprijs,prijs per stuk,eenheidsprijs',
     pl: 'cena,cena jednostkowa,cena brutto',
   },
-  /** What a row comes to, tax included. */
+  /** Row total, tax included. */
   amount: {
     en: 'price (gross),line total,item total,amount,gross amount,line amount,total price,final price',
     de: 'betrag,bruttobetrag,brutto,betrag brutto,betrag inkl mwst,positionsbetrag,gesamtpreis,zeilensumme,umsatz,umsatz brutto',
@@ -173,7 +173,7 @@ export const columnNames = {
     nl: 'totaal,totaalbedrag',
     pl: 'suma,razem',
   },
-  /** What a whole receipt comes to, and nothing else. */
+  /** Receipt total alone. */
   receiptTotal: {
     en: 'total collected,receipt total,order total,sale total,bill total,check total',
     de: 'bonsumme,belegsumme,belegbetrag,bonbetrag,rechnungsbetrag,endbetrag,zahlbetrag',

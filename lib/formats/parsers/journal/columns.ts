@@ -1,16 +1,15 @@
 import { foldText } from '../slip/fold.ts';
 import { columnNames } from './column-names.ts';
 
-/** What a column of a journal says. */
 export type Role = keyof typeof columnNames;
 
-/** The column of each role that a journal has, by its name in the header. */
+/** Column names in the header, by role. */
 export type Columns = ReadonlyMap<Role, string>;
 
 const currencies =
   /[([]?\b(?:eur|euro|chf|usd|gbp|pln|cad|aud|nzd|sek|nok|dkk)\b[)\]]?|[([][€$£][)\]]|[€$£]/g;
 
-/** A name of a column for comparing: small letters without accents, signs and currencies. */
+/** Folds a name for comparing, without accents, signs and currencies. */
 function nameOf(column: string): string {
   return foldText(column.replaceAll(/(\p{Ll}{2})(\p{Lu})/gu, '$1 $2'))
     .replaceAll(currencies, ' ')
@@ -30,7 +29,6 @@ const rankOf = new Map(
   listed.map(([role, names]) => [role, new Map(names.map((name, rank) => [name, rank]))]),
 );
 
-/** Which column has which role; columns that are not understood have none. */
 export function columnsOf(header: readonly string[]): Columns {
   const named = header.map((column) => [column, nameOf(column)] as const);
   const isShopify = named.some(([, name]) => name === 'lineitem name');
@@ -54,7 +52,7 @@ export function columnsOf(header: readonly string[]): Columns {
   return columns;
 }
 
-/** The columns that hold the tax of one rate each, such as `VAT (20%)`, with the rate. */
+/** Columns with the tax of one rate, such as `VAT (20%)`. */
 export function taxColumnsOf(
   header: readonly string[],
 ): readonly { readonly column: string; readonly rate: number }[] {
@@ -65,7 +63,7 @@ export function taxColumnsOf(
   });
 }
 
-/** Columns of amounts that are named for a way to pay, as Square has them. */
+/** Columns of amounts by payment method, as Square has them. */
 export function tenderColumnsOf(header: readonly string[]): readonly string[] {
   const names =
     /^(?:cash|card|square gift card|gift card|other tender|bar|bargeld|karte|ec|ec karte|gutschein|especes|cb|efectivo|tarjeta|contanti|carta|contant|pin|gotowka|karta)$/;
@@ -74,7 +72,7 @@ export function tenderColumnsOf(header: readonly string[]): readonly string[] {
 
 const money: readonly Role[] = ['amount', 'netSales', 'grossSales', 'price', 'total', 'receiptTotal', 'net'];
 
-/** What a journal needs and a header lacks, in words; empty for the header of a journal. */
+/** Empty for the header of a journal. */
 export function missingColumns(columns: Columns): string[] {
   const missing: string[] = [];
   if (!columns.has('number')) missing.push('the receipt number');
@@ -83,10 +81,7 @@ export function missingColumns(columns: Columns): string[] {
   return missing;
 }
 
-/**
- * True when this is the header of a till's journal. A number of a transaction alone is as well on statements of banks and
- * payment services: then something that only sales have must be there too.
- */
+/** Transaction numbers alone are on bank statements too: then a column that only sales have must be there. */
 export function isJournal(header: readonly string[]): boolean {
   const columns = columnsOf(header);
   if (missingColumns(columns).length > 0) return false;

@@ -1,9 +1,8 @@
 import { decimal, decimalOf, withoutWords } from '../../mapping-functions.ts';
 
-/** What stands before the digits behind the decimal mark. */
 export type DecimalMark = ',' | '.';
 
-/** What numbers tell of their decimal mark: which it is, or that either could be; null where they have no marks. */
+/** `either` for an ambiguous mark such as `1,234`, null without marks. */
 function markOf(cell: string): DecimalMark | 'either' | null {
   const digits = withoutWords(cell).replaceAll(/[^\d.,]/g, '');
   const [comma, point] = [digits.lastIndexOf(','), digits.lastIndexOf('.')];
@@ -17,7 +16,7 @@ function markOf(cell: string): DecimalMark | 'either' | null {
 }
 
 /**
- * The decimal mark of columns of numbers, decided over all their cells.
+ * Decided over all cells.
  * @returns null where `1,234` is all that there is, or where both marks are used.
  */
 export function decimalMarkOf(cells: readonly string[], currencyDigits: number): DecimalMark | null {
@@ -32,7 +31,7 @@ export function decimalMarkOf(cells: readonly string[], currencyDigits: number):
   return currencyDigits === 0 ? other : null;
 }
 
-/** Reads an amount of a column; undefined for an empty cell or one that holds no digit, such as a dash. */
+/** Undefined for a cell without digits, such as a dash. */
 export function amountOf(
   cell: string | undefined,
   mark: DecimalMark,
@@ -42,12 +41,12 @@ export function amountOf(
   return decimalOf(cell, mark, column ?? '$journal');
 }
 
-/** Reads a rate in percent; undefined for an empty cell. Rates have no thousands: whichever sign is last is the decimal mark. */
+/** Percent; undefined for an empty cell. Rates have no thousands, so the last sign is the decimal mark. */
 export function rateOf(cell: string | undefined): number | undefined {
   return cell === undefined || !/\d/.test(cell) ? undefined : decimal(cell);
 }
 
-/** A tax, rounded to the smallest unit, halves away from zero. */
+/** Rounds to the smallest unit, halves away from zero. */
 export function roundedTax(amount: number, digits: number): number {
   const factor = 10 ** digits;
   return (Math.sign(amount) * Math.round(Math.abs(amount) * factor + 1e-7)) / factor;

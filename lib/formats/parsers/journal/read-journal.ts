@@ -9,19 +9,17 @@ import { receiptOf, type JournalReceipt, type SpecialColumns } from './receipts.
 import { cellOf, groupRows, JournalProblem, type Cells } from './rows.ts';
 import type { PlaceHints } from './times.ts';
 
-/** Rows that became no receipt. */
 export interface LeftOutRows {
-  /** The number of their receipt, where they have one. */
+  /** Receipt number, where there is one. */
   readonly id?: string;
   readonly reason: string;
 }
 
-/** A journal as it is read. */
 export interface ReadJournal {
   readonly receipts: readonly JournalReceipt[];
   /** Rows that became no receipt, as `$ignore` takes them. */
   readonly ignored: readonly LeftOutRows[];
-  /** Why nothing could be read, in words; null where it could. */
+  /** Reason in words why nothing could be read, or null. */
   readonly problem: string | null;
 }
 
@@ -39,9 +37,9 @@ const amounts: readonly Role[] = [
 const smallAmounts: readonly Role[] = ['tip', 'shipping', 'receiptDiscount'];
 
 /**
- * `$journal(rows, $meta)`: the receipts of a till's CSV export, by what its columns are called. Columns, the order of dates,
- * the decimal mark and whether tax is in the prices are decided over the whole file; where they cannot be, `problem` states it. Without
- * a column for the store, ids have the `store_reference` of `$meta`.
+ * `$journal(rows, $meta)`: receipts of a till's CSV export. Columns, order of dates, decimal mark and tax in
+ * prices are decided over the whole file; `problem` says where they cannot be. Ids have the `store_reference`
+ * of `$meta` without a column for the store.
  * @throws TransformationError for an amount that is no number.
  */
 export function readJournal(rows: unknown, meta: unknown): ReadJournal {
@@ -93,7 +91,7 @@ function read(rows: readonly Cells[], meta: unknown): ReadJournal {
 
 const hasMarks = (cells: readonly string[]) => cells.some((cell) => /[.,]\d/.test(cell));
 
-/** The other cells with amounts, which tell the decimal mark where prices and totals are whole numbers. */
+/** Other amounts tell the decimal mark where prices and totals are whole numbers. */
 function besides(rows: readonly Cells[], roles: Columns, { taxes, tenders }: SpecialColumns): string[] {
   const columns = [...taxes.map(({ column }) => column), ...tenders];
   return rows.flatMap((row) => [
@@ -102,7 +100,6 @@ function besides(rows: readonly Cells[], roles: Columns, { taxes, tenders }: Spe
   ]);
 }
 
-/** Cells as text without spaces at their ends; the surplus of a row is left out. */
 function withTexts(row: Readonly<Record<string, unknown>>): Cells {
   const cells = Object.entries(row).filter(([name]) => name !== '_more');
   return Object.fromEntries(

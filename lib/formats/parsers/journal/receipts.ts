@@ -6,7 +6,7 @@ import type { Role } from './columns.ts';
 import { amountOf, rateOf, roundedTax } from './numbers.ts';
 import { cellOf, type Group, type Row } from './rows.ts';
 
-/** A receipt of a journal, in the names of POST /receipts. */
+/** In the names of POST /receipts. */
 export interface JournalReceipt {
   readonly transaction_id: string;
   readonly localtime: string;
@@ -15,11 +15,10 @@ export interface JournalReceipt {
   readonly [name: string]: unknown;
 }
 
-/** Columns that say more than their role does. */
 export interface SpecialColumns {
   readonly taxes: readonly { readonly column: string; readonly rate: number }[];
   readonly tenders: readonly string[];
-  /** The store that sent the journal; empty where it is not known. */
+  /** Store that sent the journal; empty where unknown. */
   readonly store: string;
 }
 
@@ -30,7 +29,7 @@ interface Tax {
 
 const sum = (amounts: readonly number[]) => sumOf(amounts, (amount) => amount);
 
-/** Makes the receipt of the rows of a group; a text with the reason where it is none. */
+/** A text is the reason why there is no receipt. */
 export function receiptOf(reading: Reading, group: Group, special: SpecialColumns): JournalReceipt | string {
   const { columns } = reading;
   const states = new Set(group.rows.map(({ kind }) => kind));
@@ -59,7 +58,7 @@ export function receiptOf(reading: Reading, group: Group, special: SpecialColumn
   const collected = stated ?? (reading.base === 'amount' ? inLines : undefined);
   const isTipInside =
     tips !== 0 && sold.length === 1 && collected !== undefined && near(inLines + onTop, collected);
-  // Without quantities, a receipt of one row below nothing is one of something that came back.
+  // Return: without quantities, a single negative row.
   const isReturn = group.isReturn || (sold.length === 1 && inLines < 0 && !columns.has('quantity'));
   const items = sold.map((row, index) =>
     itemOf(reading, { ...group, isReturn }, row, (lines[index] ?? 0) - (isTipInside ? tips : 0), digits),
@@ -109,12 +108,12 @@ export function receiptOf(reading: Reading, group: Group, special: SpecialColumn
   };
 }
 
-/** Characters of a number that a system draws at random rather than counts. */
+/** Length from which a number is drawn at random rather than counted. */
 const drawnMin = 10;
 
 /**
- * The number alone where it is drawn rather than counted, such as the code of a payment; else with the shop, day and till,
- * which begin to count anew. Those that look drawn but are counted, such as `#1001`, stood alone before.
+ * Drawn numbers stand alone, such as the code of a payment; counted ones begin anew, so shop, day and till go
+ * with them. Counted ones such as `#1001` stood alone before.
  */
 function idsOf({ number, localtime, isReturn }: Group, store: string, till = '') {
   const isMixed = /^#|\p{L}.*\d|\d.*\p{L}/u.test(number) && number.length >= 4;
@@ -128,19 +127,19 @@ function idsOf({ number, localtime, isReturn }: Group, store: string, till = '')
   };
 }
 
-/** Amounts of what came back are below nothing, whichever sign they have. */
+/** Returned amounts are negative, whichever sign they have. */
 function signed(amount: number, isReturn: boolean): number {
   return isReturn && amount !== 0 ? -Math.abs(amount) : amount;
 }
 
-/** True when a row without an item tells how the items of others were paid. */
+/** Row without an item that tells the payment of others. */
 function isTender({ columns }: Reading, rows: readonly Row[], row: Row): boolean {
   const cell = (one: Row, role: Role) => cellOf(columns, one.cells, role);
   const isBare = cell(row, 'item') === '' && cell(row, 'price') === '' && cell(row, 'quantity') === '';
   return isBare && cell(row, 'payment') !== '' && rows.some((one) => cell(one, 'item') !== '');
 }
 
-/** True when a row is a correction without an amount below nothing: what it names was never sold. */
+/** Correction without a negative amount: its item was never sold. */
 function isTakenBack(reading: Reading, row: Row): boolean {
   return row.kind === 'correction' && (lineOf(reading, row) ?? 0) >= 0 && quantityOf(reading, row) >= 0;
 }
@@ -179,7 +178,7 @@ function itemOf(reading: Reading, group: Group, row: Row, amount: number, digits
   };
 }
 
-/** The tax of a row; of its rate alone, the part that is in its amount. Null where it says nothing of one. */
+/** Null without a tax; from a rate alone, the part within the amount. */
 function taxOf(reading: Reading, row: Row, digits: number): Tax | null {
   const { columns, mark, isTaxOnTop } = reading;
   const [rateCell, taxCell] = [cellOf(columns, row.cells, 'rate'), cellOf(columns, row.cells, 'tax')];
@@ -196,7 +195,6 @@ function taxOf(reading: Reading, row: Row, digits: number): Tax | null {
   return { rate, amount: roundedTax((line * rate) / base, digits) };
 }
 
-/** The taxes of a receipt, one for each rate. */
 function taxesOf(
   reading: Reading,
   group: Group,
@@ -215,7 +213,7 @@ function taxesOf(
       ? columns
       : sold.flatMap((row) => {
           const tax = taxOf(reading, row, digits);
-          // What is taken back has its tax taken back, whichever sign the column has.
+          // Returned rows have their tax taken back, whichever sign the column has.
           return tax === null ? [] : [{ ...tax, amount: signed(tax.amount, quantityOf(reading, row) < 0) }];
         });
   const byRate = Map.groupBy(found, ({ rate }) => rate);
@@ -254,7 +252,7 @@ function paymentsOf(reading: Reading, group: Group, { tenders }: SpecialColumns,
   return methods.length === 1 ? [{ method, amount: total, ...details }] : amountsOf(paying);
 }
 
-/** The currency that a column or the signs beside amounts name; null where there are none. */
+/** From a column or the signs beside amounts; null without. */
 function currencyOf({ columns, base, totalOf }: Reading, { rows }: Group): string | null {
   const column = rows.map(({ cells }) => cellOf(columns, cells, 'currency')).find((cell) => cell !== '');
   if (column !== undefined && /^[A-Za-z]{3}$/.test(column)) return column.toUpperCase();

@@ -2,7 +2,6 @@ import { columnsOf, missingColumns, type Columns, type Role } from './columns.ts
 import { dateOrderOf, localtimeOf, type DateOrder, type PlaceHints } from './times.ts';
 import { foldText } from '../slip/fold.ts';
 
-/** What a row is, as its columns for the type and the state say. */
 type RowKind = 'sale' | 'return' | 'payment' | 'correction' | 'void' | 'open' | 'other';
 
 // Words for types of rows, in the languages of the column names.
@@ -17,7 +16,6 @@ const types: Readonly<Record<Exclude<RowKind, 'open' | 'void'>, string>> = {
     'payout,auszahlung,deposit,einzahlung,einlage,entnahme,cash in,cash out,pay in,pay out,paid in,paid out,opening,closing,anfangsbestand,geldtransit,kassensturz,tagesabschluss,abschluss,no sale,drawer,schublade,training,schulung,trainingsbeleg,fee,gebuhr,chargeback,dispute,transfer,sign on,sign off,anmeldung,abmeldung,ouverture,cloture,versement,apertura,cierre,chiusura,storting,opname,wplata,wyplata,tip adjustment',
 };
 
-// Words for states of receipts.
 const states: Readonly<Record<'sale' | 'void' | 'open', string>> = {
   sale: 'closed,completed,complete,paid,successful,success,ok,done,captured,settled,partially refunded,refunded,fulfilled,abgeschlossen,bezahlt,erfolgreich,gezahlt,verbucht,ruckerstattet,erstattet,paye,paid out,reussi,termine,regle,pagado,completado,cerrado,pagato,completato,chiuso,betaald,voltooid,afgerond,geslaagd,zaplacono,zaplacony,zakonczony,zakonczono,oplacony,sale',
   void: `${types.correction},failed,declined,rejected,fehlgeschlagen,abgebrochen,abgelehnt,echoue,refuse,fallido,rechazado,fallito,rifiutato,mislukt,odrzucono,odrzucona`,
@@ -38,27 +36,22 @@ const wordOf = (cell: string) =>
     .replaceAll(/[^\p{L}]+/gu, ' ')
     .trim();
 
-/** What a cell for the type of a row says; null for a word that is not known. */
 function kindOfType(cell: string): RowKind | null {
   return typeKinds.get(wordOf(cell)) ?? null;
 }
 
-/** What a cell for the state of a receipt says; null for a word that is not known. */
 function kindOfState(cell: string): 'sale' | 'void' | 'open' | null {
   return stateKinds.get(wordOf(cell)) ?? null;
 }
 
-/** True when a row is one of totals, below the others. */
 function isTotalWord(cell: string): boolean {
   return /^(?:grand )?(?:total|totals|summe|gesamt\w*|totale|totali|totaal|suma|razem|somme|subtotal)(?!\p{L})/u.test(
     foldText(cell),
   );
 }
 
-/** A row of a CSV file by the names of its header. */
 export type Cells = Readonly<Record<string, string>>;
 
-/** A row of a journal. */
 export interface Row {
   readonly cells: Cells;
   /** Counted from 1 below the header. */
@@ -66,33 +59,31 @@ export interface Row {
   readonly kind: RowKind;
 }
 
-/** The rows of one receipt. */
 export interface Group {
   readonly number: string;
   readonly localtime: string;
   readonly rows: readonly Row[];
-  /** True when the type of its rows says that all of it came back. */
+  /** The type of its rows says that all of it came back. */
   readonly isReturn: boolean;
 }
 
-/** What is wrong with a journal, in words for the people who sent it. */
+/** In words for the people who sent the journal. */
 export class JournalProblem extends Error {}
 
-/** The rows of a journal by receipt, and why others are none. */
 export interface Grouped {
   readonly columns: Columns;
   readonly groups: readonly Group[];
   readonly ignored: readonly { readonly id?: string; readonly reason: string }[];
 }
 
-/** The text of a cell by the role of its column; empty where there is none. */
+/** Empty where there is none. */
 export function cellOf(columns: Columns, cells: Cells, role: Role): string {
   const column = columns.get(role);
   return column === undefined ? '' : (cells[column] ?? '');
 }
 
 /**
- * Puts the rows of a journal together by receipt: those with one number, store, till, day, and direction.
+ * Groups rows by number, store, till, day and direction.
  * @throws JournalProblem where columns or cells are not understood.
  */
 export function groupRows(rows: readonly Cells[], header: readonly string[], place: PlaceHints): Grouped {
@@ -149,7 +140,7 @@ export function groupRows(rows: readonly Cells[], header: readonly string[], pla
     const isReturn = row.kind === 'return';
     const keyOn = (time: string) =>
       JSON.stringify([number, cell('store'), cell('till'), time.slice(0, 10), isReturn]);
-    // Rows with a time each may go on past midnight; a number that begins anew does not follow itself.
+    // Midnight: rows with a time may go on past it; a number that begins anew does not follow itself.
     const begun = groups.get(last)?.localtime;
     const isGoingOn = begun !== undefined && keyOn(begun) === last && isSoonAfter(lastTime, localtime);
     const key = isGoingOn ? last : keyOn(localtime);
@@ -163,7 +154,7 @@ export function groupRows(rows: readonly Cells[], header: readonly string[], pla
   return { columns, groups: [...groups.values()], ignored };
 }
 
-/** Minutes that a sale takes at most from one row to the next. */
+/** Minutes from one row of a sale to the next. */
 const rowsApartMaxInMinutes = 15;
 
 function isSoonAfter(one: string, other: string): boolean {
@@ -173,8 +164,8 @@ function isSoonAfter(one: string, other: string): boolean {
 }
 
 /**
- * The columns, with that for the type decided by what is in it: SumUp calls it `Zahlungsart`, which is the payment method
- * elsewhere, and other tills call types of products `Type`.
+ * Type column by its cells: SumUp's `Zahlungsart` is the payment method elsewhere, and other tills call
+ * product types `Type`.
  */
 function withTypes(columns: Columns, rows: readonly Cells[]): Columns {
   const decided = new Map(columns);

@@ -1,7 +1,7 @@
 import { foldText } from '../slip/fold.ts';
 import { monthOf, usuallyMonthFirst } from '../slip/dates.ts';
 
-/** What decides whether 03/04 is in March or in April where a column does not. */
+/** Decides whether 03/04 is in March or April where a column does not. */
 export interface PlaceHints {
   readonly currency: string | null;
   /** IANA. */
@@ -10,7 +10,6 @@ export interface PlaceHints {
   readonly country: string | null;
 }
 
-/** Order of day and month in dates, by their first numbers. */
 export type DateOrder = 'day' | 'month';
 
 const rest = String.raw`(?=$|[t ,])`;
@@ -23,8 +22,8 @@ const clock =
   /^[t ,]*(?:at |um |a )?(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:[.,]\d{1,9})?)?\s?([ap])?\.?\s?m?\.?\s?(?:uhr)?\s?(z|utc|[+-]\d{2}:?\d{2})?$/i;
 
 /**
- * The order of the numbers in a column of dates, decided over all of them, else by the place.
- * @returns `mixed` where some can be only one and some only the other, null where nothing tells.
+ * Decided over all cells, else by the place.
+ * @returns `mixed` where cells contradict each other, null where nothing tells.
  */
 export function dateOrderOf(cells: readonly string[], hints: PlaceHints): DateOrder | 'mixed' | null {
   const orders = new Set<DateOrder>();
@@ -43,16 +42,13 @@ export function dateOrderOf(cells: readonly string[], hints: PlaceHints): DateOr
   return isMonthFirst === null ? null : isMonthFirst ? 'month' : 'day';
 }
 
-/** True when the month stands first in a country; null where both are usual. */
+/** Null where both orders are usual. */
 function monthFirstIn(country: string | null): boolean | null {
   if (country === null || country === 'CA') return null;
   return /^(?:US|PH|GU|PR|AS|MP|VI|FM|MH|PW)$/.test(country);
 }
 
-/**
- * A date, with the time behind it or in a cell of its own, as a receipt takes it: `2026-03-14T12:34:56`, with the offset
- * where the cell has one; at midnight without a time. Null for what is no date.
- */
+/** Time as `2026-03-14T12:34:56`, with the offset of the cell; midnight without a time. Null for no date. */
 export function localtimeOf(date: string, time: string, order: DateOrder): string | null {
   const text = foldText(date).replaceAll(/[\u202F\u00A0]/g, ' ');
   const found = dayOf(text, order);

@@ -4,15 +4,15 @@ import { near, sumOf, type FoundItem } from './found.ts';
 import type { SlipLine } from './lines.ts';
 import { withoutStart } from './words.ts';
 
-/** A discount that a line takes off; `amount` is below nothing. */
+/** `amount` is negative. */
 interface Discount {
   readonly name: string;
   readonly amount: number;
 }
 
 /**
- * The item that a discount between items is taken off: the one that it names, else the one above it. Null where it is of
- * the receipt, as nothing stands above, its percentage is that of all items, or the item above costs less.
+ * Item of a discount: the one that it names, else the one above. Null for a discount of the receipt: nothing
+ * above, a percentage of all items, or an item above that costs less.
  */
 export function discountedBy(discount: Discount, items: readonly FoundItem[]): FoundItem | null {
   const last = items.at(-1);
@@ -29,7 +29,7 @@ export function discountedBy(discount: Discount, items: readonly FoundItem[]): F
 
 const lettersOf = (name: string) => foldText(name).replaceAll(/[^\p{L}\d]/gu, '');
 
-// Each item is asked for by many discounts, and keeps its name.
+// Cache: many discounts ask for each item.
 const known = new WeakMap<FoundItem, string>();
 
 function lettersOfItem(item: FoundItem): string {
@@ -38,13 +38,13 @@ function lettersOfItem(item: FoundItem): string {
   return letters;
 }
 
-/** Letters that the name of an item has at least, to be looked for in that of a discount. */
+/** Letters that an item's name needs to be found in that of a discount. */
 const lettersMin = 4;
 
-/** Items above a discount that are looked at for its name: a slip may have thousands of both. */
+/** Bound: a slip may have thousands of items and discounts. */
 const itemsAboveMax = 200;
 
-/** The last item whose name that of a discount holds, else the only one that holds its words: "BONUS KAAS" is of "KAAS JONG". */
+/** "BONUS KAAS" is of "KAAS JONG", the only item with its words. */
 function namedIn(discount: string, items: readonly FoundItem[]): FoundItem | null {
   const letters = lettersOf(discount);
   const sold = items.slice(-itemsAboveMax).filter(({ total }) => total > 0);
@@ -64,7 +64,7 @@ function percentIn(name: string): number | null {
   return percent === undefined ? null : Number(percent.replace(',', '.'));
 }
 
-/** Reads how many a line takes back where that is behind the word for it, as in "Storno 1x Soda". */
+/** Count in "Storno 1x Soda". */
 export function countVoided(item: FoundItem): void {
   const [whole, word = '', count] = /^(\p{L}+)\s(\d{1,3})\s?[x×]\s/iu.exec(item.name) ?? [];
   if (whole === undefined) return;
@@ -72,7 +72,7 @@ export function countVoided(item: FoundItem): void {
   item.quantity = -Number(count);
 }
 
-/** Rounding to the smallest coin between the items and the total, under the words for it. */
+/** Rounding to the smallest coin between the items and the total. */
 export function roundingsOf(lines: readonly SlipLine[]): { name: string; amount: number }[] {
   return lines.flatMap((line) => {
     if (kindOf(line) !== 'rounding' || line.amount === null || line.amount.value === 0) return [];

@@ -1,7 +1,6 @@
 import { has, startsWith, withoutStart } from './words.ts';
 import type { SlipLine } from './lines.ts';
 
-/** What a line of a slip is about. */
 export type Kind =
   | 'blank'
   | 'subtotal'
@@ -19,10 +18,10 @@ export type Kind =
   | 'priced'
   | 'text';
 
-// Each line is asked for by several readers, and every answer compares it with hundreds of words.
+// Cache: several readers ask for each line, and an answer compares hundreds of words.
 const kinds = new WeakMap<SlipLine, Kind>();
 
-/** What the words of a line say; whether it is an item depends on its neighbours. */
+/** By the words alone; neighbours decide about items. */
 export function kindOf(line: SlipLine): Kind {
   const known = kinds.get(line);
   if (known !== undefined) return known;
@@ -49,7 +48,7 @@ function classify(line: SlipLine): Kind {
   return amount === null ? 'text' : 'priced';
 }
 
-/** A negative line that speaks of a discount; a positive one only where it says nothing else: "Promo pizza" is an item. */
+/** Positive only where it says nothing else: "Promo pizza" is an item. */
 function isDiscount(label: string, amount: number): boolean {
   if (amount < 0) return has(label, 'discount');
   return startsWith(label, 'discount') && withoutStart(label, 'discount').length === 0;
@@ -60,7 +59,7 @@ function totalKind({ label, amount, numbers }: SlipLine): Kind {
   if (has(rest, 'tax') && !/incl|inkl|ttc|mit|con|z ptu|شامل/.test(rest)) return 'tax';
   if (has(rest, 'net')) return 'net';
   if (startsWith(rest, 'discount') || /^(?:savings?|saved|points|rabat)/.test(rest)) return 'info';
-  // "TOTAL 6 articles 5,72" is what they come to.
+  // "TOTAL 6 articles 5,72": the total of these.
   const isCount = /^(?:articles?|artikel|items)/.test(rest) && (amount === null || numbers.length < 2);
   return isCount ? 'info' : 'total';
 }
@@ -73,7 +72,6 @@ function isTax({ label, folded, amount }: SlipLine): boolean {
 
 const methods = ['giftcard', 'cash', 'card', 'paid'] as const;
 
-/** True when these words can only be a payment, so that the line is none of the items. */
 export function isPaymentAlone(line: SlipLine): boolean {
   for (const meaning of methods) {
     if (startsWith(line.label, meaning)) return withoutStart(line.label, meaning).length <= 3;
@@ -81,7 +79,7 @@ export function isPaymentAlone(line: SlipLine): boolean {
   return false;
 }
 
-/** The kind of payment that a line begins with, such as "Geg. Visa"; null when it is none. */
+/** Payment at the beginning, such as "Geg. Visa", or null. */
 export function methodOf({ label }: SlipLine): (typeof methods)[number] | null {
   const among = (words: string) => methods.find((meaning) => startsWith(words, meaning));
   const words = label.replace(

@@ -1,6 +1,6 @@
 import type { Finding } from './found.ts';
 
-/** Signs and words of currencies that slips print, folded, and the ISO 4217 code each stands for. */
+/** Signs and words of currencies, folded, by their ISO 4217 codes. */
 const signs: Readonly<Record<string, string>> = {
   '€': 'EUR',
   eur: 'EUR',
@@ -72,7 +72,6 @@ const digits: Readonly<Record<string, number>> = {
   IQD: 3,
 };
 
-/** Digits behind the decimal mark of a currency. */
 export function digitsOf(currency: string | null): number {
   return (currency === null ? undefined : digits[currency]) ?? 2;
 }
@@ -82,10 +81,7 @@ const alternatives = Object.keys(signs)
   .map((sign) => sign.replaceAll(/[$.]/g, String.raw`\$&`))
   .join('|');
 
-/**
- * A currency as part of a pattern for lines with the `i` flag; accents of `zł` and `Kč` allowed, and a sign that could not
- * be read.
- */
+/** Pattern for the `i` flag, with accents of `zł` and `Kč` and an unreadable sign. */
 export const currencyPattern = `(?:${alternatives}|zł|kč|\uFFFD)`;
 
 // Not before nine digits or more, as in the French VAT number FR12345678901.
@@ -94,7 +90,7 @@ const nearNumber = new RegExp(
   'gu',
 );
 
-/** Currencies that folded lines name beside amounts, the commonest first; `$` alone names none. */
+/** Commonest first; `$` alone names none. */
 export function currenciesOf(folded: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const line of folded) {
@@ -106,7 +102,7 @@ export function currenciesOf(folded: readonly string[]): string[] {
   return [...counts].toSorted(([, a], [, b]) => b - a).map(([code]) => code);
 }
 
-/** The currency that a folded text names, whichever; null when it names none. */
+/** Null when none is named. */
 export function currencyIn(folded: string): string | null {
   for (const [, before, behind, code] of folded.matchAll(nearNumber)) {
     const found = signs[before ?? behind ?? code ?? ''];
@@ -116,8 +112,8 @@ export function currencyIn(folded: string): string | null {
 }
 
 /**
- * Bytes that signs of currencies come out as where till and printer differ in their code page: the bytes of € in windows-1252,
- * ISO 8859-15, PC858 and UTF-8, and of £, as windows-1252, PC437, PC850 and PC858 show them.
+ * Bytes of € (windows-1252, ISO 8859-15, PC858, UTF-8) and £, as windows-1252, PC437, PC850 and PC858 show
+ * them where till and printer differ.
  */
 const misprints = ['Ç', 'Õ', '╒', 'ı', '¤', 'ñ', 'â‚¬', 'Γé¼', 'Ôé¼', 'ú', 'œ', 'Â£', '┬ú', '┬£'].join('|');
 const misprinted = new RegExp(
@@ -125,7 +121,7 @@ const misprinted = new RegExp(
   'gu',
 );
 
-/** The lines with U+FFFD, a sign that could not be read, for one that stands beside amounts as a currency would, in two or more. */
+/** Puts U+FFFD for a sign that stands beside amounts as a currency would, in two lines or more. */
 export function withoutMisprints(lines: readonly string[]): {
   readonly lines: readonly string[];
   readonly findings: readonly Finding[];

@@ -1,26 +1,25 @@
 import { foldText } from './fold.ts';
 import type { Language } from './words.ts';
 
-/** What a slip says of its time. */
 export interface SlipTime {
   /** `2026-03-14T12:34:56`; at midnight where the slip has no time. */
   readonly localtime: string;
   readonly hasTime: boolean;
-  /** True when day and month could as well be the other way round, and nothing decided. */
+  /** Day and month could be swapped, and nothing decided. */
   readonly isAmbiguous: boolean;
 }
 
-/** What decides whether 03/04 is in March or in April, beside the slip's dates. */
+/** Decides whether 03/04 is in March or April, beside the slip's dates. */
 export interface DateHints {
   readonly language: Language | null;
   readonly currency: string | null;
-  /** True when the slip has an address in the United States. */
+  /** The slip has an address in the United States. */
   readonly isAmerican: boolean;
-  /** True when it has dollars of no country, and a time of twelve hours. */
+  /** Dollars of no country, and a time of twelve hours. */
   readonly hasDollarsAndHalfDays: boolean;
-  /** IANA, such as `America/New_York`. */
+  /** IANA. */
   readonly timezone: string | null;
-  /** When the slip came, ISO 8601: tills send slips on their day. */
+  /** Arrival, ISO 8601: tills send slips on their day. */
   readonly received: string | null;
 }
 
@@ -50,11 +49,11 @@ const months = new Map(
 
 interface Candidate {
   readonly line: number;
-  /** The date as it stands: year, and the two other numbers in the order they are printed. */
+  /** Numbers in the order they are printed. */
   readonly year: number;
   readonly first: number;
   readonly second: number;
-  /** Meaning of `first`: the day, the month, or either. */
+  /** Meaning of `first`. */
   readonly order: 'day' | 'month' | 'either';
   readonly separator: string;
   readonly time: string | null;
@@ -73,7 +72,7 @@ const clock =
 const dotted = /(?<![\d.,:])([01]?\d|2[0-3])\.([0-5]\d)(?:\.([0-5]\d))?(?![\d.,])/;
 const timeWords = /(?<!\p{L})(?:uhr|uhrzeit|zeit|time|ora|ore|heure|hora|tijd|godz|godzina)(?!\p{L})/u;
 
-// Before a date that is not the sale's.
+// Words before a date that is not the sale's.
 const otherDates =
   /valid|expir|until|gultig|bis zum|valable|jusqu|hasta|vence|scad|valido|geldig|wazn|birth|geb\.|best before|mhd|since|seit|return by|umtausch|rev\.|version|صالح/u;
 const technical = /tse|signatur|start|ende|stop|serien|trx|seq/u;
@@ -83,7 +82,7 @@ const monthFirstCurrencies: ReadonlySet<string> = new Set(['USD']);
 const monthFirstZones =
   /^(?:America\/(?:New_York|Chicago|Denver|Los_Angeles|Phoenix|Anchorage|Detroit|Boise|Indiana|Kentucky|North_Dakota|Juneau|Sitka|Nome|Adak)|US\/|Pacific\/(?:Honolulu|Guam)|Asia\/Manila)/;
 
-/** When a slip says it was printed; null when it names no date. */
+/** Null when the slip names no date. */
 export function timeOf(folded: readonly string[], hints: DateHints): SlipTime | null {
   const candidates = folded.flatMap((line, index) => candidatesOf(line, index));
   if (candidates.length === 0) return null;
@@ -99,12 +98,12 @@ export function timeOf(folded: readonly string[], hints: DateHints): SlipTime | 
   };
 }
 
-/** True when a folded line has a date that may be the sale's. */
+/** Date that may be the sale's. */
 export function hasDate(line: string): boolean {
   return candidatesOf(line, 0).length > 0;
 }
 
-/** True when a folded line has a time of day that may be the sale's. */
+/** Time that may be the sale's. */
 export function hasTime(line: string): boolean {
   return usableTime(line) !== null;
 }
@@ -155,7 +154,7 @@ function isDate(year: number, month: number, day: number): boolean {
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** True when the month stands first; null when nothing tells. */
+/** Null when nothing tells. */
 function orderOf(best: Candidate, all: readonly Candidate[], hints: DateHints): boolean | null {
   if (best.order !== 'either') return best.order === 'month';
   const other = all.find(({ order, separator }) => order !== 'either' && separator === best.separator);
@@ -169,7 +168,7 @@ function orderOf(best: Candidate, all: readonly Candidate[], hints: DateHints): 
   );
 }
 
-/** True when the month stands first where a currency or a time zone is used; null when neither tells. */
+/** By currency or time zone; null when neither tells. */
 export function usuallyMonthFirst({
   currency,
   timezone,
@@ -178,7 +177,7 @@ export function usuallyMonthFirst({
   return timezone !== null && timezone !== 'UTC' ? monthFirstZones.test(timezone) : null;
 }
 
-/** The number of the month that a folded word names, such as 3 for `marz`; undefined for another word. */
+/** Number from 1; words are folded. */
 export function monthOf(word: string): number | undefined {
   return months.get(word);
 }
@@ -193,7 +192,7 @@ function orderByArrival({ year, first, second }: Candidate, received: string | n
   return asMonth < asDay;
 }
 
-/** The first time of day in a line, `12:34:56`; null when there is none. */
+/** `12:34:56`, or null. */
 function timeIn(line: string): string | null {
   for (const [, hour, minute, second = '00', half, letter] of line.matchAll(clock)) {
     const time = clockTime(Number(hour), Number(minute), Number(second), half ?? letter);
@@ -212,7 +211,7 @@ function clockTime(hour: number, minute: number, second: number, half: string | 
   return [full, minute, second].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** The time on a line near the date: beside it, or the first one of the slip that is not a machine's. */
+/** Beside the date, or the first time of the slip that is not a machine's. */
 function timeNear(folded: readonly string[], line: number): string | null {
   for (const at of [line + 1, line - 1, line + 2, line - 2, line + 3, line - 3]) {
     const time = usableTime(folded[at]);

@@ -2,7 +2,7 @@ import { blocksMax, fiscalBlock, schemeOfKey, type FiscalBlock } from '../../fis
 import { readCode } from '../../fiscal/read-code.ts';
 import type { Slip } from '../escpos/slip.ts';
 
-/** Codes of a slip that are looked at, and characters that one has. */
+/** Codes of a slip, and characters of one. */
 const most = { codes: 1000, code: 2900 };
 
 const whole = /^\d{1,20}$/;
@@ -10,7 +10,7 @@ const moment = /^(?:\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\d{1,2}\.\d{1,2}\.\d{2,4},? +\d
 const base64 = /^[A-Za-z0-9+/]{12,}={0,3}$/;
 const word = /^[A-Za-z][\w-]{3,40}$/;
 
-/** Labels of what a German security module has signed, and the form of what stands beside each. */
+/** Labels of German security modules, and the form of the value beside each. */
 const tseLabels: readonly (readonly [name: string, words: string, form: RegExp])[] = [
   ['serial_number', 'serien-?(?:nummer|nr)|serial(?: ?number)?|sn|s/n', /^[0-9A-Za-z+/=_-]{8,}$/],
   ['serial_number', '(?:serien-?(?:nummer|nr)|sn|s/n)[ -](?:der )?tse', /^[0-9A-Za-z+/=_-]{8,}$/],
@@ -35,10 +35,10 @@ const tsePatterns = tseLabels.map(([name, words, form]) => ({
   form,
   pattern: new RegExp(String.raw`^((?:tse[ -])?(?:${words}))(?![\p{L}\d])\.? {0,3}[:#=]? {0,3}(.*)$`, 'iu'),
 }));
-/** Labels that only slips of tills with such a module have; others count beside one of them, or behind `TSE`. */
+/** Labels of such tills alone; others count beside one of them, or behind `TSE`. */
 const tseAlone = new Set(['signature_counter', 'time_format', 'process_data']);
 
-/** What other devices and offices print in one line; the names of groups are those of the values. */
+/** Lines of other devices and offices; groups have the names of the values. */
 const linePatterns: readonly (readonly [scheme: string, pattern: RegExp])[] = [
   ['at-rksv', /^rksv-?kassen?-?id[ :.]{1,4}(?<cash_box_id>\S{1,60})$/i],
   ['at-rksv', /^rksv-?beleg(?:-?n(?:umme)?r)?[ :.]{1,4}(?<receipt_number>\S{1,60})$/i],
@@ -88,19 +88,18 @@ const outages: readonly (readonly [scheme: string, pattern: RegExp])[] = [
   ['at-rksv', /sicherheitseinrichtung ausgefallen/i],
 ];
 
-/** What a line has to have for any of these: few lines have it, and most slips none. */
+/** Quick test: most slips have none of these. */
 const lineHints =
   /rksv|sicherheitseinrichtung|atcud|programa certificado|veri\*|verificable|tbai-|zki|jir|zoi|eor|uid|okp|pokladnice|\borp\b|documento|lotteria|\brt\b|nfc-?e|protocolo|kontroll|\bnav\b|\bap\b|\d{10}$/i;
 const tseHints =
   /(?<!\p{L})(?:tse|sn(?!\p{L}))|sig(?:nature?)?[. -]{0,2}(?:z(?:ä|ae|a)h|counter|nummer|nr)|s\/n|serien-?n|serial|(?:zeit|time) ?-?format|(?:prozess|vorgangs|process ?-?)dat/iu;
 
-/** Characters of a line that are looked at: codes are longer than paper is wide where a journal does not wrap them. */
+/** Characters of a line: in a journal, codes are longer than paper is wide. */
 const lineLengthMax = 3000;
 
 /**
- * Fiscal data of a slip and of those that belong to it, from codes and lines, at most four blocks: a code of a known form,
- * printed as one or as text, and what stands beside labels that only such data has. Values are as printed. Nothing is
- * checked: a code that is broken is still that of its scheme. Takes time in proportion to the slip.
+ * Fiscal data of a slip and its appendices, at most four blocks: codes of a known form and values beside
+ * labels, as printed. Not verified: a broken code is still of its scheme. Linear time.
  */
 export function fiscalOf(slips: readonly Pick<Slip, 'lines' | 'codes'>[]): FiscalBlock[] {
   const printed = slips.flatMap(({ lines }) => lines);
@@ -126,13 +125,12 @@ export function fiscalOf(slips: readonly Pick<Slip, 'lines' | 'codes'>[]): Fisca
   });
 }
 
-/** How a text that is a code begins. */
 const codeStart = /^(?:V0;|_R\d{1,2}-AT\d|A:[^*]{0,30}\*B:|https:\/\/)/;
 
-/** Lines of one code at most: 2,900 characters on the narrowest paper. */
+/** Lines of one code: 2,900 characters on the narrowest paper. */
 const wrappedMax = 100;
 
-/** Texts that are printed like codes, each put together where it was wrapped: a full line goes on in the next. */
+/** Codes in text, joined where they were wrapped: a full line goes on in the next. */
 function printedCodes(lines: readonly string[]): string[] {
   return lines.flatMap((line, at) => {
     if (!codeStart.test(line)) return [];
@@ -146,7 +144,7 @@ function printedCodes(lines: readonly string[]): string[] {
   });
 }
 
-/** Keys of notes of Brazil in the lines, in groups of four digits, over two lines where the paper is narrow. */
+/** Brazilian keys in groups of four digits, over two lines on narrow paper. */
 function printedKeys(lines: readonly string[]): string[] {
   const groups = /^\d{4}(?: ?\d{4}){0,10}$/;
   return lines.flatMap((line, at) => {
@@ -156,7 +154,6 @@ function printedKeys(lines: readonly string[]): string[] {
   });
 }
 
-/** Values by scheme, of schemes that the slip has for certain. */
 function valuesOf(
   lines: readonly string[],
   codes: ReadonlyMap<string, string>,
@@ -172,12 +169,12 @@ function valuesOf(
       if (said.length > 0) found.set(scheme, { ...Object.fromEntries(said), ...found.get(scheme) });
     }
   }
-  // Three letters and ten digits are a cash register's number only below the words that every such receipt has.
+  // Three letters and ten digits are a cash register's number only below the words of such receipts.
   if (!lines.some((line) => /paragon fiskalny|fiskaln/i.test(line))) found.delete('pl-fiskalna');
   return found;
 }
 
-/** What stands beside labels of a German module; null where none of them is one that only such a module has. */
+/** Null without a label that only such a module has. */
 function tseValuesOf(lines: readonly string[], hasCode: boolean): Record<string, string> | null {
   const parts = lines.flatMap((line) => line.split(/\s{2,}/).filter((part) => part !== ''));
   const values: Record<string, string> = {};
@@ -200,7 +197,6 @@ function tseValuesOf(lines: readonly string[], hasCode: boolean): Record<string,
   return isSure && Object.keys(values).length > 0 ? values : null;
 }
 
-/** The values that a part of a line may be the label of, each with what stands behind it. */
 function labelsOf(part: string) {
   return tsePatterns.flatMap(({ name, form, pattern }) => {
     const [, label, rest = ''] = pattern.exec(part) ?? [];
@@ -209,7 +205,7 @@ function labelsOf(part: string) {
   });
 }
 
-/** A signature or key with what follows of it in the next lines: base64, which comes to fours of characters. */
+/** Base64 over several lines, in fours of characters. */
 function joined(value: string, following: readonly string[]): string {
   let all = value;
   for (const part of following) {

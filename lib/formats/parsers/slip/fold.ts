@@ -1,8 +1,7 @@
-// Arabic digits and marks, by the ASCII ones that mean the same.
 const arabic = /[\u0660-\u066C\u06F0-\u06F9]/g;
 const zeroes = [0x0660, 0x06f0];
 
-/** A line as it is kept: forms of Arabic letters as the letters, Arabic digits as ASCII, unusual spaces as spaces. */
+/** Letters for forms of Arabic letters, ASCII digits for Arabic, spaces for unusual ones. */
 export function cleanLine(line: string): string {
   return line
     .replaceAll(/[\uFB50-\uFDFF\uFE70-\uFEFC]+/g, (forms) => forms.normalize('NFKC'))
@@ -21,7 +20,7 @@ export function cleanLine(line: string): string {
     .trimEnd();
 }
 
-/** Text for comparing words: small letters without accents, single spaces. */
+/** Small letters without accents, single spaces. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -39,7 +38,7 @@ export function foldText(text: string): string {
 
 const apart = /(?<![\p{L}\d])(?:\p{L} ){2,}\p{L}(?![\p{L}\d])/gu;
 
-/** A line with letters that stand apart (S U M M E) joined. */
+/** Joins S U M M E. */
 export function joinApart(line: string): string {
   return line.replaceAll(apart, (word) => word.replaceAll(' ', ''));
 }

@@ -1,4 +1,3 @@
-/** An item that a slip prints. */
 export interface FoundItem {
   name: string;
   quantity: number;
@@ -10,7 +9,6 @@ export interface FoundItem {
   properties?: { product_code?: string; vat_code?: string; vat_rate?: number; details?: string[] };
 }
 
-/** A payment that a slip prints. */
 export interface FoundPayment {
   method: string;
   amount: number;
@@ -24,7 +22,7 @@ export interface FoundPayment {
   };
 }
 
-/** A tax that a slip prints. `rate` is in percent. */
+/** `rate` is in percent. */
 export interface FoundTax {
   name: string;
   amount: number;
@@ -32,7 +30,7 @@ export interface FoundTax {
   code?: string;
 }
 
-/** What a slip says, in the names of a receipt as POST /receipts takes it. */
+/** In the names of POST /receipts. */
 export interface FoundReceipt {
   readonly localtime: string;
   readonly total: number;
@@ -42,11 +40,10 @@ export interface FoundReceipt {
   readonly taxes?: readonly FoundTax[];
   readonly payments?: readonly FoundPayment[];
   readonly l10n?: { readonly currency: string };
-  /** True when the slip says that it is a copy. */
+  /** The slip says that it is a copy. */
   readonly duplicate?: true;
 }
 
-/** Something that the reader of a slip was not sure of. */
 export interface Finding {
   readonly code:
     | 'total_mismatch'
@@ -62,18 +59,16 @@ export interface Finding {
   readonly text: string;
 }
 
-/** Amounts in whole cents against binary fractions. */
+/** Against noise of binary fractions. */
 export function rounded(amount: number): number {
   const value = Math.round(amount * 1000) / 1000;
   return value === 0 ? 0 : value;
 }
 
-/** The sum of amounts. */
 export function sumOf<Element>(elements: readonly Element[], amount: (element: Element) => number): number {
   return rounded(elements.reduce((sum, element) => sum + amount(element), 0));
 }
 
-/** True when two amounts are as good as equal. */
 export function near(one: number, other: number, tolerance = 0.011): boolean {
   return Math.abs(one - other) <= tolerance;
 }

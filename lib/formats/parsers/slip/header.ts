@@ -1,6 +1,5 @@
 import type { SlipLine } from './lines.ts';
 
-/** What a slip says of the shop, the till and itself. */
 export interface SlipFacts {
   readonly store_name?: string;
   readonly store_address?: string[];
@@ -17,12 +16,12 @@ const number = String.raw`[\s-]{0,3}(?:رقم|nummer|number|numer|numero|nr|no|n
 const value = String.raw`([a-z]{0,4}[-/]?\d[\da-z/.-]{0,30})(?![\da-z/.-]|,\d)`;
 const labelled = (words: string) => new RegExp(String.raw`(?<![\p{L}])(?:${words})${number}${value}`, 'iu');
 
-// Each with its words in our eight languages, the surest first.
+// Words in eight languages, the surest first.
 const receiptNumbers = [
   labelled(
     'bon|bonnr|beleg|belegnr|kassenbon|kassabon|quittung|rechnung|rechnungsnr|receipt|invoice|ticket|check|chk|order|scontrino|documento|doc|factura simplificada|factura|fra|recibo|facture|paragon|nr wydr|wydruk|faktura|fattura|bestelling|bonnummer|فاتورة|رقم الفاتورة|رقم الإيصال|سند|kvitto|kvittonr|kvittering|kvitteringsnr|fatura simplificada|fatura|talao|レシート|伝票番号',
   ),
-  // A transaction may also be that of the card, and that of a security module never is the receipt's number.
+  // A transaction may also be that of the card; that of a security module never is the receipt's number.
   labelled(String.raw`(?<!tse[\s-]{0,2})(?:transaction|trans|tr(?=#)|transactie|transaktion|trx)`),
 ];
 const tillNumbers = [
@@ -47,7 +46,7 @@ const titles =
   /^(?:receipt|sales receipt|tax invoice|invoice|sale|kassenbon|kassenbeleg|beleg|quittung|rechnung|ticket|ticket de caisse|recu|facture|factura simplificada|factura|recibo|scontrino fiscale|documento commerciale|documento commerciale di vendita o prestazione|kassabon|bon|paragon fiskalny|faktura|فاتورة|فاتورة ضريبية مبسطة|فاتورة ضريبية|welcome|willkommen|bienvenue|bienvenido|benvenuti|welkom|witamy|مرحبا|customer copy|kundenbeleg|\*+.*\*+)$/u;
 const notAddress = /\d{1,2}[:.]\d{2}(?:\D|$)|\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|www\.|https?:|@/;
 
-/** Reads the facts of a slip; `start` is where its items begin. Numbers are kept as text. */
+/** `start` is where items begin. Numbers stay text. */
 export function factsOf(lines: readonly SlipLine[], start: number): SlipFacts {
   const vat = lines.flatMap(({ text }) => vatNumber.exec(text)?.[1]?.trim() ?? []);
   const first = (patterns: readonly RegExp[]) => {
@@ -85,7 +84,7 @@ export function factsOf(lines: readonly SlipLine[], start: number): SlipFacts {
   });
 }
 
-/** The shop's name, and the lines under it up to the first that is no address. */
+/** Shop's name, and lines under it up to the first that is no address. */
 function headLines(lines: readonly SlipLine[]): string[] {
   const found: string[] = [];
   for (const { text, folded } of lines.slice(0, 12)) {

@@ -5,7 +5,7 @@ import type { NumberToken } from './numbers.ts';
 import { quantityOf } from './quantity.ts';
 
 const sign = `(?:${currencyPattern})`;
-// A currency belongs to the amount where it stands next to it, or in a column of its own.
+// A currency belongs to the amount next to it, or has a column of its own.
 const trailingSign = new RegExp(String.raw`(?:(?<![\p{L}\d])\s?${sign}\s?|\s{2,40}${sign}\s{0,40})-?$`, 'iu');
 const trailing = /(?:[\s:*_=·-]|\.{2,40}){1,60}$/;
 // "2xTea" and "2 x Tea", but not "1 Steak" and "1 Xbox".
@@ -18,20 +18,19 @@ const code = /^\s*(\d{3,14})\s{1,6}(?=\S)/;
 const endingCode = /\s(\d{8,14})(?:\s?[A-Z]{1,2})?$/;
 const bullet = /^\s*(?:[*•>]{1,3}|-\s)\s*(?=\p{L})/u;
 
-/** True when most items of a slip begin with a small number: then that is how many there are. */
+/** Most items of the slip begin with a small number: a count. */
 export function countsStand(lines: readonly SlipLine[]): boolean {
   const counted = lines.filter(({ text }) => bareCount.test(text)).length;
   return counted > 0 && counted * 2 > lines.length;
 }
 
 interface ItemOptions {
-  /** True when items of this slip begin with how many they are. */
   readonly hasCounts: boolean;
-  /** True when another line says how many they are: then "x4" at the end belongs to the name. */
+  /** Counted on another line: then "x4" at the end belongs to the name. */
   readonly isCounted?: boolean;
 }
 
-/** An item as one line prints it; `total` has the sign of the line. */
+/** `total` has the sign of the line. */
 export function itemOf(line: SlipLine, { hasCounts, isCounted = false }: ItemOptions): FoundItem | null {
   const { amount, numbers, text } = line;
   if (amount === null) return null;
@@ -71,7 +70,7 @@ export function itemOf(line: SlipLine, { hasCounts, isCounted = false }: ItemOpt
   return item;
 }
 
-/** The amount in front, the name behind: numbers between them are the price and how many. */
+/** The amount in front, the name behind; numbers between are price and count. */
 function leadingItem({ text, numbers, amount }: SlipLine, end: number): FoundItem {
   const last = numbers.at(-1);
   const name = text.slice(last === undefined ? end : last.end).trim();
@@ -95,7 +94,7 @@ interface Columns {
   readonly rate?: number;
 }
 
-/** Columns between the name and the amount: a tax rate, a price, a quantity that stands apart. */
+/** Columns before the amount: tax rate, price, a quantity that stands apart. */
 function columnsOf(line: SlipLine): Columns | null {
   const { text, numbers, amount } = line;
   if (amount === null) return null;
@@ -110,7 +109,7 @@ function columnsOf(line: SlipLine): Columns | null {
   }
   const gap = new RegExp(String.raw`^\s{0,3}${sign}?\s{1,40}${sign}?\s{0,2}-?$`, 'iu');
   if (!gap.test(between)) return null;
-  // "@ 2.50  5.00", and a price that is in a column of its own.
+  // "@ 2.50 5.00", and a price that is in a column of its own.
   const at = /(?:@|(?<!\d)[x×*]|(?<=\s)[aàá])\s?(?:\p{Sc}\s?)?$/u.exec(text.slice(0, before.start));
   if (at !== null && before.decimals >= 2) return { start: at.index, unitPrice: before.value };
   if (before.decimals === 2 && (isApart || isPriceOf(line, before))) {
@@ -128,7 +127,7 @@ function columnsOf(line: SlipLine): Columns | null {
   return null;
 }
 
-/** True when a number is a price that makes the amount: as often as the line's first number says, or once. */
+/** Price times the line's first number, or once, is the amount. */
 function isPriceOf({ numbers, amount }: SlipLine, { value }: NumberToken): boolean {
   const [first] = numbers;
   const total = Math.abs(amount?.value ?? 0);
@@ -142,7 +141,7 @@ function withoutTrailing(text: string): string {
   return text.replace(trailingSign, '').replace(trailing, '');
 }
 
-/** A name without what stands around it: how many, article codes, signs of currencies, dots up to the amount. */
+/** Without counts, article codes, signs of currencies, and dots up to the amount. */
 export function nameOf(
   left: string,
   { hasCounts, isCounted = false }: ItemOptions,
@@ -185,8 +184,8 @@ export function nameOf(
 }
 
 /**
- * The GTIN (GS1 General Specifications 7.9, by its check digit) that stands alone in front of an amount or a quantity, and how
- * many the line counts of it; null where it is none.
+ * GTIN (GS1 General Specifications 7.9, by its check digit) alone in front of an amount or quantity, with its
+ * count; null for none.
  */
 export function scannedOf(left: string): { readonly code: string; readonly count: number | null } | null {
   const found = /^\s*(\d{8}|\d{12,14})(?:\s{1,9}(\d{1,3}))?\s*$/.exec(left);

@@ -7,27 +7,27 @@ import { countsStand, itemOf, nameOf, scannedOf } from './item-line.ts';
 import type { SlipLine } from './lines.ts';
 import { productOf, quantityOf, type Quantity } from './quantity.ts';
 
-/** What the lines before the total say. */
+/** Lines before the total. */
 export interface ItemZone {
   readonly items: FoundItem[];
-  /** Discounts of the whole receipt: those that stand behind a subtotal. */
+  /** Of the whole receipt: behind a subtotal. */
   readonly discounts: { name: string; amount: number }[];
-  /** Tips before the total, which may be in it. */
+  /** Tips that may be in the total. */
   readonly tips: FoundItem[];
-  /** Where the first item stands; the number of lines without one. */
+  /** Line of the first item; the number of lines without one. */
   readonly start: number;
-  /** Lines that stand between items and that nothing was made of. */
+  /** Lines between items that were not understood. */
   readonly unread: string[];
 }
 
 const emptyName = /^[^\p{L}]*$/u;
 
-/** Reads the items of the lines before the total; lines that name a way to pay are none. */
+/** Lines that name a payment are no items. */
 export function itemsOf(lines: readonly SlipLine[], end: number): ItemZone {
   return new ItemReader(lines.slice(0, end), isPaymentAlone).read();
 }
 
-/** Reads the items of the lines before the total, gift cards that were sold or taken off among them. */
+/** As `itemsOf`, with gift cards that were sold or taken off. */
 export function itemsWithGiftCardsOf(lines: readonly SlipLine[], end: number): ItemZone {
   const isPayment = (line: SlipLine) => isPaymentAlone(line) && methodOf(line) !== 'giftcard';
   return new ItemReader(lines.slice(0, end), isPayment).read();
@@ -42,9 +42,9 @@ class ItemReader {
   readonly #kinds: readonly Kind[];
   readonly #hasCounts: boolean;
   readonly #isPayment: (line: SlipLine) => boolean;
-  /** Text without an amount that may be the name of the next line, or the rest of the last one's. */
+  /** Name of the next line, or the rest of the last one's. */
   #pending: SlipLine | null = null;
-  /** A quantity that stands before its item. */
+  /** Quantity that stands before its item. */
   #quantity: Quantity | null = null;
   #indent = 0;
   #isVoiding = false;
@@ -91,7 +91,7 @@ class ItemReader {
     const item = itemOf(line, { hasCounts: this.#hasCounts, isCounted: this.#quantity !== null });
     if (item === null || this.#isPriceOfLast(line, item)) return;
     if (emptyName.test(item.name)) {
-      // An amount alone belongs to the name above it; without one it is no item, but for what is taken off by a number.
+      // An amount alone belongs to the name above it; else it is no item, but for one taken off by a number.
       if (/^\d{6,14}$/.test(item.name)) item.properties = { ...item.properties, product_code: item.name };
       if (this.#pending !== null) item.name = this.#takePending();
       else if (item.total >= 0 || item.name === '') return;
@@ -99,7 +99,7 @@ class ItemReader {
     this.#add(item, line);
   }
 
-  /** Takes a line of a bar code and an amount, how many between them: the item of the name above or below, else of its code. */
+  /** Bar code and amount: the item of the name above or below, else of its code. */
   #scanned(line: SlipLine): boolean {
     const { text, numbers, amount } = line;
     const scanned = scannedOf(text.slice(0, amount === null ? 0 : numbers[amount.at]?.start));
@@ -118,7 +118,7 @@ class ItemReader {
     return true;
   }
 
-  /** True when a line below an item says what each of it costs, as "je 19,99"; notes that. */
+  /** Notes a price below its item, as "je 19,99". */
   #isPriceOfLast({ label }: SlipLine, { total }: FoundItem): boolean {
     const last = this.#items.at(-1);
     // Below a name without an amount it is that one's, and "a" may be the sign of its tax.
@@ -129,19 +129,19 @@ class ItemReader {
     return true;
   }
 
-  /** A line of quantity and price: with an amount it is the item named above; without, it counts an item beside it. */
+  /** With an amount it is the item named above; without, it counts an item beside it. */
   #counted(line: SlipLine, quantity: Quantity): void {
     const last = this.#items.at(-1);
     const product = productOf(quantity);
     if (quantity.total === null) {
       if (this.#pending !== null) {
-        // How many there are of the item below, under the last line of the heading.
+        // Counts the item below, under the last line of the heading.
         if (last === undefined && this.#isNextNamed(line, product)) {
           this.#leave();
           this.#quantity = quantity;
           return;
         }
-        // A name, and below it how many and at which price, without what that makes.
+        // A name, and below it count and price, without their product.
         const name = this.#takePending();
         if (this.#isNextAlone(line, product)) this.#pending = { ...line, text: name, amount: null };
         else return this.#add({ name, quantity: 1, total: product, ...counts(quantity) }, line);
@@ -183,7 +183,6 @@ class ItemReader {
     return next !== null && kindOf(next) === 'priced' && next.label !== '';
   }
 
-  /** The line below, where its amount is this one. */
   #nextOf(line: SlipLine, amount: number): SlipLine | null {
     const next = this.#lines[line.index - (this.#lines[0]?.index ?? 0) + 1];
     return next !== undefined && next.amount !== null && near(next.amount.value, amount, 0.02) ? next : null;
@@ -209,7 +208,7 @@ class ItemReader {
     const quantity = quantityOf(line);
     if (quantity !== null && emptyName.test(line.text.slice(0, quantity.start)))
       return this.#counted(line, quantity);
-    // When it was is no name.
+    // A time is no name.
     if (hasDate(line.folded) && hasTime(line.folded)) return this.#leave();
     const isUnderItem = this.#items.length > 0 && line.indent > this.#indent;
     if (isUnderItem && this.#pending === null) {
@@ -222,7 +221,7 @@ class ItemReader {
     this.#pending = line;
   }
 
-  /** True when a line without words counts the item before, rather than being the amount of a name. */
+  /** Counts the item before, rather than being the amount of a name. */
   #isLastCounted(next: SlipLine): boolean {
     const [quantity, last] = [quantityOf(next), this.#items.at(-1)];
     return quantity !== null && last !== undefined && near(productOf(quantity), Math.abs(last.total), 0.02);
@@ -237,7 +236,7 @@ class ItemReader {
     };
   }
 
-  /** A name above a line that has its own: the beginning of a wrapped name where that line is indented. */
+  /** An indented line continues the name above it. */
   #joinPending(line: SlipLine, item: FoundItem): void {
     const pending = this.#pending;
     // Before the first item it is the heading of the columns.
@@ -251,7 +250,7 @@ class ItemReader {
     return name;
   }
 
-  /** A line that nothing came of; before the first item that is the shop's own. */
+  /** Before the first item, lines are the shop's own. */
   #leave(): void {
     if (this.#pending !== null && this.#items.length > 0) this.#unread.push(this.#pending.text.trim());
     this.#pending = null;
@@ -272,7 +271,7 @@ class ItemReader {
     if (!this.#takeBack(item)) this.#add(item, line);
   }
 
-  /** Takes out the item that another one takes back: the last of its amount, one of its name before others. */
+  /** Removes the last item of this amount, one of its name before others. */
   #takeBack(item: FoundItem): boolean {
     const amount = Math.abs(item.total);
     const name = foldText(item.name);

@@ -2,31 +2,30 @@ import { currencyPattern } from './currency.ts';
 import { cleanLine, foldText, joinApart } from './fold.ts';
 import { numbersOf, type NumberStyle, type NumberToken } from './numbers.ts';
 
-/** The amount that a line of a slip is about: at its end, or before Arabic text at its beginning. */
+/** At the end, or before Arabic text at the beginning. */
 export interface LineAmount {
   readonly value: number;
-  /** Where the number stands among the line's numbers. */
+  /** Index in the line's numbers. */
   readonly at: number;
-  /** The sign of the tax rate that stands behind it, such as `A`; null without one. */
+  /** Sign of the tax rate behind it, such as `A`. */
   readonly code: string | null;
-  /** A tax rate behind it, in percent. */
+  /** Tax rate behind it, in percent. */
   readonly rate: number | null;
 }
 
-/** A line as it is read. */
 export interface SlipLine {
   readonly index: number;
   readonly text: string;
   /** For comparing words. */
   readonly folded: string;
-  /** The words alone: without numbers, currencies and punctuation. */
+  /** Words without numbers, currencies and punctuation. */
   readonly label: string;
   readonly indent: number;
   readonly numbers: readonly NumberToken[];
   readonly amount: LineAmount | null;
 }
 
-/** Characters of a line that are looked at: paper has 64 columns at most, and wide forms 136. */
+/** Paper has 64 columns at most, and wide forms 136. */
 const lineLengthMax = 140;
 
 const signs = `(?:${currencyPattern})`;
@@ -43,7 +42,6 @@ const endsInDash = /(\d)([.,])[-\u2013\u2014]{1,2}(?=\s|$)/g;
 const inParentheses = /\(((?:\p{Sc}|[A-Z]{3})?\s?\d[\d.,]{0,12}[.,]\d{2})\)\s*$/u;
 const leaders = /[.·_=]{3,}|(?:\. ){3,}/g;
 
-/** A line of a slip by itself; what is longer than any paper is cut. */
 export function readLine(raw: string, index: number): Pick<SlipLine, 'index' | 'text' | 'folded'> {
   const text = joinApart(cleanLine(raw.slice(0, lineLengthMax)))
     .replaceAll(endsInDash, '$1$200')
@@ -54,12 +52,10 @@ export function readLine(raw: string, index: number): Pick<SlipLine, 'index' | '
   return { index, text, folded: foldText(text) };
 }
 
-/** A line for comparing words. */
 export function foldLine(raw: string): string {
   return readLine(raw, 0).folded;
 }
 
-/** A line with its numbers. */
 export function measureLine(line: Pick<SlipLine, 'index' | 'text' | 'folded'>, style: NumberStyle): SlipLine {
   const { text, folded } = line;
   const numbers = joinThousands(text, numbersOf(text, style), style);
@@ -114,7 +110,7 @@ function amountOf(text: string, numbers: readonly NumberToken[], { digits }: Num
   return leadingAmount(text, numbers, digits);
 }
 
-/** Without decimals any number could be an amount: it has thousands, a currency beside it, or a column of its own. */
+/** Without decimals, an amount needs thousands, a currency beside it, or a column of its own. */
 function standsApart(text: string, { start, end }: NumberToken): boolean {
   if (end - start > 3 && /[.,' ’]/.test(text.slice(start, end))) return true;
   return behindCurrency.test(text.slice(0, start)) || besideCurrency.test(text.slice(end));
@@ -129,10 +125,9 @@ function leadingAmount(text: string, numbers: readonly NumberToken[], digits: nu
   return { value: isNegative(text, first) ? -first.value : first.value, at: 0, code: null, rate: null };
 }
 
-/** True when a minus is in front of a number, or in front of its currency. */
 export function isNegative(text: string, { start }: NumberToken): boolean {
   const [, before, between] = front.exec(text.slice(Math.max(0, start - 12), start)) ?? [];
   if (before === undefined && between === undefined) return false;
-  // A dash between words is none: "Kaffee - 1,99" shows it by the space in front of a sign and behind it.
+  // "Kaffee - 1,99": spaces on both sides make a dash.
   return !/[\p{L}\d]\s?-\s$/u.test(text.slice(Math.max(0, start - 12), start));
 }

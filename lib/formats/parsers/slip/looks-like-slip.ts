@@ -6,7 +6,7 @@ import { styleOf } from './numbers.ts';
 const linesMax = 300;
 const widthMax = 100;
 
-/** True when text is a slip: narrow lines, one with a word for the total and an amount, and one with another amount. */
+/** Narrow lines, one with a word for the total and an amount, and one with another amount. */
 export function looksLikeSlip(lines: readonly string[]): boolean {
   const printed = lines.slice(0, linesMax).filter((line) => line.trim() !== '');
   if (printed.length < 3 || printed.some((line) => line.length > widthMax)) return false;

@@ -2,9 +2,8 @@ import type { SlipLine } from './lines.ts';
 import { startsWith, withoutStart } from './words.ts';
 
 /**
- * Why a slip with items is no sale, by a line of nothing but such words; null for every other slip, and for amounts below
- * nothing: that is the receipt which takes an earlier one back. A sale that was paid for was not cancelled: terminals print
- * the same words for a card that was refused.
+ * Words alone on a line that say why a slip is no sale. Null for negative totals, which take an earlier
+ * receipt back, and for paid sales: terminals print the same words for a refused card.
  */
 export function whyNoSale(
   lines: readonly SlipLine[],

@@ -1,6 +1,5 @@
-/** A number as it is in a line. */
 export interface NumberToken {
-  /** Where it is in the line, its end not included. A sign is not part of it. */
+  /** End not included; a sign is not part of it. */
   readonly start: number;
   readonly end: number;
   readonly value: number;
@@ -8,7 +7,6 @@ export interface NumberToken {
   readonly decimals: number;
 }
 
-/** How a slip writes amounts. */
 export interface NumberStyle {
   readonly mark: ',' | '.';
   /** Digits of an amount behind the mark. */
@@ -17,7 +15,7 @@ export interface NumberStyle {
 
 const runs = /\d[\d.,'’]*\d|\d/g;
 
-/** The numbers of a line from left to right; runs that are none in this style (dates, addresses) are left out. */
+/** Skips runs that are none in this style, such as dates and addresses. */
 export function numbersOf(line: string, { mark }: NumberStyle): NumberToken[] {
   const found: NumberToken[] = [];
   for (const { 0: run, index } of line.matchAll(runs)) {
@@ -42,7 +40,7 @@ function read(run: string, mark: ',' | '.'): { value: number; decimals: number }
   return { value: Number(`${whole.replaceAll(/\D/g, '')}.${fraction || '0'}`), decimals: fraction.length };
 }
 
-/** A lone number of the other mark that cannot be thousands: `0.732` kg, or `2.5` where amounts have commas. */
+/** Number of the other mark that cannot be thousands: `0.732` kg, or `2.5` where amounts have commas. */
 function otherDecimals(run: string, mark: ',' | '.'): readonly (string | undefined)[] {
   const pattern =
     mark === ',' ? /^(\d+)\.(\d{1,2}|\d{4,})$|^(0)\.(\d+)$/ : /^(\d+),(\d{1,2}|\d{4,})$|^(0),(\d+)$/;
@@ -55,7 +53,7 @@ const endingAmount =
   /(\d)([.,])(\d{2,3})(?![.,]?\d)\s*-?\s*(?:\p{Sc}|[\p{L}.*]{1,4}\d?)?\s*(?:\d|\d{1,2}[.,]?\d?\s?%)?\s*$/u;
 const anyAmount = /(?<![\d.,])\d{1,3}(?:['’]\d{3})*([.,])\d{2}(?![\d.,])/g;
 
-/** How the amounts of these lines are written: by what the ends of lines have most of. `digits` is the currency's. */
+/** By the ends of lines. `digits` is the currency's. */
 export function styleOf(lines: readonly string[], digits: number): NumberStyle {
   const counts = { ',': 0, '.': 0 };
   let amounts = 0;
@@ -68,7 +66,7 @@ export function styleOf(lines: readonly string[], digits: number): NumberStyle {
     for (const [, inside] of line.matchAll(anyAmount))
       if (inside === ',' || inside === '.') counts[inside] += 1;
   }
-  // Without a decimal mark: whole units, and what looks like one parts thousands.
+  // Whole units without a decimal mark: marks part thousands.
   if (digits === 0 || (amounts === 0 && counts[','] + counts['.'] === 0)) {
     const thousands = lines.some((line) => /\d\.\d{3}(?!\d)/.test(line)) ? ',' : '.';
     return { mark: thousands, digits: 0 };

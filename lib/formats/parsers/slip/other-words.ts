@@ -1,4 +1,4 @@
-/** Words of slips for payments, corrections and themselves, as `vocabulary` has its words. */
+/** Words for payments, corrections and slips, as in `vocabulary`. */
 export const otherWords = {
   paid: {
     en: 'paid,amount paid,total paid,payment,tendered total',
@@ -76,7 +76,7 @@ export const otherWords = {
     pt: 'venda anulada,venda cancelada,cupom cancelado,cupom fiscal cancelado',
     ja: '取引中止,取引取消',
   },
-  /** Alone in a line: the till is in the mode in which people learn to use it. */
+  /** Alone in a line: training mode of the till. */
   training: {
     en: 'training mode,training receipt,training transaction,training only',
     de: 'trainingsmodus,trainingsbon,trainingsbuchung,schulungsmodus,schulungsbon,ubungsbon,ubungsmodus,uebungsbon,uebungsmodus',

@@ -5,11 +5,10 @@ import { near, rounded, type FoundPayment } from './found.ts';
 import type { SlipLine } from './lines.ts';
 import { startsWith, withoutStart } from './words.ts';
 
-/** How a slip was paid. */
 export interface Paid {
   readonly payments: FoundPayment[];
   readonly tip: number | null;
-  /** True when payments less change come to the total; null when there are none. */
+  /** Payments less change come to the total; null without payments. */
   readonly fits: boolean | null;
 }
 
@@ -21,7 +20,7 @@ interface Tender extends FoundPayment {
   readonly line: number;
 }
 
-/** Reads payments, change, rounding and tips from the lines behind the total. `currency` is the slip's own. */
+/** Lines behind the total; `currency` is the slip's own. */
 export function paymentsOf(lines: readonly SlipLine[], total: number, currency: string | null): Paid {
   const tenders: Tender[] = [];
   let [change, rounding, cashBack, tip] = [0, 0, 0, null as number | null];
@@ -35,7 +34,7 @@ export function paymentsOf(lines: readonly SlipLine[], total: number, currency: 
     else if (kind === 'rounding' && line.amount !== null) rounding = line.amount.value;
     else if (kind === 'tip' && line.amount !== null) tip = line.amount.value;
     else if (line.amount !== null && line.label === '' && waiting !== null) {
-      // The amount on the line below: "Visa" and then "12,34".
+      // Amount on the line below: "Visa" and then "12,34".
       addTender(tenders, waiting, line.amount.value, currency);
       waiting = null;
     } else if (kind !== 'tax' && kind !== 'subtotal' && kind !== 'total') {
@@ -55,7 +54,7 @@ export function paymentsOf(lines: readonly SlipLine[], total: number, currency: 
   if (charged !== undefined && cashBack !== 0) {
     charged.details = { ...charged.details, other: { ...charged.details?.other, cash_back: cashBack } };
   }
-  // Where the payment is above the total by it.
+  // Payment above the total by the tip.
   if (charged !== undefined && tip !== null && tip !== 0) {
     charged.details = { ...charged.details, other: { ...charged.details?.other, tip } };
   }
@@ -72,7 +71,7 @@ function addTender(tenders: Tender[], line: SlipLine, amount: number, currency: 
     line.amount?.at === 0 && own?.start === line.indent && /\p{Script=Arabic}/u.test(line.text);
   const words =
     own === undefined ? line.text : isLeading ? line.text.slice(own.end) : line.text.slice(0, own.start);
-  // The currency beside the amount is the amount's; another one in the line is what was handed over.
+  // The currency beside the amount is the amount's; another one in the line was handed over.
   const beside = own === undefined ? line.text : line.text.slice(Math.max(0, own.start - 6), own.end + 6);
   const foreign = currencyIn(foldText(beside)) ?? currencyIn(line.folded);
   const [given] = line.numbers;
@@ -99,7 +98,7 @@ function addTender(tenders: Tender[], line: SlipLine, amount: number, currency: 
   });
 }
 
-/** A way to pay without an amount, such as "PAID - CARD": all of it was paid so. */
+/** "PAID - CARD" without an amount: all of it was paid so. */
 function addPaidBy(
   tenders: Tender[],
   lines: readonly SlipLine[],
@@ -115,13 +114,13 @@ function addPaidBy(
   if (by !== undefined) addTender(tenders, by, total, currency);
 }
 
-/** Tenders with the sign of the total: tills print what was paid below nothing, and what was paid back above it. */
+/** Signs as in the total: tills print payments as negative, and refunds as positive. */
 function signedAs(tenders: readonly Tender[], total: number): readonly Tender[] {
   const isOther = tenders.every(({ amount }) => amount * total < 0);
   return isOther ? tenders.map((tender) => ({ ...tender, amount: -tender.amount })) : tenders;
 }
 
-/** The last four digits of a card, on a line near the payment. */
+/** Last four digits of a card, on a line near the payment. */
 function numberOf(lines: readonly SlipLine[], payment: FoundPayment): void {
   if (payment.number !== undefined) return;
   const found = lines.find(({ text }) => masked.test(text));
@@ -137,8 +136,8 @@ interface Around {
 }
 
 /**
- * Slips tell a payment twice: as a line of the receipt, and on the voucher of the card. Payments are taken from the front
- * until they come to the total; where they never do, all that name a way to pay.
+ * Duplicates: slips tell a payment again on the card's voucher. Takes payments from the front until they come
+ * to the total; else all that name a way to pay.
  */
 function choose(
   tenders: readonly Tender[],
@@ -156,7 +155,7 @@ function choose(
       }
     }
   }
-  // Change may be negative tender, or be in foreign money: then nothing can be said of the sum.
+  // Change may be negative tender, or in foreign money: then the sum tells nothing.
   const signed = tenders.find(({ amount }) =>
     due.some((wanted) => near(Math.abs(amount), Math.abs(wanted), 0.051)),
   );

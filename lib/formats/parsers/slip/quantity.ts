@@ -3,18 +3,17 @@ import type { SlipLine } from './lines.ts';
 import type { NumberToken } from './numbers.ts';
 import { near, rounded } from './found.ts';
 
-/** How many of an item at which price, and where in the line that stands. */
 export interface Quantity {
   readonly quantity: number;
   readonly unit: string | null;
   readonly unitPrice: number;
-  /** Digits behind the decimal mark of what pieces of it make: three where the price has them, as in dinars. */
+  /** Digits of the product: three where the price has them, as in dinars. */
   readonly digits: number;
-  /** Where it begins in the line: what stands before is the name. */
+  /** Start in the line, behind the name. */
   readonly start: number;
-  /** What it makes; null when the line has no amount of its own. */
+  /** Null when the line has no amount of its own. */
   readonly total: number | null;
-  /** What a column says was saved of that. */
+  /** Savings column. */
   readonly saved?: number;
 }
 
@@ -35,12 +34,12 @@ const ending = new RegExp(
   'iu',
 );
 
-/** Reads "2 x 1,49", "0,732 kg x 2,99", "2 @ 1.49", or columns of quantity, price and amount; null where there is none. */
+/** "2 x 1,49", "0,732 kg x 2,99", "2 @ 1.49", or columns of quantity, price and amount; else null. */
 export function quantityOf(line: SlipLine): Quantity | null {
   const { text, numbers, amount } = line;
   if (numbers.length < 2) return null;
   const last = amount === null ? numbers.length - 1 : amount.at - 1;
-  // "2 x 1,49" alone: what ends the line is the price.
+  // "2 x 1,49" alone: the price ends the line.
   const alone = atEnd(text, numbers, numbers.length - 1);
   if (alone !== null && (amount === null || last < 1)) return alone;
   if (amount === null || last < 0) return null;
@@ -52,7 +51,8 @@ export function quantityOf(line: SlipLine): Quantity | null {
     const behind = text.slice(price.end, own.start);
     const signed = times.exec(between);
     const found = signed ?? plain.exec(between);
-    // "Water 6x0.33 3.99" and "Screws 4x40 5.99" are names; what "2 x 1.49" makes may have something taken off.
+    // "Water 6x0.33 3.99" and "Screws 4x40 5.99" are names; the product of "2 x 1.49" may have something
+    // taken off.
     const isPrice = price.decimals >= 2 && /\s/.test(between);
     const isBelow = !/\p{L}/u.test(text.slice(0, count.start));
     const fits =
@@ -66,8 +66,8 @@ export function quantityOf(line: SlipLine): Quantity | null {
 }
 
 /**
- * Columns of quantity, price, a third one and amount: what is saved, or the price that is asked instead, as Swiss tills
- * print them. `at` is the place of the third.
+ * Quantity, price, third column and amount: savings, or the reduced price, as Swiss tills print it. `at` is
+ * the place of the third.
  */
 function reducedOf({ text, numbers, amount }: SlipLine, at: number): Quantity | null {
   const [count, price, third] = numbers.slice(at - 2, at + 1);
@@ -85,7 +85,6 @@ function reducedOf({ text, numbers, amount }: SlipLine, at: number): Quantity | 
   return { ...pair(count, price, unit[1], text, amount.value), saved: third.value };
 }
 
-/** A quantity and a price as the last two numbers of a line. */
 function atEnd(text: string, numbers: readonly NumberToken[], at: number): Quantity | null {
   const [price, count] = [numbers[at], numbers[at - 1]];
   if (price === undefined || count === undefined) return null;
@@ -116,7 +115,7 @@ function pair(
   };
 }
 
-/** What the quantity makes, in whole cents, or thousandths of a dinar. */
+/** In whole cents, or thousandths of a dinar. */
 export function productOf({ quantity, unitPrice, digits }: Quantity): number {
   const factor = 10 ** digits;
   return rounded(Math.round(quantity * unitPrice * factor) / factor);

@@ -22,33 +22,31 @@ import { paymentsOf } from './payments.ts';
 import { taxesOf, type Taxes } from './taxes.ts';
 import { has } from './words.ts';
 
-/** What is known beside the slip; all optional. */
 export interface SlipHints {
   /** ISO 4217, of the retailer or the store. */
   readonly currency?: string | null;
   /** IANA. */
   readonly timezone?: string | null;
-  /** When the slip came, ISO 8601. */
+  /** Arrival, ISO 8601. */
   readonly received?: string | null;
 }
 
-/** A slip as it is read. */
 export interface ReadSlip {
-  /** Null when something is missing that a receipt must have. */
+  /** Null when a mandatory field is missing. */
   readonly receipt: FoundReceipt | null;
-  /** Why there is none: what was found and what not. Null when there is a receipt. */
+  /** Found and missing parts; null when there is a receipt. */
   readonly problem: string | null;
   readonly findings: readonly Finding[];
-  /** The shop, the till, numbers: what a receipt has no field for. */
+  /** Facts that a receipt has no field for. */
   readonly facts: SlipFacts & { readonly tip?: number };
-  /** How many items were found, whether or not they became a receipt. */
+  /** Items found, even without a receipt. */
   readonly item_count: number;
-  /** The line of the total; the number of lines without one. */
+  /** Line of the total; the number of lines without one. */
   readonly total_line: number;
 }
 
 interface Total {
-  /** The line with its words. */
+  /** Line with the words. */
   readonly index: number;
   readonly value: number;
 }
@@ -57,16 +55,15 @@ interface Total {
 const usAddress =
   /(?<![\p{L}\d])(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]) \d{5}(?:-\d{4})?(?!\d)/u;
 
-/** Currencies that are written with a bare dollar sign, and taxes of the countries among them that put the day first. */
+/** Currencies with a bare dollar sign, and taxes of those countries among them that put the day first. */
 const dollars: ReadonlySet<string> = new Set(['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'MXN']);
 const dollarsElsewhere = /(?<!\p{L})(?:gst|hst|pst|qst|abn)(?!\p{L})/u;
 
-/** Totals that are tried: the first ones of a slip. */
 const totalsMax = 6;
 
 /**
- * Reads the text of a slip in any of our languages: when it was, what was bought, the total, taxes and how it was paid.
- * What does not add up is reported in `findings`; what is missing makes `receipt` null and is named in `problem`.
+ * Reads a slip in any of our languages. Mismatches are in `findings`; without a mandatory part `receipt` is
+ * null and `problem` names it.
  */
 export function readSlip(raw: readonly string[], hints: SlipHints = {}): ReadSlip {
   const { lines: readable, findings: misprints } = withoutMisprints(raw);
@@ -153,7 +150,7 @@ export function readSlip(raw: readonly string[], hints: SlipHints = {}): ReadSli
   };
 }
 
-/** Lines of words and an amount below the total that no rule reads, up to the lines of the card's voucher. */
+/** Amounts below the total that no rule reads, up to the card's voucher. */
 function unreadBehind(lines: readonly SlipLine[], total: number): string[] {
   const isUnread = (line: SlipLine) =>
     line.amount !== null &&
@@ -184,7 +181,7 @@ function problemOf(items: number, hasTotal: boolean, hasDate: boolean): string {
     : `found ${list(found)}, ${list(missing)}`;
 }
 
-/** Lines with a word for the total, and the amount there or on the next line. */
+/** The amount is on the line or the next one. */
 function totalsOf(lines: readonly SlipLine[]): Total[] {
   return lines.flatMap((line, index): Total[] => {
     if (kindOf(line) !== 'total') return [];
@@ -201,11 +198,11 @@ interface Chosen {
   readonly total: Total | null;
   readonly zone: ItemZone;
   readonly taxes: Taxes;
-  /** True when the items come to the total. */
+  /** The items come to the total. */
   readonly fits: boolean;
 }
 
-/** The first total that the items before it come to; else the first one. */
+/** First total that its items come to; else the first one. */
 function chooseTotal(lines: readonly SlipLine[], totals: readonly Total[]): Chosen {
   let first: Chosen | null = null;
   for (const total of totals.slice(0, totalsMax)) {
@@ -237,9 +234,8 @@ function tryTotal(lines: readonly SlipLine[], total: Total, zone: ItemZone): Cho
 const coin = 0.051;
 
 /**
- * The items as they come to the total: as they are read, with tax on top or a tip, without discounts that were only mentioned,
- * with a positive line that names a discount taken off, or without lines that are sums of others, or how it was paid. Null
- * when none of it does.
+ * Tries the items as read, with tax on top or a tip, without discounts only mentioned, with a named discount
+ * taken off, without sums of others, or without payments. Null when nothing fits.
  */
 function fitted(zone: ItemZone, taxesBefore: readonly FoundTax[], total: number): ItemZone | null {
   const tax = sumOf(taxesBefore, ({ amount }) => amount);
@@ -300,7 +296,7 @@ function subtotalOf(lines: readonly SlipLine[]): number | null {
 
 const everyCopy = /customer|merchant|client|kunde|klant|klient|store|handler|cardholder|esercente|posiadacz/;
 
-/** A line that says that this is a copy; card vouchers call both of theirs copies. */
+/** Card vouchers call both of theirs copies. */
 function isCopy(lines: readonly SlipLine[]): boolean {
   return lines.some(
     ({ label, amount }) =>

@@ -7,34 +7,30 @@ import { foldLine } from './lines.ts';
 import { readSlip, type ReadSlip, type SlipHints } from './read-slip.ts';
 import { splitSlip } from './split-slip.ts';
 
-/** A slip as a transformation gets it: what was printed, and what was read in it. */
+/** Slip as a transformation gets it. */
 export interface ReadPrintout {
   readonly lines: readonly string[];
   readonly codes: Slip['codes'];
   readonly images: Slip['images'];
-  /** What a receipt has fields for; absent where `problem` or `appendix_of` says why. */
+  /** Absent where `problem` or `appendix_of` says why. */
   readonly receipt?: FoundReceipt;
-  /** Why there is no receipt: "found 7 items and a date, no total". */
+  /** Reason, such as "found 7 items and a date, no total". */
   readonly problem?: string;
-  /**
-   * Where this slip holds no items and belongs to another of the document, such as the voucher of a card: that slip's
-   * place, from 0.
-   */
+  /** Index of the slip that this one without items belongs to, such as a card's voucher. */
   readonly appendix_of?: number;
-  /** What a fiscal device has made, on this slip or on one that belongs to it. */
+  /** Fiscal data of this slip and its appendices. */
   readonly fiscal: readonly FiscalBlock[];
-  /** Facts of the shop, the till and the slip, by the names that they get as properties of the receipt. */
+  /** By names of properties of the receipt. */
   readonly properties: Readonly<Record<string, unknown>>;
-  /** What the reader was not sure of. */
   readonly findings: readonly Finding[];
 }
 
-/** Lines of one document that are read: the time that takes grows with them. */
+/** Lines of one document: reading time grows with them. */
 const linesMax = 10_000;
 
 /**
- * Reads what slips say. A slip without items beside one with them, such as the voucher of a card, belongs to that one: its
- * lines become the property `slip_appendix`. Receipts below each other in one slip are slips of their own.
+ * A slip without items, such as a card's voucher, becomes `slip_appendix` of the one with items. Receipts
+ * below each other become slips of their own.
  */
 export function readSlips(printed: readonly Slip[], hints: SlipHints): ReadPrintout[] {
   let within = linesMax;
@@ -84,19 +80,19 @@ export function readSlips(printed: readonly Slip[], hints: SlipHints): ReadPrint
   });
 }
 
-/** A slip that says that it is a copy is one for the tax office, too. */
+/** A copy is one for the tax office, too. */
 function withCopy(fiscal: readonly FiscalBlock[], { receipt }: ReadSlip): readonly FiscalBlock[] {
   if (receipt?.duplicate !== true) return fiscal;
   return fiscal.map((block) => ({ status: 'copy', ...block }));
 }
 
-/** How often a slip is read from below a total: each time reads all that is left. */
+/** Readings below a total: each reads all that is left. */
 const readsMax = 4;
 
 /**
- * Says where more receipts stand below the total that nothing parts: one may be the voucher of a card, two are sales that
- * would be lost. What has the same time and total is the same sale once more; what comes to one of its items may be what was
- * bought, such as credit for a phone.
+ * Finds further receipts below the total: one may be the card's voucher, two are sales that would be lost.
+ * The same time and total is the same sale; the amount of one item may be its voucher, such as credit for a
+ * phone.
  */
 function withoutOthers(found: ReadSlip, lines: readonly string[], hints: SlipHints): ReadSlip {
   const known = new Set<string>();
@@ -126,13 +122,15 @@ function withoutOthers(found: ReadSlip, lines: readonly string[], hints: SlipHin
   return { ...found, findings: [...others, { code: 'further_receipt', text }] };
 }
 
-/** True when an item comes to this, or one of several pieces does. */
+/** One item or one of its pieces has this amount. */
 function hasItemOf({ receipt }: ReadSlip, amount: number): boolean {
   const items = receipt?.items ?? [];
   return items.some(({ total, quantity }) => near(total, amount) || near(total / quantity, amount));
 }
 
-/** The last line with a date above `at`, where those from there have only times: a journal may have its day in the heading. */
+/**
+ * Last line with a date above `at`, where the rest has only times: a journal may have its day in the heading.
+ */
 function dayAbove(lines: readonly string[], at: number): readonly string[] {
   const below = lines.slice(at).map(foldLine);
   if (below.some(hasDate) || !below.some(hasTime)) return [];
@@ -154,13 +152,13 @@ function printFindings(slip: Slip): Finding[] {
 
 const pageText = (page: number) => `the slip uses code page ${page}, which is not known`;
 
-/** Where letters could not be read, that may be why something is missing. */
+/** Unreadable letters may be why something is missing. */
 function withUnknownPages(problem: string, { unknown_code_pages: pages }: Slip): string {
   return [problem, ...pages.map(pageText)].join('; ');
 }
 
 /**
- * Plain text as slips: a form feed begins the next one.
+ * Form feed begins the next slip.
  * @throws TransformationError `input_invalid`, `too_many_slips`.
  */
 export function slipsOfText(text: string): Slip[] {

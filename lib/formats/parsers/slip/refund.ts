@@ -2,9 +2,7 @@ import type { FoundItem, FoundReceipt } from './found.ts';
 import type { SlipLine } from './lines.ts';
 import { has, startsWith, withoutStart } from './words.ts';
 
-/**
- * True when a slip says that money went back: by the words of its total, or by a line above its items that says nothing else.
- */
+/** By the words of its total, or a line above its items that says nothing else. */
 export function saysRefund(lines: readonly SlipLine[], start: number, total: number): boolean {
   const isTitle = ({ label, amount }: SlipLine) =>
     amount === null && startsWith(label, 'refund') && withoutStart(label, 'refund') === '';
@@ -13,7 +11,7 @@ export function saysRefund(lines: readonly SlipLine[], start: number, total: num
 
 const negative = (amount: number) => (amount === 0 ? 0 : -amount);
 
-/** The receipt of a refund whose amounts have no sign; one with an amount below nothing has its signs. */
+/** Negates a refund without signs; a negative amount means that it has its signs. */
 export function asRefund(receipt: FoundReceipt): FoundReceipt {
   const { total, subtotal, items, discounts = [], taxes, payments } = receipt;
   const amounts = [

@@ -4,9 +4,8 @@ import { foldLine } from './lines.ts';
 import { readSlip, type SlipHints } from './read-slip.ts';
 
 /**
- * The receipts that stand below each other in one slip, as printers without a cutter and journals as text have them: each
- * begins with the first line of the first one, whatever its numbers, and has items, a date and a total. The date may be in a
- * heading above all of them. Any other slip stays one.
+ * Receipts below each other, as in journals and from printers without a cutter: each begins with the first
+ * line of the first (digits ignored) and has items, date and total. The date may be in one heading above all.
  * @throws TransformationError `input_invalid`, `too_many_slips`.
  */
 export function splitSlip(slip: Slip, hints: SlipHints): Slip[] {
@@ -24,7 +23,7 @@ export function splitSlip(slip: Slip, hints: SlipHints): Slip[] {
     ...slip.lines.slice(cut, cuts[index + 1]),
   ]);
   const { images } = slip;
-  // A picture does not say where it stands, and one of another receipt may hold a signature.
+  // A picture has no place, and one of another receipt may hold a signature.
   const each = images.length % parts.length === 0 ? images.length / parts.length : 0;
   return parts.map((lines, index): Slip => {
     const [from, to] = [cuts[index] ?? 0, cuts[index + 1] ?? Number.POSITIVE_INFINITY];
@@ -42,17 +41,16 @@ export function splitSlip(slip: Slip, hints: SlipHints): Slip[] {
 
 const hasWord = (line: string) => /\p{L}{3}/u.test(line);
 
-/** Where lines of this shape are. */
 function placesOf(shapes: readonly string[], shape: string | undefined): number[] {
   return shapes.flatMap((line, index) => (line === shape ? [index] : []));
 }
 
-/** Lines that the heading of a journal has at most: each of its receipts is read with them. */
+/** Bound: each receipt of the journal is read with its heading. */
 const headingLinesMax = 20;
 
 /**
- * The heading of a journal, which has the only date of all its receipts: the lines before the first one that begins several
- * of them. It goes before each. Empty where there is none, and where its date has a time, which is not that of any sale.
+ * Lines above the first receipt, with the only date of all, put before each. Empty where the date has a time,
+ * which is not that of any sale.
  */
 function headingOf(
   lines: readonly string[],
@@ -71,7 +69,7 @@ function headingOf(
   return isOne ? lines.slice(0, end) : [];
 }
 
-/** The beginnings that each begin a receipt; none where one of them does not. */
+/** None where one of them does not begin a receipt. */
 function cutsOf(
   lines: readonly string[],
   starts: readonly number[],

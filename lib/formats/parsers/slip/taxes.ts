@@ -3,10 +3,9 @@ import { near, rounded, type FoundTax } from './found.ts';
 import type { SlipLine } from './lines.ts';
 import { has } from './words.ts';
 
-/** The taxes that a slip prints. */
 export interface Taxes {
   readonly taxes: FoundTax[];
-  /** True when every line fits its rate, and the lines their sum; null when there is nothing to compare. */
+  /** Lines fit their rates and their sum; null when there is nothing to compare. */
   readonly fits: boolean | null;
 }
 
@@ -19,7 +18,7 @@ const frontRate = /%\s?(\d{1,2}(?:[.,]\d{1,3})?)(?![\d.,])/;
 const code = /^\s*(?:(?:mwst|ust|tva|iva|btw|ptu|vat|tax)\s*:?\s*)?\(?([A-Z]|\d)\)?\s*[:=.]?\s+(?=\d|\()/i;
 const codeBehind = /(?:mwst|ust|tva|iva|btw|ptu|vat|tax)\s+\(?([A-Z])\)?(?![\p{L}])/iu;
 
-/** Reads taxes from lines that name one, and from rows of a table of rates whose amounts fit together. */
+/** From lines that name a tax, and rows of a table of rates whose amounts fit together. */
 export function taxesOf(lines: readonly SlipLine[], total: number): Taxes {
   const rows: Row[] = [];
   const sums: number[] = [];
@@ -93,7 +92,7 @@ function rowOf(line: SlipLine): Row | null {
   };
 }
 
-/** Which of the amounts beside a rate is the tax: of net, tax and gross the one that fits; of one, that one. */
+/** Tax among net, tax and gross by its rate; a single amount is the tax. */
 function taxAmong(
   values: readonly number[],
   rate: number,

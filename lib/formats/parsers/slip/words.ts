@@ -2,8 +2,8 @@ import { foldText } from './fold.ts';
 import { otherWords } from './other-words.ts';
 
 /**
- * Words of slips for totals, taxes and the like, in English, German (also without umlauts: RUECKGELD), French, Spanish, Italian, Dutch, Polish, Arabic, Swedish,
- * Danish, Norwegian, Portuguese and Japanese, compared as `foldText` does. A `*` at the end of a word stands for any ending.
+ * Languages of the vocabulary. Words are compared as by `foldText` (German also without umlauts: RUECKGELD);
+ * `*` at the end stands for any ending.
  */
 export type Language =
   | 'en'
@@ -22,7 +22,7 @@ export type Language =
 
 type Words = Partial<Record<Language, string>>;
 
-/** Words of one meaning, by language; phrases are parted by commas. */
+/** Words of one meaning, by language, parted by commas. */
 export const vocabulary = {
   subtotal: {
     en: 'subtotal,sub total,sub-total,net total before tax',
@@ -55,7 +55,7 @@ export const vocabulary = {
     pt: 'total de itens,qtd total de itens,qtde total de itens,total itens,n de artigos,total descontos,poupou',
     ja: '点数,お買上点数,買上点数,合計点数',
   },
-  /** The price before what was taken off, below an item. */
+  /** Price before the discount, below an item. */
   regular: {
     en: 'saved,regular price,reg price,reg. price,original price,orig. price,compare at,max refund value',
     de: 'statt,normalpreis,originalpreis,regularer preis',
@@ -85,7 +85,7 @@ export const vocabulary = {
     pt: 'total a pagar,valor a pagar,valor total,total geral,total',
     ja: '合計,総合計,お買上計,お会計,合計金額,ご請求額,税込合計',
   },
-  /** Behind a word for the total: it is one of net amounts or of taxes. */
+  /** Behind a word for the total: net amounts or taxes. */
   net: {
     en: 'net,excl*,excluding,before tax,ex vat,taxable,total net',
     de: 'netto,ohne mwst,ohne ust,nettobetrag,nettosumme,gesamt netto,gesamt-netto',
@@ -116,7 +116,7 @@ export const vocabulary = {
     pt: 'iva,imposto,icms,valor iva',
     ja: '消費税,内消費税,内税,外税,消費税等,内消費税等,消費税額',
   },
-  /** Of the total, or a line by itself: what was sold came back. */
+  /** Of the total, or a line by itself: a return. */
   refund: {
     en: 'refund,refunded,refund receipt,return,returns,return receipt,credit note',
     de: 'erstattung,erstattungsbetrag,ruckzahlung,ruckzahlungsbetrag,retoure,retourenbeleg,ruckgabe,gutschrift,rueckzahlung,rueckzahlungsbetrag,rueckgabe',
@@ -221,7 +221,7 @@ const escaped = (words: string) =>
 
 function patternOf(words: Words, shape: (alternatives: string) => string): RegExp {
   const phrases = [...new Set(Object.values(words).flatMap((list) => list.split(',').map(foldText)))];
-  // The longest first, so that "total due" is not read as "total".
+  // Longest first, so that "total due" is not read as "total".
   const alternatives = phrases
     .toSorted((a, b) => b.length - a.length)
     .map(escaped)
@@ -242,17 +242,14 @@ const patterns = Object.fromEntries(
   ]),
 ) as Readonly<Record<Meaning, { readonly inside: RegExp; readonly start: RegExp }>>;
 
-/** True when a folded line has a word of this meaning, anywhere. */
 export function has(folded: string, meaning: Meaning): boolean {
   return patterns[meaning].inside.test(folded);
 }
 
-/** True when a folded line begins with a word of this meaning. */
 export function startsWith(folded: string, meaning: Meaning): boolean {
   return patterns[meaning].start.test(folded);
 }
 
-/** What remains of a folded line without the words of this meaning at its beginning. */
 export function withoutStart(folded: string, meaning: Meaning): string {
   return folded.replace(patterns[meaning].start, '').trim();
 }
