@@ -1,25 +1,21 @@
 import type { JsonValue } from '@/lib/core/json';
-// The process that runs mappings takes this file as it is, so it names files in full.
+// Full file names in imports: the process that runs mappings takes this file as it is.
 import { maskCardNumbers, maskInteger } from '@/lib/core/card-numbers/card-numbers.ts';
 
-/** A JSON value cut to what a person can look at. */
+/** JSON value cut to a size that people can look at. */
 export interface BoundedTree {
   readonly value: JsonValue;
-  /** True when something was left out. */
   readonly truncated: boolean;
 }
 
 const nodesMax = 20_000;
 const textMax = 10_000;
 
-/**
- * The first nodes of a tree in reading order, long texts cut; arrays and objects keep the members that fit. Card numbers
- * are masked.
- */
+/** First nodes in reading order, long texts cut, card numbers masked. */
 export function boundTree(tree: unknown): BoundedTree {
   let left = nodesMax;
   let truncated = false;
-  // Lazily, so that a member is only taken while there is room after those before it.
+  // Lazily: a member is only taken while there is room.
   function* fitting<Member>(members: Iterable<Member>): Generator<Member> {
     for (const member of members) {
       if (left > 0) yield member;
@@ -30,7 +26,7 @@ export function boundTree(tree: unknown): BoundedTree {
     left -= 1;
     if (typeof value === 'number') return maskInteger(value);
     if (typeof value === 'string') {
-      // Before it is cut, or half a card number would not be known for one.
+      // Masked before the cut, or half a card number would not be recognised.
       const shown = maskCardNumbers(value);
       if (shown.length <= textMax) return shown;
       truncated = true;

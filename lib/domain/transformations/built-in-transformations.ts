@@ -15,13 +15,9 @@ import { sampleBytes } from '@/lib/formats/built-in/sample-bytes';
 const folder = 'lib/formats/built-in';
 const byName = new Map(formats.map((format) => [format.name, format]));
 
-/** Names of the transformations that come with the service. */
 export const builtInNames: readonly string[] = formats.map(({ name }) => name);
 
-/**
- * A transformation that comes with the service, as a version would hold it.
- * @throws ServiceError `not_found`.
- */
+/** @throws ServiceError `not_found`. */
 export function builtInVersion(name: string) {
   const found = byName.get(name);
   if (found === undefined) throw notFound('built-in transformation');
@@ -30,12 +26,12 @@ export function builtInVersion(name: string) {
   return { name, title, kind: name, inputFormat, contentTypes, options: { charset }, mapping };
 }
 
-/** Where the receipts of a sample stand, such as `poslog.receipts.json` for `poslog.xml`. */
+/** Such as `poslog.receipts.json` for `poslog.xml`. */
 export function goldenFile(name: string, sample: string): string {
   return path.resolve(folder, name, 'samples', sample.replace(/\.[^.]+$/, '.receipts.json'));
 }
 
-/** The samples of a built-in transformation, each with the receipts it becomes; made by us after published documents. */
+/** Samples made by us after published documents, each with its receipts. */
 export function builtInSamples(name: string): TransformationSample[] {
   const { samples = [], contentTypes = [] } = byName.get(name) ?? {};
   return samples.map((file) => ({
@@ -48,7 +44,7 @@ export function builtInSamples(name: string): TransformationSample[] {
 }
 
 /**
- * The simplest of them.
+ * Simplest sample.
  * @throws Error when there is no such transformation.
  */
 export function builtInSample(name: string): TransformationSample {
@@ -57,7 +53,7 @@ export function builtInSample(name: string): TransformationSample {
   return sample;
 }
 
-/** The built-in transformations, and whether the retailer has one of the same name. */
+/** `installed`: the retailer has a transformation of this name. */
 export async function listBuiltIns(ctx: Context<'get_transformations'>) {
   return Promise.all(
     builtInNames.map(async (name) => ({
@@ -68,8 +64,8 @@ export async function listBuiltIns(ctx: Context<'get_transformations'>) {
 }
 
 /**
- * Gives a retailer a built-in transformation as one of its own, in force at once; where there is one of this name,
- * as its next version. Media types that others take stay theirs.
+ * Installs a built-in transformation as the retailer's own, in force at once, or as the next version of one
+ * of this name. Media types that others take stay theirs.
  * @throws ServiceError `not_found`, or `conflict` while another draft of this name waits to be published.
  */
 export async function installBuiltIn(ctx: Context<'post_transformation'>, name: string): Promise<void> {
@@ -78,7 +74,7 @@ export async function installBuiltIn(ctx: Context<'post_transformation'>, name: 
     await lockNumbers(inner, 'transformations');
     await lockTransformation(inner, name);
     const last = await lastVersion(inner, name);
-    // One with this mapping is what an installation left that did not come to its end.
+    // An equal draft is left from an interrupted installation.
     if (last !== null && last.publishedAt === null && last.mapping !== mapping) {
       throw conflict(`the transformation ${name} has a draft that is not published`, 'draft_waits', { name });
     }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isJsonObject, type JsonValue } from '@/lib/core/json';
 
-/** One place in which two JSON values differ; what is not there is null, and `missing` says on which side. */
+/** Values that differ at one place; absent ones are null, and `missing` names the side. */
 export interface Difference {
   /** Dotted, such as `0.items.2.total`. */
   readonly path: string;
@@ -10,7 +10,7 @@ export interface Difference {
   readonly missing: 'before' | 'after' | null;
 }
 
-/** The first `max` places in which two JSON values differ, in the order of the first. */
+/** First `max` differences, in the order of `before`. */
 export function differencesOf(before: unknown, after: unknown, max = 50): Difference[] {
   const found: Difference[] = [];
   const visit = (left: unknown, right: unknown, path: string): void => {

@@ -24,7 +24,7 @@ const afterwards = {
   200: { description: 'The transformation afterwards', schema: schema.transformationOut },
 };
 
-/** GET /transformations, an addition for the portal. */
+/** GET /transformations; all operations here are additions for the portal. */
 export const getTransformations = endpoint({
   operation: 'get_transformations',
   method: 'GET',
@@ -40,7 +40,6 @@ export const getTransformations = endpoint({
   run: async (ctx, { query }) => ok(await listTransformations(ctx, query)),
 });
 
-/** POST /transformations, an addition for the portal. */
 export const postTransformation = endpoint({
   operation: 'post_transformation',
   method: 'POST',
@@ -56,7 +55,6 @@ export const postTransformation = endpoint({
   },
 });
 
-/** GET /transformations/built_in, an addition for the portal. */
 export const getBuiltInTransformations = endpoint({
   operation: 'get_transformations',
   method: 'GET',
@@ -66,7 +64,6 @@ export const getBuiltInTransformations = endpoint({
   run: async (ctx) => ok((await listBuiltIns(ctx)).map(presentBuiltIn)),
 });
 
-/** POST /transformations/built_in, an addition for the portal. */
 export const postBuiltInTransformation = endpoint({
   operation: 'post_transformation',
   method: 'POST',
@@ -85,7 +82,6 @@ export const postBuiltInTransformation = endpoint({
   },
 });
 
-/** GET /transformations/{name}, an addition for the portal. */
 export const getTransformationByName = endpoint({
   operation: 'get_transformation',
   method: 'GET',
@@ -97,7 +93,6 @@ export const getTransformationByName = endpoint({
   run: async (ctx, { params }) => ok(presentTransformation(await getTransformation(ctx, params.name))),
 });
 
-/** PATCH /transformations/{name}, an addition for the portal. */
 export const patchTransformationByName = endpoint({
   operation: 'patch_transformation',
   method: 'PATCH',
@@ -113,7 +108,6 @@ export const patchTransformationByName = endpoint({
   },
 });
 
-/** PUT /transformations/{name}/draft, an addition for the portal. */
 export const putTransformationDraft = endpoint({
   operation: 'put_transformation_draft',
   method: 'PUT',
@@ -130,7 +124,6 @@ export const putTransformationDraft = endpoint({
   },
 });
 
-/** GET /transformations/{name}/versions/{version}, an addition for the portal. */
 export const getTransformationVersion = endpoint({
   operation: 'get_transformation',
   method: 'GET',
@@ -149,7 +142,6 @@ export const getTransformationVersion = endpoint({
   },
 });
 
-/** GET /transformations/{name}/samples, an addition for the portal. */
 export const getTransformationSamples = endpoint({
   operation: 'get_transformation',
   method: 'GET',
@@ -165,7 +157,6 @@ export const getTransformationSamples = endpoint({
   },
 });
 
-/** POST /transformations/{name}/_test, an addition for the portal. */
 export const testTransformation = endpoint({
   operation: 'test_transformation',
   method: 'POST',
@@ -182,7 +173,6 @@ export const testTransformation = endpoint({
   },
 });
 
-/** POST /transformations/{name}/_publish, an addition for the portal. */
 export const publishTransformation = endpoint({
   operation: 'publish_transformation',
   method: 'POST',
@@ -198,7 +188,6 @@ export const publishTransformation = endpoint({
   },
 });
 
-/** POST /transformations/{name}/_roll_back, an addition for the portal. */
 export const rollBackTransformation = endpoint({
   operation: 'roll_back_transformation',
   method: 'POST',
@@ -214,7 +203,6 @@ export const rollBackTransformation = endpoint({
   },
 });
 
-/** The operations of transformations. */
 export const transformationEndpoints = [
   getTransformations,
   postTransformation,

@@ -3,35 +3,33 @@ import type { Parameters } from '@/lib/core/problem-parameters';
 import type { FailureParameters, FailureReason } from '@/lib/formats/failure-reasons';
 import { TransformationError } from '@/lib/formats/transformation-error';
 
-/** Why a transformation gave nothing, for people to see in place. */
 export interface Failure {
   readonly code: string;
   readonly message: string;
   /** Null when the words are the mapping's, or JSONata's. */
   readonly reason: FailureReason | null;
   readonly parameters: FailureParameters;
-  /** What is wrong with the receipt that was made. */
+  /** Of the receipt that was made. */
   readonly violations: ReceiptViolation[];
-  /** What the position counts in. */
+  /** Text that the position counts in. */
   readonly where: 'mapping' | 'input' | 'receipt';
   /** Characters from 0. */
   readonly position: number | null;
-  /** Line of the position in a mapping, from 1. */
+  /** Of the position in a mapping, from 1. */
   readonly line: number | null;
   readonly column: number | null;
 }
 
-/** What is wrong with one field of a receipt that a mapping makes: a violation of no request. */
+/** Violation in a receipt that a mapping makes, without a place in a request. */
 export interface ReceiptViolation extends Omit<Violation, 'location' | 'parameters'> {
   readonly parameters: Record<string, string | number | string[]>;
 }
 
-/** A violation without its place in a request: there was none. */
 export function withoutLocation({ name, description, reason, parameters }: Violation): ReceiptViolation {
   return { name, description, reason, parameters: copyParameters(parameters) };
 }
 
-/** Parameters that may be changed. */
+/** Mutable copy. */
 export function copyParameters(parameters: Parameters): ReceiptViolation['parameters'] {
   const copies = Object.entries(parameters).map(
     ([key, value]) => [key, typeof value === 'object' ? [...value] : value] as const,
@@ -39,7 +37,6 @@ export function copyParameters(parameters: Parameters): ReceiptViolation['parame
   return Object.fromEntries(copies);
 }
 
-/** Refusal of a receipt that a transformation has made, with what is wrong with it. */
 export class InvalidReceiptError extends TransformationError {
   readonly violations: readonly Violation[];
 
@@ -49,7 +46,6 @@ export class InvalidReceiptError extends TransformationError {
   }
 }
 
-/** Describes a failure of this mapping. */
 export function describeFailure(error: TransformationError, mapping: string): Failure {
   const { code, message, reason, parameters, position } = error;
   const violations = violationsIn(error).map(withoutLocation);
@@ -60,7 +56,7 @@ export function describeFailure(error: TransformationError, mapping: string): Fa
   return { ...said, line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
 }
 
-/** Violations of the receipt that was made; none where another cause failed. */
+/** Empty where another cause failed. */
 export function violationsIn(error: TransformationError): readonly Violation[] {
   return error instanceof InvalidReceiptError ? error.violations : [];
 }

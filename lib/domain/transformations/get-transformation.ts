@@ -18,7 +18,6 @@ import type { TransformationListedWire } from './schema';
 /** Versions that are listed. */
 const versionsMax = 100;
 
-/** A transformation with its newest versions. */
 export interface TransformationDetail {
   readonly transformation: TransformationRow;
   readonly draft: VersionRow | null;
@@ -28,7 +27,7 @@ export interface TransformationDetail {
 }
 
 /**
- * A transformation of the retailer, and whether the mapping of its draft can be read.
+ * `draftFailure` says why the draft's mapping cannot be read.
  * @throws ServiceError `not_found`.
  */
 export async function getTransformation(
@@ -61,7 +60,7 @@ async function failureOf(ctx: Context, mapping: string): Promise<Failure | null>
 }
 
 /**
- * One version: the one named, else the draft, else the one in force.
+ * Named version, else the draft, else the one in force.
  * @throws ServiceError `not_found`.
  */
 export async function getVersion(
@@ -78,7 +77,7 @@ export async function getVersion(
   return row;
 }
 
-/** A page of the retailer's transformations in the order of their names, from after the one named. */
+/** By name, after the one given. */
 export async function listTransformations(
   ctx: Context<'get_transformations'>,
   page: { readonly count: number; readonly after?: string | undefined },

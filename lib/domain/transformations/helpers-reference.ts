@@ -1,15 +1,15 @@
 import type { PortalLocale } from '@/lib/core/i18n/locales';
 
-/** Something that mappings can name, as the editor explains it. */
+/** Explanation for the editor of mappings. */
 export interface HelperReference {
   /** Without the `$` of a function or variable. */
   readonly name: string;
-  /** How it is written, such as `$signed(amount, returned)`. */
+  /** Such as `$signed(amount, returned)`. */
   readonly signature: string;
   readonly sentence: Readonly<Record<PortalLocale, string>>;
 }
 
-/** The functions that mappings have beside JSONata's own: those of `lib/formats/mapping-functions.ts`, in their order. */
+/** Functions of `lib/formats/mapping-functions.ts`, in their order. */
 export const mappingHelpers: readonly HelperReference[] = [
   {
     name: 'decimal',
@@ -125,7 +125,7 @@ export const mappingHelpers: readonly HelperReference[] = [
   },
 ];
 
-/** The variables that mappings have, each with what a raw receipt was sent with. */
+/** Variables of mappings, from the request of the raw receipt. */
 export const mappingVariables: readonly HelperReference[] = [
   {
     name: 'properties',
@@ -145,7 +145,7 @@ export const mappingVariables: readonly HelperReference[] = [
   },
 ];
 
-/** The members of `$meta`. */
+/** Members of `$meta`. */
 export const metaMembers: readonly HelperReference[] = [
   meta('id', 'Id of the raw receipt.', 'Id des Rohbelegs.'),
   meta('content_type', 'Content-Type of the request.', 'Content-Type der Anfrage.'),

@@ -5,8 +5,8 @@ import { findStore } from '@/lib/domain/stores/store/stores';
 import type { Raw } from './transform';
 
 /**
- * What a transformation receives as `$meta` about where a document comes from: time zone and currency of the store that
- * `reference` names, and the store itself; the retailer's own and null where it names none.
+ * `$meta` of the shop: time zone and currency of the store that `reference` names, and the store; else the
+ * retailer's own and null.
  */
 export async function shopOf(ctx: Context, reference: unknown): Promise<JsonObject> {
   const { settings } = ctx.retailer;
@@ -28,7 +28,7 @@ export async function shopOf(ctx: Context, reference: unknown): Promise<JsonObje
   };
 }
 
-/** Bytes of which nothing is known but their type and properties, as a transformation takes them. */
+/** Input of unknown bytes with their type and properties. */
 export async function looseInput(
   ctx: Context,
   bytes: Uint8Array,

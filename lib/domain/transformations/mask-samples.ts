@@ -6,8 +6,8 @@ import { pacedSteps } from '@/lib/platform/http/pace';
 import type { TransformationSample } from './schema';
 
 /**
- * Samples as they are kept: without card numbers in their input, in what belongs to it, and in the receipts expected of it.
- * Inputs are masked one after the other, in pieces that yield to the event loop.
+ * Card numbers masked in inputs, metadata and expected receipts, one input after the other, in pieces that
+ * yield to the event loop.
  */
 export async function maskSamples(
   samples: readonly TransformationSample[] | undefined,

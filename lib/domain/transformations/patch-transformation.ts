@@ -8,7 +8,6 @@ import type { TransformationPatch } from './schema';
 import { lockTransformation, putTransformation } from './store';
 
 /**
- * Changes which raw receipts a transformation takes, from now on.
  * @throws ServiceError `not_found`, or `conflict` when another transformation takes one of the media types.
  */
 export function patchTransformation(

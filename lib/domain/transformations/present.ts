@@ -11,7 +11,6 @@ import type {
 } from './schema';
 import type { TransformationRow, VersionRow } from './store';
 
-/** A transformation of a list, on the wire. */
 export function presentListedTransformation(
   row: TransformationRow & { readonly draftVersion: number | null },
 ): TransformationListedWire {
@@ -27,7 +26,6 @@ export function presentListedTransformation(
   };
 }
 
-/** A transformation with its versions, on the wire. */
 export function presentTransformation(detail: TransformationDetail): TransformationWire {
   const { transformation, draft, draftFailure, published, versions } = detail;
   const inForce = transformation.publishedVersion;
@@ -39,7 +37,7 @@ export function presentTransformation(detail: TransformationDetail): Transformat
   };
 }
 
-/** A version on the wire, without its samples. */
+/** Without its samples. */
 export function presentVersion(
   row: VersionRow,
   inForce: number | null,
@@ -73,18 +71,15 @@ function presentListedVersion(row: VersionRow, inForce: number | null) {
   };
 }
 
-/** A sample on the wire. */
 export function presentSample({ name, content_type, properties, input, expected }: TransformationSample) {
   return { name, content_type: content_type ?? null, properties: properties ?? {}, input, expected };
 }
 
-/** What became of the samples of a version, on the wire. */
 export function presentTest(version: number, samples: readonly SampleResult[]) {
   const passed = samples.filter((sample) => sample.passed).length;
   return { version, passed, failed: samples.length - passed, samples };
 }
 
-/** A built-in transformation, on the wire. */
 export function presentBuiltIn(builtIn: Awaited<ReturnType<typeof listBuiltIns>>[number]) {
   const { name, title, inputFormat, contentTypes, mapping, installed } = builtIn;
   return { name, title, input_format: inputFormat, content_types: contentTypes, mapping, installed };

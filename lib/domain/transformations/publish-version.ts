@@ -15,9 +15,9 @@ import {
 import { TransformationError } from '@/lib/formats/transformation-error';
 
 /**
- * Puts a version in force once its mapping can be read and its samples give what they must.
- * @throws ServiceError `not_found`, `unprocessable` naming what is wrong with the mapping or the first sample that fails,
- * `conflict` when the draft is changed or a later one published at the same time, or it is not of the revision given.
+ * Publishes a version once its mapping can be read and its samples pass.
+ * @throws ServiceError `not_found`, `unprocessable` naming the mapping's error or the first failing sample,
+ * `conflict` when the draft changed, a later one was published meanwhile, or it is not of the revision given.
  */
 export async function publishVersion(
   ctx: Context,
@@ -34,7 +34,7 @@ export async function publishVersion(
     const current = await findVersion(inner, name, version);
     if (current?.revision !== row.revision) throw changedMeanwhile();
     if (current.publishedAt !== null) {
-      // Another caller was first. A version may be in force since that is newer than this one.
+      // Another caller was first; a newer version may be in force since.
       if (before?.publishedVersion === version) return;
       throw changedMeanwhile();
     }
@@ -49,10 +49,7 @@ export async function publishVersion(
   });
 }
 
-/**
- * Puts the draft of a transformation in force, as `publishVersion` does.
- * @throws ServiceError as that, and `conflict` when there is no draft.
- */
+/** @throws ServiceError as `publishVersion`, and `conflict` when there is no draft. */
 export async function publishDraft(
   ctx: Context<'publish_transformation'>,
   name: string,
@@ -88,7 +85,7 @@ async function checkVersion(ctx: Context, row: VersionRow): Promise<void> {
       });
 }
 
-/** What a text of a refusal names of a failure: the API's words, and what another language needs for its own. */
+/** API's words for a failure, with the reason for translations. */
 function problemOf({ message, reason, parameters }: Pick<Failure, 'message' | 'reason' | 'parameters'>) {
   return { ...parameters, problem: message, ...(reason === null ? {} : { failure: reason }) };
 }

@@ -3,7 +3,7 @@ import { conflict } from '@/lib/core/errors';
 import { findTakers } from './store';
 
 /**
- * Sees to it that a media type belongs to one transformation only. Call it in the transaction that gives the types.
+ * Keeps media types unique; call it in the transaction that gives them.
  * @throws ServiceError `conflict` naming the first type that another transformation takes.
  */
 export async function refuseTakenTypes(

@@ -1,6 +1,6 @@
 import { resource } from '@/lib/platform/http/resource';
 
-/** Why a transformation is not saved, published or rolled back. */
+/** Reasons of refused saving, publishing and rolling back. */
 const reasons = [
   'draft_changed',
   'draft_missing',
@@ -18,7 +18,6 @@ declare module '@/lib/core/refusals' {
   interface Refusals extends Record<(typeof reasons)[number], true> {}
 }
 
-/** Manifest of transformations. */
 export const transformations = resource({
   endpoints: async () => (await import('./endpoints')).transformationEndpoints,
   reasons,

@@ -4,7 +4,7 @@ import { conflict, notFound } from '@/lib/core/errors';
 import { findVersion, lockTransformation, setPublished } from './store';
 
 /**
- * Puts a version in force that was so before. Its samples are not run again: it worked, and this has to be quick.
+ * Restores a published version without running its samples: it worked, and this has to be quick.
  * @throws ServiceError `not_found`, or `conflict` when the version was never published or is in force.
  */
 export function rollBack(

@@ -11,16 +11,15 @@ import type { VersionRow } from './store';
 import { transform } from './transform';
 import { TransformationError } from '@/lib/formats/transformation-error';
 
-/** What became of one sample. */
 export interface SampleResult {
   readonly name: string;
   readonly passed: boolean;
   readonly failure: Failure | null;
-  /** Between the receipts that were expected and those that were made. */
+  /** Between expected and made receipts. */
   readonly differences: readonly Difference[];
 }
 
-/** Runs a version over its samples: each must give the receipts that it expects. Nothing is stored. */
+/** Nothing is stored. */
 export async function runSamples(
   ctx: Context<'test_transformation'>,
   version: Pick<VersionRow, 'inputFormat' | 'options' | 'mapping' | 'samples'>,
@@ -50,13 +49,13 @@ async function runSample(
   }
 }
 
-/** An expected receipt in the one form that parsing gives, so that `1` and `"1"` as a store's reference are the same. */
+/** Form after parsing: store references `1` and `"1"` are the same. */
 function asParsed(expected: JsonObject): unknown {
   const parsed = postReceiptBody.safeParse(expected);
   return asStored(parsed.success ? maskReceipt(parsed.data).receipt : maskUnchecked(expected));
 }
 
-/** As JSON, where what is undefined is not there; no properties and empty ones are the same. */
+/** JSON drops undefined; absent and empty properties are the same. */
 function asStored(receipt: unknown): unknown {
   const { properties, ...others } = JSON.parse(JSON.stringify(receipt)) as { properties?: object };
   return Object.keys(properties ?? {}).length === 0 ? others : { ...others, properties };

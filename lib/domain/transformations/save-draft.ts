@@ -8,12 +8,12 @@ import { refuseTakenTypes } from './refuse-taken-types';
 import type { TransformationInput } from './schema';
 import { insertVersion, lastVersion, lockTransformation, putTransformation, updateDraft } from './store';
 
-/** What a draft says. Samples that are left out stay. */
+/** Samples that are left out stay. */
 export type Draft = Omit<TransformationInput, 'name' | 'content_types' | 'is_default' | 'kind'>;
 
 /**
- * Makes a transformation with its first draft.
- * @throws ServiceError `conflict` when there is one of this name, or another one takes one of the media types.
+ * @throws ServiceError `conflict` when there is one of this name, or another one takes one of the media
+ * types.
  */
 export function createTransformation(
   ctx: Context<'post_transformation'>,
@@ -31,8 +31,8 @@ export function createTransformation(
 }
 
 /**
- * Saves the draft of a transformation; returns its version number. What is in force stays so until a publication.
- * `revision` is the one of the draft this is based on, 0 for none.
+ * Returns the version number; the version in force stays. `revision` is that of the draft this is based on, 0
+ * for none.
  * @throws ServiceError `not_found`, or `conflict` when the draft is of another revision by now.
  */
 export function putDraft(
@@ -56,14 +56,14 @@ export function putDraft(
 }
 
 /**
- * Saves a draft, making its transformation unless it is there; returns its version number.
+ * Creates the transformation where missing; returns the version number.
  * @throws ServiceError `conflict` when another transformation takes one of the media types.
  */
 export async function saveDraft(ctx: Context, input: TransformationInput): Promise<number> {
   const { name, content_types: types, is_default: isDefault, kind, ...sent } = input;
   const draft = { ...sent, samples: await maskSamples(sent.samples) };
   return inTransaction(ctx, async (inner) => {
-    // Another one that is saved at the same time may take the same type, or be the default as well.
+    // Race: another one saved at the same time may take the same type or become the default.
     await lockNumbers(inner, 'transformations');
     const before = await lockTransformation(inner, name);
     const contentTypes = (types ?? before?.contentTypes ?? []).map((type) => type.toLowerCase());
@@ -73,7 +73,7 @@ export async function saveDraft(ctx: Context, input: TransformationInput): Promi
       isDefault: isDefault ?? before?.isDefault ?? false,
       kind: kind === undefined ? (before?.kind ?? null) : kind,
     });
-    // Holds the row, so that two drafts at once get two numbers.
+    // Row lock: two drafts at once get two numbers.
     await lockTransformation(inner, name);
     return keepDraft(inner, name, draft, await lastVersion(inner, name));
   });
@@ -93,7 +93,7 @@ async function keepDraft(
     samples: draft.samples ?? last?.samples ?? [],
   };
   const isDraft = last !== null && last.publishedAt === null;
-  // Saving an equal draft changes nothing, so that a caller who heard no answer may retry.
+  // Idempotent: a caller who heard no answer may retry.
   if (isDraft && isDeepStrictEqual({ ...last, ...content }, last)) return last.version;
   const version = isDraft ? last.version : (last?.version ?? 0) + 1;
   if (isDraft) await updateDraft(ctx, name, version, { ...content, updatedAt: now });

@@ -9,26 +9,25 @@ import { kindNames } from '@/lib/formats/kinds';
 
 const { elementsMax: max, list, optional, text, timestampOut } = fields;
 
-/** Formats a transformation reads (contract section 6). */
+/** Input formats (contract section 6). */
 export const inputFormat = z.enum(inputFormats);
-/** What a format leaves open. */
 export const inputOptions = z
   .strictObject({
     /** Character set of text without one in its Content-Type, such as `windows-1252` or `cp850`. */
     charset: optional(text({ min: 1, max: 40 })),
-    /** CSV: what separates cells; found out when it is left out. */
+    /** CSV separator; detected when left out. */
     delimiter: optional(text({ min: 1, max: 1 })),
-    /** CSV: whether the first row names the columns; it does unless said otherwise. */
+    /** CSV: the first row names the columns unless false. */
     header: optional(z.boolean()),
   })
   .meta({ id: 'InputOptionsInput' });
 
-/** An input with the receipts it must become: a test of the mapping that lives with it. */
+/** Test of the mapping: an input with its expected receipts. */
 export const transformationSample = z
   .strictObject({
     name: text({ min: 1, max: 100 }),
     content_type: optional(text({ max: 255 })),
-    /** Object that the mapping gets as `$properties`. */
+    /** `$properties` of the mapping. */
     properties: optional(fields.freeObject()),
     input: fields.base64(limits.bodyBytesMax),
     expected: list(fields.freeObject(limits.bodyBytesMax), { max }),
@@ -52,7 +51,7 @@ const contentTypes = list(
   { max: 20 },
 );
 
-/** Kind of documents that a transformation reads; null for one that reads what nothing else does. */
+/** Null for a transformation that reads what nothing else does. */
 export const documentKind = z
   .enum(kindNames)
   .nullable()
@@ -63,7 +62,7 @@ export const documentKind = z
       'media type selects another transformation.',
   });
 
-/** A transformation with its first draft: body of POST /transformations. */
+/** Body of POST /transformations, with the first draft. */
 export const transformationInput = z
   .strictObject({
     name: text({ min: 1, max: 100 })
@@ -94,7 +93,7 @@ export type TransformationInput = z.output<typeof transformationInput>;
 export const draftBody = z
   .strictObject({
     ...version,
-    /** The revision of the draft this one is based on, 0 where there was none: another one is a 409. */
+    /** Revision that this draft is based on, 0 for none; 409 when it is another by now. */
     revision: optional(fields.integer({ min: 0 })),
   })
   .meta({
@@ -117,7 +116,7 @@ export const patchTransformationBody = z
   .meta({ id: 'TransformationPatch', examples: [{ content_types: ['application/xml'] }] });
 export type TransformationPatch = z.output<typeof patchTransformationBody>;
 
-/** Body of POST /transformations/{name}/_publish: the draft, when it still is of this revision. */
+/** Body of POST /transformations/{name}/_publish; `revision` is the draft's. */
 export const publishBody = z
   .strictObject({ revision: optional(fields.integer({ min: 1 })) })
   .meta({ id: 'PublishTransformationInput' });
@@ -127,19 +126,19 @@ export const rollBackBody = z
   .strictObject({ version: fields.integer({ min: 1 }) })
   .meta({ id: 'RollBackTransformationInput' });
 
-/** Body of POST /transformations/{name}/_test: a version; the draft, else the one in force, where it is left out. */
+/** Body of POST /transformations/{name}/_test; without `version` the draft, else the version in force. */
 export const testBody = z
   .strictObject({ version: optional(fields.integer({ min: 1 })) })
   .meta({ id: 'TestTransformationInput' });
 
-/** Body of POST /transformations/built_in: which one to take. */
+/** Body of POST /transformations/built_in. */
 export const installBody = z
   .strictObject({
     name: text({ min: 1, max: 100 }).meta({ examples: ['poslog'] }),
   })
   .meta({ id: 'InstallTransformationInput' });
 
-/** What is wrong with one field of a receipt that a mapping makes, on the wire. */
+/** Violation in a receipt that a mapping makes. */
 export const receiptViolationOut = z
   .strictObject({
     name: z.string(),
@@ -152,12 +151,10 @@ export const receiptViolationOut = z
     examples: [{ name: 'total', description: 'total is missing', reason: 'missing', parameters: {} }],
   });
 
-/** One of the reasons that the service gives itself. */
 export const failureReasonOut = z
   .enum(Object.keys(failureReasons) as FailureReason[])
   .meta({ id: 'MappingFailureReason', examples: ['not_json'] });
 
-/** Why a mapping gave nothing, on the wire. */
 export const failureOut = z
   .strictObject({
     code: z.string(),
@@ -188,7 +185,6 @@ export const failureOut = z
     ],
   });
 
-/** One place in which two results differ, on the wire. */
 export const differenceOut = z
   .strictObject({
     path: z.string(),
@@ -210,7 +206,7 @@ const versionListedOut = z
   })
   .meta({ id: 'TransformationVersionListed' });
 
-/** A version on the wire, without its samples. */
+/** Without its samples. */
 export const versionOut = versionListedOut
   .extend({
     input_format: inputFormat,
@@ -220,15 +216,14 @@ export const versionOut = versionListedOut
       header: z.boolean().nullable(),
     }),
     mapping: z.string(),
-    /** Why the mapping cannot be read; null when it can. */
+    /** Null when the mapping can be read. */
     mapping_failure: failureOut.nullable(),
-    /** Count of its samples. */
     samples: z.int(),
   })
   .meta({ id: 'TransformationVersion' });
 export type VersionWire = z.output<typeof versionOut>;
 
-/** A transformation of GET /transformations. */
+/** Of GET /transformations. */
 export const transformationListedOut = z
   .strictObject({
     name: z.string(),
@@ -243,7 +238,7 @@ export const transformationListedOut = z
   .meta({ id: 'TransformationListed' });
 export type TransformationListedWire = z.output<typeof transformationListedOut>;
 
-/** A transformation of GET /transformations/{name}; the newest versions first. */
+/** Of GET /transformations/{name}; newest versions first. */
 export const transformationOut = transformationListedOut
   .extend({
     draft: versionOut.nullable(),
@@ -253,7 +248,6 @@ export const transformationOut = transformationListedOut
   .meta({ id: 'Transformation' });
 export type TransformationWire = z.output<typeof transformationOut>;
 
-/** A sample on the wire. */
 export const sampleOut = z
   .strictObject({
     name: z.string(),
@@ -264,7 +258,6 @@ export const sampleOut = z
   })
   .meta({ id: 'TransformationSample' });
 
-/** What became of a sample, on the wire. */
 export const sampleResultOut = z
   .strictObject({
     name: z.string(),
@@ -274,7 +267,6 @@ export const sampleResultOut = z
   })
   .meta({ id: 'TransformationSampleResult' });
 
-/** What became of all samples of a version, on the wire. */
 export const testOut = z
   .strictObject({
     version: z.int(),
@@ -284,7 +276,6 @@ export const testOut = z
   })
   .meta({ id: 'TransformationTest' });
 
-/** A transformation that comes with the service, on the wire. */
 export const builtInOut = z
   .strictObject({
     name: z.string(),
@@ -292,7 +283,7 @@ export const builtInOut = z
     input_format: inputFormat,
     content_types: z.array(z.string()),
     mapping: z.string(),
-    /** True where the retailer has a transformation of this name. */
+    /** The retailer has a transformation of this name. */
     installed: z.boolean(),
   })
   .meta({ id: 'BuiltInTransformation' });

@@ -4,31 +4,28 @@ import type { Context } from '@/lib/platform/context';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { owned } from '@/lib/platform/db/tenancy';
 
-/** A version of a transformation as stored. */
 export type VersionRow = typeof transformationVersions.$inferSelect;
 
-/** A transformation as stored, without its versions. */
+/** Without its versions. */
 export type TransformationRow = typeof transformations.$inferSelect;
 
-/** What decides which transformation takes a raw receipt; null for what says nothing. */
+/** Criteria of a raw receipt; null for unknown ones. */
 export interface Selection {
   /** The property `transformation`. */
   readonly named: string | null;
-  /** Kind of the document. */
   readonly kind: string | null;
-  /** Media type, lower case, without parameters. */
+  /** Lower case, without parameters. */
   readonly mediaType: string | null;
-  /** True when the default is to take it: no other does. */
+  /** The default may take it: no other does. */
   readonly orDefault: boolean;
 }
 
-/** The version of a transformation that takes a raw receipt. */
 export interface SelectedVersion extends VersionRow {
-  /** The kind of documents that the transformation reads, or null. */
+  /** Kind that the transformation reads, or null. */
   readonly kind: string | null;
 }
 
-/** The published version that takes a raw receipt: by name, else by kind, by media type, the default; null when none does. */
+/** Published version by name, else by kind, by media type, the default; null when none does. */
 export async function selectVersion(ctx: Context, wanted: Selection): Promise<SelectedVersion | null> {
   const byName = sql`${transformations.name} = ${wanted.named}::text`;
   const byKind = sql`${transformations.kind} = ${wanted.kind}::text`;
@@ -57,7 +54,6 @@ export async function selectVersion(ctx: Context, wanted: Selection): Promise<Se
   return found === undefined ? null : { ...found.version, kind: found.kind };
 }
 
-/** One version of a transformation, or null. */
 export async function findVersion(
   ctx: Context,
   name: string,
@@ -80,7 +76,7 @@ export async function findVersion(
   return found === undefined ? null : { ...found.version, kind: found.kind };
 }
 
-/** The transformation with this name, held against other writers until the transaction ends; null when there is none. */
+/** Row lock until the transaction ends; null when there is none. */
 export async function lockTransformation(ctx: Context, name: string) {
   const [row] = await ctx.db
     .select()
@@ -90,7 +86,6 @@ export async function lockTransformation(ctx: Context, name: string) {
   return row ?? null;
 }
 
-/** The retailer's transformation with this name, or null. */
 export async function findTransformation(ctx: Context, name: string): Promise<TransformationRow | null> {
   const [row] = await ctx.db
     .select()
@@ -99,13 +94,13 @@ export async function findTransformation(ctx: Context, name: string): Promise<Tr
   return row ?? null;
 }
 
-/** The version of a transformation with the highest number, or null. */
+/** Highest number, or null. */
 export async function lastVersion(ctx: Context, name: string): Promise<VersionRow | null> {
   const [row] = await readVersions(ctx, name, 1);
   return row ?? null;
 }
 
-/** The newest versions of a transformation, newest first. */
+/** Newest first. */
 export function readVersions(ctx: Context, name: string, count: number): Promise<VersionRow[]> {
   return ctx.db
     .select()
@@ -115,7 +110,7 @@ export function readVersions(ctx: Context, name: string, count: number): Promise
     .limit(count);
 }
 
-/** At most `count` transformations by name, those after the name `after`, with the number of their draft. */
+/** At most `count` by name, after the name `after`, with the number of their draft. */
 export function readTransformations(
   ctx: Context,
   { count, after }: { readonly count: number; readonly after?: string | undefined },
@@ -139,7 +134,6 @@ export function readTransformations(
     .limit(count);
 }
 
-/** Transformations that take one of these media types. */
 export async function findTakers(ctx: Context, types: readonly string[]): Promise<TransformationRow[]> {
   if (types.length === 0) return [];
   return ctx.db
@@ -148,7 +142,7 @@ export async function findTakers(ctx: Context, types: readonly string[]): Promis
     .where(and(owned(ctx, transformations), arrayOverlaps(transformations.contentTypes, [...types])));
 }
 
-/** Makes the transformation known, or changes what it applies to. */
+/** Upsert of the transformation's conditions. */
 export async function putTransformation(
   ctx: Context,
   name: string,
@@ -179,7 +173,6 @@ export async function putTransformation(
     });
 }
 
-/** Adds a version. */
 export async function insertVersion(
   ctx: Context,
   row: Omit<typeof transformationVersions.$inferInsert, 'retailerId'>,
@@ -187,7 +180,7 @@ export async function insertVersion(
   await ctx.db.insert(transformationVersions).values({ ...row, retailerId: ctx.retailer.id });
 }
 
-/** Changes a draft, which counts as its next revision. */
+/** Increments the draft's revision. */
 export async function updateDraft(
   ctx: Context,
   name: string,
@@ -206,7 +199,7 @@ export async function updateDraft(
     );
 }
 
-/** Puts a version in force. The caller holds the transformation. */
+/** The caller holds the row lock. */
 export async function setPublished(
   ctx: Context,
   { name, version }: Pick<VersionRow, 'name' | 'version'>,
@@ -228,7 +221,7 @@ export async function setPublished(
     .where(and(owned(ctx, transformations), eq(transformations.name, name)));
 }
 
-/** When the versions in force of these transformations were published, by their names. */
+/** Publication times of versions in force, by name. */
 export async function readPublished(ctx: Context, names: readonly string[]): Promise<Map<string, Date>> {
   const rows = await ctx.db
     .select({ name: transformations.name, at: transformationVersions.publishedAt })

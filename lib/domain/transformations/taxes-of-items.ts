@@ -1,12 +1,12 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
 
-/** Key of what a mapping makes: all tax of the receipt, as the head of the document states it. It is no field of a receipt. */
+/** Key in a mapping's result, not a receipt's field: all tax, as the head of the document states it. */
 const taxTotalKey = 'tax_total';
 
 /**
- * A receipt whose taxes are those of its items, by name, rate and code, where it has none of its own: pages and PDFs show the
- * receipt's. `properties.taxes_from` is then `items`. Where the mapping's `tax_total` says another amount than the items, that
- * is the tax, and `taxes_from` is `total`. One with taxes of its own, and one without any, is given back as it is.
+ * Taxes of a receipt from its items, by name, rate and code, as pages and PDFs show the receipt's;
+ * `properties.taxes_from` is `items`. A differing `tax_total` of the mapping wins, with `taxes_from` `total`.
+ * Unchanged with taxes of its own, or without any.
  */
 export function withTaxes({ [taxTotalKey]: whole, ...receipt }: JsonObject): JsonObject {
   const { items } = receipt;
@@ -31,14 +31,14 @@ export function withTaxes({ [taxTotalKey]: whole, ...receipt }: JsonObject): Jso
   };
 }
 
-/** Tolerance between taxes of so many rates and their stated sum. */
+/** Tolerance between the taxes of all rates and their stated sum. */
 const tolerance = (rates: number) => 0.0051 * Math.max(1, rates);
 
 const hasAny = (list: JsonValue | undefined) => Array.isArray(list) && list.length > 0;
 
 const listOf = (taxes: JsonValue | undefined) => [taxes ?? []].flat().filter(isJsonObject);
 
-/** One tax for each name, rate and code, without those whose amount is no number. */
+/** By name, rate and code; amounts that are no number are left out. */
 function summed(taxes: readonly JsonObject[]): JsonObject[] {
   const sums = new Map<string, JsonObject & { amount: number }>();
   for (const { name, rate, code, amount } of taxes) {

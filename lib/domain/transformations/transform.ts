@@ -13,13 +13,12 @@ import type { VersionRow } from './store';
 import { InvalidReceiptError } from './failure';
 import { TransformationError } from '@/lib/formats/transformation-error';
 
-/** Key of what a mapping makes: the part of the total that is a tip. It is no field of a receipt. */
+/** Key in a mapping's result, not a receipt's field: the tip within the total. */
 const tipKey = 'tip';
 
 /**
- * A receipt whose tip, the mapping's `tip` within `total`, is above the total and in `details.other.tip` of a payment: of those
- * that name their tips already, the rest of the last card, else of the last payment without change. Without payments it is
- * an item.
+ * Moves the tip from `total` to `details.other.tip` of a payment: payments may name theirs; the rest is of
+ * the last card, else of the last payment without change. Without payments it is an item.
  */
 function withTip({ [tipKey]: tip, ...receipt }: JsonObject): JsonObject {
   const { total, items } = receipt;
@@ -40,7 +39,7 @@ function withTip({ [tipKey]: tip, ...receipt }: JsonObject): JsonObject {
   };
 }
 
-/** Place of the payment that a tip is most likely in: one in its direction. */
+/** Payment that most likely holds the tip, in its direction. */
 function bearerOf(payments: readonly JsonValue[], sign: number): number {
   const fits = (payment: JsonValue): payment is JsonObject =>
     isJsonObject(payment) && typeof payment['amount'] === 'number' && payment['amount'] * sign > 0;
@@ -72,65 +71,61 @@ function rounded(amount: number): number {
   return Math.round(amount * 10_000) / 10_000;
 }
 
-/** A raw receipt as a transformation takes it. */
+/** Raw receipt as a transformation takes it. */
 export interface Raw {
   readonly bytes: Uint8Array;
   readonly contentType: string | null;
-  /** Reach the mapping as `$properties`, and the receipt unless the mapping sets its own. */
+  /** `$properties` of the mapping, and of the receipt unless the mapping sets its own. */
   readonly properties: JsonObject;
-  /** What else is known, for the mapping as `$meta`. */
+  /** `$meta` of the mapping. */
   readonly meta: JsonObject;
-  /** Fields of a receipt for the mapping to leave out. */
+  /** Fields for receipts where the mapping leaves them out. */
   readonly defaults: JsonObject;
 }
 
-/** Most receipts one raw receipt becomes. */
 const receiptsMax = 10_000;
 
-/** The media type of a Content-Type, lower case; null when there is none. */
+/** Lower case; null when there is none. */
 export function mediaTypeOf(type: string | null): string | null {
   return type === null ? null : parse(type).type.toLowerCase() || null;
 }
 
 type Reading = Pick<VersionRow, 'inputFormat' | 'options'> & {
-  /** Kind of documents that the transformation reads: JSON around one is left out. */
+  /** Kind that the transformation reads; envelopes around one are left out. */
   readonly kind?: string | null;
-  /** True to read no JSON of another kind. */
+  /** Reads no JSON of another kind. */
   readonly only?: boolean;
 };
-/** Whose mapping it is. */
 type Owner = Pick<Context, 'retailer'>;
 
 type Transforming = Reading & Pick<VersionRow, 'mapping'>;
 
-/** A part of a document that became no receipt. */
+/** Part of a document that became no receipt. */
 export interface LeftOut {
-  /** Name that the document has for it; null where it has no name of its own. */
+  /** Null where the document has no name for it. */
   readonly id: string | null;
   readonly reason: string;
 }
 
-/** Key of what a mapping makes: ids under which its earlier versions made the same receipt. It is no field of a receipt. */
+/** Key in a mapping's result, not a receipt's field: ids of the same receipt under earlier versions. */
 const formerKey = 'former_transaction_ids';
 
-/** What a mapping makes of a raw receipt. */
 export interface Mapped {
-  /** What it worked on, cut to what a person can look at; null when the input cannot be read, or was not asked for. */
+  /** Input, cut to a size that people can look at; null when unreadable or not asked for. */
   readonly tree: BoundedTree | null;
-  /** Bodies as POST /receipts takes them, filled with what the raw receipt says of itself, unchecked. */
+  /** Bodies of POST /receipts, with the raw receipt's own data, unchecked. */
   readonly bodies: readonly unknown[];
-  /** Transaction ids that earlier versions of the mapping gave each body. */
+  /** Transaction ids of each body under earlier versions of the mapping. */
   readonly formerIds: readonly (readonly string[])[];
-  /** Parts of the document that hold no sale. */
+  /** Parts that hold no sale. */
   readonly ignored: readonly LeftOut[];
-  /** Why there are none. */
   readonly failure: TransformationError | null;
-  /** Kind of a document that was not to be read, because it is another one. */
+  /** Kind of a document that was not read because it is another one. */
   readonly otherKind: string | null;
 }
 
 /**
- * Reads a raw receipt and runs a mapping over it; null for the mapping reads only. Nothing is stored.
+ * A null mapping reads only. Nothing is stored.
  * @throws MappingsBusy.
  */
 export async function mapRaw(
@@ -179,11 +174,10 @@ function formerIdsOf(made: unknown): string[] {
   return listed.filter((id) => typeof id === 'string');
 }
 
-/** Lists of a receipt and of its items. */
 const listNames = ['items', 'payments', 'taxes', 'vat', 'discounts', 'fiscal'];
 
 /**
- * A receipt in which one object where a list is due is a list of one: JSONata gives the only element of a sequence for the
+ * Object in place of a list becomes a list of one: JSONata gives the only element of a sequence for the
  * sequence (contract section 14). The `vat` of an item is an object.
  */
 function withLists(receipt: JsonObject): JsonObject {
@@ -200,7 +194,7 @@ function asList(owner: JsonObject, name: string): JsonObject {
   return isJsonObject(value) ? { ...owner, [name]: [value] } : owner;
 }
 
-/** Reason that `$ignore` received, where it made this, without card numbers. */
+/** Reason of `$ignore`, without card numbers; null for other results. */
 function leftOutOf(made: unknown): LeftOut | null {
   if (!isJsonObject(made) || !Object.hasOwn(made, ignoredKey)) return null;
   const { [ignoredKey]: reason, id } = made;
@@ -212,7 +206,7 @@ function distinct(all: readonly LeftOut[]): LeftOut[] {
   return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
 }
 
-/** A body held to the shape of POST /receipts: the receipt, or all that is wrong with it. */
+/** Shape of POST /receipts. */
 export function checkBody(
   body: unknown,
 ): { readonly receipt: SubmittedReceipt } | { readonly violations: readonly Violation[] } {
@@ -221,21 +215,19 @@ export function checkBody(
   return { violations: violationsOf(parsed.error, 'body', body) };
 }
 
-/** What a transformation makes of a raw receipt. */
 export interface Transformed {
   readonly receipts: readonly SubmittedReceipt[];
-  /** Transaction ids that earlier versions of the transformation gave each receipt. */
+  /** Transaction ids of each receipt under earlier versions of the transformation. */
   readonly formerIds: readonly (readonly string[])[];
-  /** Parts of the document that hold no sale. */
+  /** Parts that hold no sale. */
   readonly ignored: readonly LeftOut[];
-  /** Kind of the document, where it is another one than the transformation was to read: nothing came of it. */
+  /** Kind of a document of another kind: nothing came of it. */
   readonly otherKind: string | null;
 }
 
 /**
- * Makes receipts of a raw one: reads its format, runs the mapping, checks each result as POST /receipts does. Nothing is
- * stored.
- * @throws TransformationError when the input, the mapping or what it makes is wrong.
+ * Parses, runs the mapping and checks each receipt as POST /receipts does. Nothing is stored.
+ * @throws TransformationError when the input, the mapping or its result is wrong.
  */
 export async function transformDocument(ctx: Owner, version: Transforming, raw: Raw): Promise<Transformed> {
   const { bodies, formerIds, ignored, failure, otherKind } = await mapRaw(ctx, version, raw);
@@ -248,15 +240,12 @@ export async function transformDocument(ctx: Owner, version: Transforming, raw: 
   return { receipts, formerIds, ignored, otherKind };
 }
 
-/**
- * The receipts alone of what `transformDocument` makes.
- * @throws TransformationError when the input, the mapping or what it makes is wrong.
- */
+/** @throws TransformationError as `transformDocument`. */
 export async function transform(ctx: Owner, version: Transforming, raw: Raw): Promise<SubmittedReceipt[]> {
   return [...(await transformDocument(ctx, version, raw)).receipts];
 }
 
-/** The failure of the receipt at `index`, counted from 0: the first things that are wrong with it. */
+/** `index` counts from 0; the first ten violations. */
 function invalidReceipt(index: number, violations: readonly Violation[]): InvalidReceiptError {
   const shown = violations.slice(0, 10);
   const others = violations.length - shown.length;
@@ -267,7 +256,7 @@ function invalidReceipt(index: number, violations: readonly Violation[]): Invali
   return new InvalidReceiptError(parameters, shown);
 }
 
-/** A receipt that a mapping made, filled with what the raw receipt says of itself; attachments of both are kept. */
+/** Adds the raw receipt's own data; attachments of both are kept. */
 function fillIn(receipt: JsonObject, properties: JsonObject, defaults: JsonObject): JsonObject {
   const filled = { properties, ...defaults, ...receipt };
   const [given, own] = [defaults['attachments'], receipt['attachments']];

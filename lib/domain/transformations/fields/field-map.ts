@@ -1,30 +1,29 @@
-/** Fields of a receipt, of its items and of its payments that a field map fills. */
+/** Fields that a field map fills. */
 export const mapFields = {
   receipt: ['transaction_id', 'date', 'time', 'store', 'identifier', 'currency', 'total'],
   item: ['name', 'quantity', 'unit', 'unit_price', 'item_total', 'tax_rate'],
   payment: ['method', 'paid'],
 } as const;
 
-/** One of them. */
 export type MapField = (typeof mapFields)[keyof typeof mapFields][number];
 
-/** Names that lead to a value; `@name` is an attribute and `#text` the text of an XML element. */
+/** Names down to a value; `@name` is an attribute and `#text` the text of an XML element. */
 export type Path = readonly string[];
 
-/** Where the value of a field comes from: a place in the document, or the same text for every receipt. */
+/** Place in the document, or a constant for every receipt. */
 export type Source =
-  /** `isNumber` is true where the sample has a number of JSON there, which needs no reading. */
+  /** `isNumber`: the sample has a JSON number there, which needs no reading. */
   { readonly path: Path; readonly isNumber: boolean } | { readonly constant: string };
 
-/** How amounts are written: with which decimal mark, or as whole numbers of the smallest unit of the currency. */
+/** Decimal mark of amounts, or whole numbers of the currency's smallest unit. */
 export type NumberForm = ',' | '.' | 'minor';
 
 /**
- * Which field of a receipt is where in a document. Fields of a receipt are looked up in a record, those of items and
- * payments in the elements of their list, or in the record where there is no such list.
+ * Fields of items and payments are looked up in the elements of their list, or in the record where there is
+ * no list.
  */
 export interface FieldMap {
-  /** Leads from the document to its records: `['rows']` in CSV, empty where the document is one or a list of them. */
+  /** Path to the records: `['rows']` in CSV, empty where the document is one or a list of them. */
   readonly records: Path;
   /** Records with one value here are one receipt, each an item; null where a record is a receipt. */
   readonly groupBy: Path | null;
@@ -32,13 +31,13 @@ export interface FieldMap {
   readonly payments: Path | null;
   readonly sources: Readonly<Partial<Record<MapField, Source>>>;
   readonly numbers: NumberForm;
-  /** A picture of `$localtime`, one of `$toMillis` where it has brackets, or empty for ISO 8601. */
+  /** Picture of `$localtime`, of `$toMillis` where it has brackets, or empty for ISO 8601. */
   readonly dates: string;
 }
 
 const note = '/* Written from the fields that were chosen; choosing again replaces it. */\n';
 
-/** Writes the mapping (JSONata) that a field map describes. What has no source and is not needed is left out. */
+/** JSONata of a field map. Optional fields without a source are left out. */
 export function mappingOf(map: FieldMap): string {
   const { records, groupBy, items } = map;
   const list = records.length === 0 ? '$' : pathOf(records);
@@ -53,7 +52,7 @@ export function mappingOf(map: FieldMap): string {
 
 type Member = readonly [name: string, value: string | null];
 
-/** The object of a receipt. `lines` is the expression of its items; null where the record itself is the only one. */
+/** `lines` is the expression of its items; null where the record is the only one. */
 function receiptOf(map: FieldMap, lines: string | null, indent: string): string {
   const { sources, payments } = map;
   const inner = `${indent}  `;
@@ -124,20 +123,19 @@ function objectOf(members: readonly Member[], indent: string): string {
   return `{\n${written.join(',\n')}\n${indent}}`;
 }
 
-/** What leads to a value, as a mapping writes it. */
 function pathOf(path: Path): string {
   return path.map(nameOf).join('.');
 }
 
 const keywords = /^(?:and|or|in|true|false|null|function)$/;
 
-/** A name in a mapping, in backquotes where it would not be read as one. No backquote can stand between those. */
+/** Quoted where needed. Backquotes cannot hold a backquote. */
 function nameOf(name: string): string {
   if (/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) && !keywords.test(name)) return name;
   return name.includes('`') ? `$lookup($, ${JSON.stringify(name)})` : `\`${name}\``;
 }
 
-/** A value as it stands. The text of an XML element is the element itself where that has no attributes. */
+/** XML without attributes: the element itself is the text. */
 function valueOf(source: Source): string {
   if ('constant' in source) return JSON.stringify(source.constant);
   const { path } = source;
@@ -150,13 +148,13 @@ function textOf(source: Source | undefined): string | null {
   return 'path' in source && source.isNumber ? `$string(${valueOf(source)})` : valueOf(source);
 }
 
-/** A text that may be empty, and is left out then. */
+/** Empty texts are left out. */
 function optionalText(source: Source | undefined): string | null {
   const text = textOf(source);
   return text === null || source === undefined || 'constant' in source ? text : `$coalesce(${text})`;
 }
 
-/** The store that the document names, else the one that the till names beside it. */
+/** Store of the document, else the one that the till names beside it. */
 function storeOf(source: Source | undefined): string {
   return source === undefined
     ? '$coalesce([$properties.store_reference, $meta.store_reference])'

@@ -4,7 +4,7 @@ import { dateOrderOf, type PlaceHints } from '@/lib/formats/parsers/journal/time
 import type { FieldMap, MapField, NumberForm, Path, Source } from './field-map';
 import { elementsAt, listsIn, placesIn, type Place } from './places';
 
-/** Short names that a file of a till has for what a column of an export is called in full. */
+/** Short names in files of tills for full column names of exports. */
 const shortNames: readonly (readonly [Role, RegExp])[] = [
   ['number', /^(?:id|no|nr|num|number|nummer)$/i],
   ['item', /^(?:#text|title|what|label)$/i],
@@ -14,7 +14,7 @@ const shortNames: readonly (readonly [Role, RegExp])[] = [
 
 type Roles = ReadonlyMap<Role, Place>;
 
-/** What each place says by its name: with the names that lead to it, by its own name, by a short one. */
+/** By the full path, then the name, then a short name. */
 function rolesOf(places: readonly Place[]): Roles {
   const roles = new Map<Role, Place>();
   const take = (named: readonly (readonly [string, Place])[]) => {
@@ -36,7 +36,9 @@ function rolesOf(places: readonly Place[]): Roles {
 
 const lineRoles: readonly Role[] = ['amount', 'netSales', 'grossSales', 'total', 'price', 'net'];
 
-/** The list below these elements that tells most, of several the one nearest to the values; null where none tells two things. */
+/**
+ * Best list below these elements, of several the one nearest to the values; null where none has two roles.
+ */
 function bestList(elements: readonly unknown[], wanted: readonly Role[]): Path | null {
   const scored = listsIn(elements).map((path) => {
     const found = rolesOf(placesIn(elementsAt(elements, path)));
@@ -46,14 +48,13 @@ function bestList(elements: readonly unknown[], wanted: readonly Role[]): Path |
   return scored.reduce((one, other) => (other.score >= one.score ? other : one), none).path;
 }
 
-/** Places that fields can be read from, with the lists that they may be in. */
+/** Places to read fields from, and lists to look in. */
 export interface FieldPlaces {
   readonly receipt: readonly Place[];
   readonly item: readonly Place[];
   readonly payment: readonly Place[];
 }
 
-/** The places of a document for a map of its fields. */
 export function placesOf(
   document: unknown,
   map: Pick<FieldMap, 'records' | 'items' | 'payments'>,
@@ -64,14 +65,14 @@ export function placesOf(
   return { receipt, item: inList(map.items), payment: inList(map.payments) };
 }
 
-/** Where a document may have its records: the document itself, and what is below it. */
+/** The document itself, and lists below it. */
 export function recordPaths(document: unknown): readonly Path[] {
   return [[], ...listsIn([document])];
 }
 
 /**
- * Guesses by names and values which field of a receipt is where in a document that was read (JSON, XML or CSV). What nothing
- * tells has no source. `hints` decide whether 03/04 is in March.
+ * Guesses fields by names and values in parsed JSON, XML or CSV; unknown ones have no source. `hints` decide
+ * whether 03/04 is in March.
  */
 export function guessFields(document: unknown, hints: PlaceHints): FieldMap {
   const candidates = recordPaths(document).map((records) => guessAt(document, records, hints));
@@ -82,11 +83,10 @@ export function guessFields(document: unknown, hints: PlaceHints): FieldMap {
     return { map, score: weight + Object.keys(sources).length };
   });
   const [first = { map: guessAt(document, [], hints), score: 0 }, ...others] = scored;
-  // Of places that tell as much, the one nearest to the values.
+  // Among equal scores, the place nearest to the values.
   return others.reduce((one, other) => (other.score >= one.score ? other : one), first).map;
 }
 
-/** Guesses the fields of a document whose records are at a path. */
 export function guessAt(document: unknown, records: Path, hints: PlaceHints): FieldMap {
   const elements = elementsAt([document], records);
   const items = bestList(elements, ['item', 'quantity', 'amount', 'price', 'rate']);
@@ -128,12 +128,11 @@ export function guessAt(document: unknown, records: Path, hints: PlaceHints): Fi
   ];
   const sources: Partial<Record<MapField, Source>> = {};
   for (const [field, place] of found) if (place !== undefined) sources[field] = sourceOf(place);
-  // Where a record is a whole sale, that is its only item.
+  // Record that is a whole sale: its only item.
   if (name === undefined && items === null) sources.name = { constant: 'Item' };
   return { ...lists, groupBy, sources, numbers: numberForm(numeric), dates: dateForm(dated, hints) };
 }
 
-/** A place as the source of a field. */
 export function sourceOf({ path, isNumber }: Place): Source {
   return { path, isNumber };
 }
@@ -151,7 +150,7 @@ function numberForm(places: readonly Place[]): NumberForm {
 const numericDate =
   /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})(?:([T, ]+)(\d{1,2}):(\d{2})(:\d{2})?(?:\s?([ap]m))?)?/i;
 
-/** The picture of dates with the times beside them; empty for ISO 8601 and for what is in no form that is known. */
+/** Empty for ISO 8601 and unknown forms. */
 export function dateForm(places: readonly Place[], hints: PlaceHints): string {
   const [dates = [], times = []] = places.map(({ values }) => values);
   const cells = dates.map((date, index) =>

@@ -1,14 +1,14 @@
 import type { Path } from './field-map';
 
-/** A place in a document that holds single values. */
+/** Place of single values in a document. */
 export interface Place {
   readonly path: Path;
-  /** Values there, the empty ones left out; of the first elements alone. */
+  /** Non-empty values of the first elements. */
   readonly values: readonly string[];
   readonly isNumber: boolean;
 }
 
-/** Bounds of what is looked at: elements of a list, names of each of them, and how deep. */
+/** Bounds: elements of a list, names of each, and depth. */
 const elementsMax = 200;
 const placesMax = 200;
 const depthMax = 6;
@@ -18,7 +18,7 @@ type Members = Readonly<Record<string, unknown>>;
 const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What stands at a path below each of these elements, lists taken apart; the first of it. */
+/** First value at a path below each element; lists are flattened. */
 export function elementsAt(elements: readonly unknown[], path: Path): readonly unknown[] {
   const step = (level: readonly unknown[]) => level.flat().slice(0, elementsMax);
   return path.reduce<readonly unknown[]>(
@@ -28,7 +28,7 @@ export function elementsAt(elements: readonly unknown[], path: Path): readonly u
   );
 }
 
-/** Places of single values in these elements, in the order of the document; what is in lists below them is left out. */
+/** Places of single values, in document order, without lists below. */
 export function placesIn(elements: readonly unknown[]): readonly Place[] {
   const found = new Map<string, { path: Path; values: unknown[] }>();
   const visit = (value: unknown, path: Path) => {
@@ -56,7 +56,7 @@ export function placesIn(elements: readonly unknown[]): readonly Place[] {
     }));
 }
 
-/** Paths to what holds several values below these elements: lists of objects, and the objects on the way to them. */
+/** Paths to lists of objects, and to the objects on the way. */
 export function listsIn(elements: readonly unknown[]): readonly Path[] {
   const found = new Map<string, Path>();
   const visit = (value: unknown, path: Path) => {

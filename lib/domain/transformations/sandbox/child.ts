@@ -20,9 +20,9 @@ import {
 import type { Recognised, SandboxAnswer, SandboxInput, SandboxRequest } from './messages.ts';
 
 /*
- * The process that reads what tills send and runs retailers' mappings over it. Node runs this file as it is: without our
- * environment, with the right to read nothing but its own code. Its parent ends it when it takes too long; too
- * much memory ends it by itself.
+ * Process that reads input of tills and runs retailers' mappings. Node runs this file as it is, without our
+ * environment, with read access to its own code alone. The parent ends it when it takes too long; too much
+ * memory ends it by itself.
  */
 
 const [, , library = ''] = process.argv;
@@ -31,17 +31,17 @@ const texts = jsonataTexts(library);
 for (const name of ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest', 'WebAssembly']) {
   Reflect.deleteProperty(globalThis, name);
 }
-// Ways from the process to every module of Node.
+// Every way from the process to modules of Node.
 for (const name of ['getBuiltinModule', 'binding', '_linkedBinding', 'dlopen', 'mainModule']) {
   Reflect.deleteProperty(process, name);
 }
-// A mapping that finds a way to what all objects share must not leave anything there for the next.
+// A mapping that reaches shared prototypes must leave nothing there for the next.
 for (const { prototype } of [Object, Array, Function, String, Number, Boolean, RegExp, Map, Set]) {
   Object.preventExtensions(prototype);
 }
 
 const compiledMax = 50;
-/** A mapping that fails within so many milliseconds is run once more to find the place, where a user looks at it. */
+/** Failing runs up to this length are repeated to find the place, where a user looks at it. */
 const secondRunBelowMs = 500;
 const outputLengthMax = 16 * 1024 * 1024;
 const compiled = new Map<string, Mapping>();
@@ -97,7 +97,7 @@ async function answer(request: SandboxRequest): Promise<SandboxAnswer> {
   }
 }
 
-/** An error with the place of the call that failed, found by a second run; the error itself where that ends otherwise. */
+/** Error with the place of the failed call, by a second run; the error itself where that ends otherwise. */
 async function placedError(
   { runInPlace }: Mapping,
   tree: unknown,
@@ -126,7 +126,8 @@ function recognise({ bytes, contentType }: SandboxInput): Recognised {
     const kind = kindOf(document);
     return kind === null ? { kind, position: null, ...describeDocument(document) } : { kind };
   } catch (error) {
-    // Pictures alone are commands to a printer all the same: its transformation says that it cannot read them.
+    // Pictures alone are commands to a printer all the same: its transformation says that it cannot read
+    // them.
     if (error instanceof TransformationError && error.code === 'raster_only') return { kind: 'escpos' };
     if (!(error instanceof TransformationError) || error.reason === null) throw error;
     const { reason, parameters, position } = error;
@@ -134,14 +135,14 @@ function recognise({ bytes, contentType }: SandboxInput): Recognised {
   }
 }
 
-/** JSON without what no database keeps: NUL left out, halves of characters as U+FFFD. Only those are escaped so. */
+/** Removes NUL and lone surrogates (as U+FFFD), which no database keeps. */
 function toKeepable(json: string | undefined): string | undefined {
   return json?.replaceAll(/\\(?:u0000|(ud[89a-f][0-9a-f]{2})|[\s\S])/g, (escape, half?: string) =>
     half === undefined ? (escape === String.raw`\u0000` ? '' : escape) : String.raw`\ufffd`,
   );
 }
 
-/** The input as the mapping gets it; `other` names the kind of one that is not to be read. */
+/** `other` names the kind of an input that is not to be read. */
 function read(
   { bytes, kind, only = false, ...reading }: SandboxInput,
   { meta }: SandboxRequest['bindings'],
@@ -155,7 +156,6 @@ function read(
   return { value: opened, other: null };
 }
 
-/** What `$meta` says that helps to read a slip. */
 function hintsOf(meta: unknown): SlipHints {
   const { currency, timezone, received_timestamp: received } = objectOf(meta);
   const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
@@ -190,10 +190,10 @@ function failure(
   return told(new TransformationError(code, why, { position }));
 }
 
-/** Functions that refuse what they are given first. */
+/** Functions that check their argument first. */
 const readers: ReadonlySet<string> = new Set(['decimal', 'number_of', 'localtime', 'in_zone', 'minor']);
 
-/** An error of a function that was called at `position`, with the name that the mapping has for what it was given. */
+/** Names the argument as the mapping of the call at `position` does. */
 function withArgument(error: TransformationError, mapping: string, position: number | null) {
   const { code, reason, parameters } = error;
   if (reason === null || parameters['argument'] === undefined) return error;
@@ -201,7 +201,7 @@ function withArgument(error: TransformationError, mapping: string, position: num
   return new TransformationError(code, reason, { parameters: { ...parameters, argument } });
 }
 
-/** The service's own error, also where it is raised inside `$eval`; null when it is JSONata's. */
+/** Also when raised inside `$eval`; null for JSONata's errors. */
 function ownError(error: unknown): TransformationError | null {
   if (error instanceof TransformationError) return error;
   const { error: inner } = error as { error?: unknown };

@@ -4,13 +4,11 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { config, type Config } from '@/lib/core/config';
 
-/** Script of the sandbox as the production build bundles it, below the checkout. */
+/** Bundle of the production build, below the checkout. */
 export const bundledScript = '.next/service/sandbox/child.mjs';
 
-/** Heap of a process that runs mappings. */
 export const memoryMaxInMb = 256;
 
-/** A program with its arguments. */
 export interface Command {
   readonly file: string;
   readonly args: readonly string[];
@@ -18,12 +16,12 @@ export interface Command {
 
 let givenScript: string | undefined;
 
-/** Sets the script that runs mappings, for tests: a bundle of their own, as they start a process for each retailer. */
+/** For tests: a bundle of their own, as they start a process for each retailer. */
 export function useSandboxScript(script: string | undefined): void {
   givenScript = script;
 }
 
-/** The command of a process that runs mappings. The bundle starts in a third of the processor time of the sources. */
+/** Command of a mapping process. The bundle takes a third of the processor time of the sources to start. */
 export function mappingCommand(): Command {
   if (givenScript !== undefined) return sandboxCommand(givenScript);
   const bundle = path.resolve(bundledScript);
@@ -32,8 +30,8 @@ export function mappingCommand(): Command {
 }
 
 /**
- * Says what the operator has to know of the sandbox; null when it is isolated.
- * @throws Error when isolation is required and not to be had (`SANDBOX_ISOLATION`).
+ * Warning for the operator; null when isolated.
+ * @throws Error when isolation is required (`SANDBOX_ISOLATION`) and missing.
  */
 export function describeSandbox(
   { sandboxIsolation }: Pick<Config, 'sandboxIsolation'>,
@@ -49,8 +47,8 @@ export function describeSandbox(
 }
 
 /**
- * How a script is run that must not be trusted: Node may read its code and what npm installed, write nothing, start
- * nothing, make no code of text, and, where the machine allows that, reach no network (decision 12).
+ * Command for untrusted code: Node may read its code and npm's, write nothing, start nothing, make no code of
+ * text, and, where the machine allows it, reach no network (decision 12).
  */
 export function sandboxCommand(script: string): Command {
   const library = createRequire(path.resolve('package.json')).resolve('jsonata');
@@ -76,7 +74,7 @@ export function sandboxCommand(script: string): Command {
   return { file, args };
 }
 
-/** Folders with code: no data of anybody's. */
+/** Folders with code, without anybody's data. */
 function readable(script: string): string[] {
   const packages = path.resolve('node_modules');
   const own = [
@@ -86,14 +84,14 @@ function readable(script: string): string[] {
   return [...new Set([...own, packages, realpathSync(packages)])];
 }
 
-/** True when a script can be kept from the network: by Linux, or by Node's permissions from version 25 on. */
+/** By Linux, or by Node's permissions from version 25 on. */
 export function canCutNetwork(): boolean {
   return emptyNetwork().length > 0 || process.allowedNodeEnvironmentFlags.has('--allow-net');
 }
 
 let prefix: readonly string[] | undefined;
 
-/** What goes in front of a command so that it runs in an empty network of its own; nothing where that is not possible. */
+/** Prefix that runs a command in an empty network of its own; nothing where impossible. */
 function emptyNetwork(): readonly string[] {
   prefix ??= findPrefix();
   return prefix;
@@ -102,7 +100,7 @@ function emptyNetwork(): readonly string[] {
 function findPrefix(): readonly string[] {
   const file = ['/usr/bin/unshare', '/bin/unshare'].find((candidate) => existsSync(candidate));
   if (file === undefined) return [];
-  // It becomes the program that it starts, so that its process id is the one to kill.
+  // `unshare` becomes the program that it starts, so that its process id is the one to kill.
   const args = ['--user', '--map-current-user', '--net', '--'];
   const tried = spawnSync(file, [...args, 'true'], { stdio: 'ignore', timeout: 5_000 });
   return tried.status === 0 ? [file, ...args] : [];

@@ -18,11 +18,10 @@ import {
 import { attributeOf, numberOf, textOf } from './xml-functions.ts';
 
 /*
- * JSONata as mappings get it: nothing that outlives a run can be changed by one (decision 12). Its functions are plain
- * objects in a frame that all expressions share, and its transform operator writes into any object that it is given.
+ * Isolation of runs (decision 12): nothing that outlives a run can be changed by one. JSONata's functions are
+ * plain objects in a frame that all expressions share, and its transform operator writes into any object.
  */
 
-/** What mappings can call beside JSONata's own functions, by name. */
 export const mappingFunctions = {
   decimal,
   localtime,
@@ -40,43 +39,41 @@ export const mappingFunctions = {
   journal: readJournal,
 };
 
-/** A mapping that was read. */
 export interface Mapping {
-  /** Runs it over `input`; `bindings` are its variables, by name without the dollar sign. */
+  /** `bindings` are variables, without the dollar sign. */
   readonly run: (input: unknown, bindings: Readonly<Record<string, unknown>>) => Promise<unknown>;
   /**
-   * Runs it like `run`, but calls at the end of a function where they stand. JSONata leaves those to the caller, which
-   * spares a deep recursion its stack, and then says of an error in one that it is the caller's.
+   * Runs tail calls where they stand. JSONata leaves those to the caller, which spares the stack, and then
+   * places an error in one at the caller.
    */
   readonly runInPlace: Mapping['run'];
-  /** What outlives a run and can be reached from within one: for a test that all of it is frozen. */
+  /** Reachable state that outlives a run, for a test that it is frozen. */
   readonly tree: jsonata.ExprNode;
 }
 
 type Compile = typeof jsonata & { readonly parser: (text: string) => jsonata.ExprNode };
 
-/** A function as JSONata keeps it. */
 interface Definition {
   readonly _jsonata_function: true;
   readonly implementation: (this: unknown, ...args: readonly unknown[]) => unknown;
   readonly signature?: unknown;
 }
 
-/** Cannot be written in a mapping, so no mapping can put a function of its own in its place. */
+/** Not a name that a mapping can write, so none can replace the function. */
 const guardName = ' data only';
 
-/** Loads JSONata from `library`, a file, and returns what reads a mapping; that throws JSONata's error where it cannot. */
+/** Loads JSONata from the file `library`. The result throws JSONata's error for an unreadable mapping. */
 export async function hardenJsonata(library: string): Promise<(mapping: string) => Mapping> {
   const compile = createRequire(library)(library) as Compile;
   const functions = await builtInFunctions(compile, library);
   for (const own of [...Object.values(mappingFunctions), refuseFunctions]) immutable(own);
-  // The one that JSONata writes itself, for `$f ~> $g`.
+  // Function that JSONata writes itself, for `$f ~> $g`.
   freeze(await compile('$sum ~> $count').evaluate({}, {}));
   // A lambda's environment names it.
   freeze(RegExp);
   const evaluateText = functions.get('eval');
   if (evaluateText === undefined) throw new Error('JSONata has no $eval any more.');
-  // Its text is read while the mapping runs, so a transform in it would not be guarded.
+  // Guards `$eval`: its text is read while the mapping runs, so a transform in it would not be guarded.
   const guardedEval = immutable<Definition>({
     ...evaluateText,
     implementation(text, focus) {
@@ -123,13 +120,13 @@ function clock({ implementation }: Definition): Record<string, Definition['imple
   };
 }
 
-/** Names of JSONata's own functions, as its source binds them: it has no list of them. */
+/** Names from JSONata's source, which exports no list. */
 export function builtInNames(library: string): string[] {
   const source = readFileSync(library, 'utf8');
   return [...source.matchAll(/staticFrame\.bind\('(\w+)'/g)].map(([, name = '']) => name);
 }
 
-/** Freezes every function of the frame that all expressions share; returns them by name. */
+/** Freezes the functions of the frame that all expressions share. */
 async function builtInFunctions(compile: Compile, library: string): Promise<ReadonlyMap<string, Definition>> {
   const found = new Map<string, Definition>();
   for (const name of builtInNames(library)) {
@@ -139,7 +136,7 @@ async function builtInFunctions(compile: Compile, library: string): Promise<Read
   return found;
 }
 
-/** Freezes a function. JSONata notes on it where it was last called from, for its messages: that is dropped. */
+/** Drops the last caller, which JSONata notes on a function for its messages. */
 function immutable<Callable extends object>(callable: Callable): Callable {
   return freeze(withoutCaller(callable));
 }
@@ -149,10 +146,10 @@ function withoutCaller<Callable extends object>(callable: Callable): Callable {
   return Object.defineProperties(callable, { token: dropped, position: dropped });
 }
 
-/** What JSONata looks up in a frame and calls after each node, where there is one. */
+/** Hook that JSONata calls after each node. */
 const afterNode = Symbol.for('jsonata.__evaluate_exit');
 
-/** Makes an error in the body of a mapping's own function keep its place: JSONata says that it is the caller's. */
+/** Keeps the place of an error in the body of a mapping's own function: JSONata names the caller's. */
 function keepPlaces(expression: jsonata.Expression): void {
   const drop = ({ type }: { type: string }, _input: unknown, _environment: unknown, result: unknown) => {
     if (type === 'lambda' && typeof result === 'object' && result !== null) withoutCaller(result);
@@ -161,7 +158,7 @@ function keepPlaces(expression: jsonata.Expression): void {
   expression.assign(afterNode as unknown as string, drop);
 }
 
-/** Freezes a value with all that its own properties lead to; returns it. */
+/** Deep: includes all that its own properties lead to. */
 function freeze<Value>(value: Value): Value {
   const isObject = (typeof value === 'object' && value !== null) || typeof value === 'function';
   if (!isObject || Object.isFrozen(value)) return value;
@@ -172,7 +169,6 @@ function freeze<Value>(value: Value): Value {
   return value;
 }
 
-/** Nodes of a mapping's tree, in any order. */
 function* nodesOf(node: object): Generator<Record<string, unknown>> {
   if (!Array.isArray(node)) yield node as Record<string, unknown>;
   for (const child of Object.values(node) as unknown[]) {
@@ -184,7 +180,7 @@ function hasTransform(tree: object): boolean {
   return [...nodesOf(tree)].some(({ type }) => type === 'transform');
 }
 
-/** The tree of a text; an empty one where it cannot be read, which `$eval` itself says better. */
+/** Empty for unreadable text, which `$eval` itself reports better. */
 function treeOf(text: string, parse: Compile['parser']): object {
   try {
     return parse(text);
@@ -193,9 +189,9 @@ function treeOf(text: string, parse: Compile['parser']): object {
   }
 }
 
-/** What each transform is to change is handed through `refuseFunctions` first. */
+/** Passes the targets of each transform through `refuseFunctions` first. */
 function guardTransforms(tree: object): void {
-  // All of them before the first is changed.
+  // Collected before the first is changed.
   const transforms = [...nodesOf(tree)].filter(({ type }) => type === 'transform');
   for (const node of transforms) {
     const { position, pattern } = node;
@@ -204,7 +200,7 @@ function guardTransforms(tree: object): void {
   }
 }
 
-/** Puts each call that JSONata leaves to the caller of a function back to where it stands. */
+/** Undoes JSONata's tail calls. */
 function callInPlace(tree: object): void {
   const left = (value: unknown) => {
     const node = value as { type?: unknown; thunk?: unknown; body?: unknown } | null;
@@ -219,7 +215,7 @@ function callInPlace(tree: object): void {
   }
 }
 
-/** Returns what a transform is to change. A function among it is refused, as it could make it another one. */
+/** A transform could turn a function among its targets into another one. */
 function refuseFunctions(targets: unknown): unknown {
   for (const target of Array.isArray(targets) ? (targets as unknown[]) : [targets]) {
     const mark = target as { _jsonata_function?: unknown; _jsonata_lambda?: unknown } | null | undefined;

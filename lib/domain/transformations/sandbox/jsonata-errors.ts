@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 
-/** An error of JSONata, as far as it says anything. */
 export interface JsonataError {
   readonly code?: unknown;
   readonly message?: unknown;
@@ -11,10 +10,10 @@ export interface JsonataError {
   readonly value?: unknown;
 }
 
-/** Codes of what a mapping raises itself: `$error` and `$assert`. */
+/** Codes of `$error` and `$assert`. */
 const raised: ReadonlySet<unknown> = new Set(['D3137', 'D3141']);
 
-/** What JSONata calls the elements of a list. */
+/** JSONata's names for elements of a list. */
 const elementTypes: ReadonlySet<unknown> = new Set([
   'arrays',
   'booleans',
@@ -26,7 +25,7 @@ const elementTypes: ReadonlySet<unknown> = new Set([
 
 const textMax = 1000;
 
-/** JSONata's words for its errors by code, with names in braces, as its source lists them: it exports none. */
+/** Texts by code with names in braces, from JSONata's source, which exports none. */
 export function jsonataTexts(library: string): ReadonlyMap<string, string> {
   const source = readFileSync(library, 'utf8');
   const listed = source.matchAll(/^\s+"([A-Z]\d{4})": ("(?:[^"\\]|\\.)*")/gm);
@@ -34,9 +33,8 @@ export function jsonataTexts(library: string): ReadonlyMap<string, string> {
 }
 
 /**
- * What the service says of an error that a mapping meets while it runs: the mapping's own words for what it raises; else JSONata's
- * with its code, without a value of the document. Names stay where the text of the mapping has them. Null when JSONata
- * has no words for it.
+ * Message of a run error: the mapping's own words for what it raises; else JSONata's with its code, without
+ * values of the document. Null when JSONata has no words for it.
  */
 export function textOfRunError(
   { code, message, token, index, type }: JsonataError,
@@ -59,8 +57,8 @@ export function textOfRunError(
 }
 
 /**
- * Where in a mapping the token begins that an error is about, in characters from 0, of a function with its `$`; null when
- * the error has no place. JSONata tells where the token ends, and of a call where its parenthesis opens.
+ * Start of the token of an error, in characters from 0, a function with its `$`; null without a place.
+ * JSONata gives the token's end, and of a call the opening parenthesis.
  */
 export function startOfError({ position, token }: JsonataError, mapping: string): number | null {
   if (typeof position !== 'number') return null;
@@ -71,21 +69,21 @@ export function startOfError({ position, token }: JsonataError, mapping: string)
   return mapping[start - 1] === '$' ? start - 1 : start;
 }
 
-/** An amount as it is printed, with a decimal mark and signs beside it: what looks like this names no person. */
+/** Printed amount with decimal mark and signs: names no person. */
 const printedAmount = /^\P{L}{0,4}\d{1,3}(?:[.,' \u00A0]?\d{3}){0,2}[.,]\d{1,3}\P{L}{0,4}$/u;
 
-/** A call of a function with a `$`, up to the end of its first argument: names, texts, and a call inside it. */
+/** Call of a function with a `$`, to the end of its first argument: names, texts, and a call inside it. */
 const callWithArgument =
   /^\$(\w+)\(\s*((?:\$\w+\((?:`[^`]*`|"[^"\\]*"|[^()"'`{}])*\)|`[^`]*`|"[^"\\]*"|[^()"'`{},/*+])+?)\s*[,)]/;
 
-/** A path that ends before a call: `line.total` of `line.total.$decimal($)`. */
+/** Path that ends before a call: `line.total` of `line.total.$decimal($)`. */
 const pathBefore = /((?:`[^`]*`|[\p{L}_][\p{L}\p{N}_]*)(?:\.(?:`[^`]*`|[\p{L}_][\p{L}\p{N}_]*))*)\.$/u;
 
 const argumentLengthMax = 100;
 
 /**
- * Source of the first argument of the function that a mapping calls at `position`, the path in it where it is the text of an
- * XML element; null where none of these functions is called there, and where the argument is longer than a path.
+ * Source of the first argument of the call at `position`, or the path in it where that is text of an XML
+ * element; null where none of these functions is called, or for more than a path.
  */
 export function argumentAt(
   mapping: string,
@@ -105,8 +103,8 @@ export function argumentAt(
 const numberFunction = new Set(['number']);
 
 /**
- * The text that `$number` cannot read, and what the mapping calls it; null for other errors, and where that is more than a
- * path. A text that is no printed amount is not repeated.
+ * Text that `$number` cannot read, and its argument; null for other errors and for more than a path. Only a
+ * printed amount is repeated.
  */
 export function refusedNumber(
   { code, value }: JsonataError,
@@ -121,7 +119,7 @@ export function refusedNumber(
   };
 }
 
-/** What the service says of a mapping that cannot be read: JSONata's words, which repeat the mapping alone. */
+/** JSONata's words, which repeat the mapping alone. */
 export function textOfReadError({ message }: JsonataError): string | null {
   return typeof message === 'string' ? message.slice(0, textMax) : null;
 }

@@ -2,38 +2,35 @@ import type { BoundedTree } from '../bounded-tree';
 import type { FailureParameters, FailureReason } from '@/lib/formats/failure-reasons';
 import type { InputFormat, InputOptions } from '@/lib/formats/input-formats';
 
-/** Bytes to read, and how. */
 export interface SandboxInput {
   /** As base64. */
   readonly bytes: string;
   readonly contentType: string | null;
   readonly format: InputFormat;
-  /** Kind of documents that the mapping reads: JSON around one is left out. */
+  /** Kind that the mapping reads; envelopes around one are left out. */
   readonly kind?: string | undefined;
-  /** True to read no JSON of another kind. */
+  /** Reads no JSON of another kind. */
   readonly only?: boolean | undefined;
   readonly options: InputOptions;
 }
 
-/** What the process that runs mappings is asked; everything in it is JSON. */
+/** Question to the process that runs mappings, as JSON. */
 export interface SandboxRequest {
-  /** Null to see only whether the mapping can be read. */
+  /** Null to check only whether the mapping can be read. */
   readonly input: SandboxInput | null;
   /** Null to read the input only. */
   readonly mapping: string | null;
-  /** Variables of the mapping, without the dollar sign. */
+  /** Without the dollar sign. */
   readonly bindings: Readonly<Record<string, unknown>>;
-  /** True to show what was read, cut to what a person can look at. */
+  /** Returns the input, cut to a size that people can look at. */
   readonly show: boolean;
-  /** True to answer the kind of the input, a `Recognised`, instead of running a mapping. */
+  /** Answers the kind of the input, a `Recognised`, instead of running a mapping. */
   readonly recognise?: boolean;
 }
 
-/** Kind of an input. */
 export type Recognised =
-  /** One that is known by this name. */
   | { readonly kind: string }
-  /** None that is known, or none that can be read: what is to be said of it. */
+  /** Unknown or unreadable, with the reason. */
   | {
       readonly kind: null;
       readonly reason: FailureReason;
@@ -41,11 +38,11 @@ export type Recognised =
       readonly position: number | null;
     };
 
-/** What it answers: that the input is read, then the result as JSON text (none for undefined), or what is wrong. */
+/** `read` comes first, then the result as JSON text (none for undefined) or the failure. */
 export type SandboxAnswer =
   | { readonly kind: 'read'; readonly tree: BoundedTree | null }
   | { readonly kind: 'done'; readonly output: string | undefined }
-  /** The input is a document of another kind than was to be read. */
+  /** Document of another kind than was to be read. */
   | { readonly kind: 'other'; readonly name: string }
   | {
       readonly kind: 'failed';

@@ -3,29 +3,28 @@ import { childEnvironment } from '@/lib/core/config';
 import { ServiceError } from '@/lib/core/errors';
 import { mappingCommand } from './command';
 
-/** How many mappings run at once, and how many of one retailer. The last place is for a retailer that has none running. */
+/** Mappings at once, in all and of one retailer. The last place is for a retailer that has none running. */
 const runningMax = 4;
 const runningMaxOfOne = 2;
-/** Processes in all: beside those that run, one is spare, and some wait for their retailer's next mapping. */
+/** Processes in all: running, one spare, and idle ones of retailers. */
 const aliveMax = 16;
-/** How long one waits for its retailer's next mapping. It holds about 90 MB. */
+/** Idle time of a process, which holds about 90 MB. */
 const idleMaxInMs = 60_000;
 /** Longest wait for a process to run a mapping. */
 const waitMaxInMs = 5_000;
-/** A process is replaced after so many runs. */
 const runsMax = 1_000;
 
-/** A process that runs mappings: of one retailer from its first run to its end. */
+/** Process of one retailer from its first run to its end. */
 export interface SandboxProcess {
   readonly child: ChildProcess;
-  /** The retailer's id; null before its first run. */
+  /** Retailer's id; null before the first run. */
   owner: number | null;
   runs: number;
   /** Ends it when it has been idle for long. */
   expiry?: NodeJS.Timeout;
 }
 
-/** Too many mappings are under way. No mapping is to blame, and another try will do. */
+/** Retryable: too many mappings are under way, and none is to blame. */
 export class MappingsBusy extends ServiceError {
   constructor() {
     super('unavailable', 'too many mappings are under way; try again');
@@ -37,18 +36,18 @@ interface Waiting {
   readonly take: (free: SandboxProcess) => void;
 }
 
-/** Processes whose retailer has nothing to run, longest idle first. */
+/** Longest idle first. */
 const idle: SandboxProcess[] = [];
-/** Started ahead, so that a retailer's first mapping does not wait for it. */
+/** Started ahead for a retailer's first mapping. */
 let spare: SandboxProcess | null = null;
 const waiting: Waiting[] = [];
-/** Mappings under way by retailer. */
+/** By retailer. */
 const running = new Map<number, number>();
 let runningCount = 0;
 let alive = 0;
 
 /**
- * Takes a process for a retailer's mapping; `releaseProcess` gives it back.
+ * `releaseProcess` gives it back.
  * @throws MappingsBusy after five seconds without a free one.
  */
 export function acquireProcess(owner: number): Promise<SandboxProcess> {
@@ -67,7 +66,7 @@ export function acquireProcess(owner: number): Promise<SandboxProcess> {
   });
 }
 
-/** Gives a process back. It is ended when it failed, or when it has run often enough. */
+/** Ends it when it failed, or has run often enough. */
 export function releaseProcess(used: SandboxProcess): void {
   const { child, owner } = used;
   if (owner !== null) countRunning(owner, -1);
@@ -80,7 +79,7 @@ export function releaseProcess(used: SandboxProcess): void {
   }
 }
 
-/** A retailer with nothing running is next. */
+/** Fairness: a retailer with nothing running is next. */
 function nextWaiting(): Waiting | undefined {
   const able = waiting.filter(({ owner }) => mayRun(owner));
   return able.find(({ owner }) => !running.has(owner)) ?? able[0];
@@ -98,7 +97,7 @@ function countRunning(owner: number, change: 1 | -1): void {
   else running.set(owner, now);
 }
 
-/** The idle process of the retailer used last, or the spare one, which is then replaced. */
+/** Idle process of the retailer used last, or the spare one, which is then replaced. */
 function assignProcess(owner: number): SandboxProcess {
   const at = idle.findLastIndex((one) => one.owner === owner);
   const [own] = at < 0 ? [] : idle.splice(at, 1);
@@ -119,7 +118,7 @@ function keepIdle(used: SandboxProcess): void {
   }, idleMaxInMs).unref();
 }
 
-/** Starts a process. The one that has been idle longest makes room for it. */
+/** The process that has been idle longest makes room. */
 function start(): SandboxProcess {
   const longest = alive >= aliveMax ? idle.shift() : undefined;
   if (longest !== undefined) end(longest);
@@ -135,7 +134,7 @@ function start(): SandboxProcess {
   child.unref();
   child.channel?.unref();
   const started: SandboxProcess = { child, owner: null, runs: 0 };
-  // One that ends by itself while it runs is noticed by its run, which gives it back.
+  // A process that ends during its run is given back by that run.
   const onGone = () => {
     if (spare === started) spare = null;
     else if (idle.includes(started)) idle.splice(idle.indexOf(started), 1);

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** Milliseconds of a tick in /proc, on every architecture that Node runs on (proc_pid_stat(5), USER_HZ). */
+/** Milliseconds of a tick in /proc, on every architecture of Node (proc_pid_stat(5), USER_HZ). */
 const tickMilliseconds = 10;
 
 /**
- * Processor time that a process has used since its start, in milliseconds, all its threads together; null where the
- * system does not say so in /proc, or the process is gone.
+ * Processor time since the start of a process, all threads, in milliseconds; null without /proc or the
+ * process.
  */
 export function processorMilliseconds(pid: number | undefined): number | null {
   if (pid === undefined) return null;

@@ -10,15 +10,15 @@ import type { SandboxAnswer, SandboxRequest } from './messages';
 import { processorMilliseconds } from './processor-time';
 import { acquireProcess, releaseProcess, type SandboxProcess } from './process-pool';
 
-/** Processor time that reading an input may take, its way there included, and running a mapping. */
+/** Processor time of reading an input, with its transfer, and of running a mapping. */
 const timeMaxInMs = { input: 10_000, mapping: 3_000 } as const;
-/** By the clock, on a busy machine: without any processor time, and in all, where a fortieth of a processor suffices. */
+/**
+ * Clock time on a busy machine: without any processor time, and in all, where a fortieth of a processor
+ * suffices.
+ */
 const clockMaxInMs = { idle: 30_000, whole: 120_000 } as const;
 
-/**
- * The clock ran out before the processor time did: other work kept the machine busy. Neither the input nor the mapping is to
- * blame, and another try will do.
- */
+/** Retryable: the clock ran out before the processor time, as other work kept the machine busy. */
 export class MachineBusy extends ServiceError {
   /** `seconds` by the clock. */
   constructor(readonly seconds: number) {
@@ -26,22 +26,20 @@ export class MachineBusy extends ServiceError {
   }
 }
 
-/** What came of reading an input and running a mapping over it. */
 export interface SandboxResult {
-  /** What was read, when it was asked for and could be. */
+  /** Null unless asked for and readable. */
   readonly tree: BoundedTree | null;
-  /** The mapping's result; undefined when it has none. */
+  /** Undefined without a result. */
   readonly output: unknown;
-  /** Why there is none. */
   readonly failure: TransformationError | null;
-  /** Kind of an input that was not to be read, because it is another one. */
+  /** Kind of an input that was not read because it is another one. */
   readonly otherKind: string | null;
 }
 
 /**
- * Reads an input and runs a JSONata mapping over it in a process that runs this retailer's mappings only: isolated, with
- * limits on time and memory (contract section 6). `owner` is the retailer's id. Failures are answered: `input_invalid`, `raster_only`,
- * `input_timeout`, `input_out_of_memory`, `mapping_invalid`, `mapping_failed`, `mapping_timeout` and
+ * Runs a JSONata mapping in an isolated process of this retailer, with limits on time and memory (contract
+ * section 6). `owner` is the retailer's id. Failures are returned: `input_invalid`, `raster_only`,
+ * `input_timeout`, `input_out_of_memory`, `mapping_invalid`, `mapping_failed`, `mapping_timeout`,
  * `mapping_out_of_memory`.
  * @throws MappingsBusy, MachineBusy.
  */
@@ -55,7 +53,6 @@ export async function runSandboxed(owner: number, request: SandboxRequest): Prom
 }
 
 /**
- * Sees whether a mapping can be read, in the same place and within the same limits.
  * @throws TransformationError `mapping_invalid`, or `mapping_timeout`, `mapping_out_of_memory`; MappingsBusy.
  */
 export async function checkMapping(owner: number, mapping: string): Promise<void> {
@@ -63,13 +60,13 @@ export async function checkMapping(owner: number, mapping: string): Promise<void
   if (failure !== null) throw failure;
 }
 
-/** The kind of a document; null with what is to be said of it where it is none of those that are known, or unreadable. */
+/** Null with the problem for an unknown or unreadable document. */
 export type DocumentLikeness =
   | { readonly kind: string; readonly problem: null }
   | { readonly kind: null; readonly problem: TransformationError };
 
 /**
- * Recognises a document, in the same place and within the same limits.
+ * Runs in the sandbox, within its limits.
  * @throws MappingsBusy.
  */
 export async function recogniseDocument(
@@ -99,7 +96,7 @@ export async function recogniseDocument(
   };
 }
 
-/** Kind of a document as the process says it, held to its shape: it has read what anyone can send. */
+/** Untrusted: the process has read what anyone can send. */
 const recognisedOut = z.object({
   kind: z.string().nullable(),
   reason: z.custom<FailureReason>(isFailureReason).default('input_unreadable'),
@@ -110,8 +107,7 @@ const recognisedOut = z.object({
 type Last = Exclude<SandboxAnswer, { kind: 'read' }>;
 
 /**
- * What such a process says is not taken on trust: a reason that is none of ours leaves its words alone, and what it quotes
- * of the input shows no card number.
+ * Untrusted answer: an unknown reason leaves its words alone, and quotes of the input show no card number.
  */
 function failureOf({ code, message, reason, parameters, position }: Extract<Last, { kind: 'failed' }>) {
   const why = isFailureReason(reason) ? reason : { said: maskCardNumbers(message) };
@@ -175,7 +171,8 @@ function ask(
       reject(error);
     };
     const onExit = (code: number | null, signal: string | null) => {
-      // V8 aborts when its heap is full; an end from outside is no fault of the mapping and worth another try.
+      // V8 aborts when its heap is full; an end from outside is no fault of the mapping and worth another
+      // try.
       const full = code === 134 || signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 133 || code === 5;
       if (full) return fail('out_of_memory', memoryMaxInMb);
       finish();

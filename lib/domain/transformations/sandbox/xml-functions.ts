@@ -1,23 +1,23 @@
 import { decimal } from '../../../formats/mapping-functions.ts';
 
 /*
- * Helpers of mappings for trees of XML, where an element is its text, or an object with `#text` and `@name`, or a list of
- * either. In JSONata they would cost a mapping most of its time. They run in the sandbox.
+ * XML trees in mappings: an element is its text, an object with `#text` and `@name`, or a list of either. In
+ * JSONata these functions would cost a mapping most of its time. They run in the sandbox.
  */
 
-/** `$text_of(node)`: the text of an element, of the first where it is a list; undefined where there is none. */
+/** `$text_of(node)`: text of an element, of the first in a list; undefined without one. */
 export function textOf(node: unknown): unknown {
   const first: unknown = Array.isArray(node) ? node[0] : node;
   return isObject(first) ? ownOf(first, '#text') : (first ?? undefined);
 }
 
-/** `$attribute_of(node, "Currency")`: an attribute of an element, of the first where it is a list. */
+/** `$attribute_of(node, "Currency")`: attribute of an element, of the first in a list. */
 export function attributeOf(node: unknown, name: unknown): unknown {
   const first: unknown = Array.isArray(node) ? node[0] : node;
   return isObject(first) && typeof name === 'string' ? ownOf(first, `@${name}`) : undefined;
 }
 
-/** `$number_of(node)`: the number in an element, written with a decimal point, as XML Schema has it. */
+/** `$number_of(node)`: number with a decimal point, as in XML Schema. */
 export function numberOf(node: unknown): number | undefined {
   const text = textOf(node);
   return typeof text === 'string' ? decimal(text.trim(), '.') : decimal(text, '.');
