@@ -8,9 +8,9 @@ import { keepRaw } from './accept-raw';
 import type { PosData } from './data-schema';
 
 /**
- * As a raw receipt (§4.9). A repeated entry of a source changes nothing. Returns the raw receipt's id.
- * @throws ServiceError `invalid_request` when the receipt is empty or an attachment does not exist, `body_too_large`
- * for too much inline data, `storage_limit` when there is no room for it.
+ * Stores a packet as a raw receipt (§4.9) and returns its id. A repeated entry of a source changes nothing.
+ * @throws ServiceError `invalid_request` for an empty receipt or a missing attachment, `body_too_large` for
+ * too much inline data, `storage_limit` when there is no room for it.
  */
 export async function acceptData(
   ctx: Context<'post_pos_data'>,

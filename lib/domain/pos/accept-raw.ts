@@ -20,7 +20,7 @@ import type { Metadata } from './metadata';
 import { processRawJob } from './process-raw-job';
 import { insertRaw, insertRaws } from './store/raw';
 
-/** A raw receipt of any format (§4.8). Its bytes are stored unchanged; its metadata without card numbers. */
+/** Raw receipt of any format (§4.8), stored unchanged; metadata without card numbers. */
 export interface RawReceipt {
   readonly body: Uint8Array;
   readonly headers: HeaderLines;
@@ -29,7 +29,7 @@ export interface RawReceipt {
 }
 
 /**
- * Stores it with its job in one transaction (§4.8). A known external id changes nothing. Returns its id.
+ * Stores it with its job in one transaction (§4.8) and returns its id. A known external id changes nothing.
  * @throws ServiceError `invalid_request` when it is empty or an attachment does not exist.
  */
 export async function acceptRaw(ctx: Context<'post_pos_receipt'>, raw: RawReceipt): Promise<string> {
@@ -77,12 +77,12 @@ type NewRaw = Omit<
 >;
 
 interface Brought {
-  /** Links its attachments and returns their ids by label. */
+  /** Returns the ids of linked attachments by label. */
   readonly link: (ctx: Context) => Promise<Record<string, string>>;
   readonly files: readonly AttachmentRow[];
 }
 
-/** Rolls back the links of a raw receipt that existed already. */
+/** Rolls back the links of an existing raw receipt. */
 class AlreadyKept extends Error {
   readonly id: string;
 
@@ -96,12 +96,12 @@ class AlreadyKept extends Error {
 const sharedBytesMax = 16_384;
 
 /**
- * Keeps with attachments and job, in one transaction, unless it exists already: attachments of a repeat are not stored,
- * or they would never belong to anything. Returns the raw receipt's id.
+ * Stores attachments and job in one transaction, and none of a repeat, or its attachments would belong to
+ * nothing. Returns the raw receipt's id.
  * @throws ServiceError `storage_limit` when there is no room for its new attachments.
  */
 export async function keepRaw(ctx: Context, brought: Brought | null, raw: NewRaw): Promise<string> {
-  // Outside: opening it takes connections that concurrent transactions might all hold.
+  // Outside the transaction: opening takes connections that concurrent ones might all hold.
   await openQueue();
   const row = rowOf(ctx, raw);
   if (brought === null && !isTransaction(ctx.db) && row.bytes <= sharedBytesMax) {
@@ -144,17 +144,16 @@ function storeRaws(
   });
 }
 
-// Not stored: credentials, and links, as readers of raw receipts may not see the receipt's page.
+// Never stored: credentials, and links, as readers of raw receipts may not see the receipt's page.
 const secretHeader = /^(?:authorization|proxy-authorization|cookie|service[-_]link)$/i;
 
-/** Headers with ids. */
 const idHeader = /^service[-_](?:external|transaction)[-_]id$/i;
 
 function withoutCardNumber([name, value]: HeaderLines[number]): HeaderLines[number] {
   return idHeader.test(name) ? [name, value] : [maskCardNumbers(name), maskCardNumbers(value)];
 }
 
-/** Apart from a real raw receipt's, so that one with the same ids is no repeat. */
+/** Ids of their own: a test is no repeat of a real raw receipt. */
 function testNames({ externalId, sourceId, transactionId }: NewRaw) {
   return {
     externalId: typeof externalId === 'string' ? testUuidOf(externalId) : null,

@@ -9,12 +9,11 @@ import { toTransform } from './to-transform';
 
 export type FindVersion = typeof selectVersion;
 
-/** Transformation of a raw receipt, and facts of the document so far. */
 export interface Chosen {
   readonly version: SelectedVersion;
-  /** Kind of the document; undefined where it was not determined. */
+  /** Undefined where not determined. */
   readonly likeness: DocumentLikeness | undefined;
-  /** True where JSON of another kind belongs to another transformation of the retailer. */
+  /** JSON of another kind belongs to another transformation of the retailer. */
   readonly only: boolean;
 }
 
@@ -28,9 +27,8 @@ const generalTypes = new Set([
 ]);
 
 /**
- * Contract section 14: the transformation of the property `transformation`, else one for the specific media type, else
- * one for the kind of the document, else one for its general media type, else the default, which takes no document of a
- * kind that a built-in transformation reads.
+ * Order of contract section 14: the property `transformation`, the specific media type, the kind, the general
+ * media type, the default, which takes no kind that a built-in transformation reads.
  * @throws TransformationError `no_transformation`, also with reason `other_kind`; MappingsBusy.
  */
 export async function chooseTransformation(ctx: Context, raw: RawRow, find: FindVersion): Promise<Chosen> {
@@ -44,7 +42,7 @@ export async function chooseTransformation(ctx: Context, raw: RawRow, find: Find
     if (named !== null || byWord.kind === null) return { version: byWord, likeness: undefined, only: false };
     if (byWord.inputFormat === 'json') return { version: byWord, likeness: undefined, only: true };
     const likeness = await likenessOf(ctx, raw);
-    // An unrecognised document goes to the transformation of its media type, which reports what is missing.
+    // Unrecognised: the transformation of its media type reports what is missing.
     if (likeness.kind === null) return { version: byWord, likeness: undefined, only: false };
     return chooseByKind(ctx, byWord, likeness.kind, find);
   }
@@ -66,10 +64,7 @@ function likenessOf(ctx: Context, { body: bytes, contentType }: RawRow): Promise
   return recogniseDocument(ctx.retailer.id, { bytes, contentType });
 }
 
-/**
- * For a media type whose transformation reads another kind, the retailer's one for the document's kind: EKaBS and
- * closings of DFKA have one type.
- */
+/** For a type whose transformation reads another kind: EKaBS and DFKA closings share one type. */
 export async function chooseByKind(
   ctx: Context,
   byType: SelectedVersion,
@@ -82,8 +77,8 @@ export async function chooseByKind(
 }
 
 /**
- * No receipts are valid only where the transformation reads this kind of document, or gives a reason: else a sale would
- * vanish silently. For a document of `otherKind` call again with the result of `chooseByKind`.
+ * Silent loss: no receipts are valid only where the transformation reads this kind or gives a reason. For
+ * `otherKind` call again with the result of `chooseByKind`.
  * @throws TransformationError; MappingsBusy.
  */
 export async function transformChosen(
@@ -115,7 +110,7 @@ function nothingOf(kind: string): Transformed {
   return { receipts: [], formerIds: [], ignored: [], otherKind: kind };
 }
 
-/** Null where the transformation is right, or reads no kind in particular and the document's is unknown. */
+/** Null where the transformation fits, or neither kind is known. */
 function whyOther(
   likeness: DocumentLikeness | undefined,
   { kind }: SelectedVersion,

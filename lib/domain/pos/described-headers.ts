@@ -10,7 +10,6 @@ export const rawReceiptHeader = {
   }),
 };
 
-/** Header with the start of the next page. */
 export const nextRawHeader = {
   'service-next': z.uuid().optional().meta({ description: '`after` for the next page.' }),
 };

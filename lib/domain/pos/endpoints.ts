@@ -28,10 +28,10 @@ import {
   getRawReplay,
 } from './raw-endpoints';
 
-/** Date from which the specification calls this operation deprecated. */
+/** Deprecated by the specification from this date. */
 const deprecatedSince = new Date('2024-01-01T00:00:00Z');
 
-/** A document of a till; an empty one is refused (contract section 14). */
+/** An empty document is refused (contract section 14). */
 const document = anyBytes.meta({
   type: 'string',
   format: 'binary',

@@ -9,7 +9,7 @@ import { currentTime } from '@/lib/core/clock';
 import type { JobRun } from '@/lib/platform/queue/define-job';
 import { findRetailer } from '@/lib/platform/retailers/store';
 
-/** Another worker has settled a raw receipt, which may have been replayed since: this one's work is rolled back. */
+/** Race: another worker settled the raw receipt; this one's work is rolled back. */
 export class Overtaken extends Error {}
 
 /** @throws Overtaken when the raw receipt has changed since it was read. */
@@ -26,7 +26,7 @@ export async function failRaw(
   });
 }
 
-/** Skips a raw receipt that is settled by now or, replayed since, on which another job works. */
+/** Skips a raw receipt that is settled, or replayed and under another job. */
 export async function giveUpRaw(
   ctx: Context,
   id: string,
@@ -68,7 +68,7 @@ function failed(failure: RawFailure, version: Pick<VersionRow, 'name' | 'version
   };
 }
 
-/** A raw receipt that was given up can be replayed; a settled or replayed one stays. */
+/** Given up: can be replayed; a settled or replayed one stays. */
 export async function giveUpRawReceipt(
   { retailer: retailerId, id }: { readonly retailer: number; readonly id: string },
   run: JobRun,

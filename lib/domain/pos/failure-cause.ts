@@ -7,13 +7,13 @@ import { MachineBusy } from '@/lib/domain/transformations/sandbox/run-mapping';
 import { TransformationError } from '@/lib/formats/transformation-error';
 
 export interface FailureCause {
-  /** The service's own reason, or that of a refused receipt; null when only the code is known. */
+  /** Own reason, or that of a refused receipt; null when only the code is known. */
   readonly reason: FailureReason | Refusal | null;
   readonly parameters: Readonly<Record<string, string | number | readonly string[]>>;
   readonly violations: readonly ReceiptViolation[];
 }
 
-/** Failure columns of a raw receipt; all null without one. */
+/** All null without a failure. */
 export interface NotedFailure {
   readonly failureCode: string | null;
   readonly failureMessage: string | null;
@@ -45,8 +45,8 @@ export function passingFailureOf(error: unknown): RawFailure {
 }
 
 /**
- * For users who may not read raw receipts: the code, and the service's own words where they name nothing but numbers.
- * Words of a mapping, and names of fields that it makes, may repeat the whole document.
+ * Privacy: without permission for raw receipts, the code and our words with nothing but numbers. Words of a
+ * mapping, and names of its fields, may repeat the whole document.
  */
 export function withoutDocument<Row extends NotedFailure>(row: Row): Row {
   const { failureCode, failureCause: cause } = row;
@@ -81,12 +81,12 @@ export function rawFailureOf(error: TransformationError | ServiceError): RawFail
   };
 }
 
-/** Reference of a missing store: a till cannot look it up. */
+/** Names the reference, as a till cannot look it up. */
 function missingStore({ reference }: Readonly<Record<string, unknown>>): string {
   return typeof reference === 'string' ? `store ${reference} not found` : 'store not found';
 }
 
-/** Storable part of a text, card numbers masked. */
+/** Card numbers masked. */
 function storable(text: string): string {
   return maskCardNumbers(text.toWellFormed().replaceAll('\0', ''));
 }

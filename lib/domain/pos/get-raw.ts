@@ -12,16 +12,13 @@ export async function getRaw(ctx: Context<'get_raw_receipt'>, id: string): Promi
   return row;
 }
 
-/**
- * Gets with its bytes.
- * @throws ServiceError `not_found`, also when the bytes were removed by age.
- */
+/** @throws ServiceError `not_found`, also when the bytes were removed by age. */
 export async function getRawContent(ctx: Context<'get_raw_receipt'>, id: string): Promise<RawRow> {
   return keptRaw(ctx, id);
 }
 
 /**
- * Gets with its original bytes, noted in the audit trail: they may hold card numbers.
+ * Original bytes, noted in the audit trail: they may hold card numbers.
  * @throws ServiceError `not_found`.
  */
 export async function getRawOriginal(ctx: Context<'get_raw_receipt_original'>, id: string): Promise<RawRow> {

@@ -4,7 +4,7 @@ import { readFailureGroups, readFailures, type FailureGroupRow } from './store/c
 import { withoutDocument, type NotedFailure } from './failure-cause';
 import { mayReadDocuments } from './store/list';
 
-/** Newest failures that are read: grouping them stays under a second. */
+/** Bound of newest failures: grouping stays under a second. */
 export const groupedMax = 20_000;
 const groupsMax = 100;
 
@@ -14,10 +14,7 @@ export interface FailureGroup extends FailureGroupRow {
   readonly isPublishedSince: boolean;
 }
 
-/**
- * Biggest groups first; of one mapping with `transformation`. Failures are shown as far as the caller may read raw
- * receipts.
- */
+/** Biggest groups first. Failures are shown as far as the caller may read raw receipts. */
 export async function listFailureGroups(
   ctx: Context<'get_raw_receipts'>,
   filter: { readonly transformation?: string | undefined },

@@ -31,7 +31,7 @@ function namesOf({ reference, externalReference }: NamedStore): string[] {
   return [String(reference), externalReference].filter((name) => name !== null);
 }
 
-/** Each till once, as in its last packet, last seen first. */
+/** Last packet of each till, last seen first. */
 function newestOfEach(found: readonly NamedTill[]): Till[] {
   const newestFirst = found.toSorted((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime());
   const byUuid = new Map(newestFirst.toReversed().map((till) => [till.uuid, till]));

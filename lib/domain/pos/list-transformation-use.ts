@@ -4,7 +4,7 @@ import { readUse, type TransformationUse } from './store/use';
 /** Newest raw receipts that are read of each transformation. */
 const usedAmong = 100;
 
-/** States of the newest raw receipts of these transformations, by name; none without any. */
+/** States by name; none without raw receipts. */
 export async function listTransformationUse(
   ctx: Context<'get_raw_receipts'>,
   names: readonly string[],

@@ -15,7 +15,7 @@ export interface Metadata {
   readonly duplicate: boolean;
   readonly externalId: string | null;
   readonly transactionId: string | null;
-  /** Link that the till has named for its receipt. */
+  /** Link that the till named. */
   readonly link: string | null;
 }
 
@@ -31,7 +31,7 @@ export function isMetadataArgument(name: string): boolean {
 }
 
 /**
- * A header wins over an equivalent argument.
+ * Headers win over arguments.
  * @throws ServiceError `invalid_request` naming every violation.
  */
 export function readMetadata(lines: HeaderLines, args: URLSearchParams): Metadata {

@@ -10,7 +10,7 @@ import { toTransform } from './to-transform';
 
 export interface Parsed {
   readonly format: InputFormat;
-  /** Shortened for people; null when it cannot be read. */
+  /** Cut for people; null when unreadable. */
   readonly value: JsonValue;
   readonly truncated: boolean;
   readonly failure: Failure | null;
@@ -19,7 +19,7 @@ export interface Parsed {
 export interface Reading {
   readonly inputFormat: InputFormat;
   readonly options: InputOptions;
-  /** Kind of the transformation's documents: JSON around one is left out. */
+  /** Kind of the transformation; envelopes around one are left out. */
   readonly kind?: string | null;
 }
 
@@ -37,7 +37,7 @@ export function presentParsed(
 }
 
 /**
- * Parses in the given format, else its transformation's, else a detected one.
+ * Format: the given one, else the transformation's, else detected.
  * @throws ServiceError `not_found`.
  */
 export async function parseRaw(

@@ -1,13 +1,13 @@
 import { defineJob } from '@/lib/platform/queue/define-job';
 import { giveUpRawJob } from './give-up-raw-job';
 
-/** Our own failures are retried for about a day. */
+/** Own failures are retried for about a day. */
 export const processRawJob = defineJob({
   name: 'process-raw',
   schema: giveUpRawJob.schema,
   retries: 13,
   retryDelayInSeconds: 5,
-  // Reading and mapping each take two minutes at most, by the clock.
+  // Clock limits: reading and mapping take two minutes each at most.
   expiresInSeconds: 300,
   concurrency: 4,
   afterDeath: giveUpRawJob,

@@ -20,16 +20,16 @@ interface RawToProcess {
   readonly id: string;
 }
 
-/** Ends as `failed` after the last attempt, rather than as `received` for ever. */
+/** Fails after the last attempt, rather than staying `received` for ever. */
 export async function processRawReceipt({ retailer, id }: RawToProcess, run: JobRun): Promise<void> {
   const startAfter = whenToStart(retailer);
-  // Counted from here on, without a pause: jobs that begin at once must see each other.
+  // Counted without a pause from here on: jobs that begin at once must see each other.
   if (startAfter === null) return whileAtWork(retailer, () => attempt(retailer, id, run));
   const ctx = await contextOf(retailer);
   if (ctx !== null) await putOff(ctx, id, startAfter);
 }
 
-/** Of one retailer, unless it is slow. */
+/** Batches of one retailer, unless it is slow. */
 export async function processRawTogether(
   jobs: readonly { readonly id: string; readonly data: RawToProcess }[],
 ): Promise<ReadonlySet<string>> {
@@ -41,7 +41,7 @@ export async function processRawTogether(
   return new Set(settled.flat());
 }
 
-/** Works on jobs of one retailer together; returns the finished ones. */
+/** Returns the finished jobs. */
 async function runGroup(
   retailer: number,
   group: readonly { readonly job: string; readonly id: string }[],
@@ -59,7 +59,7 @@ async function runGroup(
   }
 }
 
-/** Read once a second at most: a burst of one retailer's raw receipts would read nothing else. */
+/** Cache of a second: a burst of raw receipts of one retailer would read nothing else. */
 const retailers = new LRUCache<number, Retailer>({ max: 1_000, ttl: 1_000 });
 
 async function contextOf(retailer: number): Promise<Context | null> {
@@ -90,9 +90,8 @@ async function putOff(ctx: Context, id: string, startAfter: Date): Promise<void>
 }
 
 /**
- * Raw receipts of one retailer, in one transaction: all of them or none. Returns the ids of finished ones; the others
- * are unchanged.
- * @throws the error that prevented the commit: one by one, it concerns only its own raw receipts.
+ * One transaction, all or none, for raw receipts of one retailer; returns the finished ids.
+ * @throws the error that prevented the commit: one by one, it concerns only its own raw receipt.
  */
 export async function processBatch(ctx: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const waiting = await findWaiting(ctx, ids);
@@ -115,7 +114,7 @@ export async function processBatch(ctx: Context, ids: readonly string[]): Promis
   return done.union(new Set(made.map(({ raw }) => raw.id)));
 }
 
-/** Caches each transformation for a few milliseconds. */
+/** Cache within one batch. */
 function findOnce(): FindVersion {
   const found = new Map<string, Promise<SelectedVersion | null>>();
   return (ctx, wanted) => {

@@ -17,12 +17,12 @@ import { rawFailureOf } from './failure-cause';
 import { noteSlow } from './slow-retailers';
 import { findRaw, settleRaw, type RawRow, type Settled } from './store/raw';
 
-/** Receipts of a raw receipt with their origin; nothing is stored yet. */
+/** Receipts that are not stored yet. */
 export interface Made {
   readonly raw: RawRow;
   readonly version: VersionRow;
   readonly receipts: readonly SubmittedReceipt[];
-  /** Transaction ids that earlier versions of its transformation gave each receipt. */
+  /** Transaction ids of each receipt under earlier versions of the transformation. */
   readonly formerIds: readonly (readonly string[])[];
   /** The transformation's reason for no receipts, if any. */
   readonly ignoredReason: string | null;
@@ -30,8 +30,8 @@ export interface Made {
 }
 
 /**
- * Makes receipts and notes the state in one transaction: any number of interrupted runs has one result. The raw
- * receipt's own or the mapping's fault makes it `failed`.
+ * Idempotent over interrupted runs: receipts and state in one transaction. Becomes `failed` by its own fault
+ * or the mapping's.
  * @throws any other error, having changed nothing: try again later.
  */
 export async function processRaw(ctx: Context, id: string): Promise<void> {
@@ -43,7 +43,7 @@ export async function processRaw(ctx: Context, id: string): Promise<void> {
   }
 }
 
-/** Returns false when another worker was faster: the next step then depends on the new state. */
+/** False when another worker was faster: the next step depends on the new state. */
 async function settle(ctx: Context, raw: RawRow): Promise<boolean> {
   try {
     const made = await makeReceipts(ctx, raw);
@@ -132,7 +132,7 @@ export async function storeMade(ctx: Context, all: readonly Made[]): Promise<voi
   );
 }
 
-/** Parts that a raw receipt names. */
+/** Bound of noted parts. */
 const leftOutMax = 500;
 
 function bounded(all: readonly LeftOut[]): readonly LeftOut[] {
@@ -141,7 +141,7 @@ function bounded(all: readonly LeftOut[]): readonly LeftOut[] {
   return [...all.slice(0, leftOutMax - 1), { id: null, reason: `and ${others} more` }];
 }
 
-/** Only one receipt can have the raw receipt's external id and link, which are unique. */
+/** Unique: one receipt alone can have the external id and link. */
 function withOwnId<Receipt extends Pick<SubmittedReceipt, 'external_id' | 'link'>>(
   receipt: Receipt | undefined,
   { externalId, link }: RawRow,
@@ -159,7 +159,7 @@ function isFinal(error: unknown): error is TransformationError | ServiceError {
   return error instanceof ServiceError && error.status < 500;
 }
 
-/** True when reading or mapping exceeded its time or memory. */
+/** Exceeded time or memory. */
 function isCostly(error: TransformationError | ServiceError): boolean {
   return /_(?:timeout|out_of_memory)$/.test(error.code);
 }

@@ -4,13 +4,11 @@ import { emptyRaw } from './store/raw';
 import type { JobRun } from '@/lib/platform/queue/define-job';
 import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 
-/** Raw receipts emptied with one statement. */
 const batchSize = 500;
 
 /**
- * Processed or ignored ones by the setting `retention_days.raw`, failed ones by `retention_days.raw_failed`; returns
- * their numbers. Waiting ones stay. Rows stay, too, so that repeats are still recognised and a receipt's `pos_data_ids`
- * lead somewhere.
+ * Empties processed and ignored raw receipts after `retention_days.raw`, failed ones after
+ * `retention_days.raw_failed`. Rows stay for repeats and `pos_data_ids`. Returns their number.
  */
 export async function pruneRaw(
   ctx: Context,

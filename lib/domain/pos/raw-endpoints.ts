@@ -119,7 +119,7 @@ export const getRawReceiptOriginal = endpoint({
   },
 });
 
-/** Bytes as a file that no browser runs. */
+/** Download that no browser runs. */
 function bytesAnswer(id: string, body: Uint8Array<ArrayBuffer>) {
   const open = () => Promise.resolve(new Blob([body]).stream());
   return fileAnswer(

@@ -122,7 +122,7 @@ const madeReceipt = z.strictObject({
   store_reference: z.int(),
 });
 
-/** A raw receipt of GET /pos/raw/{id} without its bytes. */
+/** GET /pos/raw/{id}, without the bytes. */
 export const rawOut = rawListedOut
   .extend({
     headers: z.array(z.strictObject({ name: z.string(), value: z.string() })),
@@ -183,7 +183,7 @@ export const parsedOut = z
   })
   .meta({ id: 'ParsedInput' });
 
-/** Largest body of POST /transformations/_preview: base64 is a third longer than the bytes of a raw receipt. */
+/** Limit of POST /transformations/_preview: base64 is a third longer than the raw receipt. */
 export const previewBytesMax = 3 * 1024 * 1024;
 
 const mappingInput = {
@@ -195,10 +195,10 @@ const mappingInput = {
 export const previewBody = z
   .strictObject({
     ...mappingInput,
-    /** Of the transformation: documents of this kind are extracted from their envelope. */
+    /** Documents of this kind are extracted from their envelope. */
     kind: documentKind.optional(),
     raw_id: optional(z.guid({ error: problems.id_of_raw })),
-    /** In place of a raw receipt: bytes as base64, with their metadata. */
+    /** Base64 with metadata, in place of a raw receipt. */
     content: optional(fields.base64(previewBytesMax)),
     content_type: optional(text({ max: 255 })),
     properties: optional(fields.freeObject()),
@@ -220,13 +220,13 @@ export const previewBody = z
 
 const previewedOut = z.strictObject({
   body: fields.jsonValue(),
-  /** As the API would present it; null when it is not valid. */
+  /** Null when it is not valid. */
   receipt: receiptOut.nullable(),
-  /** Its consumer page, for a sandboxed frame; null when it is not valid, or not among the first. */
+  /** Consumer page for a sandboxed frame; null when invalid, or not among the first. */
   html: z.string().nullable(),
   violations: z.array(receiptViolationOut),
   problem: z.string().nullable(),
-  /** Machine-readable reason of `problem`; null when there is none. */
+  /** Reason of `problem`; null when there is none. */
   problem_reason: failureReasonOut.nullable(),
 });
 
@@ -257,7 +257,7 @@ const sideOut = z
   .strictObject({ receipts: z.int(), failure: failureOut.nullable() })
   .meta({ id: 'MappingRunSide' });
 
-/** Answer of POST /transformations/{name}/_run: changes of some raw receipts, and the start of the next call. */
+/** Answer of POST /transformations/{name}/_run: changes, and the start of the next call. */
 export const runOut = z
   .strictObject({
     total: z.int(),

@@ -7,18 +7,18 @@ export interface RawPage {
   readonly rows: readonly RawSummary[];
   /** `after` of the next page; null at the end. */
   readonly next: string | null;
-  /** True when it stopped before a full page: raw receipts older than `next` were not searched. */
+  /** Stopped before a full page: raw receipts older than `next` were not searched. */
   readonly stopped: boolean;
 }
 
 export type RawSearch = RawFilter & { readonly count: number; readonly after?: string | undefined };
 
-/** Raw receipts searched at a time, for less than this time in all. */
+/** Raw receipts searched at a time, and milliseconds in all. */
 const usualEffort = { lookedAtOnce: 5_000, lookForInMs: 700 };
 
 /**
- * Newest first. No index knows parts of texts: ever older raw receipts are searched until there is a page, or time is
- * up; then the caller may continue from `next`, with the results so far.
+ * Newest first. Without an index for parts of texts, older and older raw receipts are searched until there is
+ * a page or time is up; continue from `next`.
  * @throws ServiceError `search_timeout`.
  */
 export async function searchRaw(

@@ -1,16 +1,15 @@
 import { currentTime } from '@/lib/core/clock';
-/** Milliseconds for which a retailer counts as slow after a mapping of its exceeded its time. */
+/** Milliseconds of being slow after a mapping exceeded its time. */
 const slowForInMs = 60_000;
-/** Jobs of a slow retailer that a process works on at once. */
+/** Jobs of a slow retailer at once in one process. */
 const atOnceMax = 2;
 /** Milliseconds between the starts of deferred jobs. */
 const spacingInMs = 1_500;
-/** Longest deferral at a time: the mapping may have been corrected meanwhile. */
+/** Longest deferral: the mapping may have been corrected meanwhile. */
 const putOffMaxInMs = 5 * 60_000;
 
 interface Slow {
   until: number;
-  /** Start of the last deferred job. */
   lastStart: number;
 }
 
@@ -22,10 +21,7 @@ export function noteSlow(retailer: number, now = currentTime().getTime()): void 
   slow.set(retailer, { until: now + slowForInMs, lastStart: slow.get(retailer)?.lastStart ?? now });
 }
 
-/**
- * Null for now. A slow retailer's jobs are spread over time, so that they never fill the places of a process while
- * others wait.
- */
+/** Null for now. Spreads jobs of a slow retailer, or they would fill all places of a process. */
 export function whenToStart(retailer: number, now = currentTime().getTime()): Date | null {
   const found = slow.get(retailer);
   if (found === undefined) return null;
@@ -36,7 +32,7 @@ export function whenToStart(retailer: number, now = currentTime().getTime()): Da
   return (atWork.get(retailer) ?? 0) < atOnceMax ? null : laterStart(retailer, now);
 }
 
-/** True shortly after a mapping of a retailer exceeded its time or memory. */
+/** Shortly after a mapping exceeded its time or memory. */
 export function isSlow(retailer: number, now = currentTime().getTime()): boolean {
   return (slow.get(retailer)?.until ?? 0) > now;
 }

@@ -4,7 +4,7 @@ import { shopOf } from '@/lib/domain/transformations/loose-input';
 import type { Raw } from '@/lib/domain/transformations/transform';
 import type { RawRow } from './store/raw';
 
-/** A stored raw receipt for a transformation, with the shop that it names. */
+/** With the shop that the raw receipt names. */
 export async function toTransform(ctx: Context, raw: RawRow): Promise<Raw> {
   const attachments = Object.entries(raw.attachments).map(([label, id]) => [label, { id }] as const);
   const defaults: JsonObject = {

@@ -3,10 +3,10 @@ import { renderPreview } from '@/lib/domain/brand/preview-renderer';
 import type { Context } from '@/lib/platform/context';
 import type { Previewed } from './preview-transformation';
 
-/** Receipts of one preview that are drawn; each is a document of some kilobytes. */
+/** Bound: a drawn receipt is some kilobytes. */
 const drawnMax = 5;
 
-/** Draws in the present brand; else null. */
+/** Present brand; null for invalid receipts and those after the first five. */
 export async function drawPreviews(
   ctx: Context<'preview_transformation'>,
   receipts: readonly Previewed[],

@@ -18,7 +18,7 @@ import { getRawContent } from '../get-raw';
 import { presentParsed, type Parsed, type Reading } from '../parse-raw';
 import { toTransform } from '../to-transform';
 
-/** Receipts that are shown; a raw receipt may become thousands. */
+/** Bound: a raw receipt may become thousands. */
 const receiptsShown = 20;
 
 export interface PreviewInput extends Reading {
@@ -33,11 +33,11 @@ export interface PreviewInput extends Reading {
 }
 
 export interface Previewed {
-  /** The mapping's result, card numbers masked. */
+  /** Card numbers masked. */
   readonly body: JsonValue;
   readonly receipt: ReceiptWire | null;
   readonly violations: readonly ReceiptViolation[];
-  /** Reason why it would be refused, in the API's words, or null. */
+  /** Reason of a refusal in the API's words, or null. */
   readonly problem: string | null;
   readonly problem_reason: FailureReason | null;
 }

@@ -12,10 +12,10 @@ import { TransformationError } from '@/lib/formats/transformation-error';
 import { countTried, findTried, type RawRow } from '../store/raw';
 import { toTransform } from '../to-transform';
 
-/** Bounds of one call, whichever comes first; the caller continues with the next. */
+/** Bounds of one call, whichever comes first. */
 const perCall = { raw: 20, milliseconds: 2_000 };
 
-/** A mapping to compare with the published one. Absent fields are the draft's. */
+/** Absent fields are the draft's. */
 export interface DraftRun {
   readonly name: string;
   readonly inputFormat?: InputFormat | undefined;
@@ -41,7 +41,7 @@ export interface DraftResult {
 }
 
 /**
- * A part of the newest raw receipts, and the start of the next. Nothing is stored.
+ * Runs on some of the newest raw receipts and returns the start of the next call. Stores nothing.
  * @throws ServiceError `permission_denied` for callers who may not read raw receipts, `not_found`.
  */
 export async function runDraft(ctx: Context<'run_transformation'>, run: DraftRun) {

@@ -8,9 +8,9 @@ import { findRetailer } from '@/lib/platform/retailers/store';
 /** Raw receipts queued in one transaction. */
 const batchSize = 500;
 
-/** Queues in transactions of some hundreds: an interrupted run continues, and queues each raw receipt once. */
+/** Resumable: an interrupted run continues, and queues each raw receipt once. */
 export async function queueReplay(ctx: Context, id: string, signal?: AbortSignal): Promise<void> {
-  // Position: raw receipts that have failed again by now are not taken with each batch.
+  // Cursor: those that failed again meanwhile are not taken with each batch.
   let after: string | null = null;
   for (let more = true; more;) {
     signal?.throwIfAborted();

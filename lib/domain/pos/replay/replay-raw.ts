@@ -7,13 +7,13 @@ import { findRaw, lockRaw, resetRaw } from '../store/raw';
 
 /**
  * Replays with the published transformation (contract section 6).
- * @throws ServiceError `not_found`, or `conflict` when the raw receipt waits already or has become receipts, which stay
- * as they are.
+ * @throws ServiceError `not_found`, or `conflict` when the raw receipt waits already or has become receipts,
+ * which stay as they are.
  */
 export function replayRaw(ctx: Context<'replay_raw_receipt'>, id: string): Promise<void> {
   return inTransaction(ctx, async (inner) => {
     const found = await findRaw(inner, id);
-    // Another worker may have settled or emptied it since it was found.
+    // Race: another worker may have settled or emptied it since it was found.
     const held = found === null ? null : await lockRaw(inner, id);
     if (held === null) throw notFound('raw receipt');
     const { state, prunedAt } = held;

@@ -7,14 +7,14 @@ import { countReplayable, insertReplay, readProgress, type ReplayProgress } from
 import type { RawReplayFilter } from '../schema';
 
 /**
- * A job for all raw receipts that meet the filter now. Processed ones are never among them, so each has one result
- * however often it is replayed.
+ * Raw receipts that meet the filter now, never processed ones: each has one result however often it is
+ * replayed.
  */
 export async function startReplay(
   ctx: Context<'replay_raw_receipts'>,
   filter: RawReplayFilter,
 ): Promise<ReplayProgress> {
-  // Outside: opening it takes connections that concurrent transactions might all hold.
+  // Outside the transaction: opening takes connections that concurrent ones might all hold.
   await openQueue();
   return inTransaction(ctx, async (inner) => {
     const id = newId();

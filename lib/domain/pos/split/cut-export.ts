@@ -5,14 +5,14 @@ import type { SizeLimits } from './part';
 import { placeOf, readRange, type Source, type Trouble } from './source';
 
 /*
- * DSFinV-K exports: tables of receipts (`BON_ID`) and of closings in files of their own. A part is a smaller export:
- * some receipts with their rows of all tables, and the rows of their closings.
+ * DSFinV-K tables of receipts (`BON_ID`) and of closings. A part is a smaller export: some receipts with
+ * their rows of all tables, and the rows of their closings.
  */
 
-/** Bytes of receipts in memory at once: all tables are read once for each. */
+/** Bytes of receipts in memory: all tables are read once for each batch. */
 const batchBytes = 16 * 1024 * 1024;
 const headerBytes = 64 * 1024;
-/** Most bytes of a file that goes with each part unchanged, and of the rows of all closings. */
+/** Bytes of a file that goes with each part unchanged, and of the rows of all closings. */
 const sharedBytesMax = 8 * 1024 * 1024;
 
 interface Table {
@@ -42,15 +42,15 @@ interface Group {
 // Latin-1 takes any bytes, and names of columns and keys are only compared.
 const decoder = new TextDecoder('latin1');
 
-/** The last part of a path, in lower case. */
+/** Last part of a path, in lower case. */
 export function baseName(path: string): string {
   return path.toLowerCase().split('/').at(-1) ?? '';
 }
 
 /**
- * ZIP archives of about `partBytes`, unpacked, cut between receipts, in the order of `transactions.csv`. `pathOf` is
- * the path of a file in the export; `onShare` receives the share of each part before it. Nothing for an export without
- * distinct receipts. Memory grows with the number of receipts, not with their size.
+ * ZIP archives of about `partBytes`, unpacked, cut between receipts in the order of `transactions.csv`; none
+ * without distinct receipts. `pathOf` is the path in the export; `onShare` receives the share of each part
+ * before it. Memory grows with the number of receipts, not their size.
  */
 export async function* cutExport(
   files: readonly Source[],
@@ -72,7 +72,7 @@ export async function* cutExport(
   const groups = await groupsOf(ofReceipts, limits);
   if ('longRow' in groups) {
     const { source, position } = groups.longRow;
-    // Its receipt is unknown, and a receipt without it would be another one.
+    // Its receipt is unknown, and would be another one without it.
     yield tooLarge(`${source.name}, ${await placeOf(source, position)}`);
     return;
   }
@@ -94,7 +94,7 @@ export async function* cutExport(
         if (own.length > 0) inPart[path] = join([header, ...own].map((bytes) => ({ bytes, position: 0 })));
       }
       onShare(1 / groups.length);
-      // The time is part of the bytes, and local in them.
+      // Fixed local time, as it is part of the bytes.
       const part = zipSync(inPart, { mtime: new Date(1980, 0, 1) });
       yield part.byteLength > limits.maxBytes ? tooLarge(`transaction ${group.keys.join(', ')}`) : part;
     }
@@ -119,7 +119,7 @@ async function tableOf(source: Source, path: string): Promise<Table | null> {
   return null;
 }
 
-/** Rows behind the header; those above `maxBytes` are passed to `onLong` and left out. */
+/** Rows above `maxBytes` go to `onLong`. */
 async function* eachRow(
   table: Table,
   maxBytes: number,
@@ -138,7 +138,7 @@ async function* eachRow(
   }
 }
 
-/** Receipts of all `transactions.csv`, in order, grouped to parts. */
+/** From all `transactions.csv`, in order. */
 async function groupsOf(
   tables: readonly Table[],
   { partBytes, maxBytes }: SizeLimits,
@@ -187,7 +187,7 @@ function batchesOf(groups: readonly Group[]): Group[][] {
   return batches;
 }
 
-/** Rows of tables of closings, by path and closing; null where they are too many to go with each part. */
+/** By path and closing; null where too many to go with each part. */
 async function closingRows(tables: readonly Table[]): Promise<Map<string, Uint8Array[]> | null> {
   const rows = new Map<string, Uint8Array[]>();
   let total = 0;
@@ -204,7 +204,7 @@ async function closingRows(tables: readonly Table[]): Promise<Map<string, Uint8A
   return rows;
 }
 
-/** Rows of the receipts of each group, by path. */
+/** By path. */
 async function rowsOf(
   tables: readonly Table[],
   groups: readonly Group[],

@@ -2,7 +2,7 @@ import type { Found } from './join-records';
 import { tooLarge } from './join-records';
 import { concat, placeOf, readRange, utf8, Window, type Source } from './source';
 
-/** A list in a JSON document. Positions are those of its brackets. */
+/** Positions of its brackets. */
 interface List {
   readonly open: number;
   readonly close: number;
@@ -12,7 +12,7 @@ interface List {
 }
 
 const depthMax = 5;
-/** Far deeper than any data: a file of brackets alone would fill the memory. */
+/** Nesting limit: a file of brackets alone would fill the memory. */
 const nestingMax = 10_000;
 const keyMax = 100;
 
@@ -20,8 +20,8 @@ const keyMax = 100;
 const partsOfSale = /^(?:\w*(?:line|item|product|payment|tender|discount|tax|detail)\w*)$/i;
 
 /**
- * Cut between the records of the largest list: that of the document itself, or one in nested objects. The rest is
- * repeated around each part. Reads the source twice. Nothing without a list.
+ * Cuts between records of the largest list, of the document or nested objects; the rest frames each part.
+ * Reads the source twice. Nothing without a list.
  */
 export async function* cutJson(
   source: Source,
@@ -37,7 +37,7 @@ export async function* cutJson(
       yield tooLarge('what is around the records');
       return;
     }
-    // Where the file is cut off, the records before that are good.
+    // File that is cut off: the records before that are good.
     const isCutOff = list.close >= end;
     const suffix = isCutOff ? utf8(`]${'}'.repeat(list.depth)}`) : await readRange(source, list.close);
     const prefix = await readRange(source, 0, list.open + 1);
@@ -65,7 +65,7 @@ interface Scanned {
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const [squareOpen, squareClose, curlyOpen, curlyClose] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Finds the lists inside of objects alone, and checks that brackets match. */
+/** Lists inside of objects alone; checks brackets. */
 async function scan(source: Source): Promise<Scanned> {
   const lists: List[] = [];
   const stack: { readonly bracket: number; readonly open: number; readonly key: string; count: number }[] =

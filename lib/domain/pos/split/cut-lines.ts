@@ -4,10 +4,10 @@ import type { Found } from './join-records';
 import { tooLarge } from './join-records';
 import { concat, placeOf, utf8, Window, type Source } from './source';
 
-/** End of a unit at a position: behind its last byte; null where more bytes are needed. */
+/** Position behind a unit; null where more bytes are needed. */
 type EndOf = (bytes: Uint8Array, from: number, isAtEnd: boolean) => number | null;
 
-/** Bytes of a source, and their offset. */
+/** `position` is the offset in the source. */
 export interface Unit {
   readonly bytes: Uint8Array;
   readonly position: number;
@@ -15,7 +15,7 @@ export interface Unit {
 
 const [lineFeed, carriageReturn, quote] = [0x0a, 0x0d, 0x22];
 
-/** Splits bytes into units; one above `maxBytes` is null, with its position. */
+/** A unit above `maxBytes` is null, with its position. */
 export async function* unitsOf(
   source: Source,
   endOf: EndOf,
@@ -51,7 +51,6 @@ export async function* unitsOf(
   }
 }
 
-/** Behind the next line feed. */
 const lineEnd: EndOf = (bytes, from, isAtEnd) => {
   const at = bytes.indexOf(lineFeed, from);
   if (at >= 0) return at + 1;
@@ -62,13 +61,10 @@ type Bytes = ReadonlySet<number | undefined>;
 const delimiters: Bytes = new Set([';', '\t', '|', ','].map((sign) => sign.charCodeAt(0)));
 const byteOrderMark: Bytes = new Set([0xef, 0xbb, 0xbf]);
 
-/**
- * Behind the next line feed, or return as some tills' line end, outside of quotes. Those begin a cell: in `Pizza 12"`
- * is none.
- */
+/** Line feed, or return of some tills, outside of quotes. Quotes begin a cell: in `Pizza 12"` is none. */
 export const rowEnd: EndOf = (bytes, from, isAtEnd) => {
   let isQuoted = false;
-  // True where a quote opens quotes: at the beginning of a cell, or behind a closing one, as it is doubled.
+  // Opening quote: at the beginning of a cell, or doubled behind a closing one.
   let isOpening = true;
   for (let at = from; at < bytes.byteLength; at += 1) {
     const byte = bytes[at];
@@ -88,7 +84,7 @@ export const rowEnd: EndOf = (bytes, from, isAtEnd) => {
   return isAtEnd ? bytes.byteLength : null;
 };
 
-/** Splits lines with a JSON value each; parts are JSON lists. */
+/** Parts are JSON lists. */
 export async function* cutNdjson(
   source: Source,
   maxBytes: number,
@@ -117,12 +113,11 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Rows in which the header is searched behind title lines. */
 const titleRowsMax = 20;
 
 /**
- * Cut between receipts: consecutive rows with one receipt number, or without one, stay together. `sep=`, title lines
- * and the header are repeated.
+ * Keeps consecutive rows with one receipt number, or none, together. `sep=`, title lines and the header are
+ * repeated.
  */
 export async function* cutCsv(
   source: Source,
@@ -174,11 +169,11 @@ interface Header {
   /** Rows through the header. */
   readonly rows: number;
   readonly delimiter: string;
-  /** Of the receipt number; -1 where unknown. */
+  /** Column of the receipt number; -1 where unknown. */
   readonly column: number;
 }
 
-/** Finds the header as the reader of CSV does: the first row that is as wide as most, and mostly filled. */
+/** As the reader of CSV: the first row as wide as most, and mostly filled. */
 function headerOf(rows: readonly string[]): Header {
   const declared = /^\uFEFF?sep=(.)\r?\n?$/i.exec(rows[0] ?? '')?.[1];
   const skipped = declared === undefined ? 0 : 1;
@@ -202,7 +197,7 @@ function cellAt(row: string, header: Header | null): string {
   return header === null ? '' : (cellsOf(row, header.delimiter)[header.column] ?? '');
 }
 
-/** Cells of one row, without their quotes. */
+/** Without quotes. */
 export function cellsOf(row: string, delimiter: string): string[] {
   const line = row.replace(/^\uFEFF/, '').replace(/[\r\n]+$/, '');
   if (!line.includes('"')) return line.split(delimiter).map((cell) => cell.trim());
@@ -227,14 +222,13 @@ export function join(units: readonly Unit[]): Uint8Array {
   return concat(units.map(({ bytes }) => bytes));
 }
 
-/** Adds a missing line end. */
 export function withLineEnd(bytes: Uint8Array): Uint8Array {
   const last = bytes.at(-1);
   const isEnded = last === undefined || last === lineFeed || last === carriageReturn;
   return isEnded ? bytes : concat([bytes, utf8('\n')]);
 }
 
-/** Splits slips behind form feeds, or behind the command of `endOf`. */
+/** Cuts behind form feeds, or the command of `endOf`. */
 export async function* cutSlips(
   source: Source,
   endOf: EndOf,
@@ -247,7 +241,6 @@ export async function* cutSlips(
   }
 }
 
-/** Behind the next form feed. */
 export const formFeedEnd: EndOf = (bytes, from, isAtEnd) => {
   const at = bytes.indexOf(0x0c, from);
   if (at >= 0) return at + 1;

@@ -4,7 +4,7 @@ import { tooLarge } from './join-records';
 import { concat, placeOf, utf8, Window, type Source, type Trouble } from './source';
 import { xmlTokenAt } from './xml-tokens';
 
-/** Start or end of an element; an empty one is both. Depth of the root is 1. `text` is a long text without any. */
+/** An empty element is start and end. Depth of the root is 1. `text` is a long text without any tag. */
 interface Tag {
   readonly kind: 'start' | 'end' | 'text';
   readonly name: string;
@@ -20,7 +20,7 @@ interface Seen {
   readonly children: Map<string, Seen>;
 }
 
-/** Elements that are one document each: their own repeated children are no records. */
+/** Single documents: their repeated children are no records. */
 const whole =
   /^(?:.*:)?(?:invoice|creditnote|crossindustry\w+|nfeproc|nfe|infnfe|finvoice|fatturaelettronicabody|faktura|comprobante|\w*transaction|receipt|order|sale|saleevent|ticket|bon|beleg)$/i;
 
@@ -28,9 +28,8 @@ const depthMax = 5;
 const pathsMax = 2000;
 
 /**
- * Cut between the records of the list with most of the bytes. The part before the first record, with declaration and
- * header children, frames all parts; the part behind the list goes with the last one. Reads the source twice. Nothing
- * without a list.
+ * Cuts between records of the list with most bytes. The part before the first record frames all parts; the
+ * part behind the list goes with the last. Reads the source twice. Nothing without a list.
  */
 export async function* cutXml(
   source: Source,
@@ -42,7 +41,7 @@ export async function* cutXml(
 }
 
 interface List {
-  /** Names of the elements down to the one with the records. */
+  /** Element names down to the records' parent. */
   readonly path: readonly string[];
   readonly records: ReadonlySet<string>;
 }
@@ -55,7 +54,7 @@ async function findList(source: Source, maxBytes: number): Promise<List | null> 
   try {
     for (const tags = new Tags(window, maxBytes); ;) {
       const tag = await tags.next();
-      // Errors are reported by the second pass; the list is known by then.
+      // The second pass reports errors; the list is known by then.
       if (tag === null || 'reason' in tag) break;
       if (tag.kind === 'text') {
         window.drop(tag.end);
@@ -116,7 +115,7 @@ async function* cutAt(
   };
   /** From the start of each element on the path to the next one below it. */
   const spine: (Uint8Array | undefined)[] = [];
-  /** Number of open elements on the path. */
+  /** Open elements on the path. */
   let onPath = 0;
   let isCutting = false;
   let hasRecords = false;
@@ -192,7 +191,7 @@ async function* cutAt(
   }
 }
 
-/** Tags of an XML document, with a check that they match. */
+/** Checks that tags match. */
 class Tags {
   position = 0;
   readonly #open: string[] = [];
@@ -206,7 +205,7 @@ class Tags {
     this.#tokenMax = tokenMax;
   }
 
-  /** Null at the end. After `not_well_formed` there is no other. */
+  /** Null at the end, and final after `not_well_formed`. */
   async next(): Promise<Tag | Trouble | null> {
     if (this.#isEmpty !== null) {
       const tag: Tag = { ...this.#isEmpty, kind: 'end' };

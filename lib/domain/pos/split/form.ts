@@ -1,7 +1,6 @@
-/** Form of a file, as far as splitting it needs. */
 export type Form = 'xml' | 'json' | 'ndjson' | 'csv' | 'text' | 'escpos' | 'zip' | 'other';
 
-/** Media type of each. Lines of JSON become lists, which are JSON. */
+/** Lines of JSON become lists, which are JSON. */
 export const mediaTypes: Readonly<Record<Form, string>> = {
   xml: 'application/xml',
   json: 'application/json',
@@ -13,7 +12,7 @@ export const mediaTypes: Readonly<Record<Form, string>> = {
   other: 'application/octet-stream',
 };
 
-/** Encoding of text in two bytes a character, by its mark or its first sign; null for anything else. */
+/** UTF-16 by its mark or first sign; null for anything else. */
 export function wideEncoding(start: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [a, b, c] = start;
   if (a === 0xff && b === 0xfe) return 'utf-16le';
@@ -23,7 +22,7 @@ export function wideEncoding(start: Uint8Array): 'utf-16le' | 'utf-16be' | null 
   return a === 0 && isSign(b) ? 'utf-16be' : null;
 }
 
-/** Form of a file by its first bytes, and by its name where they are ambiguous. */
+/** By the first bytes, and by the name where they are ambiguous. */
 export function formOf(name: string, start: Uint8Array): Form {
   const text = new TextDecoder('latin1').decode(start).replace(/^\u00EF\u00BB\u00BF/, '');
   const content = text.trimStart();
@@ -37,7 +36,7 @@ export function formOf(name: string, start: Uint8Array): Form {
   return extension !== 'txt' && isTable(text) ? 'csv' : 'text';
 }
 
-/** True when the first line is a JSON object of its own, with another line behind it. */
+/** A JSON object on the first line, and another line behind it. */
 function isLinesOfJson(content: string, extension: string): boolean {
   if (extension === 'ndjson' || extension === 'jsonl') return true;
   const [line = '', next = ''] = content.split('\n', 2);
@@ -50,7 +49,7 @@ function isLinesOfJson(content: string, extension: string): boolean {
   }
 }
 
-/** True when the first lines have four cells or more, and equally many. */
+/** Four cells or more on the first lines, and equally many. */
 function isTable(text: string): boolean {
   const lines = text
     .split(/\r\n|\n|\r/, 6)

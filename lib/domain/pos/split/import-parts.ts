@@ -1,9 +1,6 @@
 import type { Part, RefusedFile } from './part';
 
-/**
- * Result of posting a part. `later`: it may work after a while, such as after 429 or 503; `ended`: no part can be
- * posted any more, such as after 401.
- */
+/** `later` is worth a retry, such as 429 or 503; `ended` stops all parts, such as 401. */
 export type Posted =
   | { readonly state: 'stored'; readonly id: string }
   | { readonly state: 'refused'; readonly error: string }
@@ -12,17 +9,17 @@ export type Posted =
 
 type Outcome = Extract<Posted, { readonly state: 'stored' | 'refused' }>;
 
-/** A finished part: its raw receipt, or the refusal. */
+/** Raw receipt of a finished part, or the refusal. */
 export type ImportedPart = Omit<Part, 'bytes'> & Outcome;
 
 export interface ImportOptions {
-  /** Parts that are posted at once; 2 by default. */
+  /** Parts at once; 2 by default. */
   readonly concurrency?: number;
-  /** Times a part is posted before it is given up; 8 by default. */
+  /** Posts of a part before it is given up; 8 by default. */
   readonly attempts?: number;
-  /** Seconds before the second attempt, doubled with each further one, up to a minute; 1 by default. */
+  /** Seconds before the second attempt, doubled each time up to a minute; 1 by default. */
   readonly backoffSeconds?: number;
-  /** Called for each finished part, and for each file that is left out. */
+  /** Called for each finished part and each file left out. */
   readonly onDone: (done: ImportedPart | RefusedFile) => void;
   readonly signal?: AbortSignal;
 }
@@ -30,8 +27,8 @@ export interface ImportOptions {
 const backoffSecondsMax = 60;
 
 /**
- * A few parts at once, with retries after errors of the network and refusals for a while. Errors of `post` count as the
- * network's. No more parts are in memory than are posted at once.
+ * Retries network errors, which errors of `post` count as, and temporary refusals. Memory holds only parts
+ * that are being posted.
  * @throws what `parts` throws, the error of a part that ended it, and the reason of the signal.
  */
 export async function importParts(
@@ -56,7 +53,7 @@ export async function importParts(
       running.delete(work);
       return undefined;
     });
-    // The waits below get the error; until then it is not unhandled.
+    // Handled by the waits below.
     work.catch(() => undefined);
     running.add(work);
     if (running.size >= concurrency) await Promise.race(running);

@@ -7,7 +7,7 @@ export interface Frame {
   readonly suffix: Uint8Array;
 }
 
-/** Finding of a splitter: a record; the frame of later ones; the end of the current part; or an omission. */
+/** Record, frame of later ones, end of the current part, or omission. */
 export type Found =
   | { readonly record: Uint8Array; readonly position: number }
   | { readonly frame: Frame }
@@ -17,10 +17,7 @@ export type Found =
 const none = new Uint8Array(0);
 const bare: Frame = { prefix: none, separator: none, suffix: none };
 
-/**
- * Parts of about `partBytes`, each with the frame around it. A record that is larger than `maxBytes` with its frame is
- * left out, with its place.
- */
+/** Parts of about `partBytes` within their frame. A record above `maxBytes` with its frame is left out. */
 export async function* joinRecords(
   found: AsyncIterable<Found>,
   { partBytes, maxBytes }: SizeLimits,

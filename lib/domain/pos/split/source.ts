@@ -1,15 +1,14 @@
 import type { RefusedFile } from './part';
 
-/** Readable from its beginning, more than once. */
+/** Readable more than once. */
 export interface Source {
   readonly name: string;
   /** Unpacked bytes. */
   readonly size: number;
-  /** `counted` receives the number of bytes of the file read for this. */
+  /** `counted` receives the bytes of the file read for this. */
   readonly open: (counted?: (bytes: number) => void) => ReadableStream<Uint8Array>;
 }
 
-/** Reason of an omission. */
 export type Trouble = Pick<RefusedFile, 'reason' | 'detail'>;
 
 export function isTrouble(value: object): value is Trouble {
@@ -20,7 +19,6 @@ export function blobSource(name: string, content: Blob): Source {
   return { name, size: content.size, open: (counted) => counting(content.stream(), counted) };
 }
 
-/** A source in UTF-8 from another encoding. */
 export function inUtf8(source: Source, encoding: string): Source {
   const open: Source['open'] = (counted) =>
     source
@@ -42,7 +40,7 @@ export function counting(
   return stream.pipeThrough(new TransformStream({ transform }));
 }
 
-/** Current bytes of a source, by their positions in the whole. Bytes before `drop` are forgotten. */
+/** Positions are in the whole source. Bytes before `drop` are forgotten. */
 export class Window {
   bytes: Uint8Array = new Uint8Array(0);
   base = 0;
@@ -93,7 +91,7 @@ export function utf8(text: string): Uint8Array {
   return encoder.encode(text);
 }
 
-/** Bytes from `from` to `to`, the end exclusive. */
+/** `to` is exclusive. */
 export async function readRange(source: Source, from: number, to = Infinity): Promise<Uint8Array> {
   const window = new Window(source.open());
   try {
@@ -104,7 +102,7 @@ export async function readRange(source: Source, from: number, to = Infinity): Pr
   }
 }
 
-/** A position for people; counts lines from the beginning again. */
+/** For people; counts lines from the beginning again. */
 export async function placeOf(source: Source, position: number): Promise<string> {
   let [line, lineStart] = [1, 0];
   const window = new Window(source.open());

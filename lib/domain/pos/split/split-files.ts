@@ -9,15 +9,15 @@ import type { Part, RefusedFile, SizeLimits, SourceFile, SplitFiles } from './pa
 import { blobSource, inUtf8, isTrouble, placeOf, readRange, type Source } from './source';
 import { verifyEntry, zipEntries } from './zip-entries';
 
-/** First bytes by which the format of a file is recognised. */
+/** First bytes for recognition. */
 const startBytes = 64 * 1024;
 
 /** Archives within archives. */
 const archivesDeep = 1;
 
 /**
- * See `SplitFiles`. `read` of a part counts the bytes of all given files, one after the other. A file without records,
- * such as a picture, is one part where it fits.
+ * See `SplitFiles`. `read` counts bytes over all files. A file without records, such as a picture, is one
+ * part where it fits.
  */
 export const splitFiles: SplitFiles = async function* (files, limits) {
   let done = 0;
@@ -34,7 +34,7 @@ export const splitFiles: SplitFiles = async function* (files, limits) {
   }
 };
 
-/** The files one by one; those of a folder with a DSFinV-K export belong together. */
+/** Files one by one; a folder with a DSFinV-K export is one group. */
 function groupsOf(files: readonly SourceFile[]): SourceFile[][] {
   const folderOf = ({ name }: SourceFile) => name.slice(0, name.lastIndexOf('/') + 1);
   const exported = new Set(
@@ -67,7 +67,7 @@ async function* splitGroup(
   for (const file of files) yield* splitFile(file, limits, count);
 }
 
-/** Parts of an export: archives of some receipts each. Nothing without distinct receipts. */
+/** Archives of some receipts each; none without distinct receipts. */
 async function* splitExport(
   name: string,
   sources: readonly Source[],
@@ -76,7 +76,7 @@ async function* splitExport(
 ): AsyncGenerator<Unread | RefusedFile> {
   const size = sources.reduce((sum, source) => sum + source.size, 0);
   let number = 0;
-  // Folders above all its files are no part of it, so that an export has the same bytes at any place.
+  // Folders above all files are left out: an export has the same bytes at any place.
   const folder = commonFolder(sources.map((source) => source.name));
   const pathOf = (source: Source) => source.name.slice(folder.length);
   for await (const one of cutExport(sources, pathOf, limits, (share) => count(share * size))) {
@@ -118,7 +118,7 @@ async function* splitFile(
   }
 }
 
-/** Splits a file of an archive; `depth` is the number of archives around it. */
+/** `depth` is the number of archives around it. */
 async function* splitEntry(
   entry: Source,
   limits: SizeLimits,
@@ -143,7 +143,7 @@ async function* splitEntry(
   }
 }
 
-/** An archived export: whole where it is small, or without distinct receipts. */
+/** Whole where small, or without distinct receipts. */
 async function* splitArchivedExport(
   archive: Source,
   entries: readonly Source[],
@@ -164,7 +164,6 @@ async function* splitArchivedExport(
   yield* wholeOrRefused(archive, mediaTypes.zip, limits, count);
 }
 
-/** True for a file of a DSFinV-K export, whose files belong together. */
 function isExport({ name }: Pick<Source, 'name'>): boolean {
   return baseName(name) === 'transactions.csv';
 }
@@ -249,7 +248,7 @@ async function partOf(file: string, number: number, bytes: Uint8Array, contentTy
   return { file, number, bytes, contentType, externalId: await externalIdOf(bytes, contentType) };
 }
 
-/** A UUID of version 4 in form, as external ids are, from a SHA-256. */
+/** UUID of version 4 in form, from a SHA-256. */
 async function externalIdOf(bytes: Uint8Array, contentType: string): Promise<string> {
   const type = new TextEncoder().encode(`${contentType}\n`);
   const whole = new Uint8Array(type.byteLength + bytes.byteLength);
@@ -263,8 +262,8 @@ async function externalIdOf(bytes: Uint8Array, contentType: string): Promise<str
 }
 
 /**
- * Behind a command that cuts the paper, followed by one that initialises the printer (ESC @): pictures contain the
- * bytes of a cut by chance, but hardly of both. Null where more bytes are needed.
+ * Cut command followed by ESC @ (initialise): pictures contain a cut's bytes by chance, but hardly both. Null
+ * where more bytes are needed.
  */
 function escposSlipEnd(bytes: Uint8Array, from: number, isAtEnd: boolean): number | null {
   for (let at = bytes.indexOf(0x1b, from); at >= 0; at = bytes.indexOf(0x1b, at + 1)) {

@@ -13,8 +13,8 @@ import {
 import { counting, type Source } from './source';
 
 /**
- * Lists the archive's directory, without folders and notes of macOS on files. Each file is unpacked as it is read, and
- * fails at its end on a wrong checksum or size.
+ * Directory without folders and `__MACOSX`. Files are unpacked as they are read, and fail at their end on a
+ * wrong checksum or size.
  * @throws UnreadableArchive without a directory, or for a compression that cannot be unpacked.
  */
 export async function zipEntries(name: string, archive: Blob): Promise<Source[]> {
@@ -30,7 +30,7 @@ export async function zipEntries(name: string, archive: Blob): Promise<Source[]>
 }
 
 /**
- * Reads a file of an archive to its end, so that no part of a damaged one is used.
+ * Reads to the end, so that no part of a damaged file is used.
  * @throws UnreadableArchive.
  */
 export async function verifyEntry(entry: Source): Promise<void> {
@@ -54,7 +54,7 @@ function sourceOf(name: string, archive: Blob, entry: ZipEntry): Source {
   return { name: `${name}/${entry.path}`, size: entry.size, open };
 }
 
-/** Passes bytes on, up to the size in the archive, and checks their checksum at the end. */
+/** Limits to the stated size, and verifies the checksum at the end. */
 function check({ path, size, crc }: ZipEntry): TransformStream<Uint8Array, Uint8Array> {
   let [read, sum] = [0, 0];
   return new TransformStream({
@@ -70,7 +70,7 @@ function check({ path, size, crc }: ZipEntry): TransformStream<Uint8Array, Uint8
   });
 }
 
-/** The packed bytes, which begin behind a header of its own length. */
+/** Packed bytes, behind a header of its own length. */
 function packedOf(archive: Blob, entry: ZipEntry): ReadableStream<Uint8Array> {
   const through = new TransformStream<Uint8Array, Uint8Array>();
   const pipe = async () => {

@@ -5,12 +5,12 @@ import { owned } from '@/lib/platform/db/tenancy';
 
 const { failureCause, failureCode, failureMessage } = rawReceipts;
 
-/** A text without numbers: the number of a line, item or receipt makes no other cause. */
+/** Numbers of lines, items or receipts make no other cause. */
 const withoutNumbers = (text: SQL) => sql`regexp_replace(${text}, '[0-9]+', '#', 'g')`;
 
 /**
- * Shared by failures that one change would correct, as 32 hexadecimal digits: mapping, code and reason; for a refused
- * receipt, its violations and their fields; for words of the mapping, the words.
+ * 32 hexadecimal digits for failures with one correction: mapping, code and reason; for a refused receipt its
+ * violations and fields; for the mapping's words, the words.
  */
 export const causeKey: SQL = sql`md5(concat_ws('|', ${rawReceipts.transformation}, ${failureCode},
   ${failureCause}->>'reason', ${withoutNumbers(sql`(${failureCause}->'parameters')::text`)},
@@ -28,11 +28,10 @@ export interface FailureGroupRow {
   readonly triedAt: Date | null;
   readonly tills: number;
   readonly stores: number;
-  /** Names of some tills, each after its store's number. */
+  /** Some tills, each after its store's number. */
   readonly tillNames: readonly string[];
 }
 
-/** Names of tills that are returned for a group. */
 const tillNamesMax = 5;
 
 /** Reads at most `among`, the biggest groups first, at most `count`. */
@@ -58,7 +57,7 @@ export async function readFailureGroups(
         owned(ctx, rawReceipts),
         eq(rawReceipts.state, 'failed'),
         eq(rawReceipts.test, false),
-        // Without their content, of an erased person or pruned, they can never be processed.
+        // Erased or pruned: without content they can never be processed.
         isNull(rawReceipts.prunedAt),
         filter.transformation === undefined
           ? undefined
@@ -98,13 +97,13 @@ export async function readFailureGroups(
 
 export interface WaitingRaw {
   readonly count: number;
-  /** The one that has waited longest. */
+  /** Longest waiting. */
   readonly oldest: string;
   readonly firstAt: Date;
   readonly lastAt: Date;
 }
 
-/** Raw receipts that have waited since before then, at most `among`, or null. */
+/** Waiting since before then, at most `among`; null without any. */
 export async function readWaiting(ctx: Context, before: Date, among: number): Promise<WaitingRaw | null> {
   const waiting = ctx.db
     .select({ id: rawReceipts.id, createdAt: rawReceipts.createdAt })

@@ -16,7 +16,7 @@ export interface RawFilter {
   readonly code?: string | undefined;
   /** See `causeKey`. */
   readonly cause?: string | undefined;
-  /** Part of an id that came with it, of its media type or of its failure; or a whole id of ours. */
+  /** Part of an id that came with it, of its media type or failure; or a whole id of ours. */
   readonly text?: string | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
@@ -25,9 +25,7 @@ export interface RawFilter {
 /** `after`: the raw receipt before the page. */
 type PageOf = RawFilter & { readonly after?: string | undefined };
 
-/**
- * Newest first, from `oldest` on where that is given. Failures are shown as far as the caller may read raw receipts.
- */
+/** Newest first, down to `oldest`. Failures are shown as far as the caller may read raw receipts. */
 export async function listRaw(
   ctx: Context,
   { after, oldest, count, ...filter }: PageOf & { oldest?: string | undefined; count: number },
@@ -57,7 +55,7 @@ export function mayReadDocuments(ctx: Context): boolean {
   return ctx.actor.kind === 'system' || ctx.permissions.has('view.get_raw_receipt');
 }
 
-/** Id of the raw receipt at which `count` of a filter are read, the newest first; null when there are fewer. */
+/** Id at which `count` of a filter are read, the newest first; null when there are fewer. */
 export async function findOldest(
   ctx: Context,
   { after, ...filter }: PageOf,
@@ -111,12 +109,12 @@ function holding(ctx: Context, text: string): SQL | undefined {
 /** Ids are made some milliseconds before their rows; clocks may be corrected in between. */
 const slackInMs = 60_000;
 
-/** The lowest id at an offset from an instant. */
+/** Lowest id at an offset from an instant. */
 function idAround(instant: Date, offsetInMs: number): string {
   return firstIdAt(new Date(Math.max(0, instant.getTime() + offsetInMs)));
 }
 
-/** States of the retailer's raw receipts, in no order; unknown ids are left out. */
+/** In no order; unknown ids are left out. */
 export async function readOutcomes(ctx: Context, ids: readonly string[]) {
   const { id, state, receiptIds, ignoredReason, failureCode, failureMessage } = rawReceipts;
   return ctx.db
@@ -125,7 +123,7 @@ export async function readOutcomes(ctx: Context, ids: readonly string[]) {
     .where(and(owned(ctx, rawReceipts), inArray(id, [...ids])));
 }
 
-/** Reads without their bytes and headers; invalid ids are ignored. */
+/** Without bytes and headers; invalid ids are ignored. */
 export async function readRawSummaries(ctx: Context, names: readonly string[]): Promise<RawSummary[]> {
   const ids = names.filter(isUuid);
   if (ids.length === 0) return [];

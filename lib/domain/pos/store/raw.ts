@@ -28,9 +28,9 @@ export async function insertRaw(ctx: Context, row: NewRawRow): Promise<KeptRaw> 
 
 const insertionOfRaw = insertionOf(rawReceipts);
 
-/** For raw receipts of a few kilobytes, by one statement; returns each in their order. */
+/** One statement, for raw receipts of a few kilobytes; results in their order. */
 export async function insertRaws(ctx: Context, rows: readonly NewRawRow[]): Promise<KeptRaw[]> {
-  // In one order everywhere, so that two transactions with the same ids never deadlock.
+  // Deadlock: one order everywhere, for transactions with the same ids.
   const sorted = rows
     .map((row) => [JSON.stringify([row.sourceId, row.entryId, row.externalId]), row] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : a === b ? 0 : 1))
@@ -68,7 +68,7 @@ export async function findRaw(ctx: Context, id: string): Promise<RawRow | null> 
   return row ?? null;
 }
 
-/** The retailer's waiting raw receipts with these ids, the oldest first. */
+/** Oldest first. */
 export async function findWaiting(ctx: Context, ids: readonly string[]): Promise<RawRow[]> {
   return ctx.db
     .select()
@@ -83,7 +83,7 @@ export async function findWaiting(ctx: Context, ids: readonly string[]): Promise
     .orderBy(rawReceipts.id);
 }
 
-/** Ids of raw receipts that wait since before then: at most `count`, behind `after`. */
+/** At most `count` ids behind `after`, received before then. */
 export async function listWaitingSince(
   ctx: Context,
   before: Date,
@@ -111,7 +111,7 @@ function uuidList(ids: readonly string[]): SQL {
   return sql`${`{${ids.join(',')}}`}::text::uuid[]`;
 }
 
-/** Locks a raw receipt against other workers until the transaction ends; returns its state, or null. */
+/** Row lock until the transaction ends; returns the state, or null. */
 export async function lockRaw(
   ctx: Context,
   id: string,
@@ -125,7 +125,7 @@ export async function lockRaw(
   return row ?? null;
 }
 
-/** Outcome columns of an unprocessed raw receipt. */
+/** Columns of an unprocessed raw receipt. */
 export const awaitingOutcome = {
   state: 'received',
   receiptIds: [],
@@ -142,7 +142,7 @@ export const awaitingOutcome = {
 
 export type RawOutcome = Pick<RawRow, keyof typeof awaitingOutcome>;
 
-/** Notes an outcome as one more attempt. */
+/** Counts one more attempt. */
 export async function setOutcome(ctx: Context, id: string, outcome: RawOutcome): Promise<void> {
   await ctx.db
     .update(rawReceipts)
@@ -163,8 +163,8 @@ export interface Settled {
 }
 
 /**
- * For raw receipts that are still `received`, and were not settled and replayed since they were read, each as one more
- * attempt, in one statement; returns their number.
+ * One statement for raw receipts that are `received` and unchanged since they were read, with one more
+ * attempt; returns their number.
  */
 export async function settleRaw(ctx: Context, settled: readonly Settled[], now: Date): Promise<number> {
   const made = settled.map((one) => ({
@@ -214,13 +214,12 @@ export async function countAttempt(ctx: Context, id: string, why: Partial<RawOut
     .where(and(owned(ctx, rawReceipts), eq(rawReceipts.id, id), eq(rawReceipts.state, 'received')));
 }
 
-/** Raw receipts that were settled before an instant. */
 interface Outdated {
   readonly outcome: 'done' | 'failed';
   readonly before: Date;
 }
 
-/** The oldest first, at most `max`; returns their number. */
+/** Oldest first, at most `max`; returns their number. */
 export async function emptyRaw(
   ctx: Context,
   { outcome, before }: Outdated,
@@ -251,7 +250,6 @@ export async function emptyRaw(
   return emptied.length;
 }
 
-/** Marks one raw receipt as unprocessed. */
 export async function resetRaw(ctx: Context, id: string): Promise<void> {
   await ctx.db
     .update(rawReceipts)
@@ -259,12 +257,11 @@ export async function resetRaw(ctx: Context, id: string): Promise<void> {
     .where(and(owned(ctx, rawReceipts), eq(rawReceipts.id, id)));
 }
 
-/** A raw receipt without its bytes and headers. */
 export type RawSummary = Omit<RawRow, 'body' | 'headers'>;
 
 type Taker = Pick<TransformationRow, 'name' | 'contentTypes'>;
 
-/** Raw receipts of a transformation, or of its types without any. */
+/** Of a transformation, or of its types where none was applied. */
 function tried(ctx: Context, { name, contentTypes }: Taker): SQL | undefined {
   const mediaType = sql`lower(trim(split_part(${rawReceipts.contentType}, ';', 1)))`;
   const untouched = and(
@@ -281,14 +278,14 @@ function tried(ctx: Context, { name, contentTypes }: Taker): SQL | undefined {
   );
 }
 
-/** Number of a transformation's raw receipts to try a draft on, at most `max`. */
+/** Count of raw receipts to try a draft on, at most `max`. */
 export async function countTried(ctx: Context, taker: Taker, max: number): Promise<number> {
   const { id } = rawReceipts;
   const newest = await ctx.db.select({ id }).from(rawReceipts).where(tried(ctx, taker)).limit(max);
   return newest.length;
 }
 
-/** The newest raw receipt of a transformation, or the next after the one with the id `after`, or null. */
+/** Newest, or the next behind the id `after`, or null. */
 export async function findTried(
   ctx: Context,
   taker: Taker,

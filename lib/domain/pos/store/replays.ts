@@ -24,9 +24,7 @@ export async function insertReplay(ctx: Context, row: ReplayRow): Promise<void> 
   await ctx.db.insert(rawReplays).values(row);
 }
 
-/**
- * The retailer's bulk replay with this id, or null. `held` locks it against other workers until the transaction ends.
- */
+/** `held` locks the row until the transaction ends. */
 export async function findReplay(
   ctx: Context,
   id: string,
@@ -64,7 +62,6 @@ export async function readProgress(ctx: Context, id: string): Promise<ReplayProg
   };
 }
 
-/** Number of raw receipts that meet the filter of a bulk replay now. */
 export async function countReplayable(ctx: Context, filter: RawReplayFilter): Promise<number> {
   const [row] = await ctx.db
     .select({ count: sql<number>`count(*)::int` })
@@ -86,8 +83,8 @@ function replayable(ctx: Context, { from, to, ...filter }: RawReplayFilter) {
 }
 
 /**
- * Takes behind `after`, at most `count`; returns their ids in order. Raw receipts that fail again are not taken again,
- * and an earlier replay keeps their count.
+ * At most `count` behind `after`; returns ids in order. Those that failed again are not taken again, and an
+ * earlier replay keeps their count.
  */
 export async function takeReplayable(
   ctx: Context,
@@ -128,7 +125,6 @@ export async function takeReplayable(
   return ids;
 }
 
-/** Notes queued raw receipts of a bulk replay, and whether these were the last. */
 export async function noteQueued(
   ctx: Context,
   id: string,

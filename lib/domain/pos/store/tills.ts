@@ -29,7 +29,6 @@ export async function tillsNaming(ctx: Context, names: readonly string[]): Promi
   return rows.map(({ name, uuid, id, seen }) => ({ name, uuid, id, lastSeenAt: new Date(seen) }));
 }
 
-/** A till that has sent something for a store. */
 export interface Till {
   readonly uuid: string;
   /** Name in its last packet. */
@@ -37,10 +36,9 @@ export interface Till {
   readonly lastSeenAt: Date;
 }
 
-/** A till with its packets' name of the store. */
+/** `name` is the store's, as the packets give it. */
 export interface NamedTill extends Till {
   readonly name: string;
 }
 
-/** Most tills of one store that are returned. */
 const tillsMax = 500;
