@@ -10,8 +10,8 @@ export interface Subscriber {
 }
 
 /**
- * The identifier in the address's key, which comes from an e-mail and outlives the link; without a key the receipt's
- * own; or null.
+ * Identifier of the key, which comes from an e-mail and outlives the link; without a key the receipt's own;
+ * or null.
  */
 export async function openUnsubscribe(
   token: string,

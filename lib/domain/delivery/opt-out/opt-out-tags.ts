@@ -5,18 +5,17 @@ import { testAddresses } from '../send/test-delivery';
 import { optOutTags } from '@/lib/domain/identifiers/opt-out-tags';
 import { readOptOuts } from '@/lib/domain/identifiers/store/merges';
 
-/** The retailer's channels for every arriving receipt. */
+/** Channels for every arriving receipt. */
 export function automaticChannels({ channels, send_on_arrival: onArrival }: RetailerSettings): Channel[] {
   return onArrival.filter((channel) => channels.includes(channel));
 }
 
-/** The retailer's automatic channels, the receipt's own, and mails, which hold the way to unsubscribe. */
+/** Automatic channels of the retailer and the receipt, and mails, which hold the way to unsubscribe. */
 export function automaticTags({ retailer }: Context, ofReceipt: readonly Channel[]): string[] {
   const { send_on_arrival: onArrival } = retailer.settings;
   return [...new Set<Channel>(['email', ...onArrival, ...ofReceipt])].map((channel) => optOutTags[channel]);
 }
 
-/** Part of a message that decides about opt-outs. */
 export interface Unasked {
   readonly channel: Channel;
   readonly identifier: string | null;
@@ -24,21 +23,20 @@ export interface Unasked {
   readonly test: boolean;
 }
 
-/** Identifier that stops receipts to an address, in lower case as tills write either. */
+/** Lower case, as tills write either. */
 export function subscribedAddress(recipient: string): string {
   return recipient.toLowerCase();
 }
 
 /**
- * Whether a consumer wants nothing by a channel: the one whose receipt it is, or the recipient of the message, as another
- * address than the consumer's own is unsubscribed by that address itself. Of identifiers that are merged, one that opted
- * out is enough.
+ * Opt-out of the receipt's consumer, or of the recipient where the address is another one. One of merged
+ * identifiers is enough.
  */
 export async function isUnwanted(ctx: Context, message: Unasked): Promise<boolean> {
   return (await findUnwanted(ctx, [{ ...message, asked: ctx }])).size > 0;
 }
 
-/** As `isUnwanted`, by one statement; `asked` is the sender of each. */
+/** `isUnwanted` in one statement; `asked` is the sender of each. */
 export async function findUnwanted<Each extends Unasked & { readonly asked: Context }>(
   ctx: Context,
   all: readonly Each[],

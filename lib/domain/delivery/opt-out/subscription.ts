@@ -11,16 +11,13 @@ import { automaticTags, subscribedAddress } from './opt-out-tags';
 import { takePageUses } from '../request/page-limits';
 import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 
-/** Subscriptions of an identifier in a day: each writes history, and stopping always works. */
+/** Limit: each subscription writes history; stopping always works. */
 const startsPerDayMax = 10;
 
-/**
- * Automatic receipts of a consumer: `on`; `idle` where nothing is sent, and the consumer could still forbid it;
- * `stopped` by the consumer.
- */
+/** `idle`: nothing is sent, and the consumer could still forbid it; `stopped` by the consumer. */
 export type Subscription = 'on' | 'idle' | 'stopped';
 
-/** `automatic` are the channels of receipts on arrival: the retailer's, or those of the receipt at hand. */
+/** `automatic` are the channels on arrival: the retailer's, or those of the receipt at hand. */
 export async function readSubscription(
   ctx: Context,
   identifier: string,
@@ -39,15 +36,15 @@ async function readOptOuts(ctx: Context, identifier: string): Promise<readonly s
   return tags;
 }
 
-/** Names of a consumer on receipts: an e-mail address in lower case, too, as tills write either. */
+/** E-mail addresses also in lower case, as tills write either. */
 function namesOf(identifier: string): readonly string[] {
   const isAddress = toEmail(identifier) !== null;
   return [...new Set([identifier, ...(isAddress ? [subscribedAddress(identifier)] : [])])];
 }
 
 /**
- * The identifier becomes known by that; waiting receipts fail in their turn. `automatic` as for `readSubscription`.
- * Idempotent.
+ * Idempotent. Makes the identifier known; waiting receipts fail in their turn. `automatic` as for
+ * `readSubscription`.
  */
 export function stopReceipts(ctx: Context, identifier: string, automatic: readonly Channel[]): Promise<void> {
   const tags = automaticTags(ctx, automatic);
@@ -60,7 +57,7 @@ export function stopReceipts(ctx: Context, identifier: string, automatic: readon
   });
 }
 
-/** Makes an identifier known that wants no receipts; false when a concurrent request did. */
+/** False when a concurrent request did. */
 async function becameKnown(ctx: Context, identifier: string, tags: string[]): Promise<boolean> {
   try {
     await createIdentifier(trusted(ctx), identifier, { 'opt-out': tags });
@@ -72,7 +69,7 @@ async function becameKnown(ctx: Context, identifier: string, tags: string[]): Pr
 }
 
 /**
- * Undoes that. Idempotent.
+ * Undoes `stopReceipts`. Idempotent.
  * @throws ServiceError `rate_limited` with Retry-After.
  */
 export function startReceipts(
@@ -84,7 +81,7 @@ export function startReceipts(
   return inTransaction(ctx, async (inner) => {
     const stopped = await readOptOuts(inner, identifier);
     if (!tags.some((tag) => stopped.includes(tag))) return;
-    // A digest: the count outlives a consumer who is erased.
+    // Digest: the count outlives a consumer who is erased.
     const subject = `subscribe:${createHash('sha256').update(identifier).digest('base64url')}`;
     const start = { subject, most: startsPerDayMax, windowInSeconds: 24 * 60 * 60, request: newId() };
     await takePageUses(inner, [start]);

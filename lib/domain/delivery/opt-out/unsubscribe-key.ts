@@ -1,8 +1,8 @@
 import { openSecret, sealSecret } from '@/lib/platform/auth/secret-box';
 
 /**
- * Encrypted and authenticated with a key of the service. Works for as long as the mail is kept, also when the link to
- * the receipt was revoked.
+ * Encrypted and authenticated with a key of the service. Works as long as the mail is kept, also when the
+ * link was revoked.
  */
 export function unsubscribeKey(retailerId: number, identifier: string): string {
   return sealSecret(identifier, owner(retailerId));

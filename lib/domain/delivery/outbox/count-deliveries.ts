@@ -5,13 +5,13 @@ import { countOutcomes, type OutcomeRange } from '../store/outcomes';
 /** Messages that are neither sent nor kept nor failed are on their way. */
 export interface DeliveryFigures {
   readonly messages: number;
-  /** A provider accepted them, and has reported no failure. */
+  /** Accepted by a provider without a later failure. */
   readonly sent: number;
-  /** Confirmed by their provider; null by channels where none does so. */
+  /** Confirmed by the provider; null by channels where none does so. */
   readonly delivered: number | null;
-  /** Their receipt was opened by the link in them. */
+  /** By the link in the message. */
   readonly opened: number;
-  /** Only the built-in outbox has them: no provider is set up. */
+  /** Only in the built-in outbox: no provider is set up. */
   readonly kept: number;
   readonly failed: number;
 }
@@ -21,7 +21,7 @@ export function isDeliveryConfirmed(channel: Channel): boolean {
   return channel !== 'email';
 }
 
-/** Counts by channel. A channel without messages is left out. */
+/** A channel without messages is left out. */
 export async function countDeliveries(
   ctx: Context<'get_report'>,
   range: OutcomeRange,

@@ -14,7 +14,7 @@ import { isUuid } from '@/lib/core/ids';
 import type { DeliveryEventRow, MessageRow } from '../store/messages';
 import { getReceipt } from '@/lib/domain/receipts/read/get-receipt';
 
-/** Receipts whose messages are listed; absent fields do not narrow. */
+/** Absent fields do not narrow. */
 export interface ReceiptsOfMessages {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -22,14 +22,13 @@ export interface ReceiptsOfMessages {
   readonly reached?: Reached | undefined;
 }
 
-/** At most `count` messages, older than the one with the id `after`, if given. */
+/** `after` is the id before the page. */
 export interface ListDeliveries extends Omit<OutboxFilter, 'range'> {
   readonly receipts?: ReceiptsOfMessages;
   readonly count: number;
   readonly after: string | undefined;
 }
 
-/** Days that no receipt lies before or behind. */
 const always = { from: '0001-01-01', to: '9999-12-31' } as const;
 
 export async function listDeliveries(
@@ -61,7 +60,7 @@ export async function getDelivery(ctx: Context<'get_delivery'>, id: string): Pro
   return { message, events: await readMessageEvents(ctx, id) };
 }
 
-/** At most `count` events, older than the one with the id `after`, if given. */
+/** `after` is the id before the page. */
 interface EventPage {
   readonly count: number;
   readonly after: string | undefined;

@@ -10,10 +10,7 @@ import type { ReceiptChannelWire } from './outbox-schema';
 import { addressFor } from '../send/queue-messages';
 import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 
-/**
- * Abilities of each channel for a receipt.
- * @throws ServiceError `not_found`.
- */
+/** @throws ServiceError `not_found`. */
 export async function listReceiptChannels(
   ctx: Context<'get_receipt_channels'>,
   receiptId: string,

@@ -6,8 +6,8 @@ import { channels } from '../send/message-content';
 
 export const deliveryKinds = ['receipt', 'invitation', 'password_reset'] as const;
 /**
- * State of a message. `sent`: its provider accepted it. `kept`: the built-in outbox has it and no consumer got it,
- * because no provider is configured. `failed` is a dead letter.
+ * `sent`: accepted by its provider. `kept`: in the built-in outbox alone, without a provider. `failed` is a
+ * dead letter.
  */
 export const deliveryStates = ['queued', 'sending', 'sent', 'kept', 'failed'] as const;
 
@@ -26,7 +26,7 @@ const summary = {
   /** Null for mails to portal users. */
   receipt_id: z.uuid().nullable(),
   attempts: z.int(),
-  /** True for a test client's: no provider gets it. */
+  /** From a test client: no provider gets it. */
   test: z.boolean(),
   /** `outbox`, `smtp`, `twilio`. */
   provider: orNull,
@@ -41,7 +41,7 @@ export const deliverySummaryOut = z.strictObject(summary).meta({ id: 'DeliveryLi
 
 export type DeliverySummaryWire = z.output<typeof deliverySummaryOut>;
 
-/** An event of a message, or of its page. */
+/** Of a message, or of its page. */
 export const deliveryEventOut = z
   .strictObject({
     id: z.uuid(),
@@ -63,7 +63,10 @@ export const deliveryOut = z
     provider_id: orNull,
     /** Bytes of the last attempt on the wire; empty before. */
     headers: z.array(z.strictObject({ name: z.string(), value: z.string() })),
-    /** Null before it is written, and always for mails to portal users: they hold a link for their reader alone. */
+    /**
+     * Null before it is written, and always for mails to portal users: they hold a link for their reader
+     * alone.
+     */
     content: z
       .strictObject({
         text: z.string(),
@@ -73,9 +76,9 @@ export const deliveryOut = z
             filename: z.string(),
             content_type: z.string(),
             bytes: z.int(),
-            /** Its name in the HTML; null for a separate file. */
+            /** Name in the HTML; null for a separate file. */
             cid: orNull,
-            /** Picture in the HTML under that name, as a `data:` address. */
+            /** Embedded picture as a `data:` address. */
             data_url: orNull,
           }),
         ),
@@ -87,12 +90,11 @@ export const deliveryOut = z
 
 export type DeliveryWire = z.output<typeof deliveryOut>;
 
-/** Ability of one channel for a receipt. */
 export const receiptChannelOut = z
   .strictObject({
     channel: z.enum(channels),
     available: z.boolean(),
-    /** Masked recipient; null where unknown. */
+    /** Masked; null where unknown. */
     address: orNull,
     /** Not set up by the retailer, without an address, or for a test receipt. */
     reason: z.enum(['not_enabled', 'no_address', 'test_receipt']).nullable(),

@@ -4,7 +4,7 @@ import { keptSince } from '@/lib/platform/retailers/retention';
 import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 import { deleteSettled } from '../store/outbox';
 
-/** Messages deleted by one statement, a short one, so that others do not wait for it. */
+/** Short statements, so that others do not wait. */
 const batch = 500;
 
 export function pruneOutboxOfAll(_data: unknown, { log, signal }: JobRun): Promise<void> {
@@ -17,8 +17,8 @@ export function pruneOutboxOfAll(_data: unknown, { log, signal }: JobRun): Promi
 }
 
 /**
- * Settled and older than `days`; the receipt's history, which holds no address, stays. Stops between two batches when
- * the signal aborts. Returns their number.
+ * Settled messages older than `days`; the receipt's history, without addresses, stays. Stops between batches
+ * on abort. Returns their number.
  */
 export async function pruneOutbox(ctx: Context, days: number, signal: AbortSignal): Promise<number> {
   const before = keptSince(days);

@@ -7,10 +7,7 @@ import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 /** Messages of one transaction, locked for a few hundredths of a second. */
 const countedAtOnce = 500;
 
-/**
- * As far as the outbox still has the messages; counts of pruned ones stay. Ends between two transactions when the
- * signal aborts. Returns their number.
- */
+/** Counts of pruned messages stay. Stops between transactions on abort. Returns the number. */
 export async function recountDeliveries(ctx: Context, since: Date, signal?: AbortSignal): Promise<number> {
   let counted = 0;
   let after = firstIdAt(since);
@@ -29,7 +26,7 @@ export async function recountDeliveries(ctx: Context, since: Date, signal?: Abor
   return counted;
 }
 
-/** Hosts of the release before may go on for a day beside this one; their changes are counted the night after. */
+/** Rollout: hosts of the release before may go on for a day; their changes are counted the night after. */
 const recentMs = 3 * 24 * 3_600_000;
 
 export function recountDeliveriesOfAll(_data: unknown, { log, signal }: JobRun): Promise<void> {

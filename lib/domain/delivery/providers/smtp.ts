@@ -11,15 +11,15 @@ const silenceMaxInMs = 30_000;
 const patienceInMs = 90_000;
 
 /**
- * `smtps://` encrypts from the first byte, `smtp://` by STARTTLS, required unless the server is on this machine;
- * `smtp+insecure://` encrypts only where the server offers it.
+ * `smtps://` encrypts from the first byte, `smtp://` by STARTTLS, required unless the server is on this
+ * machine; `smtp+insecure://` only where the server offers it.
  */
 export function smtpProvider(url: string): Provider {
   const secured = secureUrl(url);
   return { name: 'smtp', from: null, send: (message, signal) => sendMail(secured, message, signal) };
 }
 
-/** The address for the library. Its own options for STARTTLS count with `smtp+insecure://` and on this machine only. */
+/** The URL's own STARTTLS options count with `smtp+insecure://` and on this machine only. */
 function secureUrl(url: string): string {
   if (url.startsWith('smtp+insecure:')) return url.replace('smtp+insecure:', 'smtp:');
   const parsed = new URL(url);
@@ -39,12 +39,12 @@ async function sendMail(url: string, message: OutgoingMessage, signal: AbortSign
   const { mail, recipient } = message;
   if (mail === null) throw new RefusedError('the message is no mail');
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(patienceInMs)]);
-  // Given beside a URL, `createTransport` would drop all options but that.
+  // `createTransport` drops all other options beside a URL.
   const smtp = new SMTPTransport({
     url,
     greetingTimeout: silenceMaxInMs,
     socketTimeout: silenceMaxInMs,
-    // Ours, so that giving up ends the conversation and not only the wait for it.
+    // Own socket: giving up ends the conversation, not only the wait for it.
     getSocket: (_options: unknown, done: GivesSocket) => openSocket(url, deadline, done),
   });
   const transport = createTransport(smtp);

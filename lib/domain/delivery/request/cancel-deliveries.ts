@@ -4,17 +4,14 @@ import { deliveryStateOf } from '../send/delivery-state';
 import type { DeliveryState } from '../outbox/outbox-schema';
 import { deleteMessages, lockMessages } from '../store/waiting';
 
-/** Result of a cancellation; unknown messages are in neither. */
+/** Unknown messages are in neither. */
 export interface Cancelled {
   readonly cancelled: readonly string[];
-  /** Messages that a worker had taken already. */
+  /** Taken by a worker already. */
   readonly kept: readonly { readonly id: string; readonly state: DeliveryState }[];
 }
 
-/**
- * Each with an entry of the audit trail. A worker that takes a message at the same moment is before or after: it
- * leaves, or it is cancelled, never both.
- */
+/** Noted in the audit trail. Race with a worker: a message leaves or is cancelled, never both. */
 export function cancelDeliveries(
   ctx: Context<'cancel_deliveries'>,
   ids: readonly string[],

@@ -15,15 +15,15 @@ import {
 } from '../send/availability';
 
 /**
- * Repeats `sendReceipt`'s checks by a few statements for all, by the caller's ids, in order; else the reason why a
- * receipt cannot be sent by all channels. Call it in a transaction, which locks the receipts.
+ * Checks of `sendReceipt` for all ids, in order, in a few statements; or the reason of a refusal. Call it in
+ * a transaction, which locks the receipts.
  */
 export async function checkReceipts(
   ctx: Context<'send_receipt_batch'>,
   ids: readonly string[],
   channels: readonly string[],
 ): Promise<ReadonlyMap<string, Availability | ServiceError>> {
-  // Locked, so that a concurrent erasure sees the messages or has revoked the links before them.
+  // Lock: a concurrent erasure sees the messages or has revoked the links before.
   const { found, pending } = await shareNamedReceipts(ctx, ids);
   const checked = new Map<string, Availability | ServiceError>();
   for (const part of sizedPartsOf([...new Set(found.values())])) {

@@ -10,17 +10,17 @@ export interface PageLimit {
   readonly windowInSeconds: number;
 }
 
-/** A counted use. Repeats of a `request` count once for each subject. */
+/** Repeats of a `request` count once for each subject. */
 export interface PageUse extends PageLimit {
   readonly request: string;
 }
 
 /**
- * Takes in the caller's transaction, exactly also for concurrent processes. Call it once per transaction.
+ * Exact for concurrent processes, in the caller's transaction, once in each.
  * @throws ServiceError `rate_limited` with Retry-After where a limit is used up; nothing is counted then.
  */
 export async function takePageUses(ctx: Context, uses: readonly PageUse[]): Promise<void> {
-  // In one order everywhere, so that two uses cannot deadlock.
+  // Deadlock: one order everywhere.
   for (const use of uses.toSorted((a, b) => (a.subject < b.subject ? -1 : 1))) {
     await lockPageUses(ctx, use.subject);
     await refuseUsedUp(ctx, use);

@@ -5,7 +5,7 @@ import { openQueue } from '@/lib/platform/queue/enqueue';
 import { retryDelivery } from './retry-delivery';
 import { listFailedOfCause } from '../store/failure-groups';
 
-/** Messages that one call queues at most: about a second's work. */
+/** Messages of one call: about a second's work. */
 const retriedAtOnce = 100;
 
 export interface RetryInput {
@@ -17,7 +17,6 @@ export interface RetryInput {
   readonly after: string | undefined;
 }
 
-/** A refused message with the reason. */
 export interface RefusedRetry {
   readonly id: string;
   readonly reason: Refusal;
@@ -32,8 +31,8 @@ export interface Retried {
 }
 
 /**
- * Newest first: a bounded number, each in a transaction of its own. A message that is on its way by then, or cannot be
- * sent, is refused and the others go on, so that two callers at once send nothing twice.
+ * Newest first, each in a transaction of its own. Messages on their way or not sendable are refused: two
+ * callers at once send nothing twice.
  */
 export async function retryDeliveries(ctx: Context<'retry_deliveries'>, input: RetryInput): Promise<Retried> {
   const ids = await listFailedOfCause(ctx, { ...input, count: retriedAtOnce });

@@ -9,10 +9,9 @@ import { sendJobOf } from '../send/send-message-job';
 import { lockMessage, recordEvent, updateMessage } from '../store/messages';
 
 /**
- * Unchanged, or rewritten when the link in it is no longer valid. After a worker died while handing the message over,
- * its consumer may have two then.
- * @throws ServiceError `not_found`, or `conflict` when the message was sent, is on its way, or belongs to an erased
- * person.
+ * Rewritten when its link is no longer valid. Duplicate: possible after a worker died during the hand-over.
+ * @throws ServiceError `not_found`, or `conflict` when the message was sent, is on its way, or belongs to an
+ * erased person.
  */
 export function retryDelivery(ctx: Context<'retry_delivery'>, id: string): Promise<void> {
   if (!isUuid(id)) throw notFound('delivery');

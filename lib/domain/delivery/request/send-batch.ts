@@ -20,8 +20,8 @@ export interface SentBatch {
 }
 
 /**
- * Refused receipts are returned with the reason and do not stop others. All messages are queued in one transaction and
- * wait from its beginning on: until then `cancelDeliveries` cancels them.
+ * Refused receipts do not stop others. One transaction queues all messages; until they leave,
+ * `cancelDeliveries` cancels them.
  */
 export function sendBatch(
   ctx: Context<'send_receipt_batch'>,

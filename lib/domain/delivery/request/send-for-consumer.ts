@@ -8,9 +8,9 @@ import { resolveSending, sendReceipt, type SendInput } from './send-receipt';
 import { useOfNetwork, usesOf } from './sending-limits';
 
 /**
- * Sends within the limits of the receipt page's own form (contract section 14): every message counts for its receipt
- * and its recipient, also one to an address on file, which consumers change themselves. One to a given address counts
- * for the network of `address`, too. Returns the receipt's id.
+ * Limits of the receipt page's form (contract section 14): each message counts for its receipt and recipient,
+ * also on file, as consumers change addresses; a given address counts for the network of `address`, too.
+ * Returns the receipt's id.
  * @throws ServiceError `permission_denied` for a given phone number, `rate_limited` with Retry-After, and as
  * `sendReceipt`.
  */
@@ -42,7 +42,7 @@ export async function resolveForConsumer(ctx: Context, input: SendInput): Promis
   return resolveSending(ctx, input);
 }
 
-/** Text messages go to numbers on file only: to any number they would be worth money to fraudsters. */
+/** Fraud: text messages go to numbers on file only. */
 function refusePhoneNumber({ phoneNumber }: SendInput): void {
   if (phoneNumber === undefined) return;
   throw new ServiceError('permission_denied', 'a signed consumer cannot choose a phone_number');

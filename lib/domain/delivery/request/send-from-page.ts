@@ -15,9 +15,9 @@ import { digest, useOfNetwork, usesOf } from './sending-limits';
 
 export interface PageSending {
   readonly receiptId: string;
-  /** A channel to the consumer's own address, or any e-mail address. */
+  /** Channel to the consumer's own address, or any e-mail address. */
   readonly to: Channel | { readonly email: string };
-  /** The form of the request: repeats send nothing. */
+  /** Form of the request: repeats send nothing. */
   readonly form: string;
   readonly locale: string;
   /** Caller; null where unknown. */
@@ -25,13 +25,13 @@ export interface PageSending {
 }
 
 export interface PageOffer {
-  /** Masked addresses of the consumer: the holder of a link need not know them. */
+  /** Masked: the holder of a link need not know them. */
   readonly known: readonly MaskedAddress[];
-  /** True when any e-mail address may be given. */
+  /** Any e-mail address may be given. */
   readonly other: boolean;
 }
 
-/** Channels of the retailer that deliver: the built-in outbox reaches no shopper. */
+/** Channels that deliver: the built-in outbox reaches no shopper. */
 export async function offerOfPage(ctx: Context, receipt: AskedReceipt): Promise<PageOffer> {
   return {
     known: await knownAddresses(ctx, receipt.id),
@@ -61,10 +61,10 @@ export async function offersSending(ctx: Context, { id, test }: AskedReceipt): P
 }
 
 /**
- * Counted and queued in one transaction. Text messages go to the consumer's own number only: to any number they would
- * be worth money to fraudsters. Returns the recipient, masked unless the holder gave it.
- * @throws ServiceError `invalid_request` when that is no e-mail address, `unprocessable` when the channel is not
- * available, `rate_limited` with Retry-After.
+ * Counted and queued in one transaction. Fraud: text messages go to the consumer's own number only. Returns
+ * the recipient, masked unless the holder gave it.
+ * @throws ServiceError `invalid_request` when that is no e-mail address, `unprocessable` when the channel is
+ * not available, `rate_limited` with Retry-After.
  */
 export async function sendFromPage(ctx: Context, sending: PageSending): Promise<string> {
   const { receiptId, to } = sending;
@@ -77,7 +77,7 @@ export async function sendFromPage(ctx: Context, sending: PageSending): Promise<
   const { addresses } = await resolveSending(ctx, toAll(receiptId));
   const recipient = given ?? addressFor(channel, addresses) ?? '';
   const request = `page:${sending.form}:${digest(`${channel}:${recipient}`)}`;
-  // Outside: opening it takes connections that concurrent transactions might all hold.
+  // Outside the transaction: opening takes connections that concurrent ones might all hold.
   await openQueue();
   await inTransaction(ctx, async (inner) => {
     await takePageUses(inner, [

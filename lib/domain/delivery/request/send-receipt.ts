@@ -23,8 +23,8 @@ export interface SendInput extends Wanted {
 
 /**
  * Sends nothing (§4.7, `resolve`).
- * @throws ServiceError `unprocessable` without a receipt or for a test receipt, `conflict` while it is being processed,
- * `invalid_request` when the given number is none in the store's country.
+ * @throws ServiceError `unprocessable` without a receipt or for a test receipt, `conflict` while it is being
+ * processed, `invalid_request` when the given number is none in the store's country.
  */
 export async function resolveSending(ctx: Context, input: SendInput): Promise<Availability> {
   return availabilityFor(ctx, await getProcessed(ctx, input.receipt), input);
@@ -46,11 +46,11 @@ async function getProcessed(ctx: Context, name: ReceiptName): Promise<StoredRece
 }
 
 /**
- * Messages are queued and noted in the audit trail in one transaction, all or none (§4.7). Repeats of a `request` are
- * never sent; each call is one of its own by default. `locale` is that of the requesting page, such as `en-GB`; null
- * leaves the language to the receipt. Returns the receipt's id.
- * @throws ServiceError as `resolveSending`, and `unprocessable` naming a channel that is not available, or when the
- * receipt's link is revoked: a message would lead nowhere.
+ * All messages or none, queued and noted in the audit trail in one transaction (§4.7). Repeats of a `request`
+ * are never sent; by default each call is one of its own. `locale` is the page's, such as `en-GB`, or null
+ * for the receipt's language. Returns the receipt's id.
+ * @throws ServiceError as `resolveSending`, and `unprocessable` naming a channel that is not available, or
+ * when the receipt's link is revoked.
  */
 export function sendReceipt(
   ctx: Context<'send_receipt'>,
@@ -68,7 +68,7 @@ export function sendReceipt(
 /** Locks the receipt until the transaction ends. */
 async function requireSendable(ctx: Context, input: SendInput): Promise<Availability> {
   const { id } = await getProcessed(ctx, input.receipt);
-  // Locked, so that a concurrent erasure sees the messages or has revoked the link before them.
+  // Lock: a concurrent erasure sees the messages or has revoked the link before.
   const [row] = await shareReceipts(ctx, [id]);
   if (row === undefined) throw receiptMissing();
   const sendable = await availabilityFor(ctx, row, input);
@@ -78,8 +78,8 @@ async function requireSendable(ctx: Context, input: SendInput): Promise<Availabi
 }
 
 /**
- * Queues in the context's transaction, with recipients in the audit trail: messages take the receipt's data out of the
- * service. Returns the ids of the messages.
+ * Queues in the context's transaction, with recipients in the audit trail: the receipt's data leaves the
+ * service. Returns the ids.
  */
 export async function queueNoted(ctx: Context, sending: Sending): Promise<string[]> {
   const queued = [...(await queueMessages(ctx, sending))];

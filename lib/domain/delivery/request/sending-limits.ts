@@ -23,13 +23,13 @@ export function usesOf({ receiptId, recipient, request }: ShopperMessage): PageU
   ];
 }
 
-/** Counter of the calling network; unknown ones are one network. */
+/** Unknown networks are one network. */
 export function useOfNetwork(address: string | null, request: string): PageUse {
   const subject = `send:range:${addressRange(address)}`;
   return { subject, most: limits.range, windowInSeconds: hour, request };
 }
 
-/** Short digest, so that counts name no address. */
+/** Digest, so that counts name no address. */
 export function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }

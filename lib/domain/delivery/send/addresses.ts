@@ -4,15 +4,14 @@ import type { IdentifierProperties } from '@/lib/domain/identifiers/schema';
 import { toPhone } from '@/lib/core/phone-number';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 
-/** Addresses of a consumer; null where unknown. Phone numbers in E.164. */
+/** Null where unknown. Phone numbers in E.164. */
 export interface Addresses {
   readonly email: string | null;
   readonly phone: string | null;
 }
 
-/** Sources of an address, besides the receipt itself. */
 export interface AddressSources {
-  /** The caller's own addresses. */
+  /** Given by the caller. */
   readonly email?: string | undefined;
   readonly phone?: string | undefined;
   /** Properties of the receipt's identifier; null when it has none. */
@@ -26,8 +25,8 @@ export type AddressedReceipt = Pick<ReceiptWire, 'identifier' | 'properties'> & 
 };
 
 /**
- * Follows the order of contract section 7: the caller's, the receipt's, the identifier's, the identifier itself.
- * Invalid ones are skipped.
+ * Order of contract section 7: the caller's, the receipt's, the identifier's, the identifier itself. Invalid
+ * ones are skipped.
  */
 export function addressesOf(receipt: AddressedReceipt, sources: AddressSources): Addresses {
   const country = countryAlpha2(receipt.store.country);
@@ -41,7 +40,7 @@ export function addressesOf(receipt: AddressedReceipt, sources: AddressSources):
   return { email: firstOf(emails, toEmail), phone: firstOf(phones, (text) => toPhone(text, country)) };
 }
 
-/** An e-mail address, or null. No address holds characters that could end a mail header. */
+/** Null for invalid addresses, and characters that could end a mail header. */
 export function toEmail(text: string): string | null {
   const trimmed = text.trim();
   const fits =

@@ -21,8 +21,8 @@ export interface Wanted {
 
 /**
  * `properties` are the identifier's, or null.
- * @throws ServiceError `unprocessable` for a test receipt that no test client sends, `invalid_request` when the given
- * number is none in the store's country.
+ * @throws ServiceError `unprocessable` for a test receipt that no test client sends, `invalid_request` when
+ * the given number is none in the store's country.
  */
 export function availabilityOf(
   ctx: Context,
@@ -47,7 +47,7 @@ export function availabilityOf(
   return { receipt: { id, localtime, storeId, test }, channels: [...new Set(available)], addresses };
 }
 
-/** A given number must be used or refused: another one could belong to another person. */
+/** A given number is used or refused: another one could belong to another person. */
 function refuseUnusable(
   receipt: Parameters<typeof addressesOf>[0],
   { phoneNumber }: Wanted,
@@ -76,12 +76,10 @@ export function receiptMissing(): ServiceError {
   return unprocessable('receipt not found', 'receipt_missing');
 }
 
-/** The raw receipt of this name has become no receipt yet. */
 export function receiptPending(): ServiceError {
   return conflict('receipt processing is pending', 'receipt_pending');
 }
 
-/** A message about this receipt would lead nowhere. */
 export function linkRevoked(): ServiceError {
   return unprocessable('the link of the receipt is revoked', 'link_revoked');
 }

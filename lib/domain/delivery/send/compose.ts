@@ -10,14 +10,14 @@ export interface Composition {
   readonly returns?: readonly string[];
   readonly brand: ReceiptBrand;
   readonly channel: Channel;
-  /** True by default; false for a mail to another address than the consumer's. */
+  /** False for a mail to another address than the consumer's. */
   readonly isToConsumer?: boolean;
   readonly pageUrl: string;
-  /** By which an opened page is attributed to its message; or null. */
+  /** Attributes an opened page to its message; or null. */
   readonly mark: string | null;
   /** Such as `en-GB`; null leaves the language to the receipt. */
   readonly locale: string | null;
-  /** Address to stop automatic receipts; null without them, and where the channel has no place for it. */
+  /** Null without automatic receipts, and where the channel has no place for it. */
   readonly unsubscribeUrl: string | null;
   /** Setting `attach_pdf`. */
   readonly attachPdf: boolean;
@@ -37,8 +37,8 @@ export interface AccountMailInput {
 let given: Composers | null = null;
 
 /**
- * Called at the start of the jobs process: receipts are drawn with the components of the receipt page, and portal users
- * are a resource above this one.
+ * Set at the start of the jobs process: receipts are drawn with components of the receipt page, and portal
+ * users are a resource above this one.
  */
 export function useComposers(own: Composers): void {
   given = own;

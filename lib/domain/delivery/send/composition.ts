@@ -17,7 +17,7 @@ import type { MessageRow } from '../store/messages';
 import { unsubscribeKey } from '../opt-out/unsubscribe-key';
 import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 
-/** @throws RefusedError when the receipt is gone or its link was revoked: then nothing may lead to it. */
+/** @throws RefusedError when the receipt is gone or its link was revoked. */
 export async function compositionOf(
   ctx: Context,
   message: Pick<MessageRow, 'id' | 'receiptId' | 'channel' | 'recipient' | 'request' | 'locale'>,
@@ -32,7 +32,7 @@ export async function compositionOf(
     message.request === arrival ||
     arrivalChannels(ctx.retailer.settings, receipt.properties).includes('email');
   const isToConsumer = await goesToConsumer(ctx, row, message.recipient);
-  // The receipt's consumer, or the address alone when the mail goes elsewhere.
+  // Receipt's consumer, or the address alone when the mail goes elsewhere.
   const subscriber = (isToConsumer ? row.identifier : null) ?? subscribedAddress(message.recipient);
   const key = message.channel === 'email' && isAutomatic ? unsubscribeKey(row.retailerId, subscriber) : null;
   return {
@@ -50,7 +50,6 @@ export async function compositionOf(
   };
 }
 
-/** True for the address of the receipt's consumer. */
 async function goesToConsumer(ctx: Context, row: StoredReceipt, recipient: string): Promise<boolean> {
   const known = row.identifier === null ? null : await findIdentifier(ctx, row.identifier);
   const { email } = addressesOf(presentReceipt(row), {

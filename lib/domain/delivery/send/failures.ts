@@ -1,7 +1,4 @@
-/**
- * The service's own reasons for failed messages, in the API's words; `{code}` is the provider's. Others are words of
- * servers and libraries.
- */
+/** Own reasons in the API's words; `{code}` is the provider's. Others are words of servers and libraries. */
 export const deliveryFailures = {
   in_doubt: 'the worker stopped while handing it over; it may have been sent',
   opted_out: 'the consumer has opted out since',
@@ -30,7 +27,7 @@ export function deliveryFailure(reason: DeliveryFailure, code: string | number):
   return deliveryFailures[reason].replace('{code}', String(code));
 }
 
-/** Reason of these words; null for words of others. */
+/** Null for words of others. */
 export function knownFailure(
   text: string,
 ): { readonly reason: DeliveryFailure; readonly code: string } | null {

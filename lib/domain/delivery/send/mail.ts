@@ -2,10 +2,10 @@ import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import { config } from '@/lib/core/config';
 import type { MessageContent } from './message-content';
 
-/** Header fields in order, unfolded. */
+/** In order, unfolded. */
 export type HeaderFields = readonly (readonly [name: string, value: string])[];
 
-/** A mail on the wire (RFC 5322). */
+/** RFC 5322. */
 export interface WrittenMail {
   readonly raw: Buffer;
   readonly headers: HeaderFields;
@@ -17,12 +17,11 @@ export interface MailInput {
   /** Identical over all attempts, as is the Message-ID. */
   readonly id: string;
   readonly recipient: string;
-  /** Name of the sender for the reader. */
   readonly senderName: string;
   readonly content: MessageContent;
 }
 
-/** Addresses are objects and texts have no line breaks, so that nothing becomes a header of its own. */
+/** Header injection: addresses are objects and texts have no line breaks. */
 export async function writeMail({ id, recipient, senderName, content }: MailInput): Promise<WrittenMail> {
   const { mailFrom, baseUrl } = config();
   const { hostname } = new URL(baseUrl);
@@ -52,10 +51,10 @@ export async function writeMail({ id, recipient, senderName, content }: MailInpu
   return { raw, headers: readHeaders(raw), from, messageId };
 }
 
-/** A line of a mail has at most 998 characters (RFC 5322, 2.1.1), and an address cannot be folded. */
+/** A line has at most 998 characters (RFC 5322, 2.1.1), and an address cannot be folded. */
 const unsubscribeUrlMax = 998 - '<>'.length - ' '.length;
 
-/** One-click unsubscription in the mail program (RFC 2369, RFC 8058). The text has the address, too. */
+/** One-click unsubscription (RFC 2369, RFC 8058). The text has the address, too. */
 function unsubscribeHeaders({ unsubscribeUrl }: MessageContent): Record<string, string> {
   if (unsubscribeUrl === undefined || unsubscribeUrl.length > unsubscribeUrlMax) return {};
   return {
@@ -64,7 +63,7 @@ function unsubscribeHeaders({ unsubscribeUrl }: MessageContent): Record<string, 
   };
 }
 
-/** A name that reversed the text after it would fake another address. */
+/** Spoofing: a name that reversed the text after it would fake another address. */
 function withoutBidiControls(name: string): string {
   return name.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '');
 }

@@ -7,11 +7,11 @@ interface MessageAttachment {
   readonly filename: string;
   readonly contentType: string;
   readonly base64: string;
-  /** Its name inside the HTML, for embedded pictures (RFC 2392). */
+  /** Name inside the HTML, for embedded pictures (RFC 2392). */
   readonly cid?: string;
 }
 
-/** Finished content of a message. `subject` is null where a channel has none. */
+/** `subject` is null where a channel has none. */
 export interface MessageContent {
   readonly subject: string | null;
   readonly text: string;

@@ -1,11 +1,10 @@
 import { isUuid } from '@/lib/core/ids';
 
-/** A message's id in the link it brings: 22 letters. */
+/** Message id in a link: 22 letters. */
 export function markOf(messageId: string): string {
   return Buffer.from(messageId.replaceAll('-', ''), 'hex').toString('base64url');
 }
 
-/** The message of a mark, or null. */
 export function messageOfMark(mark: string | null): string | null {
   if (mark === null || !/^[\w-]{22}$/.test(mark)) return null;
   const hex = Buffer.from(mark, 'base64url').toString('hex');

@@ -4,14 +4,14 @@ import { namesRecipient, outboxProvider } from './delivery-state';
 import { recordOutcome } from './record-outcome';
 import { lockMessage, recordEvent, updateMessage } from '../store/messages';
 
-/** Pauses between tries to note a hand-over: a restarting database is mostly back by then. */
+/** Pauses between tries: a restarting database is mostly back by then. */
 const pausesInMs = [100, 400, 1_600, 3_200] as const;
 
-/** A hand-over that could not be noted: the message stays `sending`, and is not sent again by itself. */
+/** Hand-over that could not be noted: the message stays `sending`, and is not sent again by itself. */
 export class NotNotedError extends Error {}
 
 /**
- * Notes in a transaction of its own, with retries during an outage.
+ * Own transaction, with retries during an outage.
  * @throws NotNotedError
  */
 export async function noteHandedOver(
@@ -34,7 +34,7 @@ export async function noteHandedOver(
   });
 }
 
-/** Notes unless the message is settled. Call it in a transaction. */
+/** Skips a settled message. Call it in a transaction. */
 export async function noteSent(
   ctx: Context,
   id: string,

@@ -9,7 +9,7 @@ export interface AccountMail {
   readonly user: { readonly id: string; readonly email: string };
 }
 
-/** Queues in the context's transaction. Its link is made on sending: neither the outbox nor the queue ever holds it. */
+/** The link is made on sending: neither the outbox nor the queue ever holds it. */
 export async function queueAccountMail(ctx: Context, { kind, user }: AccountMail): Promise<void> {
   const id = await insertMessage(ctx, null, {
     kind,

@@ -8,10 +8,7 @@ import { findUnwanted } from '../opt-out/opt-out-tags';
 import { addressFor, arrival, queueAllMessages } from './queue-messages';
 import { readIdentifiers } from '@/lib/domain/identifiers/store/identifiers';
 
-/**
- * Channels for a receipt on arrival: the retailer's setting, which `email_settings` and `messaging_settings` of the
- * receipt override. Free for most retailers, without any.
- */
+/** The retailer's setting, overridden by `email_settings` and `messaging_settings` of the receipt. */
 export function arrivalChannels(settings: RetailerSettings, properties: JsonObject | undefined): Channel[] {
   const email = properties?.['email_settings'];
   const messaging = properties?.['messaging_settings'];
@@ -31,8 +28,8 @@ export interface ArrivedReceipt {
 }
 
 /**
- * Queues in the submitting transaction, unless consumers opted out. The same few statements for any number; none
- * without messages.
+ * Queues in the submitting transaction, unless consumers opted out, by the same few statements for any
+ * number; none without messages.
  */
 export async function queueArrivals(ctx: Context, all: readonly ArrivedReceipt[]): Promise<void> {
   const wanting = all.flatMap(({ asked, row }) => {
@@ -76,10 +73,7 @@ export async function queueArrivals(ctx: Context, all: readonly ArrivedReceipt[]
   );
 }
 
-/**
- * True when a caller may see a receipt of this consumer: with a signature only those of the signed consumers (contract
- * section 11).
- */
+/** A signature shows receipts of the signed consumers alone (contract section 11). */
 function maySee({ consumers }: Context, identifier: string | null): boolean {
   return consumers === null || (identifier !== null && consumers.includes(identifier));
 }

@@ -7,23 +7,22 @@ import type { Channel } from './message-content';
 import { sendJobOf } from './send-message-job';
 import { insertMessages } from '../store/messages';
 
-/** Request of messages that are sent on arrival of their receipt. */
+/** Request of messages sent on arrival. */
 export const arrival = 'arrival';
 
 export type SentReceipt = Pick<StoredReceipt, 'id' | 'localtime' | 'storeId'> & {
   readonly test?: boolean | undefined;
 };
 
-/** A receipt to send, with the origin of the request. */
 export interface Sending {
   readonly receipt: SentReceipt;
   readonly channels: readonly Channel[];
   readonly addresses: Addresses;
-  /** Name of the origin, such as `arrival`: repeats are never sent. Never a caller's `X-Request-Id`. */
+  /** Origin, such as `arrival`: repeats are never sent. Never a caller's `X-Request-Id`. */
   readonly request: string;
-  /** Locale of the requesting page, such as `en-GB`; null leaves the language to the receipt. */
+  /** Such as `en-GB`; null leaves the language to the receipt. */
   readonly locale: string | null;
-  /** Until then its messages wait, and can be cancelled (`cancelDeliveries`). */
+  /** Until then messages wait, and can be cancelled (`cancelDeliveries`). */
   readonly notBefore?: Date;
 }
 
@@ -36,13 +35,13 @@ export function addressFor(channel: Channel, { email, phone }: Addresses): strin
   return channel === 'email' ? email : phone;
 }
 
-/** Queues in the context's transaction. Returns by channel the messages that the same request had not queued before. */
+/** Queues in the context's transaction. Returns new messages by channel. */
 export async function queueMessages(ctx: Context, sending: Sending): Promise<ReadonlyMap<Channel, Queued>> {
   const queued = await queueAllMessages(ctx, [{ ...sending, asked: ctx }]);
   return new Map(queued.map(({ channel, id, recipient }) => [channel, { id, recipient }]));
 }
 
-/** Queues by the same few statements for any number; `asked` is the sender of each. */
+/** Same few statements for any number; `asked` is the sender of each. */
 export async function queueAllMessages(
   ctx: Context,
   all: readonly (Sending & { readonly asked: Context })[],

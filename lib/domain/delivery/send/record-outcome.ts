@@ -3,7 +3,7 @@ import type { Context } from '@/lib/platform/context';
 import { findSentChannel, insertView, type MessageRow } from '../store/messages';
 import { messageOfMark } from './message-mark';
 
-/** Records in the transaction that notes it. Mails to portal users have no event. */
+/** In the transaction that notes it. Mails to portal users have no event. */
 export async function recordOutcome(
   ctx: Context,
   { id, receiptId, channel }: Pick<MessageRow, 'id' | 'receiptId' | 'channel'>,

@@ -6,14 +6,14 @@ import { rowsWithJobs } from '@/lib/platform/queue/rows-with-jobs';
 import { sendJobOf, sendMessageJobs } from './send-message-job';
 import { listQueuedSince, lockMessage } from '../store/messages';
 
-/** Queued since before then and without a job. Returns their number. */
+/** Returns the number of messages queued before then and without a job. */
 export async function requeueMessages(ctx: Context, before: Date): Promise<number> {
   const data = { retailer_id: ctx.retailer.id };
   const pages = pagesOf<string>((after) =>
     listQueuedSince(ctx, before, { after: after ?? null, count: pageRows }),
   );
   let requeued = 0;
-  // Reading all open jobs is left out where nothing waits.
+  // Open jobs are read only where something waits.
   let open: ReadonlySet<string> | null = null;
   for await (const ids of pages) {
     const withJob = (open ??= await rowsWithJobs(ctx, sendMessageJobs, { data, key: 'message_id' }));

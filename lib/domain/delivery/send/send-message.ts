@@ -27,7 +27,7 @@ interface MessageToSend {
   readonly message_id: string;
 }
 
-/** Makes a message a dead letter, which can be retried; a settled one stays. */
+/** Dead letter, which can be retried; a settled message stays. */
 export async function giveUpMessage(data: MessageToSend, { log }: JobRun): Promise<void> {
   const retailer = await findRetailer(data.retailer_id);
   if (retailer === null) return;
@@ -42,7 +42,7 @@ export async function giveUpMessage(data: MessageToSend, { log }: JobRun): Promi
   });
 }
 
-/** Hands a message to its provider; after the last attempt it is a dead letter. */
+/** Dead letter after the last attempt. */
 export async function sendMessage(data: MessageToSend, run: JobRun): Promise<void> {
   const retailer = await findRetailer(data.retailer_id);
   if (retailer === null) return;
@@ -71,7 +71,7 @@ async function deliver(ctx: Context, id: string, run: JobRun): Promise<void> {
 }
 
 /**
- * Uses our words: retailers read it, and errors of the database repeat statements and values.
+ * Own words: retailers read them, and database errors repeat statements and values.
  * @throws Error whose cause is for the log; refusals in our words pass.
  */
 function ownFailure(cause: unknown): never {
@@ -80,8 +80,8 @@ function ownFailure(cause: unknown): never {
 }
 
 /**
- * Null when nothing is left to do: the message was sent, the built-in outbox has it now, or a worker died while handing
- * it over. It is unknown then whether the consumer has it, so it is not sent again but shown as failed.
+ * Null when sent, kept in the built-in outbox, or in doubt: a worker died during the hand-over, so the
+ * message is not sent again but shown as failed.
  */
 async function take(ctx: Context, id: string): Promise<Taken | null> {
   const message = await lockMessage(ctx, id);
@@ -108,14 +108,14 @@ async function take(ctx: Context, id: string): Promise<Taken | null> {
     headers: mail?.headers ?? textHeaders(provider, recipient),
   });
   if (provider === null) {
-    // The content is the outbox: both are committed together, so a worker that dies leaves no doubt.
+    // One commit with the content, which is the outbox: a worker that dies leaves no doubt.
     await noteSent(ctx, id, outboxProvider, null);
     return null;
   }
   return { provider, outgoing: { id, retailerId: ctx.retailer.id, channel, recipient, content, mail } };
 }
 
-/** True for an automatic message that is no longer wanted. */
+/** Automatic and no longer wanted. */
 async function isOptedOut(ctx: Context, message: MessageRow): Promise<boolean> {
   const { receiptId, request, channel, recipient, test } = message;
   if (request !== arrival || receiptId === null) return false;
@@ -137,7 +137,7 @@ async function contentOf(
   return composers().receipt(await compositionOf(ctx, message));
 }
 
-/** Since an earlier attempt the link in the content may have been revoked, and another one issued. */
+/** The link in the content may have been revoked since an earlier attempt, and another one issued. */
 async function leadsToReceipt(
   ctx: Context,
   receiptId: string | null,
@@ -152,7 +152,7 @@ function textHeaders(provider: Provider | null, recipient: string): readonly (re
   return [...(from === null ? [] : [['From', from] as const]), ['To', recipient]];
 }
 
-/** Returns true after the last attempt: the message is a dead letter then. */
+/** True after the last attempt: a dead letter then. */
 async function noteFailure(ctx: Context, id: string, error: unknown, run: JobRun): Promise<boolean> {
   const message = await lockMessage(ctx, id);
   // Gone, or settled meanwhile by the provider's own report.

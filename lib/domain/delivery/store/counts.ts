@@ -19,7 +19,6 @@ export interface WaitingMessages {
   readonly retrying: number;
 }
 
-/** Reads the first `max` messages. */
 export async function readWaitingMessages(db: Database, max: number): Promise<WaitingMessages> {
   const [row] = await db.execute<{ oldest: string | null; retrying: number }>(sql`
     select min(created_at) as oldest, count(*) filter (where attempts > 0)::int as retrying

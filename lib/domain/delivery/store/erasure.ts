@@ -19,7 +19,7 @@ export async function messagesOfReceipts(ctx: Context, receiptIds: readonly stri
   return rows.map(({ id }) => id);
 }
 
-/** Pruned messages included, as a subquery for `inArray`. */
+/** Subquery for `inArray`, pruned messages included. */
 export function subjectsOfMessages(ctx: Context, receiptIds: readonly string[]) {
   return ctx.db
     .select({ subject: sql<string>`${deliveryEvents.messageId}::text` })
@@ -42,8 +42,8 @@ export async function clearEventsOfReceipts(ctx: Context, receiptIds: readonly s
 }
 
 /**
- * The fact of sending stays, recipient and content are replaced by `mark`. An unsent message is cancelled. Returns
- * their number.
+ * Replaces recipient and content by `mark`; the fact of sending stays. An unsent message is cancelled.
+ * Returns their number.
  */
 export async function emptyMessages(ctx: Context, ids: readonly string[], mark: string): Promise<number> {
   if (ids.length === 0) return 0;

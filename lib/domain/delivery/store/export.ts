@@ -8,7 +8,6 @@ import { owned } from '@/lib/platform/db/tenancy';
 import type { MessageContent } from '../send/message-content';
 import { messagesBefore, type MessageRow } from './messages';
 
-/** In order. */
 export function eventsOfReceipts(ctx: Context, ids: readonly string[]) {
   return ctx.db
     .select()
@@ -19,7 +18,7 @@ export function eventsOfReceipts(ctx: Context, ids: readonly string[]) {
 
 const { id, receiptId, channel, recipient, state, content, createdAt } = messages;
 
-/** Exported columns of a message: without its files and its HTML, which may be megabytes. */
+/** Without files and HTML, which may be megabytes. */
 const exported = {
   id,
   receiptId,
@@ -35,9 +34,7 @@ type ExportedMessage = Pick<MessageRow, Exclude<keyof typeof exported, 'content'
   readonly content: Pick<MessageContent, 'subject' | 'text'> | null;
 };
 
-/**
- * Each half ends at a page and has an index of its own: as one condition, all messages would be scanned for every page.
- */
+/** Two halves, each with an index of its own: one condition would scan all messages for every page. */
 export function messagePages(ctx: Context, identifier: string, addresses: readonly string[]) {
   const to = [...new Set([identifier, ...addresses].map((address) => address.toLowerCase()))];
   const { kind } = messages;

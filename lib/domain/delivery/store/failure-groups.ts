@@ -7,13 +7,13 @@ import { outboxProvider } from '../send/delivery-state';
 import type { Channel } from '../send/message-content';
 import { optedOut } from './messages';
 
-/** Of one channel and cause, without messages of test clients and of persons who were erased or opted out. */
+/** Without messages of test clients and of persons who were erased or opted out. */
 export interface DeliveryGroup {
   readonly channel: Channel;
-  /** Digest of the common part of their failures, 32 hexadecimal digits; the channel alone where nothing failed. */
+  /** Digest of their failures' common part, 32 hexadecimal digits; of the channel where nothing failed. */
   readonly cause: string;
   readonly count: number;
-  /** Receipts of some of them. */
+  /** Of some of them. */
   readonly receiptIds: readonly string[];
   readonly firstAt: Date;
   readonly lastAt: Date;
@@ -27,22 +27,21 @@ interface Bounds {
   readonly count: number;
 }
 
-/** Receipts that are returned for a group: enough for its stores. */
+/** Receipts of a group: enough for its stores. */
 const receiptsMax = 1000;
 
-/** A failure without its particulars: quoted words, addresses and numbers. */
+/** Without quoted words, addresses and numbers. */
 const withoutParticulars = sql`left(regexp_replace(regexp_replace(regexp_replace(coalesce(${messages.failure}, ''),
   '"[^"]*"|<[^>]*>', '', 'g'), '[^[:space:]]+@[^[:space:]]+', '@', 'g'), '[0-9]+', '#', 'g'), 300)`;
 
-/** Common cause of failed messages. */
 const causeOfFailure = sql<string>`md5(concat_ws('|', ${messages.channel}, ${messages.kind} = 'receipt', ${withoutParticulars}))`;
 
-/** Failed messages that are read: of the last days, at most so many. */
+/** Failed messages that are read: days, and number. */
 export const failedDeliveriesSeen = { days: 30, among: 10_000 } as const;
 
 const dayMs = 24 * 3_600_000;
 
-/** Messages of erased persons have no address any more: none of them can be retried. */
+/** Messages of erased persons have no address: none of them can be retried. */
 const hasAddress = or(like(messages.recipient, '%@%'), like(messages.recipient, '+%'));
 
 /** A consumer's own opt-out is no problem to solve, and is not retried. */
@@ -64,7 +63,7 @@ export function readFailedDeliveries(ctx: Context, count: number): Promise<Deliv
   );
 }
 
-/** Older than the message with the id `after`, if given. */
+/** `after` is the id before the page. */
 export interface FailedPage {
   readonly cause: string;
   readonly failedBefore: Date;
@@ -109,7 +108,7 @@ export async function listFailedOfCause(
   return rows.map(({ id }) => id);
 }
 
-/** Reads by channel; among the newest `among` that were sent. */
+/** By channel, among the newest `among` that were sent. */
 export async function readKeptDeliveries(
   ctx: Context,
   channels: readonly Channel[],

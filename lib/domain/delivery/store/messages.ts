@@ -11,10 +11,9 @@ import { insertOutcomes, markReached, updateOutcomes, type CountedReceiptOfMessa
 export type MessageRow = typeof messages.$inferSelect;
 export type DeliveryEventRow = typeof deliveryEvents.$inferSelect;
 
-/** Failure of a message whose hand-over is in doubt. */
+/** Hand-over in doubt. */
 export const doubt = deliveryFailures.in_doubt;
 
-/** Failure of a message that its consumer no longer wants. */
 export const optedOut = deliveryFailures.opted_out;
 
 export interface NewMessage {
@@ -31,8 +30,8 @@ const insertionOfMessages = insertionOf(messages);
 const insertionOfEvents = insertionOf(deliveryEvents);
 
 /**
- * Each once for its receipt, channel and request. Returns their ids in order, null for existing ones. Call it in a
- * transaction. Three statements at most, none for none.
+ * Once for each receipt, channel and request. Returns ids in order, null for existing ones. Call it in a
+ * transaction. At most three statements, none for none.
  */
 export async function insertMessages(
   ctx: Context,
@@ -95,7 +94,7 @@ export async function lockMessage(ctx: Context, id: string): Promise<MessageRow 
   return row ?? null;
 }
 
-/** Lists at most `count`, behind `after`. */
+/** At most `count`, behind `after`. */
 export async function listQueuedSince(
   ctx: Context,
   before: Date,
@@ -139,7 +138,6 @@ export async function recordEvent(
   });
 }
 
-/** True after one of these events of a message, by their details. */
 export async function hasEvent(
   ctx: Context,
   messageId: string,
@@ -170,7 +168,7 @@ export function messagesBefore(after: string | undefined) {
   return keysetPage([messages.id], 'descending', after === undefined ? null : [after]);
 }
 
-/** Lists with `state: 'failed'` the dead letters. */
+/** Dead letters with `state: 'failed'`. */
 export function listMessages(ctx: Context, page: MessagePage): Promise<MessageRow[]> {
   const { beyond, order } = messagesBefore(page.after);
   return ctx.db
@@ -188,7 +186,6 @@ export function listMessages(ctx: Context, page: MessagePage): Promise<MessageRo
     .limit(page.count);
 }
 
-/** Lists in order. */
 export function listDeliveryEvents(ctx: Context, receiptId: string): Promise<DeliveryEventRow[]> {
   return ctx.db
     .select()
@@ -197,7 +194,7 @@ export function listDeliveryEvents(ctx: Context, receiptId: string): Promise<Del
     .orderBy(asc(deliveryEvents.id));
 }
 
-/** Channel of a message of this receipt that was handed over, or null. */
+/** Null for another receipt, and for a message that is neither being sent nor sent. */
 export async function findSentChannel(
   ctx: Context,
   id: string,

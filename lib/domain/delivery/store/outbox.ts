@@ -19,15 +19,15 @@ export interface OutboxFilter {
   readonly channel?: MessageRow['channel'] | undefined;
   readonly state?: DeliveryState | undefined;
   readonly receiptId?: string | undefined;
-  /** Of a consumer with these identifiers, see `ofConsumer`. */
+  /** See `ofConsumer`. */
   readonly identifiers?: readonly string[] | undefined;
-  /** Of receipts of these days and stores, and, with `reached`, only those that are known to have come so far. */
+  /** Days and stores of receipts; with `reached` only those that came so far. */
   readonly range?: (OutcomeRange & { readonly reached: Reached | undefined }) | undefined;
   /** Beginning of the recipient, in either case. */
   readonly text?: string | undefined;
 }
 
-/** Most events of one message or receipt that are read at once. */
+/** Events of one message or receipt that are read at once. */
 const eventsMax = 100;
 
 export function readOutbox(
@@ -65,10 +65,9 @@ export function readOutbox(
 }
 
 /**
- * The ids of a consumer's newest messages: those with receipts that are the consumer's now, and those with receipts to
- * the very address that an identifier is. What the consumer's properties say is left out: who may list messages need
- * not know them. Each half ends at `count`, so that the planner may walk from the newest where one identifier stands on
- * much of what there is.
+ * Newest messages with receipts that are the consumer's now, or to an address that is an identifier.
+ * Addresses in the consumer's properties are left out: who may list messages need not know them. Each half
+ * ends at `count`, so that the planner may walk from the newest for frequent identifiers.
  */
 function ofConsumer(ctx: Context, identifiers: readonly string[], wanted: SQL | undefined, count: number) {
   const addresses = [...new Set(identifiers.map((each) => each.toLowerCase()))];
@@ -87,7 +86,7 @@ function ofConsumer(ctx: Context, identifiers: readonly string[], wanted: SQL | 
   return union(withTheirs, toThem);
 }
 
-/** Messages in a state of `deliveryStateOf`; the stored state comes first, which has an index. */
+/** The stored state comes first, which has an index. */
 function inState(state: DeliveryState): SQL | undefined {
   if (state === 'kept') return and(eq(messages.state, 'sent'), eq(messages.provider, outboxProvider));
   if (state !== 'sent') return eq(messages.state, state);
@@ -108,7 +107,6 @@ export async function findMessage(ctx: Context, id: string): Promise<MessageRow 
   return row ?? null;
 }
 
-/** Reads in order. */
 export function readMessageEvents(ctx: Context, messageId: string): Promise<DeliveryEventRow[]> {
   return ctx.db
     .select()
@@ -132,7 +130,7 @@ export function readReceiptEvents(
     .limit(count);
 }
 
-/** The oldest first; returns their number. */
+/** Oldest first; returns their number. */
 export async function deleteSettled(ctx: Context, before: Date, count: number): Promise<number> {
   const isOld = and(
     owned(ctx, messages),

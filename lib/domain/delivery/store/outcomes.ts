@@ -8,14 +8,14 @@ import { outboxProvider, type Reached } from '../send/delivery-state';
 import type { DeliveryState } from '../outbox/outbox-schema';
 import type { Channel } from '../send/message-content';
 
-/** The receipt of a message, as reports count it. */
+/** As reports count it. */
 export interface CountedReceiptOfMessage {
   /** Day on the clock of its till. */
   readonly receiptDay: string;
   readonly storeId: number;
 }
 
-/** Messages of receipts of these days, inclusive, and of these stores or, with null, of all. */
+/** Days inclusive; null stores are all. */
 export interface OutcomeRange {
   readonly from: string;
   readonly to: string;
@@ -38,7 +38,7 @@ interface NewOutcome {
 
 const insertion = insertionOf(deliveryOutcomes);
 
-/** Begins to count queued messages; no statement for none. */
+/** No statement for none. */
 export async function insertOutcomes(ctx: Context, all: readonly NewOutcome[]): Promise<void> {
   if (all.length === 0) return;
   const rows = all.map(({ messageId, channel, receipt }) => ({
@@ -52,10 +52,9 @@ export async function insertOutcomes(ctx: Context, all: readonly NewOutcome[]): 
   await ctx.db.execute(insertion(ctx.retailer.id, rows));
 }
 
-/** State of a message `m`, as in `deliveryStateOf`. */
+/** SQL of `deliveryStateOf` for a message `m`. */
 const stateOfMessage = sql`case when m.state = 'sent' and m.provider = ${outboxProvider} then 'kept' else m.state end`;
 
-/** Copies the states of messages that have just changed. */
 export async function updateOutcomes(ctx: Context, messageIds: readonly string[]): Promise<void> {
   await ctx.db.execute(sql`
     update delivery_outcomes as o set state = ${stateOfMessage} from messages as m
@@ -84,8 +83,8 @@ function inRange(ctx: Context, { from, to, storeIds }: OutcomeRange): SQL {
 }
 
 /**
- * A subquery; null is all, as far as the outbox has them. The range is read in its own index and then sorted: walked
- * from the newest message, a range of last year would be far away.
+ * Subquery; null is all. Sorted from the range's own index: walked from the newest message, a range of last
+ * year would be far away.
  */
 export function messagesOfRange(
   ctx: Context,

@@ -9,7 +9,7 @@ export async function lockPageUses(ctx: Context, subject: string): Promise<void>
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
-/** Stores one use of a subject; repeats of a request change nothing. */
+/** Repeats of a request change nothing. */
 export async function insertPageUse(
   ctx: Context,
   { subject, request }: { readonly subject: string; readonly request: string },

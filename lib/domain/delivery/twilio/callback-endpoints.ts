@@ -8,7 +8,7 @@ import { apiUrl } from '@/lib/core/paths';
 import { isTwilioSignature, twilioSignature } from './twilio-signature';
 import { noteTwilioStatus } from './twilio-status';
 
-/** No credential of ours: Twilio signs the form and the address it was given. */
+/** Public: Twilio signs the form and the address it was given. */
 export const postTwilioStatus = endpoint({
   access: 'public',
   operation: 'twilio_status',

@@ -21,8 +21,8 @@ const reached = new Set(['delivered', 'read']);
 const lost = new Set(['undelivered', 'failed']);
 
 /**
- * Repeats, and another order, have one result. Reports on a message that is gone or of an erased person, or with an
- * unknown status, are ignored.
+ * Idempotent, in any order. Reports on a message that is gone or of an erased person, or with an unknown
+ * status, are ignored.
  */
 export async function noteTwilioStatus(told: TwilioStatus): Promise<void> {
   const retailer = await findRetailer(told.retailerId);
@@ -82,7 +82,7 @@ async function noteLost(ctx: Context, message: MessageRow, told: TwilioStatus): 
   await recordOutcome(ctx, message, type);
 }
 
-/** Until its provider has answered, a message still has the id of the try before, or none. */
+/** Until the provider has answered, a message has the id of the try before, or none. */
 function isAboutThisTry({ state, providerId }: MessageRow, sid: string): boolean {
   if (state === 'queued' || state === 'sending') return providerId !== sid;
   return providerId === null || providerId === 'unknown' || providerId === sid;
