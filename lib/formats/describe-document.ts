@@ -9,10 +9,7 @@ export interface Description {
 const namesMax = 8;
 const nameMax = 60;
 
-/**
- * Describes a document of no known kind by names alone, never by values: root of XML, fields of JSON, columns
- * of tables.
- */
+/** Names alone, never values: root of XML, fields of JSON, columns of tables. */
 export function describeDocument(document: ParsedDocument): Description {
   switch (document.form) {
     case 'xml': {

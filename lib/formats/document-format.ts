@@ -10,11 +10,9 @@ export type ParsedDocument =
       /** As `parseXml` makes it. */
       readonly tree: Readonly<Record<string, unknown>>;
     }
-  /** Names in the header of a table. */
   | { readonly form: 'csv'; readonly columns: readonly string[] }
   | { readonly form: 'text'; readonly text: string; readonly lines: readonly string[] }
   | { readonly form: 'escpos'; readonly bytes: Uint8Array }
-  /** Files by path. */
   | { readonly form: 'zip'; readonly files: Readonly<Record<string, unknown>> };
 
 export interface DocumentKind {
@@ -23,8 +21,8 @@ export interface DocumentKind {
   /** Proper name such as `Shopify order`, the same in every language. */
   readonly title: string;
   /**
-   * Runs in the sandbox for every raw receipt of a general type: look at names and fixed values near the root
-   * only, and never take documents of another kind.
+   * Runs in the sandbox for every raw receipt of a general type: look near the root only, and never take
+   * documents of another kind.
    */
   readonly recognises: (document: ParsedDocument) => boolean;
 }
@@ -45,7 +43,7 @@ export function objectOf(value: unknown): Readonly<Record<string, unknown>> {
   return isObject ? (value as Readonly<Record<string, unknown>>) : {};
 }
 
-/** First element of a list, or the value: documents come alone or many at once. */
+/** First element of a list, or the value itself. */
 export function firstOf(value: unknown): unknown {
   return Array.isArray(value) ? (value[0] as unknown) : value;
 }

@@ -1,7 +1,6 @@
 /**
- * Reasons for machines and the API's words, with `{parameter}` filled in; the portal has its own texts.
- * Errors from `$error`, `$assert` and JSONata have no reason here. `text_withheld` stands for a text that may
- * repeat a raw receipt.
+ * API's words for reasons, with `{parameter}` filled in; the portal has its own. `$error`, `$assert` and
+ * JSONata have no reason here. `text_withheld` stands for a text that may repeat a raw receipt.
  */
 export const failureReasons = {
   no_transformation: 'no transformation',

@@ -19,7 +19,7 @@ export function kindOf(document: ParsedDocument): string | null {
   return (find(formats) ?? find(otherKinds))?.name ?? null;
 }
 
-/** JSON without the envelope around a document of this kind; unchanged without one. Runs in the sandbox. */
+/** Runs in the sandbox. Unchanged without an envelope. */
 export function openedAs(name: string, value: unknown): unknown {
   const kind = formats.find((format) => format.name === name);
   const found = openings({ form: 'json', value }).find((one) => kind?.recognises(one) === true);

@@ -15,14 +15,13 @@ const grouped = {
 };
 
 /**
- * `$decimal("1.234,56-", ",")` is -1234.56; signs in front, behind or as parentheses. Throws where the other
- * mark cannot be thousands, as in `$decimal("12.50", ",")`.
+ * `$decimal("1.234,56-", ",")` is -1234.56. Throws where the other mark cannot be thousands, as in
+ * `$decimal("12.50", ",")`.
  */
 export function decimal(text: unknown, mark?: unknown): number | undefined {
   return decimalOf(text, mark, '$decimal');
 }
 
-/** Reads a printed amount; an error names it as `argument`. */
 export function decimalOf(text: unknown, mark: unknown, argument: string): number | undefined {
   if (text === undefined || text === null || text === '') return undefined;
   if (typeof text === 'number') return text;
@@ -41,7 +40,7 @@ export function decimalOf(text: unknown, mark: unknown, argument: string): numbe
   return negative && value !== 0 ? -value : value;
 }
 
-/** Without words and their dots such as `kr.` and `Rs.`, which are no decimal marks. */
+/** Drops words with dots such as `kr.` and `Rs.`, which are no decimal marks. */
 export function withoutWords(text: string): string {
   return text.replaceAll(/\p{L}+\.?/gu, '');
 }
@@ -178,9 +177,8 @@ export function total(amounts: unknown): number | undefined {
 export const ignoredKey = '_ignored';
 
 /**
- * `$ignore("the order is cancelled", "#1001")` in place of a receipt: the document is known and holds no
- * sale. The raw receipt becomes `ignored` where nothing else came of it. Takes entries that `$journal` leaves
- * out as they are.
+ * `$ignore("the order is cancelled", "#1001")`: a known document without a sale. The raw receipt becomes
+ * `ignored` where nothing else came of it. Takes what `$journal` leaves out.
  */
 export function ignore(given: unknown, id?: unknown): Record<string, string> {
   const { reason, id: of }: { readonly reason?: unknown; readonly id?: unknown } =
@@ -194,7 +192,7 @@ function shownOf(value: unknown): string {
   return (JSON.stringify(value) ?? '').slice(0, numberLengthMax);
 }
 
-/** `argument` is the mapping's name of the value, or the function until that is known. */
+/** `argument` is the mapping's name of the value, else the function. */
 function refused(reason: FailureReason, parameters: FailureParameters = {}): TransformationError {
   return new TransformationError('mapping_failed', reason, { parameters });
 }

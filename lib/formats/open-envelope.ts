@@ -2,7 +2,6 @@ import { depthOf } from './parsers/json-depth.ts';
 import { nestingMax } from './parsers/nesting.ts';
 import { objectOf, type ParsedDocument } from './document-format.ts';
 
-/** Envelopes of APIs, webhooks and relays. */
 const envelopes = [
   'data',
   'order',

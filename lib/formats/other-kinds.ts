@@ -10,7 +10,6 @@ function isInSoap(document: ParsedDocument, names: readonly string[]): boolean {
   return names.some((name) => name in body);
 }
 
-/** JSON whose object, or first object of a list, has all of these names. */
 function hasNames(document: ParsedDocument, ...names: readonly string[]): boolean {
   if (document.form !== 'json') return false;
   const first = objectOf(firstOf(document.value));

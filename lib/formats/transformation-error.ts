@@ -1,4 +1,4 @@
-// Full file names in imports: the process that runs mappings takes this file as it is.
+// Full file names: the mapping process takes this file as it is.
 import { failureText, type FailureParameters, type FailureReason } from './failure-reasons.ts';
 
 export interface FailureDetails {

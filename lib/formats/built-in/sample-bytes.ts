@@ -6,7 +6,7 @@ import { zipSync } from 'fflate';
 const modified = new Date(2026, 0, 1);
 
 /**
- * Bytes of a file in `samples/`; a folder such as `dsfinvk.zip` is packed as the archive it stands for.
+ * A folder such as `dsfinvk.zip` is packed as the archive it stands for.
  * @throws Error when there is none.
  */
 export function sampleBytes(name: string, sample: string): Buffer {

@@ -12,9 +12,9 @@ const most = { value: 1024, name: 100, values: 40, bytes: 2900 };
 export const blocksMax = 4;
 
 /**
- * `$fiscal("de-tse", { "transaction_number": 17 })` of mappings. `more` has status, code and url. Values
- * beyond the limits are left out whole, as half a signature is none. Undefined without a scheme or content.
- * Imports nothing of the service, as it runs in the sandbox.
+ * `$fiscal("de-tse", { "transaction_number": 17 })`; `more` has status, code and url. Longer values are left
+ * out whole, as half a signature is none. Undefined without a scheme or content. Runs in the sandbox: no
+ * imports of the service.
  */
 export function fiscalBlock(scheme: unknown, values: unknown, more?: unknown): FiscalBlock | undefined {
   if (typeof scheme !== 'string') return undefined;

@@ -49,8 +49,8 @@ export type CodeReading =
 export type Read = CodeFacts | string;
 
 /**
- * Amount of at most 15 digits, point or comma before decimals, or null. Some makers of German codes print
- * commas between thousands.
+ * Amount of at most 15 digits, point or comma before decimals, or null. Some German codes have commas between
+ * thousands.
  */
 export function amountOf(text: string): number | null {
   const match = /^(-?)(\d{1,3}(?:,\d{3}){1,4}(?=\.)|\d{1,13})(?:[.,](\d{1,4}))?$/.exec(text);

@@ -13,8 +13,8 @@ import {
 const codeMax = 3000;
 
 /**
- * Null for an unknown scheme. Never throws and takes linear time, as a QR code may hold anything. Imports
- * nothing of the service, as the sandbox reads codes too.
+ * Null for an unknown scheme. Never throws and takes linear time, as a QR code may hold anything. Runs in the
+ * sandbox: no imports of the service.
  */
 export function readCode(text: string): CodeReading | null {
   const code = text.length > codeMax ? '' : text.trim();

@@ -52,10 +52,7 @@ function windowsPageOf(named: string): string | null {
   }
 }
 
-/**
- * UTF-8 with some broken characters (U+FFFD), as tills cut names by bytes. Null where more are broken than
- * whole.
- */
+/** Broken characters are U+FFFD, as tills cut names by bytes. Null where more are broken than whole. */
 function mostlyUtf8(bytes: Uint8Array): string | null {
   const text = lenientUtf8.decode(bytes);
   let [whole, broken] = [0, 0];
@@ -66,7 +63,7 @@ function mostlyUtf8(bytes: Uint8Array): string | null {
   return whole > broken ? text : null;
 }
 
-/** Letters within words that only DOS has there: in Windows-1252 they are quotation marks or nothing. */
+/** In Windows-1252, these letters within words would be quotation marks or nothing. */
 function isDos(buffer: Buffer): boolean {
   const text = buffer.toString('latin1');
   return (
@@ -75,7 +72,7 @@ function isDos(buffer: Buffer): boolean {
   );
 }
 
-/** Beginning of text in UTF-16 or UTF-32, by its mark or a bracket of JSON or XML; null for anything else. */
+/** UTF-16 or UTF-32, by its mark or a bracket of JSON or XML; else null. */
 export function wideBeginning(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.subarray(0, 400));
   const [mark, width] = [markOf(start), widthOf(start)];
@@ -102,8 +99,8 @@ function widthOf(start: Buffer): string | null {
 }
 
 /**
- * Encoding of an XML declaration, in ASCII. Not UTF-16: it could not have been read so, and tills declare it
- * and send UTF-8. Not UTF-8: bytes show it, and tills declare it in Windows-1252.
+ * Not UTF-16: tills declare it and send UTF-8. Not UTF-8: bytes show it, and tills declare it in
+ * Windows-1252.
  */
 function declaredBy(bytes: Buffer): string | null {
   const start = bytes.subarray(0, 200).toString('latin1');

@@ -12,9 +12,8 @@ const titleRowsMax = 20;
 const surplusKey = '_more';
 
 /**
- * CSV (RFC 4180): objects by the header, or arrays where `header` is false; cells stay text. A first line
- * `sep=;` of spreadsheets names the delimiter. Shorter title lines above the header are left out. A repeated
- * column is `name (2)`.
+ * CSV (RFC 4180): objects by the header, or arrays where `header` is false; cells stay text. `sep=;` of
+ * spreadsheets names the delimiter; shorter title lines are left out; a repeated column is `name (2)`.
  * @throws TransformationError `input_invalid`.
  */
 export function parseCsv(text: string, options: InputOptions): unknown {
@@ -26,7 +25,7 @@ export function parseCsv(text: string, options: InputOptions): unknown {
   const at = headerAt(rows);
   const [header = [], ...rest] = rows.slice(at);
   const names = distinct(header);
-  // Every row gets a cell for every column: a wide header and short rows after it would become any size.
+  // Every row gets a cell for every column: short rows below a wide header would become any size.
   if (names.length * rest.length > cellsMax) {
     throw new TransformationError('input_invalid', 'csv_too_large', { parameters: { maximum: cellsMax } });
   }

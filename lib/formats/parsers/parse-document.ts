@@ -10,7 +10,7 @@ const tableWithin = 64 * 1024;
 const columnsMin = 4;
 
 /**
- * Parses for recognition; `contentType` helps where it is specific.
+ * For recognition; `contentType` helps where it is specific.
  * @throws TransformationError `input_invalid` or `raster_only`.
  */
 export function parseDocument(input: Pick<RawInput, 'bytes' | 'contentType'>): ParsedDocument {
@@ -38,7 +38,7 @@ function columnsOf(table: unknown): string[] {
   return Object.keys(first ?? {}).filter((name) => name !== '_more');
 }
 
-/** Null where the first lines are in few parts, or begin with numbers where a header would be. */
+/** Null for few columns, or numbers where a header would be. */
 function columnsOfText(text: string): string[] | null {
   const start = text.slice(0, tableWithin);
   if (!/[;\t|,]/.test(start)) return null;
@@ -48,7 +48,7 @@ function columnsOfText(text: string): string[] | null {
     const named = columns.filter((name) => /^[^\d]*\p{L}/u.test(name));
     return columns.length >= columnsMin && named.length * 2 > columns.length ? columns : null;
   } catch {
-    // TransformationError: text that is no CSV, such as one with a quotation mark in a line.
+    // TransformationError: no CSV, such as text with a quotation mark in a line.
     return null;
   }
 }

@@ -19,21 +19,19 @@ export interface RawInput {
   readonly contentType: string | null;
   readonly format: InputFormat;
   readonly options: InputOptions;
-  /** Facts of the shop for reading slips. */
   readonly hints?: SlipHints;
 }
 
 export interface ParsedInput {
   readonly format: Exclude<InputFormat, 'auto'>;
-  /** Input of the transformation. */
   readonly tree: unknown;
   /** Empty where the input is no text. */
   readonly text: string;
 }
 
 /**
- * Input of a transformation: JSON as it is, XML as a tree, CSV as `{rows}`, text as `{text, lines, slips}`,
- * ESC/POS as `{slips}` (lines, codes, pictures, readings), ZIP as `{files}`.
+ * JSON as it is, XML as a tree, CSV as `{rows}`, text as `{text, lines, slips}`, ESC/POS as `{slips}`, ZIP as
+ * `{files}`.
  * @throws TransformationError `input_invalid` or `raster_only`.
  */
 export function parseInput(input: RawInput): unknown {
@@ -116,9 +114,7 @@ function exactly(_key: string, value: unknown, context?: { readonly source?: str
   return isRounded && source !== undefined && /^-?\d+$/.test(source) ? source : value;
 }
 
-/**
- * Position of a syntax error, in characters from 0, as the platform's parser does not tell; null at the end.
- */
+/** Characters from 0, which the platform's parser does not tell; null at the end. */
 function positionOf(text: string): number | null {
   const errors: ParseError[] = [];
   parseTolerantly(text, errors, { disallowComments: true });

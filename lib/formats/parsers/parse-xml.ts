@@ -19,7 +19,7 @@ const parser = new XMLParser({
  * Elements with text alone are that text, attributes are `@name`, repeated elements an array; prefixes are
  * left out.
  * @throws TransformationError `input_invalid` when malformed, too deep, or with a DOCTYPE that declares
- * entities, which blow up or name files. One that only names an external DTD is left out.
+ * entities, which blow up or name files.
  */
 export function parseXml(whole: string): unknown {
   const text = withoutExternalDoctype(whole);
@@ -42,7 +42,7 @@ export function parseXml(whole: string): unknown {
   }
 }
 
-// One piece before a DOCTYPE: a single expression for all of it tries every way to divide them.
+// One piece: a single expression for all before a DOCTYPE tries every way to divide them.
 const beforeDoctype = /\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->/y;
 const externalDoctype =
   /<!DOCTYPE\s+[\w:.-]+\s+(?:SYSTEM\s+(?:"[^"]*"|'[^']*')|PUBLIC\s+(?:"[^"]*"|'[^']*')\s+(?:"[^"]*"|'[^']*'))\s*>/y;
@@ -57,7 +57,6 @@ function withoutExternalDoctype(text: string): string {
   return `${text.slice(0, start)}${doctype.replaceAll(/[^\n]/g, ' ')}${text.slice(start + doctype.length)}`;
 }
 
-// Text that is no markup, then tags with their quoted values.
 const markup =
   /<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<!--[\s\S]*?(?:-->|$)|<\?[\s\S]*?(?:\?>|$)|<(\/?)[^"'<>]*(?:"[^"]*"[^"'<>]*|'[^']*'[^"'<>]*)*>?/g;
 

@@ -19,7 +19,7 @@ const filesMax = 1000;
 const bytesMax = 32 * 1024 * 1024;
 
 /**
- * Files by path, without folders and `__MACOSX`. Sizes are checked before unpacking, checksums after.
+ * Without folders and `__MACOSX`. Sizes are checked before unpacking, checksums after.
  * @throws TransformationError `input_invalid`.
  */
 export function unzip(bytes: Uint8Array): Record<string, Uint8Array> {

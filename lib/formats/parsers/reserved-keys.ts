@@ -4,8 +4,8 @@ import { TransformationError } from '../transformation-error.ts';
 const prefix = '_jsonata_';
 
 /**
- * Refuses keys that begin with `_jsonata_`. Walks the tree only where `text`, its source, can hold one, in
- * JSON also by an escape.
+ * Refuses `_jsonata_` keys; walks the tree only where `text`, its source, can hold one, in JSON also by an
+ * escape.
  * @throws TransformationError `input_invalid`, `reserved_key`.
  */
 export function refuseReservedKeys(tree: unknown, text: string): void {

@@ -1,6 +1,6 @@
 import { firstOf, objectOf, type DocumentFormat } from '../../document-format.ts';
 
-/** Names of Clover orders; which of them appear depends on an order's age and origin. */
+/** Clover's own names, which depend on an order's age and origin. */
 const own = ['clientCreatedTime', 'manualTransaction', 'taxRemoved', 'payType'] as const;
 
 /** Clover REST API v3: bare orders or the list `elements`. Its webhooks name orders alone. */

@@ -1,6 +1,6 @@
 import { firstOf, objectOf, type DocumentFormat } from '../../document-format.ts';
 
-/** Cash point closing of the DFKA taxonomy (DSFinV-K in JSON); each transaction becomes a receipt. */
+/** Cash point closing of the DFKA taxonomy (DSFinV-K in JSON). */
 export const dfka: DocumentFormat = {
   name: 'dfka',
   title: 'DFKA cash point closing',

@@ -1,6 +1,5 @@
 import { objectOf, type DocumentFormat } from '../../document-format.ts';
 
-/** Columns that distinguish this `transactions.csv` from others of its name. */
 const columns = ['Z_KASSE_ID', 'Z_NR', 'BON_ID'];
 
 /** DSFinV-K export as ZIP, its files at the root or in folders. */

@@ -2,13 +2,11 @@ import fc from 'fast-check';
 
 /* Random receipts for tests, with the POSLog of each. Amounts in hundredths of the currency. */
 
-/** Styles in which logs differ. */
 const styles = fc.record({
   store: fc.constantFrom('RetailStoreID', 'BusinessUnit'),
   prices: fc.constantFrom('reduced', 'full'),
   change: fc.constantFrom('tender', 'line', 'refund', 'net'),
   taxes: fc.constantFrom('lines', 'transaction'),
-  /** Mistyped items, and the ways to take them back. */
   mistake: fc.constantFrom('none', 'flagged', 'both flagged', 'negative', 'flagged negative'),
 });
 
@@ -51,7 +49,6 @@ function sumsOf({ items, discount, giftCard, extraCash }: RandomReceipt) {
   return { off, total, card, given: cash > 0 ? cash + extraCash : cash, change: cash > 0 ? extraCash : 0 };
 }
 
-/** Expected receipt, without the fields that do not matter here. */
 export function expectedOf(receipt: RandomReceipt, sequence: number) {
   const { off, total, card, given, change } = sumsOf(receipt);
   const taxes = new Map<number, number>();

@@ -2,7 +2,7 @@ import { firstOf, objectOf, type DocumentFormat } from '../../document-format.ts
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Orders and refunds of Shopify's Admin API, REST or GraphQL: bare, one or a list. */
+/** Shopify Admin API, REST or GraphQL: orders and refunds, bare, one or a list. */
 export const shopify: DocumentFormat = {
   name: 'shopify',
   title: 'Shopify order',

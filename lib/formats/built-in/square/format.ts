@@ -1,9 +1,8 @@
 import { firstOf, objectOf, type DocumentFormat } from '../../document-format.ts';
 
-/** Envelopes in answers of the Square API. */
 const envelopes = ['order', 'orders', 'payment', 'payments', 'refund', 'refunds', 'order_entries'] as const;
 
-/** Orders, payments and refunds of the Square API: bare, one or a list, or in the body of a webhook. */
+/** Square API: orders, payments and refunds, bare, one or a list, or in a webhook. */
 export const square: DocumentFormat = {
   name: 'square',
   title: 'Square order',

@@ -1,12 +1,8 @@
 import { firstOf, objectOf, type DocumentFormat } from '../../document-format.ts';
 
-/** Stripe objects of sales or refunds. */
 const own = ['charge', 'payment_intent', 'checkout.session', 'refund'] as const;
 
-/**
- * Charges, payment intents, checkout sessions and refunds of the Stripe API: bare, in a list or in a webhook
- * event.
- */
+/** Stripe API: charges, payment intents, checkout sessions and refunds, bare, in a list or in an event. */
 export const stripe: DocumentFormat = {
   name: 'stripe',
   title: 'Stripe payment',

@@ -1,6 +1,6 @@
 import { firstOf, objectOf, type DocumentFormat } from '../../document-format.ts';
 
-/** Orders and refunds of WooCommerce's REST API and webhooks, bare or in a list. */
+/** WooCommerce REST API and webhooks: orders and refunds, bare or in a list. */
 export const woocommerce: DocumentFormat = {
   name: 'woocommerce',
   title: 'WooCommerce order',

@@ -4,8 +4,8 @@ import { firstOf, objectOf, type DocumentFormat } from '../../document-format.ts
 const ids = ['purchaseUUID1', 'purchaseUuid', 'purchaseUUID'] as const;
 
 /**
- * Zettle Purchase API: bare purchases, the list `purchases`, or the webhook `PurchaseCreated` with JSON text
- * in `payload`.
+ * Zettle Purchase API: bare, the list `purchases`, or the webhook `PurchaseCreated` with JSON text in
+ * `payload`.
  */
 export const zettle: DocumentFormat = {
   name: 'zettle',
@@ -24,7 +24,7 @@ function isPurchase(entry: Readonly<Record<string, unknown>>): boolean {
   return ids.some((name) => name in entry) && 'products' in entry;
 }
 
-/** Event without a purchase, such as the test that Zettle sends to a new address. */
+/** Event without a purchase, such as Zettle's test of a new address. */
 function isOtherEvent(top: Readonly<Record<string, unknown>>): boolean {
   const { payload } = top;
   const isEvent = ['organizationUuid', 'messageUuid', 'eventName'].every((name) => name in top);

@@ -44,7 +44,7 @@ export function starBarcodeType(n: number): string {
   return starTypes[n >= 48 ? n - 48 : n] ?? String(n);
 }
 
-/** CODE128 names its code sets in the data, and set C holds two digits a byte. */
+/** CODE128 names its code sets in the data; set C holds two digits a byte. */
 export function barcodeText(type: string, m: number, data: Buffer): string {
   if (type === 'CODE128' && m === 73) return code128Text(data);
   return data.toString('utf8');
@@ -55,7 +55,7 @@ const fnc1 = '\u001D';
 
 /**
  * CODE128: `{A`, `{B` and `{C` choose a set, `{S` the other of A and B for one character, `{1` to `{4` are
- * functions, `{{` is a brace. Bytes of set C are pairs of digits, 0 to 99.
+ * functions, `{{` is a brace. Bytes of set C are 0 to 99.
  */
 function code128Text(data: Buffer): string {
   let [set, text] = ['B', ''];

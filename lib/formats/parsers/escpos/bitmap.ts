@@ -46,8 +46,8 @@ export function bitmapOfColumns(width: number, bytesHigh: number, columns: Buffe
 }
 
 /**
- * Joins adjacent strips of one width, as printers are sent large pictures in strips. `leftOut` counts
- * pictures beyond the bounds.
+ * Joins adjacent strips of one width, as tills send large pictures in strips. `leftOut` counts pictures
+ * beyond the bounds.
  */
 export function drawImages(strips: readonly (readonly Bitmap[])[]): { images: SlipImage[]; leftOut: number } {
   const images: SlipImage[] = [];

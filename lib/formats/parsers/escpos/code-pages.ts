@@ -101,7 +101,7 @@ export const starPages: Readonly<Record<number, string>> = {
   102: 'thai18',
 };
 
-/** Pages that a till fills itself: only the charset that came with the slip tells their letters. */
+/** Filled by the till itself: only the charset that came with the slip tells their letters. */
 const userPages: ReadonlySet<number> = new Set([254, 255]);
 
 export type ChosenPage = { readonly charset: string } | { readonly unknown: number };

@@ -13,7 +13,6 @@ export function printEpson(reader: ByteReader, charset: string | null): Printout
   return printer.out;
 }
 
-/** Stored by GS ( L or GS 8 L until function 50 prints it. */
 type Stored = ReturnType<typeof bitmapOfRows>;
 
 class EpsonPrinter {
@@ -69,7 +68,6 @@ class EpsonPrinter {
       this.out.endLine();
       this.#in.skip(1);
     } else if ('JKe'.includes(letter)) {
-      // Prints the line, and moves the paper by dots or backwards.
       this.out.endBegun();
       this.#in.skip(1);
     } else if (letter === '$') this.out.moveTo({ x: this.#in.word() });
@@ -166,7 +164,6 @@ class EpsonPrinter {
 
   #file(letter: string): void {
     if (letter === 'p') {
-      // Picture in the memory of the printer.
       this.#in.skip(2);
       this.out.storedPicture();
     } else if (letter === 'q') {
@@ -198,7 +195,6 @@ class EpsonPrinter {
     return { kind, data: this.#in.take(this.#in.word()) };
   }
 
-  /** Characters that the till draws itself, column by column. */
   #characters(): void {
     const height = this.#in.next();
     const [first, last] = [this.#in.next(), this.#in.next()];

@@ -69,7 +69,6 @@ export class PageMode {
     return lines;
   }
 
-  /** Lines in reading order. */
   printed(): string[] {
     this.#isPrinted = true;
     const sorted = this.#fragments.toSorted((a, b) => a.y - b.y || a.x - b.x);

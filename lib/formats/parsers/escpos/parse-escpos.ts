@@ -12,7 +12,7 @@ const starTypes = /^application\/vnd\.star\.(?:line|linematrix|starprnt|starprnt
 /** Bytes after ESC in Star's commands, never in Epson's: GS and RS. */
 const starSigns: ReadonlySet<number> = new Set([0x1d, 0x1e]);
 
-/** Bytes after ESC, or after GS without an ESC in front, in Epson's commonest commands. */
+/** Bytes after ESC, or after a bare GS, in Epson's commonest commands. */
 const epsonEscapes: ReadonlySet<number> = new Set([0x21, 0x45, 0x4d, 0x61, 0x74].map(Number));
 const epsonGroups: ReadonlySet<number> = new Set([0x21, 0x28, 0x42, 0x48, 0x56, 0x68, 0x6b, 0x76, 0x77]);
 
@@ -35,8 +35,8 @@ function dialectOf(bytes: Buffer, contentType: string | null): Dialect {
 }
 
 /**
- * Slips that a printer stream prints (ESC/POS, Star Line Mode, StarPRNT): lines, codes and pictures; a cut
- * begins the next. `charset` is the first code page and the till's own; null for the printer's usual one.
+ * Reads ESC/POS, Star Line Mode and StarPRNT; a cut begins the next slip. `charset` is the first code page
+ * and the till's own; null for the printer's usual one.
  * @throws TransformationError `raster_only` for pictures without text, `input_invalid` for a command that
  * breaks off.
  */

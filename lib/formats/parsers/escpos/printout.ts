@@ -183,7 +183,6 @@ export class Printout {
     this.#printedAtPicture = this.#printed;
   }
 
-  /** Picture in the printer's memory, not in this stream. */
   storedPicture(): void {
     this.pictures += 1;
   }
@@ -217,7 +216,6 @@ export class Printout {
     if (this.page.isOn) this.#lines.push(...this.page.printed());
   }
 
-  /** Clears the begun line, or in page mode the page. */
   cancel(): void {
     this.#line = [];
     this.#text = '';
@@ -257,8 +255,8 @@ export class Printout {
   }
 
   /**
-   * UTF-8 without a chosen page, as in tills with Android. In Western pages its letters are pairs that no
-   * word has, such as `├ñ`.
+   * Without a chosen page, as in tills with Android. In Western pages UTF-8 makes pairs that no word has,
+   * such as `├ñ`.
    */
   #isUnaskedUtf8(bytes: Buffer): boolean {
     const { code } = this.#kanji;

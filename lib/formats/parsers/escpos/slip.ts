@@ -27,7 +27,6 @@ export interface SlipImage {
   readonly png: string;
 }
 
-/** Print of one slip, up to a cut. */
 export interface Slip {
   readonly lines: string[];
   readonly codes: SlipCode[];

@@ -36,7 +36,7 @@ class StarPrinter {
     else if (byte >= 0x20) this.out.put(byte);
   }
 
-  /** `b` and `k`: a line of dots, its length in two bytes; `k` also moves on. */
+  /** `b` and `k`: length in two bytes, then a line of dots; `k` also moves on. */
   #rasterLine(byte: number): void {
     if (byte !== 0x62 && byte !== 0x6b) return;
     const data = this.#in.take(this.#in.word());

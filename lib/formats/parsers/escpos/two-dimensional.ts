@@ -12,7 +12,6 @@ const types: Readonly<Record<number, string>> = {
 /** Bytes between function and data of function 80. */
 const beforeData: Readonly<Record<number, number>> = { 51: 2, 52: 2 };
 
-/** Memory of a printer between storing and printing a code. */
 export class TwoDimensionalCodes {
   readonly #stored = new Map<number, string>();
 

@@ -3,18 +3,16 @@ import type { Columns, Role } from './columns.ts';
 import { amountOf, decimalMarkOf, rateOf, type DecimalMark } from './numbers.ts';
 import { cellOf, JournalProblem, type Group, type Row } from './rows.ts';
 
-/** Decisions over all receipts of a journal. */
 export interface Reading {
   readonly columns: Columns;
   readonly mark: DecimalMark;
   /** Some tills write quantities in another way than amounts. */
   readonly quantityMark: DecimalMark;
-  /** Column of line amounts; `receipt` where rows have only that of their receipt. */
+  /** `receipt` where rows have only the amount of their receipt. */
   readonly base: Base;
   readonly isTaxOnTop: boolean;
   /** Discounts are not yet in the amounts of lines. */
   readonly takesDiscount: boolean;
-  /** Column of the receipt's total. */
   readonly totalOf: Role | null;
 }
 
@@ -147,7 +145,7 @@ function discountIsOpen(reading: Reading, groups: readonly Group[]): boolean {
   return sumOf(votes, (vote) => vote) > 0;
 }
 
-/** Decided by totals of receipts, then by rates, then by which way all rates are usual. */
+/** Decided by totals of receipts, then by rates, then by how usual they are. */
 function taxIsOnTop(reading: Reading, groups: readonly Group[]): boolean {
   const { base, columns } = reading;
   if (base === 'net') return true;

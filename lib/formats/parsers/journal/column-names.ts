@@ -1,6 +1,6 @@
 /**
- * Column names in exports of tills, as `nameOf` writes them, in order of preference. Square, Shopify, SumUp,
- * Zettle and Loyverse are among them (samples/sources.md of the built-in `csv-journal`).
+ * Names as `nameOf` writes them, in order of preference, with those of Square, Shopify, SumUp, Zettle and
+ * Loyverse (samples/sources.md of the built-in `csv-journal`).
  */
 export const columnNames = {
   number: {

@@ -3,13 +3,12 @@ import { columnNames } from './column-names.ts';
 
 export type Role = keyof typeof columnNames;
 
-/** Column names in the header, by role. */
 export type Columns = ReadonlyMap<Role, string>;
 
 const currencies =
   /[([]?\b(?:eur|euro|chf|usd|gbp|pln|cad|aud|nzd|sek|nok|dkk)\b[)\]]?|[([][€$£][)\]]|[€$£]/g;
 
-/** Folds a name for comparing, without accents, signs and currencies. */
+/** Without accents, signs and currencies. */
 function nameOf(column: string): string {
   return foldText(column.replaceAll(/(\p{Ll}{2})(\p{Lu})/gu, '$1 $2'))
     .replaceAll(currencies, ' ')
@@ -52,7 +51,7 @@ export function columnsOf(header: readonly string[]): Columns {
   return columns;
 }
 
-/** Columns with the tax of one rate, such as `VAT (20%)`. */
+/** Such as `VAT (20%)`. */
 export function taxColumnsOf(
   header: readonly string[],
 ): readonly { readonly column: string; readonly rate: number }[] {
@@ -63,7 +62,7 @@ export function taxColumnsOf(
   });
 }
 
-/** Columns of amounts by payment method, as Square has them. */
+/** Named for a payment method, as at Square. */
 export function tenderColumnsOf(header: readonly string[]): readonly string[] {
   const names =
     /^(?:cash|card|square gift card|gift card|other tender|bar|bargeld|karte|ec|ec karte|gutschein|especes|cb|efectivo|tarjeta|contanti|carta|contant|pin|gotowka|karta)$/;
@@ -81,7 +80,7 @@ export function missingColumns(columns: Columns): string[] {
   return missing;
 }
 
-/** Transaction numbers alone are on bank statements too: then a column that only sales have must be there. */
+/** Transaction numbers are on bank statements too: then a column that only sales have must be there. */
 export function isJournal(header: readonly string[]): boolean {
   const columns = columnsOf(header);
   if (missingColumns(columns).length > 0) return false;

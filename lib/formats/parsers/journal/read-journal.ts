@@ -17,9 +17,9 @@ export interface LeftOutRows {
 
 export interface ReadJournal {
   readonly receipts: readonly JournalReceipt[];
-  /** Rows that became no receipt, as `$ignore` takes them. */
+  /** As `$ignore` takes them. */
   readonly ignored: readonly LeftOutRows[];
-  /** Reason in words why nothing could be read, or null. */
+  /** Null where the journal could be read. */
   readonly problem: string | null;
 }
 
@@ -37,9 +37,9 @@ const amounts: readonly Role[] = [
 const smallAmounts: readonly Role[] = ['tip', 'shipping', 'receiptDiscount'];
 
 /**
- * `$journal(rows, $meta)`: receipts of a till's CSV export. Columns, order of dates, decimal mark and tax in
- * prices are decided over the whole file; `problem` says where they cannot be. Ids have the `store_reference`
- * of `$meta` without a column for the store.
+ * `$journal(rows, $meta)`: columns, order of dates, decimal mark and tax in prices are decided over the whole
+ * file; `problem` says where they cannot be. Ids have the `store_reference` of `$meta` without a column for
+ * the store.
  * @throws TransformationError for an amount that is no number.
  */
 export function readJournal(rows: unknown, meta: unknown): ReadJournal {
@@ -91,7 +91,6 @@ function read(rows: readonly Cells[], meta: unknown): ReadJournal {
 
 const hasMarks = (cells: readonly string[]) => cells.some((cell) => /[.,]\d/.test(cell));
 
-/** Other amounts tell the decimal mark where prices and totals are whole numbers. */
 function besides(rows: readonly Cells[], roles: Columns, { taxes, tenders }: SpecialColumns): string[] {
   const columns = [...taxes.map(({ column }) => column), ...tenders];
   return rows.flatMap((row) => [

@@ -18,7 +18,7 @@ export interface JournalReceipt {
 export interface SpecialColumns {
   readonly taxes: readonly { readonly column: string; readonly rate: number }[];
   readonly tenders: readonly string[];
-  /** Store that sent the journal; empty where unknown. */
+  /** Empty where unknown. */
   readonly store: string;
 }
 
@@ -132,7 +132,6 @@ function signed(amount: number, isReturn: boolean): number {
   return isReturn && amount !== 0 ? -Math.abs(amount) : amount;
 }
 
-/** Row without an item that tells the payment of others. */
 function isTender({ columns }: Reading, rows: readonly Row[], row: Row): boolean {
   const cell = (one: Row, role: Role) => cellOf(columns, one.cells, role);
   const isBare = cell(row, 'item') === '' && cell(row, 'price') === '' && cell(row, 'quantity') === '';

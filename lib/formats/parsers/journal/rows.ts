@@ -4,7 +4,6 @@ import { foldText } from '../slip/fold.ts';
 
 type RowKind = 'sale' | 'return' | 'payment' | 'correction' | 'void' | 'open' | 'other';
 
-// Words for types of rows, in the languages of the column names.
 const types: Readonly<Record<Exclude<RowKind, 'open' | 'void'>, string>> = {
   sale: 'sale,sales,sell,item,receipt,order,charge,purchase,product,verkauf,umsatz,beleg,artikel,position,bon,rechnung,vente,ticket,article,venta,recibo,articulo,vendita,scontrino,articolo,verkoop,artikel,sprzedaz,paragon,towar,kassenbeleg,barverkauf',
   return:
@@ -63,11 +62,9 @@ export interface Group {
   readonly number: string;
   readonly localtime: string;
   readonly rows: readonly Row[];
-  /** The type of its rows says that all of it came back. */
   readonly isReturn: boolean;
 }
 
-/** In words for the people who sent the journal. */
 export class JournalProblem extends Error {}
 
 export interface Grouped {
@@ -83,7 +80,7 @@ export function cellOf(columns: Columns, cells: Cells, role: Role): string {
 }
 
 /**
- * Groups rows by number, store, till, day and direction.
+ * By number, store, till, day and direction.
  * @throws JournalProblem where columns or cells are not understood.
  */
 export function groupRows(rows: readonly Cells[], header: readonly string[], place: PlaceHints): Grouped {
@@ -140,7 +137,7 @@ export function groupRows(rows: readonly Cells[], header: readonly string[], pla
     const isReturn = row.kind === 'return';
     const keyOn = (time: string) =>
       JSON.stringify([number, cell('store'), cell('till'), time.slice(0, 10), isReturn]);
-    // Midnight: rows with a time may go on past it; a number that begins anew does not follow itself.
+    // Midnight: rows may go on past it; a number that begins anew does not follow itself.
     const begun = groups.get(last)?.localtime;
     const isGoingOn = begun !== undefined && keyOn(begun) === last && isSoonAfter(lastTime, localtime);
     const key = isGoingOn ? last : keyOn(localtime);
@@ -163,10 +160,7 @@ function isSoonAfter(one: string, other: string): boolean {
   return minutes >= 0 && minutes <= rowsApartMaxInMinutes;
 }
 
-/**
- * Type column by its cells: SumUp's `Zahlungsart` is the payment method elsewhere, and other tills call
- * product types `Type`.
- */
+/** SumUp's `Zahlungsart` is the payment method elsewhere, and other tills call product types `Type`. */
 function withTypes(columns: Columns, rows: readonly Cells[]): Columns {
   const decided = new Map(columns);
   const kindsIn = (role: Role) => {

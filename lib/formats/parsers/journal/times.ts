@@ -48,7 +48,7 @@ function monthFirstIn(country: string | null): boolean | null {
   return /^(?:US|PH|GU|PR|AS|MP|VI|FM|MH|PW)$/.test(country);
 }
 
-/** Time as `2026-03-14T12:34:56`, with the offset of the cell; midnight without a time. Null for no date. */
+/** Such as `2026-03-14T12:34:56`, with the cell's offset; midnight without a time. Null for no date. */
 export function localtimeOf(date: string, time: string, order: DateOrder): string | null {
   const text = foldText(date).replaceAll(/[\u202F\u00A0]/g, ' ');
   const found = dayOf(text, order);

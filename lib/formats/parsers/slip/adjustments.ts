@@ -11,8 +11,8 @@ interface Discount {
 }
 
 /**
- * Item of a discount: the one that it names, else the one above. Null for a discount of the receipt: nothing
- * above, a percentage of all items, or an item above that costs less.
+ * The item that it names, else the one above. Null for a discount of the receipt: nothing above, a percentage
+ * of all items, or an item above that costs less.
  */
 export function discountedBy(discount: Discount, items: readonly FoundItem[]): FoundItem | null {
   const last = items.at(-1);
@@ -72,7 +72,6 @@ export function countVoided(item: FoundItem): void {
   item.quantity = -Number(count);
 }
 
-/** Rounding to the smallest coin between the items and the total. */
 export function roundingsOf(lines: readonly SlipLine[]): { name: string; amount: number }[] {
   return lines.flatMap((line) => {
     if (kindOf(line) !== 'rounding' || line.amount === null || line.amount.value === 0) return [];

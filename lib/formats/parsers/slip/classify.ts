@@ -79,7 +79,7 @@ export function isPaymentAlone(line: SlipLine): boolean {
   return false;
 }
 
-/** Payment at the beginning, such as "Geg. Visa", or null. */
+/** Such as "Geg. Visa"; null for none. */
 export function methodOf({ label }: SlipLine): (typeof methods)[number] | null {
   const among = (words: string) => methods.find((meaning) => startsWith(words, meaning));
   const words = label.replace(

@@ -121,7 +121,7 @@ const misprinted = new RegExp(
   'gu',
 );
 
-/** Puts U+FFFD for a sign that stands beside amounts as a currency would, in two lines or more. */
+/** U+FFFD for a sign that stands beside amounts as a currency would, in two lines or more. */
 export function withoutMisprints(lines: readonly string[]): {
   readonly lines: readonly string[];
   readonly findings: readonly Finding[];

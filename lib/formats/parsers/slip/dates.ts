@@ -5,7 +5,6 @@ export interface SlipTime {
   /** `2026-03-14T12:34:56`; at midnight where the slip has no time. */
   readonly localtime: string;
   readonly hasTime: boolean;
-  /** Day and month could be swapped, and nothing decided. */
   readonly isAmbiguous: boolean;
 }
 
@@ -72,7 +71,6 @@ const clock =
 const dotted = /(?<![\d.,:])([01]?\d|2[0-3])\.([0-5]\d)(?:\.([0-5]\d))?(?![\d.,])/;
 const timeWords = /(?<!\p{L})(?:uhr|uhrzeit|zeit|time|ora|ore|heure|hora|tijd|godz|godzina)(?!\p{L})/u;
 
-// Words before a date that is not the sale's.
 const otherDates =
   /valid|expir|until|gultig|bis zum|valable|jusqu|hasta|vence|scad|valido|geldig|wazn|birth|geb\.|best before|mhd|since|seit|return by|umtausch|rev\.|version|صالح/u;
 const technical = /tse|signatur|start|ende|stop|serien|trx|seq/u;
@@ -98,12 +96,10 @@ export function timeOf(folded: readonly string[], hints: DateHints): SlipTime | 
   };
 }
 
-/** Date that may be the sale's. */
 export function hasDate(line: string): boolean {
   return candidatesOf(line, 0).length > 0;
 }
 
-/** Time that may be the sale's. */
 export function hasTime(line: string): boolean {
   return usableTime(line) !== null;
 }
@@ -192,7 +188,6 @@ function orderByArrival({ year, first, second }: Candidate, received: string | n
   return asMonth < asDay;
 }
 
-/** `12:34:56`, or null. */
 function timeIn(line: string): string | null {
   for (const [, hour, minute, second = '00', half, letter] of line.matchAll(clock)) {
     const time = clockTime(Number(hour), Number(minute), Number(second), half ?? letter);

@@ -94,12 +94,12 @@ const lineHints =
 const tseHints =
   /(?<!\p{L})(?:tse|sn(?!\p{L}))|sig(?:nature?)?[. -]{0,2}(?:z(?:ä|ae|a)h|counter|nummer|nr)|s\/n|serien-?n|serial|(?:zeit|time) ?-?format|(?:prozess|vorgangs|process ?-?)dat/iu;
 
-/** Characters of a line: in a journal, codes are longer than paper is wide. */
+/** In a journal, codes are longer than paper is wide. */
 const lineLengthMax = 3000;
 
 /**
- * Fiscal data of a slip and its appendices, at most four blocks: codes of a known form and values beside
- * labels, as printed. Not verified: a broken code is still of its scheme. Linear time.
+ * At most four blocks, from codes and labelled values of a slip and its appendices, as printed. Not verified:
+ * a broken code is still of its scheme. Linear time.
  */
 export function fiscalOf(slips: readonly Pick<Slip, 'lines' | 'codes'>[]): FiscalBlock[] {
   const printed = slips.flatMap(({ lines }) => lines);
@@ -130,7 +130,7 @@ const codeStart = /^(?:V0;|_R\d{1,2}-AT\d|A:[^*]{0,30}\*B:|https:\/\/)/;
 /** Lines of one code: 2,900 characters on the narrowest paper. */
 const wrappedMax = 100;
 
-/** Codes in text, joined where they were wrapped: a full line goes on in the next. */
+/** Wrapped codes are joined: a full line goes on in the next. */
 function printedCodes(lines: readonly string[]): string[] {
   return lines.flatMap((line, at) => {
     if (!codeStart.test(line)) return [];
@@ -205,7 +205,7 @@ function labelsOf(part: string) {
   });
 }
 
-/** Base64 over several lines, in fours of characters. */
+/** Base64 in fours of characters. */
 function joined(value: string, following: readonly string[]): string {
   let all = value;
   for (const part of following) {

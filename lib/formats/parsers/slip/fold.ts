@@ -1,7 +1,7 @@
 const arabic = /[\u0660-\u066C\u06F0-\u06F9]/g;
 const zeroes = [0x0660, 0x06f0];
 
-/** Letters for forms of Arabic letters, ASCII digits for Arabic, spaces for unusual ones. */
+/** Arabic letters for their forms, ASCII digits, common spaces. */
 export function cleanLine(line: string): string {
   return line
     .replaceAll(/[\uFB50-\uFDFF\uFE70-\uFEFC]+/g, (forms) => forms.normalize('NFKC'))

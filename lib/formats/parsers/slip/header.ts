@@ -21,7 +21,7 @@ const receiptNumbers = [
   labelled(
     'bon|bonnr|beleg|belegnr|kassenbon|kassabon|quittung|rechnung|rechnungsnr|receipt|invoice|ticket|check|chk|order|scontrino|documento|doc|factura simplificada|factura|fra|recibo|facture|paragon|nr wydr|wydruk|faktura|fattura|bestelling|bonnummer|فاتورة|رقم الفاتورة|رقم الإيصال|سند|kvitto|kvittonr|kvittering|kvitteringsnr|fatura simplificada|fatura|talao|レシート|伝票番号',
   ),
-  // A transaction may also be that of the card; that of a security module never is the receipt's number.
+  // Transactions may also be those of the card; that of a security module never is the receipt's number.
   labelled(String.raw`(?<!tse[\s-]{0,2})(?:transaction|trans|tr(?=#)|transactie|transaktion|trx)`),
 ];
 const tillNumbers = [

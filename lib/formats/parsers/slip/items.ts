@@ -7,7 +7,6 @@ import { countsStand, itemOf, nameOf, scannedOf } from './item-line.ts';
 import type { SlipLine } from './lines.ts';
 import { productOf, quantityOf, type Quantity } from './quantity.ts';
 
-/** Lines before the total. */
 export interface ItemZone {
   readonly items: FoundItem[];
   /** Of the whole receipt: behind a subtotal. */
@@ -16,18 +15,16 @@ export interface ItemZone {
   readonly tips: FoundItem[];
   /** Line of the first item; the number of lines without one. */
   readonly start: number;
-  /** Lines between items that were not understood. */
   readonly unread: string[];
 }
 
 const emptyName = /^[^\p{L}]*$/u;
 
-/** Lines that name a payment are no items. */
 export function itemsOf(lines: readonly SlipLine[], end: number): ItemZone {
   return new ItemReader(lines.slice(0, end), isPaymentAlone).read();
 }
 
-/** As `itemsOf`, with gift cards that were sold or taken off. */
+/** Gift cards that were sold or taken off are items. */
 export function itemsWithGiftCardsOf(lines: readonly SlipLine[], end: number): ItemZone {
   const isPayment = (line: SlipLine) => isPaymentAlone(line) && methodOf(line) !== 'giftcard';
   return new ItemReader(lines.slice(0, end), isPayment).read();
@@ -42,9 +39,7 @@ class ItemReader {
   readonly #kinds: readonly Kind[];
   readonly #hasCounts: boolean;
   readonly #isPayment: (line: SlipLine) => boolean;
-  /** Name of the next line, or the rest of the last one's. */
   #pending: SlipLine | null = null;
-  /** Quantity that stands before its item. */
   #quantity: Quantity | null = null;
   #indent = 0;
   #isVoiding = false;

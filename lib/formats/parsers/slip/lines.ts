@@ -2,12 +2,10 @@ import { currencyPattern } from './currency.ts';
 import { cleanLine, foldText, joinApart } from './fold.ts';
 import { numbersOf, type NumberStyle, type NumberToken } from './numbers.ts';
 
-/** At the end, or before Arabic text at the beginning. */
 export interface LineAmount {
   readonly value: number;
   /** Index in the line's numbers. */
   readonly at: number;
-  /** Sign of the tax rate behind it, such as `A`. */
   readonly code: string | null;
   /** Tax rate behind it, in percent. */
   readonly rate: number | null;
@@ -68,7 +66,7 @@ export function measureLine(line: Pick<SlipLine, 'index' | 'text' | 'folded'>, s
   };
 }
 
-/** `1 234,50`: thousands parted by a space, where the amount stands apart or nothing else precedes it. */
+/** `1 234,50`: the amount stands apart, or nothing else precedes it. */
 function joinThousands(text: string, numbers: NumberToken[], { mark, digits }: NumberStyle): NumberToken[] {
   if (mark !== ',' && digits !== 0) return numbers;
   const joined: NumberToken[] = [];

@@ -2,8 +2,8 @@ import type { SlipLine } from './lines.ts';
 import { startsWith, withoutStart } from './words.ts';
 
 /**
- * Words alone on a line that say why a slip is no sale. Null for negative totals, which take an earlier
- * receipt back, and for paid sales: terminals print the same words for a refused card.
+ * Words alone on a line: training, or cancellation of an unpaid sale, as terminals print the same words for a
+ * refused card. Null for negative totals, which take an earlier receipt back.
  */
 export function whyNoSale(
   lines: readonly SlipLine[],

@@ -1,4 +1,3 @@
-/** Words for payments, corrections and slips, as in `vocabulary`. */
 export const otherWords = {
   paid: {
     en: 'paid,amount paid,total paid,payment,tendered total',

@@ -136,8 +136,8 @@ interface Around {
 }
 
 /**
- * Duplicates: slips tell a payment again on the card's voucher. Takes payments from the front until they come
- * to the total; else all that name a way to pay.
+ * Duplicates: a card's voucher repeats its payment. Takes payments from the front until they come to the
+ * total; else all that name a way to pay.
  */
 function choose(
   tenders: readonly Tender[],

@@ -65,10 +65,7 @@ export function quantityOf(line: SlipLine): Quantity | null {
   return reducedOf(line, last) ?? alone;
 }
 
-/**
- * Quantity, price, third column and amount: savings, or the reduced price, as Swiss tills print it. `at` is
- * the place of the third.
- */
+/** Third column of four: savings, or the reduced price, as Swiss tills print it. `at` is its place. */
 function reducedOf({ text, numbers, amount }: SlipLine, at: number): Quantity | null {
   const [count, price, third] = numbers.slice(at - 2, at + 1);
   const own = amount === null ? undefined : numbers[amount.at];

@@ -39,7 +39,6 @@ export interface ReadSlip {
   readonly findings: readonly Finding[];
   /** Facts that a receipt has no field for. */
   readonly facts: SlipFacts & { readonly tip?: number };
-  /** Items found, even without a receipt. */
   readonly item_count: number;
   /** Line of the total; the number of lines without one. */
   readonly total_line: number;
@@ -62,8 +61,8 @@ const dollarsElsewhere = /(?<!\p{L})(?:gst|hst|pst|qst|abn)(?!\p{L})/u;
 const totalsMax = 6;
 
 /**
- * Reads a slip in any of our languages. Mismatches are in `findings`; without a mandatory part `receipt` is
- * null and `problem` names it.
+ * Any of our languages. Mismatches are in `findings`; without a mandatory part `receipt` is null and
+ * `problem` names it.
  */
 export function readSlip(raw: readonly string[], hints: SlipHints = {}): ReadSlip {
   const { lines: readable, findings: misprints } = withoutMisprints(raw);
@@ -234,8 +233,8 @@ function tryTotal(lines: readonly SlipLine[], total: Total, zone: ItemZone): Cho
 const coin = 0.051;
 
 /**
- * Tries the items as read, with tax on top or a tip, without discounts only mentioned, with a named discount
- * taken off, without sums of others, or without payments. Null when nothing fits.
+ * Tries tax on top, a tip, dropping discounts only mentioned, taking off a named one, dropping sums of others
+ * or payments. Null when nothing fits.
  */
 function fitted(zone: ItemZone, taxesBefore: readonly FoundTax[], total: number): ItemZone | null {
   const tax = sumOf(taxesBefore, ({ amount }) => amount);
@@ -270,7 +269,6 @@ function withoutDiscounts({ discounts = [], ...item }: FoundItem): FoundItem {
   };
 }
 
-/** Positive lines that name a discount, taken off the item before. */
 function takeOff(zone: ItemZone): ItemZone {
   const items: FoundItem[] = [];
   for (const item of zone.items) {
@@ -296,7 +294,7 @@ function subtotalOf(lines: readonly SlipLine[]): number | null {
 
 const everyCopy = /customer|merchant|client|kunde|klant|klient|store|handler|cardholder|esercente|posiadacz/;
 
-/** Card vouchers call both of theirs copies. */
+/** Not for vouchers: cards call both of theirs copies. */
 function isCopy(lines: readonly SlipLine[]): boolean {
   return lines.some(
     ({ label, amount }) =>

@@ -30,7 +30,7 @@ const linesMax = 10_000;
 
 /**
  * A slip without items, such as a card's voucher, becomes `slip_appendix` of the one with items. Receipts
- * below each other become slips of their own.
+ * below each other become slips.
  */
 export function readSlips(printed: readonly Slip[], hints: SlipHints): ReadPrintout[] {
   let within = linesMax;
@@ -90,9 +90,8 @@ function withCopy(fiscal: readonly FiscalBlock[], { receipt }: ReadSlip): readon
 const readsMax = 4;
 
 /**
- * Finds further receipts below the total: one may be the card's voucher, two are sales that would be lost.
- * The same time and total is the same sale; the amount of one item may be its voucher, such as credit for a
- * phone.
+ * Reports receipts below the total: one may be the card's voucher, two are sales that would be lost. The same
+ * time and total is the same sale; the amount of an item may be that item, such as credit for a phone.
  */
 function withoutOthers(found: ReadSlip, lines: readonly string[], hints: SlipHints): ReadSlip {
   const known = new Set<string>();
@@ -128,9 +127,7 @@ function hasItemOf({ receipt }: ReadSlip, amount: number): boolean {
   return items.some(({ total, quantity }) => near(total, amount) || near(total / quantity, amount));
 }
 
-/**
- * Last line with a date above `at`, where the rest has only times: a journal may have its day in the heading.
- */
+/** Journals may have the day in their heading: the last date above `at`, where the rest has only times. */
 function dayAbove(lines: readonly string[], at: number): readonly string[] {
   const below = lines.slice(at).map(foldLine);
   if (below.some(hasDate) || !below.some(hasTime)) return [];

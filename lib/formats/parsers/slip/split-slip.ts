@@ -4,8 +4,8 @@ import { foldLine } from './lines.ts';
 import { readSlip, type SlipHints } from './read-slip.ts';
 
 /**
- * Receipts below each other, as in journals and from printers without a cutter: each begins with the first
- * line of the first (digits ignored) and has items, date and total. The date may be in one heading above all.
+ * Journals, and printers without a cutter: each receipt begins with the first line of the first (digits
+ * ignored) and has items, date and total. The date may be in one heading above all.
  * @throws TransformationError `input_invalid`, `too_many_slips`.
  */
 export function splitSlip(slip: Slip, hints: SlipHints): Slip[] {
@@ -49,8 +49,8 @@ function placesOf(shapes: readonly string[], shape: string | undefined): number[
 const headingLinesMax = 20;
 
 /**
- * Lines above the first receipt, with the only date of all, put before each. Empty where the date has a time,
- * which is not that of any sale.
+ * Lines with the only date of all receipts, put before each. Empty where the date has a time, which is not
+ * that of any sale.
  */
 function headingOf(
   lines: readonly string[],

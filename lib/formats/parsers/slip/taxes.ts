@@ -18,7 +18,7 @@ const frontRate = /%\s?(\d{1,2}(?:[.,]\d{1,3})?)(?![\d.,])/;
 const code = /^\s*(?:(?:mwst|ust|tva|iva|btw|ptu|vat|tax)\s*:?\s*)?\(?([A-Z]|\d)\)?\s*[:=.]?\s+(?=\d|\()/i;
 const codeBehind = /(?:mwst|ust|tva|iva|btw|ptu|vat|tax)\s+\(?([A-Z])\)?(?![\p{L}])/iu;
 
-/** From lines that name a tax, and rows of a table of rates whose amounts fit together. */
+/** Lines that name a tax, and rows of rates whose amounts fit together. */
 export function taxesOf(lines: readonly SlipLine[], total: number): Taxes {
   const rows: Row[] = [];
   const sums: number[] = [];

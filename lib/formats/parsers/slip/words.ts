@@ -2,8 +2,7 @@ import { foldText } from './fold.ts';
 import { otherWords } from './other-words.ts';
 
 /**
- * Languages of the vocabulary. Words are compared as by `foldText` (German also without umlauts: RUECKGELD);
- * `*` at the end stands for any ending.
+ * Compared as by `foldText` (German also without umlauts: RUECKGELD); `*` at the end stands for any ending.
  */
 export type Language =
   | 'en'
