@@ -1,5 +1,5 @@
 import type { JsonValue } from '@/lib/core/json';
-// Full file names in imports: the process that runs mappings takes this file as it is.
+// Full file names: the mapping process takes this file as it is.
 import { maskCardNumbers, maskInteger } from '@/lib/core/card-numbers/card-numbers.ts';
 
 /** JSON value cut to a size that people can look at. */

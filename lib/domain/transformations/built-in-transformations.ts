@@ -26,12 +26,11 @@ export function builtInVersion(name: string) {
   return { name, title, kind: name, inputFormat, contentTypes, options: { charset }, mapping };
 }
 
-/** Such as `poslog.receipts.json` for `poslog.xml`. */
 export function goldenFile(name: string, sample: string): string {
   return path.resolve(folder, name, 'samples', sample.replace(/\.[^.]+$/, '.receipts.json'));
 }
 
-/** Samples made by us after published documents, each with its receipts. */
+/** Made by us after published documents. */
 export function builtInSamples(name: string): TransformationSample[] {
   const { samples = [], contentTypes = [] } = byName.get(name) ?? {};
   return samples.map((file) => ({

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isJsonObject, type JsonValue } from '@/lib/core/json';
 
-/** Values that differ at one place; absent ones are null, and `missing` names the side. */
+/** Absent values are null, and `missing` names the side. */
 export interface Difference {
   /** Dotted, such as `0.items.2.total`. */
   readonly path: string;

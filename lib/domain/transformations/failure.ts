@@ -20,7 +20,7 @@ export interface Failure {
   readonly column: number | null;
 }
 
-/** Violation in a receipt that a mapping makes, without a place in a request. */
+/** Without a place in a request. */
 export interface ReceiptViolation extends Omit<Violation, 'location' | 'parameters'> {
   readonly parameters: Record<string, string | number | string[]>;
 }

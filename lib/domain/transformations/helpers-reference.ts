@@ -1,6 +1,5 @@
 import type { PortalLocale } from '@/lib/core/i18n/locales';
 
-/** Explanation for the editor of mappings. */
 export interface HelperReference {
   /** Without the `$` of a function or variable. */
   readonly name: string;

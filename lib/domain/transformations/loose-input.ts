@@ -28,7 +28,6 @@ export async function shopOf(ctx: Context, reference: unknown): Promise<JsonObje
   };
 }
 
-/** Input of unknown bytes with their type and properties. */
 export async function looseInput(
   ctx: Context,
   bytes: Uint8Array,

@@ -6,8 +6,8 @@ import { pacedSteps } from '@/lib/platform/http/pace';
 import type { TransformationSample } from './schema';
 
 /**
- * Card numbers masked in inputs, metadata and expected receipts, one input after the other, in pieces that
- * yield to the event loop.
+ * Masks inputs, metadata and expected receipts, one input after the other, in pieces that yield to the event
+ * loop.
  */
 export async function maskSamples(
   samples: readonly TransformationSample[] | undefined,

@@ -85,7 +85,6 @@ async function checkVersion(ctx: Context, row: VersionRow): Promise<void> {
       });
 }
 
-/** API's words for a failure, with the reason for translations. */
 function problemOf({ message, reason, parameters }: Pick<Failure, 'message' | 'reason' | 'parameters'>) {
   return { ...parameters, problem: message, ...(reason === null ? {} : { failure: reason }) };
 }

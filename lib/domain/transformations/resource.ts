@@ -1,6 +1,5 @@
 import { resource } from '@/lib/platform/http/resource';
 
-/** Reasons of refused saving, publishing and rolling back. */
 const reasons = [
   'draft_changed',
   'draft_missing',

@@ -138,7 +138,6 @@ export const installBody = z
   })
   .meta({ id: 'InstallTransformationInput' });
 
-/** Violation in a receipt that a mapping makes. */
 export const receiptViolationOut = z
   .strictObject({
     name: z.string(),

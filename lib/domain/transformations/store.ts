@@ -9,7 +9,6 @@ export type VersionRow = typeof transformationVersions.$inferSelect;
 /** Without its versions. */
 export type TransformationRow = typeof transformations.$inferSelect;
 
-/** Criteria of a raw receipt; null for unknown ones. */
 export interface Selection {
   /** The property `transformation`. */
   readonly named: string | null;
@@ -142,7 +141,6 @@ export async function findTakers(ctx: Context, types: readonly string[]): Promis
     .where(and(owned(ctx, transformations), arrayOverlaps(transformations.contentTypes, [...types])));
 }
 
-/** Upsert of the transformation's conditions. */
 export async function putTransformation(
   ctx: Context,
   name: string,

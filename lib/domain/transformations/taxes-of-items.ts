@@ -4,9 +4,9 @@ import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
 const taxTotalKey = 'tax_total';
 
 /**
- * Taxes of a receipt from its items, by name, rate and code, as pages and PDFs show the receipt's;
- * `properties.taxes_from` is `items`. A differing `tax_total` of the mapping wins, with `taxes_from` `total`.
- * Unchanged with taxes of its own, or without any.
+ * Taxes of items by name, rate and code, as pages and PDFs show the receipt's; `properties.taxes_from` is
+ * `items`. A differing `tax_total` wins, with `taxes_from` `total`. Unchanged with taxes of its own, or
+ * without any.
  */
 export function withTaxes({ [taxTotalKey]: whole, ...receipt }: JsonObject): JsonObject {
   const { items } = receipt;
@@ -38,7 +38,7 @@ const hasAny = (list: JsonValue | undefined) => Array.isArray(list) && list.leng
 
 const listOf = (taxes: JsonValue | undefined) => [taxes ?? []].flat().filter(isJsonObject);
 
-/** By name, rate and code; amounts that are no number are left out. */
+/** Skips amounts that are no number. */
 function summed(taxes: readonly JsonObject[]): JsonObject[] {
   const sums = new Map<string, JsonObject & { amount: number }>();
   for (const { name, rate, code, amount } of taxes) {

@@ -17,8 +17,8 @@ import { TransformationError } from '@/lib/formats/transformation-error';
 const tipKey = 'tip';
 
 /**
- * Moves the tip from `total` to `details.other.tip` of a payment: payments may name theirs; the rest is of
- * the last card, else of the last payment without change. Without payments it is an item.
+ * Moves the tip from `total` to `details.other.tip` of a payment: beyond those that name theirs, of the last
+ * card, else of the last payment without change. Without payments it is an item.
  */
 function withTip({ [tipKey]: tip, ...receipt }: JsonObject): JsonObject {
   const { total, items } = receipt;
@@ -71,7 +71,6 @@ function rounded(amount: number): number {
   return Math.round(amount * 10_000) / 10_000;
 }
 
-/** Raw receipt as a transformation takes it. */
 export interface Raw {
   readonly bytes: Uint8Array;
   readonly contentType: string | null;
@@ -79,7 +78,6 @@ export interface Raw {
   readonly properties: JsonObject;
   /** `$meta` of the mapping. */
   readonly meta: JsonObject;
-  /** Fields for receipts where the mapping leaves them out. */
   readonly defaults: JsonObject;
 }
 
@@ -100,7 +98,6 @@ type Owner = Pick<Context, 'retailer'>;
 
 type Transforming = Reading & Pick<VersionRow, 'mapping'>;
 
-/** Part of a document that became no receipt. */
 export interface LeftOut {
   /** Null where the document has no name for it. */
   readonly id: string | null;
@@ -221,7 +218,7 @@ export interface Transformed {
   readonly formerIds: readonly (readonly string[])[];
   /** Parts that hold no sale. */
   readonly ignored: readonly LeftOut[];
-  /** Kind of a document of another kind: nothing came of it. */
+  /** Set for a document that the transformation does not read: nothing came of it. */
   readonly otherKind: string | null;
 }
 

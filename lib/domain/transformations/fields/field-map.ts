@@ -1,4 +1,3 @@
-/** Fields that a field map fills. */
 export const mapFields = {
   receipt: ['transaction_id', 'date', 'time', 'store', 'identifier', 'currency', 'total'],
   item: ['name', 'quantity', 'unit', 'unit_price', 'item_total', 'tax_rate'],
@@ -12,7 +11,7 @@ export type Path = readonly string[];
 
 /** Place in the document, or a constant for every receipt. */
 export type Source =
-  /** `isNumber`: the sample has a JSON number there, which needs no reading. */
+  /** `isNumber`: a JSON number, which needs no reading. */
   { readonly path: Path; readonly isNumber: boolean } | { readonly constant: string };
 
 /** Decimal mark of amounts, or whole numbers of the currency's smallest unit. */

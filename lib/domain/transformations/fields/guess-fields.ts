@@ -36,9 +36,7 @@ function rolesOf(places: readonly Place[]): Roles {
 
 const lineRoles: readonly Role[] = ['amount', 'netSales', 'grossSales', 'total', 'price', 'net'];
 
-/**
- * Best list below these elements, of several the one nearest to the values; null where none has two roles.
- */
+/** Of several the one nearest to the values; null where none has two roles. */
 function bestList(elements: readonly unknown[], wanted: readonly Role[]): Path | null {
   const scored = listsIn(elements).map((path) => {
     const found = rolesOf(placesIn(elementsAt(elements, path)));
@@ -48,7 +46,6 @@ function bestList(elements: readonly unknown[], wanted: readonly Role[]): Path |
   return scored.reduce((one, other) => (other.score >= one.score ? other : one), none).path;
 }
 
-/** Places to read fields from, and lists to look in. */
 export interface FieldPlaces {
   readonly receipt: readonly Place[];
   readonly item: readonly Place[];

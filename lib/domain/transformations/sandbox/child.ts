@@ -20,9 +20,8 @@ import {
 import type { Recognised, SandboxAnswer, SandboxInput, SandboxRequest } from './messages.ts';
 
 /*
- * Process that reads input of tills and runs retailers' mappings. Node runs this file as it is, without our
- * environment, with read access to its own code alone. The parent ends it when it takes too long; too much
- * memory ends it by itself.
+ * Process that runs retailers' mappings. Node runs this file as it is, without our environment, with read
+ * access to its own code alone. The parent ends it after its time; too much memory ends it by itself.
  */
 
 const [, , library = ''] = process.argv;
@@ -31,7 +30,6 @@ const texts = jsonataTexts(library);
 for (const name of ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest', 'WebAssembly']) {
   Reflect.deleteProperty(globalThis, name);
 }
-// Every way from the process to modules of Node.
 for (const name of ['getBuiltinModule', 'binding', '_linkedBinding', 'dlopen', 'mainModule']) {
   Reflect.deleteProperty(process, name);
 }
@@ -97,7 +95,7 @@ async function answer(request: SandboxRequest): Promise<SandboxAnswer> {
   }
 }
 
-/** Error with the place of the failed call, by a second run; the error itself where that ends otherwise. */
+/** Place of the failed call, by a second run; the error itself where that ends otherwise. */
 async function placedError(
   { runInPlace }: Mapping,
   tree: unknown,

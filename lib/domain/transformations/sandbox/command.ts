@@ -16,7 +16,7 @@ export interface Command {
 
 let givenScript: string | undefined;
 
-/** For tests: a bundle of their own, as they start a process for each retailer. */
+/** For tests: one bundle for all their processes. */
 export function useSandboxScript(script: string | undefined): void {
   givenScript = script;
 }
@@ -91,7 +91,7 @@ export function canCutNetwork(): boolean {
 
 let prefix: readonly string[] | undefined;
 
-/** Prefix that runs a command in an empty network of its own; nothing where impossible. */
+/** Empty network of its own; nothing where impossible. */
 function emptyNetwork(): readonly string[] {
   prefix ??= findPrefix();
   return prefix;

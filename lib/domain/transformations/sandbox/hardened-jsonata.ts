@@ -18,8 +18,8 @@ import {
 import { attributeOf, numberOf, textOf } from './xml-functions.ts';
 
 /*
- * Isolation of runs (decision 12): nothing that outlives a run can be changed by one. JSONata's functions are
- * plain objects in a frame that all expressions share, and its transform operator writes into any object.
+ * Isolation of runs (decision 12): nothing that outlives one can be changed. All expressions share JSONata's
+ * functions, plain objects, and its transform operator writes into any object.
  */
 
 export const mappingFunctions = {
@@ -43,8 +43,8 @@ export interface Mapping {
   /** `bindings` are variables, without the dollar sign. */
   readonly run: (input: unknown, bindings: Readonly<Record<string, unknown>>) => Promise<unknown>;
   /**
-   * Runs tail calls where they stand. JSONata leaves those to the caller, which spares the stack, and then
-   * places an error in one at the caller.
+   * Runs tail calls where they stand. JSONata leaves them to the caller, which spares the stack, but
+   * misplaces their errors.
    */
   readonly runInPlace: Mapping['run'];
   /** Reachable state that outlives a run, for a test that it is frozen. */
@@ -109,7 +109,7 @@ export async function hardenJsonata(library: string): Promise<(mapping: string) 
   };
 }
 
-/** `$now` and `$millis` of one run: JSONata keeps its own with the mapping, from run to run. */
+/** JSONata keeps its own `$now` and `$millis` with the mapping, from run to run. */
 function clock({ implementation }: Definition): Record<string, Definition['implementation']> {
   const startedAt = Date.now();
   return {
@@ -126,7 +126,6 @@ export function builtInNames(library: string): string[] {
   return [...source.matchAll(/staticFrame\.bind\('(\w+)'/g)].map(([, name = '']) => name);
 }
 
-/** Freezes the functions of the frame that all expressions share. */
 async function builtInFunctions(compile: Compile, library: string): Promise<ReadonlyMap<string, Definition>> {
   const found = new Map<string, Definition>();
   for (const name of builtInNames(library)) {
@@ -149,7 +148,7 @@ function withoutCaller<Callable extends object>(callable: Callable): Callable {
 /** Hook that JSONata calls after each node. */
 const afterNode = Symbol.for('jsonata.__evaluate_exit');
 
-/** Keeps the place of an error in the body of a mapping's own function: JSONata names the caller's. */
+/** Errors in the body of a mapping's own function: JSONata names the caller's place. */
 function keepPlaces(expression: jsonata.Expression): void {
   const drop = ({ type }: { type: string }, _input: unknown, _environment: unknown, result: unknown) => {
     if (type === 'lambda' && typeof result === 'object' && result !== null) withoutCaller(result);
@@ -158,7 +157,6 @@ function keepPlaces(expression: jsonata.Expression): void {
   expression.assign(afterNode as unknown as string, drop);
 }
 
-/** Deep: includes all that its own properties lead to. */
 function freeze<Value>(value: Value): Value {
   const isObject = (typeof value === 'object' && value !== null) || typeof value === 'function';
   if (!isObject || Object.isFrozen(value)) return value;

@@ -13,7 +13,6 @@ export interface JsonataError {
 /** Codes of `$error` and `$assert`. */
 const raised: ReadonlySet<unknown> = new Set(['D3137', 'D3141']);
 
-/** JSONata's names for elements of a list. */
 const elementTypes: ReadonlySet<unknown> = new Set([
   'arrays',
   'booleans',
@@ -33,8 +32,8 @@ export function jsonataTexts(library: string): ReadonlyMap<string, string> {
 }
 
 /**
- * Message of a run error: the mapping's own words for what it raises; else JSONata's with its code, without
- * values of the document. Null when JSONata has no words for it.
+ * Own words of `$error` and `$assert`; else JSONata's with its code, without values of the document. Null
+ * when JSONata has no words for it.
  */
 export function textOfRunError(
   { code, message, token, index, type }: JsonataError,
@@ -57,8 +56,8 @@ export function textOfRunError(
 }
 
 /**
- * Start of the token of an error, in characters from 0, a function with its `$`; null without a place.
- * JSONata gives the token's end, and of a call the opening parenthesis.
+ * Start of an error's token, from 0, a function with its `$`; null without a place. JSONata gives the token's
+ * end, and of a call the opening parenthesis.
  */
 export function startOfError({ position, token }: JsonataError, mapping: string): number | null {
   if (typeof position !== 'number') return null;
@@ -82,8 +81,8 @@ const pathBefore = /((?:`[^`]*`|[\p{L}_][\p{L}\p{N}_]*)(?:\.(?:`[^`]*`|[\p{L}_][
 const argumentLengthMax = 100;
 
 /**
- * Source of the first argument of the call at `position`, or the path in it where that is text of an XML
- * element; null where none of these functions is called, or for more than a path.
+ * Source of the first argument of the call at `position`, or the path in it; null where none of these
+ * functions is called, or for more than a path.
  */
 export function argumentAt(
   mapping: string,

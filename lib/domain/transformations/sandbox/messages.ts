@@ -14,7 +14,6 @@ export interface SandboxInput {
   readonly options: InputOptions;
 }
 
-/** Question to the process that runs mappings, as JSON. */
 export interface SandboxRequest {
   /** Null to check only whether the mapping can be read. */
   readonly input: SandboxInput | null;
@@ -22,7 +21,6 @@ export interface SandboxRequest {
   readonly mapping: string | null;
   /** Without the dollar sign. */
   readonly bindings: Readonly<Record<string, unknown>>;
-  /** Returns the input, cut to a size that people can look at. */
   readonly show: boolean;
   /** Answers the kind of the input, a `Recognised`, instead of running a mapping. */
   readonly recognise?: boolean;

@@ -14,7 +14,7 @@ const idleMaxInMs = 60_000;
 const waitMaxInMs = 5_000;
 const runsMax = 1_000;
 
-/** Process of one retailer from its first run to its end. */
+/** Of one retailer from its first run to its end. */
 export interface SandboxProcess {
   readonly child: ChildProcess;
   /** Retailer's id; null before the first run. */
@@ -24,7 +24,7 @@ export interface SandboxProcess {
   expiry?: NodeJS.Timeout;
 }
 
-/** Retryable: too many mappings are under way, and none is to blame. */
+/** Retryable: no mapping is to blame. */
 export class MappingsBusy extends ServiceError {
   constructor() {
     super('unavailable', 'too many mappings are under way; try again');

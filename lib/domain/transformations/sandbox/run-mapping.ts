@@ -12,13 +12,10 @@ import { acquireProcess, releaseProcess, type SandboxProcess } from './process-p
 
 /** Processor time of reading an input, with its transfer, and of running a mapping. */
 const timeMaxInMs = { input: 10_000, mapping: 3_000 } as const;
-/**
- * Clock time on a busy machine: without any processor time, and in all, where a fortieth of a processor
- * suffices.
- */
+/** Clock time: without any processor time, and in all, where a fortieth of a processor suffices. */
 const clockMaxInMs = { idle: 30_000, whole: 120_000 } as const;
 
-/** Retryable: the clock ran out before the processor time, as other work kept the machine busy. */
+/** Retryable: other work kept the machine busy. */
 export class MachineBusy extends ServiceError {
   /** `seconds` by the clock. */
   constructor(readonly seconds: number) {
@@ -37,10 +34,9 @@ export interface SandboxResult {
 }
 
 /**
- * Runs a JSONata mapping in an isolated process of this retailer, with limits on time and memory (contract
- * section 6). `owner` is the retailer's id. Failures are returned: `input_invalid`, `raster_only`,
- * `input_timeout`, `input_out_of_memory`, `mapping_invalid`, `mapping_failed`, `mapping_timeout`,
- * `mapping_out_of_memory`.
+ * Isolated process of this retailer, with limits on time and memory (contract section 6). Failures are
+ * returned: `input_invalid`, `raster_only`, `input_timeout`, `input_out_of_memory`, `mapping_invalid`,
+ * `mapping_failed`, `mapping_timeout`, `mapping_out_of_memory`.
  * @throws MappingsBusy, MachineBusy.
  */
 export async function runSandboxed(owner: number, request: SandboxRequest): Promise<SandboxResult> {
@@ -106,9 +102,7 @@ const recognisedOut = z.object({
 
 type Last = Exclude<SandboxAnswer, { kind: 'read' }>;
 
-/**
- * Untrusted answer: an unknown reason leaves its words alone, and quotes of the input show no card number.
- */
+/** Untrusted: an unknown reason leaves its words alone, and quotes of the input show no card number. */
 function failureOf({ code, message, reason, parameters, position }: Extract<Last, { kind: 'failed' }>) {
   const why = isFailureReason(reason) ? reason : { said: maskCardNumbers(message) };
   const shown = Object.entries(parameters).map(

@@ -1,8 +1,8 @@
 import { decimal } from '../../../formats/mapping-functions.ts';
 
 /*
- * XML trees in mappings: an element is its text, an object with `#text` and `@name`, or a list of either. In
- * JSONata these functions would cost a mapping most of its time. They run in the sandbox.
+ * XML trees: an element is its text, an object with `#text` and `@name`, or a list of either. In JSONata
+ * these functions would cost a mapping most of its time. Runs in the sandbox.
  */
 
 /** `$text_of(node)`: text of an element, of the first in a list; undefined without one. */
