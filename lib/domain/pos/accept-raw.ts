@@ -96,8 +96,8 @@ class AlreadyKept extends Error {
 const sharedBytesMax = 16_384;
 
 /**
- * Stores attachments and job in one transaction, and none of a repeat, or its attachments would belong to
- * nothing. Returns the raw receipt's id.
+ * Stores attachments and job in one transaction, and no attachments of a repeat. Returns the raw receipt's
+ * id.
  * @throws ServiceError `storage_limit` when there is no room for its new attachments.
  */
 export async function keepRaw(ctx: Context, brought: Brought | null, raw: NewRaw): Promise<string> {

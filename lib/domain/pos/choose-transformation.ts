@@ -77,8 +77,7 @@ export async function chooseByKind(
 }
 
 /**
- * Silent loss: no receipts are valid only where the transformation reads this kind or gives a reason. For
- * `otherKind` call again with the result of `chooseByKind`.
+ * Silent loss: no receipts are valid only where the transformation reads this kind or gives a reason.
  * @throws TransformationError; MappingsBusy.
  */
 export async function transformChosen(

@@ -45,8 +45,8 @@ export function passingFailureOf(error: unknown): RawFailure {
 }
 
 /**
- * Privacy: without permission for raw receipts, the code and our words with nothing but numbers. Words of a
- * mapping, and names of its fields, may repeat the whole document.
+ * Privacy: without permission for raw receipts, the code and our words with nothing but numbers. Other words
+ * may repeat the document.
  */
 export function withoutDocument<Row extends NotedFailure>(row: Row): Row {
   const { failureCode, failureCause: cause } = row;

@@ -17,8 +17,8 @@ export type RawSearch = RawFilter & { readonly count: number; readonly after?: s
 const usualEffort = { lookedAtOnce: 5_000, lookForInMs: 700 };
 
 /**
- * Newest first. Without an index for parts of texts, older and older raw receipts are searched until there is
- * a page or time is up; continue from `next`.
+ * Newest first. Without an index for parts of texts, it searches until there is a page or time is up;
+ * continue from `next`.
  * @throws ServiceError `search_timeout`.
  */
 export async function searchRaw(

@@ -41,7 +41,7 @@ export interface DraftResult {
 }
 
 /**
- * Runs on some of the newest raw receipts and returns the start of the next call. Stores nothing.
+ * Stores nothing.
  * @throws ServiceError `permission_denied` for callers who may not read raw receipts, `not_found`.
  */
 export async function runDraft(ctx: Context<'run_transformation'>, run: DraftRun) {

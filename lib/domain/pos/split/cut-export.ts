@@ -5,8 +5,8 @@ import type { SizeLimits } from './part';
 import { placeOf, readRange, type Source, type Trouble } from './source';
 
 /*
- * DSFinV-K tables of receipts (`BON_ID`) and of closings. A part is a smaller export: some receipts with
- * their rows of all tables, and the rows of their closings.
+ * DSFinV-K: a part is a smaller export, with some receipts (`BON_ID`), their rows of all tables, and the rows
+ * of their closings.
  */
 
 /** Bytes of receipts in memory: all tables are read once for each batch. */
@@ -48,9 +48,9 @@ export function baseName(path: string): string {
 }
 
 /**
- * ZIP archives of about `partBytes`, unpacked, cut between receipts in the order of `transactions.csv`; none
- * without distinct receipts. `pathOf` is the path in the export; `onShare` receives the share of each part
- * before it. Memory grows with the number of receipts, not their size.
+ * ZIP archives of about `partBytes`, unpacked, in the order of `transactions.csv`; none without distinct
+ * receipts. `onShare` receives the share of each part before it. Memory grows with the number of receipts,
+ * not their size.
  */
 export async function* cutExport(
   files: readonly Source[],

@@ -20,8 +20,8 @@ const keyMax = 100;
 const partsOfSale = /^(?:\w*(?:line|item|product|payment|tender|discount|tax|detail)\w*)$/i;
 
 /**
- * Cuts between records of the largest list, of the document or nested objects; the rest frames each part.
- * Reads the source twice. Nothing without a list.
+ * Cuts between records of the largest list; the rest frames each part. Reads the source twice. Nothing
+ * without a list.
  */
 export async function* cutJson(
   source: Source,

@@ -28,8 +28,8 @@ const depthMax = 5;
 const pathsMax = 2000;
 
 /**
- * Cuts between records of the list with most bytes. The part before the first record frames all parts; the
- * part behind the list goes with the last. Reads the source twice. Nothing without a list.
+ * Cuts between records of the list with most bytes. The part before it frames all parts; the part behind it
+ * goes with the last. Reads the source twice. Nothing without a list.
  */
 export async function* cutXml(
   source: Source,
@@ -113,9 +113,7 @@ async function* cutAt(
     mark = to;
     return taken;
   };
-  /** From the start of each element on the path to the next one below it. */
   const spine: (Uint8Array | undefined)[] = [];
-  /** Open elements on the path. */
   let onPath = 0;
   let isCutting = false;
   let hasRecords = false;

@@ -9,7 +9,6 @@ export type Posted =
 
 type Outcome = Extract<Posted, { readonly state: 'stored' | 'refused' }>;
 
-/** Raw receipt of a finished part, or the refusal. */
 export type ImportedPart = Omit<Part, 'bytes'> & Outcome;
 
 export interface ImportOptions {
@@ -27,8 +26,8 @@ export interface ImportOptions {
 const backoffSecondsMax = 60;
 
 /**
- * Retries network errors, which errors of `post` count as, and temporary refusals. Memory holds only parts
- * that are being posted.
+ * Retries errors of the network and of `post`, and temporary refusals. Memory holds only parts that are being
+ * posted.
  * @throws what `parts` throws, the error of a part that ended it, and the reason of the signal.
  */
 export async function importParts(

@@ -7,7 +7,6 @@ export interface Frame {
   readonly suffix: Uint8Array;
 }
 
-/** Record, frame of later ones, end of the current part, or omission. */
 export type Found =
   | { readonly record: Uint8Array; readonly position: number }
   | { readonly frame: Frame }

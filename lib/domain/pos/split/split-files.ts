@@ -9,7 +9,6 @@ import type { Part, RefusedFile, SizeLimits, SourceFile, SplitFiles } from './pa
 import { blobSource, inUtf8, isTrouble, placeOf, readRange, type Source } from './source';
 import { verifyEntry, zipEntries } from './zip-entries';
 
-/** First bytes for recognition. */
 const startBytes = 64 * 1024;
 
 /** Archives within archives. */
@@ -34,7 +33,6 @@ export const splitFiles: SplitFiles = async function* (files, limits) {
   }
 };
 
-/** Files one by one; a folder with a DSFinV-K export is one group. */
 function groupsOf(files: readonly SourceFile[]): SourceFile[][] {
   const folderOf = ({ name }: SourceFile) => name.slice(0, name.lastIndexOf('/') + 1);
   const exported = new Set(
@@ -118,7 +116,6 @@ async function* splitFile(
   }
 }
 
-/** `depth` is the number of archives around it. */
 async function* splitEntry(
   entry: Source,
   limits: SizeLimits,

@@ -13,8 +13,8 @@ import {
 import { counting, type Source } from './source';
 
 /**
- * Directory without folders and `__MACOSX`. Files are unpacked as they are read, and fail at their end on a
- * wrong checksum or size.
+ * Without folders and `__MACOSX`. Files are unpacked as they are read, and fail at their end on a wrong
+ * checksum or size.
  * @throws UnreadableArchive without a directory, or for a compression that cannot be unpacked.
  */
 export async function zipEntries(name: string, archive: Blob): Promise<Source[]> {

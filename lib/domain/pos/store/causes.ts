@@ -9,8 +9,8 @@ const { failureCause, failureCode, failureMessage } = rawReceipts;
 const withoutNumbers = (text: SQL) => sql`regexp_replace(${text}, '[0-9]+', '#', 'g')`;
 
 /**
- * 32 hexadecimal digits for failures with one correction: mapping, code and reason; for a refused receipt its
- * violations and fields; for the mapping's words, the words.
+ * 32 hexadecimal digits for failures with one correction: by mapping, code and reason; violations and fields;
+ * or words of the mapping.
  */
 export const causeKey: SQL = sql`md5(concat_ws('|', ${rawReceipts.transformation}, ${failureCode},
   ${failureCause}->>'reason', ${withoutNumbers(sql`(${failureCause}->'parameters')::text`)},

@@ -125,7 +125,6 @@ export async function lockRaw(
   return row ?? null;
 }
 
-/** Columns of an unprocessed raw receipt. */
 export const awaitingOutcome = {
   state: 'received',
   receiptIds: [],
@@ -163,8 +162,8 @@ export interface Settled {
 }
 
 /**
- * One statement for raw receipts that are `received` and unchanged since they were read, with one more
- * attempt; returns their number.
+ * One statement for raw receipts that are `received` and unchanged since they were read; counts an attempt;
+ * returns their number.
  */
 export async function settleRaw(ctx: Context, settled: readonly Settled[], now: Date): Promise<number> {
   const made = settled.map((one) => ({

@@ -83,8 +83,8 @@ function replayable(ctx: Context, { from, to, ...filter }: RawReplayFilter) {
 }
 
 /**
- * At most `count` behind `after`; returns ids in order. Those that failed again are not taken again, and an
- * earlier replay keeps their count.
+ * At most `count` ids behind `after`. Those that failed again are not taken again, and an earlier replay
+ * keeps their count.
  */
 export async function takeReplayable(
   ctx: Context,
