@@ -30,7 +30,6 @@ const summary = {
   test: z.boolean(),
   /** `outbox`, `smtp`, `twilio`. */
   provider: orNull,
-  /** Of the last attempt. */
   failure: orNull,
   created_by: z.string(),
   created_timestamp: z.string(),

@@ -7,7 +7,7 @@ import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 /** Messages of one transaction, locked for a few hundredths of a second. */
 const countedAtOnce = 500;
 
-/** Counts of pruned messages stay. Stops between transactions on abort. Returns the number. */
+/** Counts of pruned messages stay. Stops between transactions on abort. */
 export async function recountDeliveries(ctx: Context, since: Date, signal?: AbortSignal): Promise<number> {
   let counted = 0;
   let after = firstIdAt(since);

@@ -15,8 +15,8 @@ import {
 } from '../send/availability';
 
 /**
- * Checks of `sendReceipt` for all ids, in order, in a few statements; or the reason of a refusal. Call it in
- * a transaction, which locks the receipts.
+ * Checks of `sendReceipt` for all ids, in order, in a few statements. Call it in a transaction, which locks
+ * the receipts.
  */
 export async function checkReceipts(
   ctx: Context<'send_receipt_batch'>,

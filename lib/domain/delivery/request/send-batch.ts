@@ -20,8 +20,8 @@ export interface SentBatch {
 }
 
 /**
- * Refused receipts do not stop others. One transaction queues all messages; until they leave,
- * `cancelDeliveries` cancels them.
+ * Refused receipts do not stop others. One transaction queues all; until they leave, `cancelDeliveries`
+ * cancels them.
  */
 export function sendBatch(
   ctx: Context<'send_receipt_batch'>,

@@ -20,14 +20,13 @@ export interface PageSending {
   /** Form of the request: repeats send nothing. */
   readonly form: string;
   readonly locale: string;
-  /** Caller; null where unknown. */
+  /** Null where unknown. */
   readonly address: string | null;
 }
 
 export interface PageOffer {
   /** Masked: the holder of a link need not know them. */
   readonly known: readonly MaskedAddress[];
-  /** Any e-mail address may be given. */
   readonly other: boolean;
 }
 

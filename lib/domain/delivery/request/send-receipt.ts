@@ -46,9 +46,9 @@ async function getProcessed(ctx: Context, name: ReceiptName): Promise<StoredRece
 }
 
 /**
- * All messages or none, queued and noted in the audit trail in one transaction (§4.7). Repeats of a `request`
- * are never sent; by default each call is one of its own. `locale` is the page's, such as `en-GB`, or null
- * for the receipt's language. Returns the receipt's id.
+ * All or none, queued and noted in the audit trail in one transaction (§4.7). Repeats of a `request` are
+ * never sent; by default each call is one of its own. `locale` null is the receipt's language. Returns the
+ * receipt's id.
  * @throws ServiceError as `resolveSending`, and `unprocessable` naming a channel that is not available, or
  * when the receipt's link is revoked.
  */

@@ -11,7 +11,6 @@ export interface Addresses {
 }
 
 export interface AddressSources {
-  /** Given by the caller. */
   readonly email?: string | undefined;
   readonly phone?: string | undefined;
   /** Properties of the receipt's identifier; null when it has none. */

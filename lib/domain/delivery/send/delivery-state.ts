@@ -9,7 +9,7 @@ export function deliveryStateOf({ state, provider }: Pick<MessageRow, 'state' | 
   return state === 'sent' && provider === outboxProvider ? 'kept' : state;
 }
 
-/** False for an erased person, who gets no link to a message. */
+/** False for an erased person's message, which has no recipient to link to. */
 export function namesRecipient({ recipient }: Pick<MessageRow, 'recipient'>): boolean {
   return recipient.includes('@') || recipient.startsWith('+');
 }

@@ -80,8 +80,8 @@ function ownFailure(cause: unknown): never {
 }
 
 /**
- * Null when sent, kept in the built-in outbox, or in doubt: a worker died during the hand-over, so the
- * message is not sent again but shown as failed.
+ * Null when sent, kept in the built-in outbox, or in doubt: after a worker died during the hand-over, the
+ * message fails rather than being sent again.
  */
 async function take(ctx: Context, id: string): Promise<Taken | null> {
   const message = await lockMessage(ctx, id);
@@ -115,7 +115,6 @@ async function take(ctx: Context, id: string): Promise<Taken | null> {
   return { provider, outgoing: { id, retailerId: ctx.retailer.id, channel, recipient, content, mail } };
 }
 
-/** Automatic and no longer wanted. */
 async function isOptedOut(ctx: Context, message: MessageRow): Promise<boolean> {
   const { receiptId, request, channel, recipient, test } = message;
   if (request !== arrival || receiptId === null) return false;

@@ -65,9 +65,9 @@ export function readOutbox(
 }
 
 /**
- * Newest messages with receipts that are the consumer's now, or to an address that is an identifier.
- * Addresses in the consumer's properties are left out: who may list messages need not know them. Each half
- * ends at `count`, so that the planner may walk from the newest for frequent identifiers.
+ * Newest messages with the consumer's receipts, or to an identifier's address; other addresses of the
+ * consumer are left out, as who may list messages need not know them. Each half ends at `count`: the planner
+ * may walk from the newest.
  */
 function ofConsumer(ctx: Context, identifiers: readonly string[], wanted: SQL | undefined, count: number) {
   const addresses = [...new Set(identifiers.map((each) => each.toLowerCase()))];

@@ -132,7 +132,6 @@ export async function holdMessages(ctx: Context, after: string, count: number): 
   return rows.map(({ id }) => id);
 }
 
-/** Recounts locked messages from their state and events. */
 export async function recountOutcomes(ctx: Context, ids: readonly string[]): Promise<void> {
   const own = ctx.retailer.id;
   const happened = (condition: SQL) => sql`exists (select from delivery_events as e
