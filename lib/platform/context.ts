@@ -17,15 +17,15 @@ export type Actor =
       readonly kind: 'client';
       readonly id: number;
       readonly key: string;
-      /** True for a client whose submissions are tests. */
+      /** Test client: its submissions are tests. */
       readonly test: boolean;
     }
   | PortalActor
   | { readonly kind: 'system'; readonly name: string };
 
 /**
- * Passed to verbs first. `Granted` are the operations that the caller was found to be permitted: a verb states those it
- * needs, `ctx: Context<'get_clients'>`, and a call without the check does not compile.
+ * `Granted` are the operations that the caller may do: a verb states those it needs, `ctx:
+ * Context<'get_clients'>`, and a call without the check does not compile.
  */
 export interface Context<Granted extends string = never> {
   readonly retailer: Retailer;
@@ -33,14 +33,14 @@ export interface Context<Granted extends string = never> {
   /** Consumers of a signed request, whose data alone it sees; null for all other callers. */
   readonly consumers: readonly string[] | null;
   readonly permissions: ReadonlySet<string>;
-  /** The pool or an open transaction. */
+  /** Pool or open transaction. */
   readonly db: Database;
   readonly now: () => Date;
   readonly requestId: string;
-  /** Span of the work, to which spans of its jobs are linked; null without tracing. */
+  /** Span to which those of its jobs are linked; null without tracing. */
   readonly traceparent: string | null;
   readonly log: CallLog;
-  /** Never set: it carries `Granted`. */
+  /** Type only: carries `Granted`. */
   readonly granted?: (operation: Granted) => void;
 }
 
@@ -52,18 +52,17 @@ export function isUserContext(ctx: Context): ctx is UserContext {
   return ctx.actor.kind === 'user';
 }
 
-/** True for a test client: its submissions are tests, and its messages stay in the outbox (contract section 15). */
+/** Tests: its submissions are tests, its messages stay in the outbox (contract section 15). */
 export function isTestClient({ actor }: Pick<Context, 'actor'>): boolean {
   return actor.kind === 'client' && actor.test;
 }
 
-/** The actor as the audit trail names it. */
 export function actorName(actor: Actor): string {
   if (actor.kind === 'client') return `client:${actor.id}`;
   return actor.kind === 'user' ? `user:${actor.email}` : `system:${actor.name}`;
 }
 
-/** For commands and jobs: sees the whole retailer, and may call everything. */
+/** Commands and jobs see the whole retailer, and may call everything. */
 export function systemContext(retailer: Retailer, name: string, db: Database = database()): Context<string> {
   const requestId = newRequestId();
   return {
@@ -79,12 +78,12 @@ export function systemContext(retailer: Retailer, name: string, db: Database = d
   };
 }
 
-/** For a verb inside another one, which has checked that the caller may have the outcome. */
+/** Nested verb: the outer one has checked that the caller may have the outcome. */
 export function trusted<Caller extends Context>(ctx: Caller): Caller & Context<string> {
   return ctx as Caller & Context<string>;
 }
 
-/** Runs `work` in a transaction, or in a savepoint of an open one. */
+/** Transaction, or a savepoint of an open one. */
 export function inTransaction<Caller extends Context, Result>(
   ctx: Caller,
   work: (ctx: Caller) => Promise<Result>,
@@ -92,7 +91,7 @@ export function inTransaction<Caller extends Context, Result>(
   return ctx.db.transaction((transaction) => work({ ...ctx, db: transaction }));
 }
 
-/** Runs `work` in a transaction with a round trip less: statements before its first awaited answer change nothing. */
+/** Saves a round trip: statements before the first awaited answer must change nothing. */
 export function inTransactionReadingFirst<Caller extends Context, Result>(
   ctx: Caller,
   work: (ctx: Caller) => Promise<Result>,

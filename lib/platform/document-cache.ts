@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { makeExpiringCache } from '@/lib/core/expiring-cache';
 import { instruments } from '@/lib/platform/metrics/instruments';
 
-/** Life of a document in memory: an erased or revoked one is not asked for again, and must not stay for ever. */
+/** Cache life: an erased or revoked document is not asked for again, and must not stay for ever. */
 const timeMaxInMs = 60 * 60 * 1000;
 
 interface Making<Document> {
@@ -14,25 +14,23 @@ interface Making<Document> {
 export interface DocumentCacheOptions<Document> {
   readonly kind: 'pdf' | 'page' | 'qr' | 'reference';
   readonly bytesMax: number;
-  /** Bytes in memory: of a Buffer those of its whole `ArrayBuffer`, which others may share. */
+  /** Memory: of a Buffer its whole `ArrayBuffer`, which others may share. */
   readonly bytesOf: (document: Document) => number;
 }
 
-/** Returns the document of a key: from the cache, from a making under way, or a new one. */
 export type GetDocument<Document> = (
   key: string,
   make: (signal: AbortSignal) => Promise<Document>,
   reader?: AbortSignal,
 ) => Promise<Document>;
 
-/** Digest of everything that a document is made from. */
 export function documentKey(parts: readonly unknown[]): string {
   return hash('sha256', JSON.stringify(parts), 'base64url');
 }
 
 /**
- * Caches in memory for an hour, least recently used out first. Readers of the same document share one making, whose
- * signal aborts once all of them have left. Failures are not cached.
+ * Least recently used goes first. Readers of a document share one making, whose signal aborts once all have
+ * left. Failures are not cached.
  * @throws what `make` throws, and the reason of `reader` when that reader has left.
  */
 export function makeDocumentCache<Document extends object>({

@@ -3,13 +3,13 @@ import { logFailure } from '@/lib/platform/db/outage';
 import { listRetailers } from './retailers/store';
 
 interface Rounds {
-  /** As the audit trail names it. */
+  /** Actor in the audit trail. */
   readonly name: string;
   readonly signal: AbortSignal;
 }
 
 /**
- * A failure for one retailer does not stop the others.
+ * Failures of one retailer do not stop the others.
  * @throws the first failure, at the end; at once when the signal aborts.
  */
 export async function forEachRetailer(

@@ -6,9 +6,9 @@ import { instruments } from '@/lib/platform/metrics/instruments';
 export interface RateLimit {
   readonly name: string;
   readonly perMinute: number;
-  /** Calls that may come at once. */
+  /** Calls at once. */
   readonly burst: number;
-  /** Description of the refusal; "too many requests" by default. */
+  /** "too many requests" by default. */
   readonly refused?: string;
 }
 
@@ -21,7 +21,7 @@ interface Bucket {
 const buckets = new LRUCache<string, Bucket>({ max: 100_000 });
 
 export interface Taken {
-  /** Headers with the remaining calls. */
+  /** Remaining calls. */
   readonly headers: Record<string, string>;
   /** `rate_limited` with Retry-After where none remain. */
   readonly refusal: ServiceError | null;
@@ -37,12 +37,11 @@ export function takeCall(caller: string, limit: RateLimit, cost = 1): Record<str
   return headers;
 }
 
-/** Takes a call unless the bucket is empty. */
 export function tryCall(caller: string, limit: RateLimit, cost = 1): Taken {
   const now = currentTime().getTime();
   const perMs = limit.perMinute / 60_000;
   const bucket = buckets.get(caller) ?? { tokens: limit.burst, filledAt: now };
-  // A clock that was set back must not freeze the bucket.
+  // Clock set back must not freeze the bucket.
   const elapsed = Math.max(0, now - bucket.filledAt);
   const tokens = Math.min(limit.burst, bucket.tokens + elapsed * perMs);
   const allowed = tokens >= cost;
@@ -66,7 +65,6 @@ export function tryCall(caller: string, limit: RateLimit, cost = 1): Taken {
   return { headers, refusal };
 }
 
-/** Returns a call to the bucket. */
 export function giveBack(caller: string, limit: RateLimit): void {
   const bucket = buckets.get(caller);
   if (bucket !== undefined) bucket.tokens = Math.min(limit.burst, bucket.tokens + 1);

@@ -5,26 +5,26 @@ import type { Database } from './db/client';
 import { isDatabaseOutage } from './db/outage';
 import { sqlStateOf } from './db/violations';
 
-/** Milliseconds that a batch waits for a lock on one of its items, so that the others need not. */
+/** Wait of a batch for a lock on one item: the others need not. */
 export const lockWaitInMs = 250;
 
 /**
- * Each batch is of one retailer and through one pool: items that arrive during a write make the next. Each item has its
- * own result; after a refused batch each caller stores its item alone, so that only the faulty one fails.
+ * Batch of one retailer and one pool: items that arrive during a write make the next. After a refused batch
+ * each caller stores its item alone, so only the faulty one fails.
  */
 export class RetailerBatches<Item extends { readonly ctx: Context }, Result> {
   readonly #store: (ctx: Context, items: readonly Item[]) => Promise<readonly Result[]>;
   readonly #batches = new WeakMap<Database, Batches<Item, Result | null>>();
 
-  /** `store` returns a result for each item, in their order; the context is that of the first. */
+  /** Results in the order of `items`; the context is that of the first. */
   constructor(store: (ctx: Context, items: readonly Item[]) => Promise<readonly Result[]>) {
     this.#store = store;
   }
 
   /**
-   * Stores an item with others; null when it is to be stored alone.
-   * @throws an error that `isDatabaseOutage` knows when the database is out of reach, and the `ServiceError` that
-   * refused a batch of this item alone.
+   * Null when the item is to be stored alone.
+   * @throws an error that `isDatabaseOutage` knows when the database is out of reach, and the `ServiceError`
+   * that refused a batch of this item alone.
    */
   add(item: Item): Promise<Result | null> {
     return this.#batchesOf(item.ctx.db).add(item.ctx.retailer.id, item);
@@ -55,10 +55,10 @@ export class RetailerBatches<Item extends { readonly ctx: Context }, Result> {
   }
 }
 
-/** Lock timeout, deadlock, statement timeout, out of memory: one item of the batch may be the cause. */
+/** Lock timeout, deadlock, statement timeout, out of memory: one item may be the cause. */
 const ownCauses = new Set(['55P03', '40P01', '57014', '53200', '53400']);
 
-/** True when the database is gone, so that each item alone would only wait again. */
+/** Database gone: each item alone would only wait again. */
 function isUnreachable(error: unknown): boolean {
   return isDatabaseOutage(error) && !ownCauses.has(sqlStateOf(error) ?? '');
 }

@@ -16,7 +16,7 @@ export async function readStorageUse(ctx: Context): Promise<StorageUse> {
 }
 
 /**
- * Checks before a file's bytes are written; `takeRoom` decides.
+ * Before a file's bytes are written; `takeRoom` decides.
  * @throws ServiceError `storage_limit`.
  */
 export async function checkRoom(ctx: Context, bytes: number): Promise<void> {
@@ -27,8 +27,7 @@ export async function checkRoom(ctx: Context, bytes: number): Promise<void> {
 }
 
 /**
- * Files that the transaction stores. Call it last: from here on the retailer's other uploads wait for its end, so that
- * no two take the same room.
+ * Lock: call it last, as the retailer's other uploads wait from here to the transaction's end.
  * @throws ServiceError `storage_limit`: roll back then.
  */
 export async function takeRoom(ctx: Context, files: readonly { readonly bytes: number }[]): Promise<void> {
@@ -38,7 +37,7 @@ export async function takeRoom(ctx: Context, files: readonly { readonly bytes: n
   if (bytes > max || !(await store.addBytes(ctx, bytes, max))) throw isFull(ctx);
 }
 
-/** Files that the transaction removes. Call it last, as `takeRoom`. */
+/** Call it last, as `takeRoom`. */
 export async function giveRoomBack(
   ctx: Context,
   files: readonly { readonly bytes: number }[],
@@ -47,10 +46,7 @@ export async function giveRoomBack(
   if (bytes > 0) await store.subtractBytes(ctx, bytes);
 }
 
-/**
- * Recounts by the sums of the kinds of files; returns the difference in bytes. Uploads under way wait, or add theirs
- * afterwards.
- */
+/** Returns the difference in bytes. Uploads under way wait, or add theirs afterwards. */
 export function recountStorage(
   ctx: Context,
   kinds: readonly ((ctx: Context) => Promise<number>)[],

@@ -3,10 +3,8 @@ import { newId } from '@/lib/core/ids';
 import type { en } from '@/lib/core/i18n/messages/en';
 import { insertEntry } from './store';
 
-/** Actions that have a label in the audit trail. */
 export type AuditAction = keyof (typeof en)['portal']['audit']['actions'];
 
-/** Kinds of things that have a label in the audit trail. */
 export type AuditSubject = keyof (typeof en)['portal']['audit']['subjects'];
 
 /** Secrets are never in `before` or `after`. */
@@ -18,7 +16,7 @@ export interface Change {
   readonly after: unknown;
 }
 
-/** Records in the transaction of the change itself (contract section 12). */
+/** Audit entry, in the transaction of the change itself (contract section 12). */
 export async function recordChange(ctx: Context, change: Change): Promise<void> {
   await insertEntry(ctx, {
     id: newId(),

@@ -9,7 +9,7 @@ import { authenticateSignature, isKnownSignature, isSigned } from './signature';
 import { giveBack, tryCall, type RateLimit } from '@/lib/platform/rate-limit';
 import { addressRange } from './client-address';
 
-/** Wrong credentials that a network may send to one process: five a second, a thousand at once. */
+/** Wrong credentials from one network, per process: five a second, a thousand at once. */
 const perNetwork: RateLimit = {
   name: 'wrong-credentials',
   perMinute: 300,
@@ -18,16 +18,16 @@ const perNetwork: RateLimit = {
 };
 
 interface Credential<Caller> {
-  /** True when it is right by what this process remembers, without the database. */
+  /** True by what this process remembers, without the database. */
   readonly isKnown: () => Promise<boolean>;
   /** @throws ServiceError when it is not right. */
   readonly check: () => Promise<Caller>;
 }
 
 /**
- * Where a network has sent too many wrong credentials, only those go on to the database that this process knows to be
- * right, so that a till that shares the network with an attacker is served. Each counts as wrong until it was right, so
- * that parallel ones cannot pass.
+ * Throttle of wrong credentials: beyond it only those go on to the database that this process knows to be
+ * right, so a till beside an attacker is served. Each counts as wrong until it was right: parallel ones
+ * cannot pass.
  * @throws ServiceError `rate_limited` with Retry-After, and what `check` throws.
  */
 async function limitFailures<Caller>(
@@ -51,7 +51,6 @@ async function limitFailures<Caller>(
   }
 }
 
-/** True for a wrong credential, not for an outage of the database. */
 function isWrong(error: unknown): boolean {
   return error instanceof ServiceError && [401, 403].includes(error.status);
 }
@@ -65,9 +64,9 @@ interface Sent {
 }
 
 /**
- * A bearer token, a URL signature, or a portal session (section 5, contract section 11); `address` null: unknown.
- * @throws ServiceError `unauthenticated`, one of the signature's codes, `invalid_request` for two credentials, or
- * `rate_limited` after too many wrong ones from the same network.
+ * Bearer token, URL signature or portal session (section 5, contract section 11); `address` null: unknown.
+ * @throws ServiceError `unauthenticated`, a code of the signature, `invalid_request` for two credentials, or
+ * `rate_limited`.
  */
 export async function authenticate(
   { method, headers, query }: Sent,
@@ -93,11 +92,11 @@ export async function authenticate(
   return principal;
 }
 
-/** A cookie goes along from any site, so a change counts only when one of our own pages asks for it. */
+/** CSRF: a cookie goes along from any site, so a change counts only from our own pages. */
 function checkOrigin(headers: Pick<Headers, 'get'>): void {
   const origin = headers.get('origin');
   const host = headers.get('host');
-  // Where cookies are sent over TLS alone, so are our pages: anybody on the way could write one without.
+  // TLS: where cookies are sent over TLS alone, an http page may be anybody's on the way.
   const own = [config().baseUrl, `https://${host}`, ...(usesSecureCookies() ? [] : [`http://${host}`])];
   if (origin !== null && own.includes(origin)) return;
   throw new ServiceError('permission_denied', 'changes with a portal session must come from the portal');

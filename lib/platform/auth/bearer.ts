@@ -24,8 +24,7 @@ export function missingCredential(): ServiceError {
 }
 
 /**
- * §5.1: a JWT whose kid is a bearer client's key, signed HS256 with its secret. The key decides the algorithm, never
- * the token.
+ * JWT (§5.1) with a client's key as kid, signed HS256. The key decides the algorithm, never the token.
  * @throws ServiceError `unauthenticated`.
  */
 export async function authenticateBearer(authorization: string): Promise<Principal> {
@@ -56,10 +55,7 @@ export async function authenticateBearer(authorization: string): Promise<Princip
   };
 }
 
-/**
- * Checks from now, and from `iat` or `nbf` where the token has them.
- * @throws ServiceError `unauthenticated`.
- */
+/** @throws ServiceError `unauthenticated`. */
 function checkLifetime(token: string, maxInSeconds: number): void {
   const now = currentTime().getTime() / 1000;
   const { exp, iat, nbf = iat } = decodeJwt(token);
@@ -88,7 +84,7 @@ function tokenIn(authorization: string): string | null {
 interface Unverified {
   readonly kid: string;
   readonly jti: string | null;
-  /** Reason why the token is none of ours, whatever its signature; null where it may be one. */
+  /** Reason why the token is none of ours, whatever its signature. */
   readonly problem: string | null;
 }
 
@@ -103,7 +99,6 @@ function readUnverified(token: string): Unverified | null {
     if (typeof kid !== 'string' || kid.includes('\0')) return null;
     return { kid, jti: jti ?? null, problem: problemOf({ typ, jti, aud }) };
   } catch {
-    // The library throws for anything that is no JWT.
     return null;
   }
 }
@@ -121,24 +116,26 @@ function problemOf({ typ, jti, aud }: RawClaims): string | null {
   return aud === undefined || isForUs(aud) ? null : 'the aud of the bearer token names another service';
 }
 
-/** The `jti` of a token, by which it can be revoked: a text (RFC 7519, section 4.1.7). */
+/** Token id (`jti`, RFC 7519, section 4.1.7), by which it can be revoked. */
 const tokenId = fields
   .text({ min: 1, max: 255 })
   .refine((value) => value.isWellFormed() && !value.includes('\0'));
 
-/** Media types are compared without case, and `application/` may be left out (RFC 7519, section 5.1; RFC 7515, section 4.1.9). */
+/**
+ * Media types ignore case, and may leave out `application/` (RFC 7519, section 5.1; RFC 7515, section 4.1.9).
+ */
 function isJwtType(typ: unknown): boolean {
   return typeof typ === 'string' && /^(?:application\/)?jwt$/i.test(typ);
 }
 
-/** True where an audience, or one of several, is the service or its API (RFC 7519, section 4.1.3). */
+/** Audience: the service or its API, alone or among others (RFC 7519, section 4.1.3). */
 function isForUs(aud: unknown): boolean {
   const { baseUrl } = config();
   const named: readonly unknown[] = Array.isArray(aud) ? aud : [aud];
   return named.includes(baseUrl) || named.includes(`${baseUrl}/api`);
 }
 
-/** Token with a right signature, and the seconds in which it is good, leeway included. */
+/** Seconds include the leeway. */
 interface Verified {
   readonly claims: Unverified;
   readonly secret: KeyObject;
@@ -146,11 +143,10 @@ interface Verified {
   readonly until: number;
 }
 
-// A back end sends the same token for minutes, and each verification is a job for another thread. Only signature and
-// signed text are remembered: secret, client and revocation are looked up for every request.
+// Verification takes another thread, and a back end sends one token for minutes. Cached are signature and
+// signed text only; secret, client and revocation are looked up each time.
 const verified = new LRUCache<string, Verified>({ max: 2000 });
 
-/** Null when one of a client's secrets verifies the token, else why the last one did not. */
 async function firstFailure(
   token: string,
   claims: Unverified,

@@ -1,11 +1,10 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** The 49,000 most common passwords in lower case, from `zxcvbn-ts` (MIT). */
+/** Passwords in lower case: the 49,000 most common, from `zxcvbn-ts` (MIT). */
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
 /**
- * ASVS 5.0, 6.2.4; also with capitals, with digits and signs around it, or repeated. Takes time by the square of the
- * length: pass bounded ones only.
+ * ASVS 5.0, 6.2.4; also with digits and signs around, or repeated. Time grows by the square of the length.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
@@ -17,7 +16,6 @@ function wordOf(text: string): string {
   return text.replaceAll(/^\P{L}+|\P{L}+$/gu, '');
 }
 
-/** `abc` of `abcabc`; the text itself where nothing repeats. */
 function repeatedPart(text: string): string {
   return /^(.+?)\1+$/su.exec(text)?.[1] ?? text;
 }

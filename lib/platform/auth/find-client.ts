@@ -16,28 +16,25 @@ export interface KnownClient {
   readonly permissions: ReadonlySet<string>;
   readonly signatureMaxAgeInSeconds: number;
   readonly consumerRequired: boolean;
-  /** Time that a bearer token may be good; null where it needs no end. */
+  /** Null where it needs no end. */
   readonly tokenMaxAgeInSeconds: number | null;
-  /** Valid secrets: the current one, and each before it for a day after its rotation. */
+  /** Rotation: the current secret, and each before it for a day. */
   readonly secrets: readonly KeyObject[];
-  /** True when the token id in question is revoked. */
   readonly tokenRevoked: boolean;
-  /** Spares the next look-up the database, until client or retailer changes. Call it once the caller is let in. */
+  /** Caches until client or retailer changes; call it once the caller is let in. */
   readonly keep: () => void;
 }
 
 const opened = new LRUCache<string, KeyObject>({ max: 5000 });
 
-// For calls that must not ask the database (`limit-failures.ts`): secrets that the last look-up found; none of a
-// revoked client.
+// Secrets of the last look-up, for calls that must not ask the database; none of a revoked client.
 const lastFound = new LRUCache<string, readonly KeyObject[]>({ max: 5000 });
 
-/** None for an unknown or revoked client. */
 export function rememberedSecrets(authentication: 'hmac' | 'bearer', key: string): readonly KeyObject[] {
   return lastFound.get(`${authentication}:${key}`) ?? [];
 }
 
-/** The client of this kind with this key, or null. `jti` asks about one token of it. */
+/** `jti` asks about one token of the client. */
 export async function findClient(
   authentication: 'hmac' | 'bearer',
   key: string,
@@ -64,13 +61,12 @@ interface Credential extends CredentialRow {
   readonly permissions: ReadonlySet<string>;
 }
 
-/** Leaves out earlier secrets that have run out, and fills in limits of the configuration. */
 function toClient(
   { client, retailer, permissions, tokenRevoked }: Credential,
   keep: () => void,
 ): KnownClient {
   const sealed = [client.secret, ...stillGood(client.previousSecrets).map(({ secret }) => secret)];
-  // A client whose key is lost lets no caller in, and keeps no other caller out.
+  // Lost key: such a client lets nobody in, and keeps no other caller out.
   const readable = sealed.filter(isKeyKnown);
   return {
     retailer: toRetailer(retailer),

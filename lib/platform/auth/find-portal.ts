@@ -4,7 +4,6 @@ import { cache } from 'react';
 import { portalPath } from '@/lib/core/portal-path';
 import { portalOf, type Portal } from './portal';
 
-/** Read once per request; null without a user. */
 export const findPortal = cache(async (): Promise<Portal | null> => {
   const [jar, received] = await Promise.all([cookies(), headers()]);
   return portalOf({
@@ -13,7 +12,6 @@ export const findPortal = cache(async (): Promise<Portal | null> => {
   });
 });
 
-/** Redirects to the sign-in page, which leads back. */
 export async function requirePortal(): Promise<Portal> {
   const portal = await findPortal();
   if (portal !== null) return portal;

@@ -3,8 +3,8 @@ import { ServiceError } from '@/lib/core/errors';
 import { expandPermissions, isPermission, permissions as every } from './permissions';
 
 /**
- * No caller grants, or manages, more than it has (contract section 11). The service itself holds all; names of former
- * permissions are ignored.
+ * Grants and management are bounded by the caller's own permissions (contract section 11); the service holds
+ * all, former names are ignored.
  * @throws ServiceError `permission_denied` naming the missing ones.
  */
 export function checkHolds(ctx: Context, permissions: Iterable<string>): void {
@@ -21,12 +21,10 @@ export function checkHolds(ctx: Context, permissions: Iterable<string>): void {
   );
 }
 
-/** True when the caller holds all that these names stand for, `*` included. */
 export function holdsAll(ctx: Context, permissions: readonly string[]): boolean {
   return [...expandPermissions(permissions)].every((name) => ctx.permissions.has(name));
 }
 
-/** Permissions of the caller, in the order of the list of all. */
 export function heldPermissions(ctx: Context): string[] {
   return every.filter((name) => ctx.permissions.has(name));
 }

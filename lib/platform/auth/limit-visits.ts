@@ -10,8 +10,8 @@ import { readSessionClaims, sessionCookieName, sessionSecret, type PortalPrincip
 import { findLiveSession } from './store/sessions';
 
 /**
- * In units of 5 ms of processor time: a tenth of a web process. Receipt pages have a bucket of their own. A sign-in
- * with an empty browser cache takes 18 units, so sixty people of an office can sign in at once.
+ * Units of 5 ms of processor time: a tenth of a web process. A sign-in with an empty cache takes 18, so an
+ * office of sixty can sign in at once.
  */
 const perNetwork: RateLimit = {
   name: 'network',
@@ -20,19 +20,18 @@ const perNetwork: RateLimit = {
   refused: 'too many requests from this network',
 };
 
-/** In the same units, with the numbers of an API client. */
+/** Units as above, with the numbers of an API client. */
 const perUser: RateLimit = { name: 'portal', perMinute: 6_000, burst: 1_000 };
 
 export interface Visit {
   readonly cookies: string | undefined;
   readonly address: string | null;
-  /** In units of 5 ms of the web process. */
+  /** Units of 5 ms of the web process. */
   readonly cost: number;
 }
 
 const free: Taken = { headers: {}, refusal: null };
 
-/** Counts for the network alone. */
 export function tryNetworkCall({ address, cost }: Omit<Visit, 'cookies'>): Taken {
   return config().rateLimit ? tryCall(`network:${addressRange(address)}`, perNetwork, cost) : free;
 }
@@ -45,7 +44,7 @@ export async function tryVisit({ cookies, ...visit }: Visit): Promise<Taken> {
 }
 
 /**
- * Returns the headers of the answer.
+ * Returns headers of the answer.
  * @throws ServiceError `rate_limited`.
  */
 export function takeUserCall({ retailer, actor }: PortalPrincipal, cost: number): Taken['headers'] {
@@ -55,10 +54,10 @@ export function takeUserCall({ retailer, actor }: PortalPrincipal, cost: number)
   return headers;
 }
 
-/** Users by digest of their session cookie; null if its session has ended. A session never changes its user. */
+/** Users by digest of their session cookie, null if it has ended. A session never changes its user. */
 const usersOfCookies = new LRUCache<string, { readonly user: string | null }>({ max: 20_000 });
 
-/** User of the session in a Cookie header; null without one, and during an outage of the database. */
+/** Null also during an outage of the database. */
 async function userOf(cookies: string | undefined): Promise<string | null> {
   const token = cookies === undefined ? undefined : parse(cookies, sessionCookieName())[sessionCookieName()];
   if (token === undefined) return null;
@@ -66,7 +65,7 @@ async function userOf(cookies: string | undefined): Promise<string | null> {
   const known = usersOfCookies.get(digest);
   if (known !== undefined) return known.user;
   const claims = readSessionClaims(await decode({ token, secret: sessionSecret() }).catch(() => null));
-  // Not cached: a cookie that this service did not seal can be any text.
+  // Cache bound: a cookie that this service did not seal can be any text.
   if (claims === null) return null;
   const row = await findLiveSession(claims, currentTime()).catch(() => undefined);
   if (row === undefined) return null;

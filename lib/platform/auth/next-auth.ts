@@ -14,12 +14,11 @@ import {
 import { signIn, signOut } from './sign-in';
 
 /**
- * Read at each request because secrets and addresses are known only once the service runs. The cookie carries a session
- * id alone, so that no change of the user makes it stale. `report` receives failures: next-auth itself answers a failed
- * sign-in like a wrong password, with the words of the error, and a failed sign-out as done.
+ * Options are made at each request: secrets and addresses are known only at run time. The cookie holds a
+ * session id alone, which no change of the user makes stale. `report` receives failures, which next-auth
+ * itself would show with the words of the error.
  */
 export function nextAuthOptions(report: (error: unknown) => void): NextAuthOptions {
-  /** Fails without words of the database or of our code. */
   const failQuietly = (error: unknown): never => {
     report(error);
     throw new Error('unavailable');
@@ -30,7 +29,7 @@ export function nextAuthOptions(report: (error: unknown) => void): NextAuthOptio
     secret: sessionSecret(),
     session: { strategy: 'jwt', maxAge: sessionMaxAgeInSeconds },
     useSecureCookies: usesSecureCookies(),
-    // By itself next-auth takes `__Host-` for its CSRF token alone.
+    // next-auth itself gives `__Host-` to its CSRF token alone.
     cookies: {
       sessionToken: { name: sessionCookieName(), options: cookieOptions() },
       callbackUrl: { name: ownCookieName('next-auth.callback-url'), options: cookieOptions() },
@@ -52,7 +51,7 @@ export function nextAuthOptions(report: (error: unknown) => void): NextAuthOptio
           const result = await attempt.catch(failQuietly);
           if (result.outcome === 'begun') return { id: result.session.sessionId, ...result.session };
           if (result.outcome === 'wrong') return null;
-          // The browser receives this message.
+          // Browsers receive this message.
           throw new Error(result.outcome);
         },
       }),
@@ -60,7 +59,7 @@ export function nextAuthOptions(report: (error: unknown) => void): NextAuthOptio
     callbacks: {
       redirect: ({ url, baseUrl }) => ownUrl(url, baseUrl) ?? baseUrl,
       jwt: ({ token, user }) =>
-        // `user` is there only at sign-in.
+        // Sign-in alone has `user`.
         'sessionId' in (user ?? {}) ? { retailerId: user.retailerId, sessionId: user.sessionId } : token,
       session: ({ session, token }) => ({ expires: session.expires, sessionId: token.sessionId }),
     },
@@ -73,7 +72,6 @@ export function nextAuthOptions(report: (error: unknown) => void): NextAuthOptio
   };
 }
 
-/** Null for other than a URL of `baseUrl`'s origin. */
 export function ownUrl(address: string, baseUrl: string): string | null {
   const { origin } = new URL(baseUrl);
   if (!address.startsWith('/') && !/^https?:\/\//i.test(address)) return null;

@@ -7,11 +7,12 @@ import { currentTime } from '@/lib/core/clock';
 
 const everyMs = 60_000;
 
-// Per process: one statement a minute for a busy client, not one a call.
+// Throttle per process: one statement a minute for a busy client.
 const noted = new LRUCache<string, number>({ max: 100_000 });
 
 /**
- * Notes at most once a minute; not the address of a consumer's device. Runs beside the call, which cannot fail by it.
+ * Notes at most once a minute, without the address of a consumer's device. Runs beside the call, which cannot
+ * fail by it.
  */
 export function noteUse({ actor, retailer, consumers }: Principal, address: string): void {
   if (actor.kind !== 'client') return;

@@ -3,8 +3,8 @@ import { notFound, ServiceError } from '@/lib/core/errors';
 import { isSameSecret } from './same-secret';
 
 /**
- * Proves the operator by `METRICS_TOKEN`. Without that setting nothing is found: an address proves nothing behind a
- * proxy on the same machine.
+ * Operator by `METRICS_TOKEN`; unset, nothing is found: behind a proxy on the same machine an address proves
+ * nothing.
  * @throws ServiceError `not_found` or `unauthenticated`.
  */
 export function checkOperator(headers: Pick<Headers, 'get'>): void {

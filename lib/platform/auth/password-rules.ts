@@ -1,15 +1,13 @@
-/** Fewest characters of a password (NIST SP 800-63B asks for length, not for kinds of characters). */
+/** Characters (NIST SP 800-63B asks for length, not for kinds of characters). */
 export const passwordLengthMin = 12;
 export const passwordLengthMax = 200;
 
 export type PasswordFlaw = 'short' | 'long' | 'monotonous' | 'address';
 
-/** Null for a good password. `email` is null where it is unknown. */
 export function passwordFlaw(password: string, email: string | null): PasswordFlaw | null {
   const characters = Array.from(password);
   if (characters.length < passwordLengthMin) return 'short';
   if (characters.length > passwordLengthMax) return 'long';
-  // One letter over and over is long and still weak.
   if (new Set(characters).size < 5) return 'monotonous';
   return email !== null && password.toLowerCase().includes(email.toLowerCase()) ? 'address' : null;
 }

@@ -3,7 +3,7 @@ import { hash, verify, type Options } from '@node-rs/argon2';
 /** Undefined: the library's recommended cost. */
 let cost: Options | undefined;
 
-/** Sets the cost of new hashes, for tests, which would spend most of their time on passwords. */
+/** Cost of new hashes, for tests. */
 export function usePasswordCost(options: Options | undefined): void {
   cost = options;
 }
@@ -12,7 +12,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, cost);
 }
 
-/** Takes equal time without a stored hash, where it returns false, so that time reveals nothing. */
+/** Timing: equal without a stored hash, which returns false. */
 export async function checkPassword(stored: string | null, password: string): Promise<boolean> {
   if (stored !== null) return verify(stored, password);
   await hash(password, cost);

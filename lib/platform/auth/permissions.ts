@@ -11,7 +11,7 @@ export function permissionOf(operation: Operation): Permission {
   return `view.${operation}`;
 }
 
-/** The check that `Context<'…'>` of verbs asks for. */
+/** Check that `Context<'…'>` of verbs asks for. */
 export function may<Caller extends Context, Asked extends Operation>(
   ctx: Caller,
   operation: Asked,

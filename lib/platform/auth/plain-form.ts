@@ -4,16 +4,14 @@ import { config } from '@/lib/core/config';
 import { portalPath } from '@/lib/core/portal-path';
 import { ownCookieName, sessionSecret, usesSecureCookies } from './session';
 
-// The sign-in form as a browser sends it before the page's scripts run or without any: it has no token of next-auth,
-// and its answer is a page.
+// Sign-in form as sent before or without the page's scripts: no token of next-auth, and a page as answer.
 
-/** Reasons to show the sign-in page again, as its argument `error`. */
 export const plainRefusals = ['wrong', 'code-wanted', 'code-wrong', 'throttled', 'failed'] as const;
 export type PlainRefusal = (typeof plainRefusals)[number];
 
 /**
- * Browsers name the site of the page in headers that no page can set (Fetch Metadata; RFC 6454, section 7.3), so the
- * form of another site is none.
+ * CSRF: browsers name the page's site in headers that no page can set (Fetch Metadata; RFC 6454, section
+ * 7.3).
  */
 export function isPlainForm(form: FormData, headers: Headers): boolean {
   if (form.has('csrfToken') || form.has('json')) return false;
@@ -22,10 +20,10 @@ export function isPlainForm(form: FormData, headers: Headers): boolean {
   return headers.get('origin') === new URL(config().baseUrl).origin;
 }
 
-/** Its other half goes into the cookies of the request. */
+/** CSRF token of next-auth; its other half goes into the request's cookies. */
 export async function withToken(form: FormData): Promise<URLSearchParams> {
   const token = randomBytes(32).toString('hex');
-  // As next-auth seals it (`createCSRFToken`).
+  // next-auth seals it so (`createCSRFToken`).
   const seal = createHash('sha256').update(`${token}${sessionSecret()}`).digest('hex');
   const jar = await cookies();
   jar.set(ownCookieName('next-auth.csrf-token'), `${token}|${seal}`, {
@@ -38,7 +36,6 @@ export async function withToken(form: FormData): Promise<URLSearchParams> {
   return new URLSearchParams([...texts, ['csrfToken', token]]);
 }
 
-/** Null when a session has begun. */
 export function refusalIn(location: string | null): PlainRefusal | null {
   const { baseUrl } = config();
   const url = location === null ? null : URL.parse(location, baseUrl);
@@ -49,7 +46,6 @@ export function refusalIn(location: string | null): PlainRefusal | null {
   return plainRefusals.find((refusal) => refusal === error) ?? 'failed';
 }
 
-/** Keeps the address that the person wanted. */
 export function signInAgain(error: PlainRefusal, form: FormData): Response {
   const wanted = form.get('callbackUrl');
   const next = typeof wanted === 'string' && wanted !== '/' ? wanted : null;

@@ -10,7 +10,6 @@ import { database } from '@/lib/platform/db/client';
 import { permissionOf, type Operation } from './permissions';
 import { findPortalPrincipal, sessionCookieName } from './session';
 
-/** A call of a page of the portal: context, permissions and language of the user. */
 export interface PortalCall<Granted extends string = never> {
   readonly ctx: UserContext<Granted>;
   readonly can: (operation: Operation) => boolean;

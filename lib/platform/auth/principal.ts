@@ -5,7 +5,7 @@ export interface Principal {
   readonly retailer: Retailer;
   readonly actor: Actor;
   readonly method: 'bearer' | 'signature' | 'session';
-  /** Consumers the signature was made for; null for every other caller. */
+  /** Consumers of a signature; null for every other caller. */
   readonly consumers: readonly string[] | null;
   readonly permissions: ReadonlySet<string>;
 }

@@ -4,19 +4,18 @@ import { createHash, randomBytes } from 'node:crypto';
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const letters = 16;
 
-/** A new recovery code of 80 random bits: 16 letters in groups of four. */
+/** Code of 80 random bits: 16 letters in groups of four. */
 export function newRecoveryCode(): string {
   const code = Array.from(randomBytes(letters), (byte) => alphabet[byte % 32]).join('');
   return (code.match(/.{4}/g) ?? []).join('-');
 }
 
-/** Accepts any way to type the code; null when the text can be none. */
 export function readRecoveryCode(text: string): string | null {
   const typed = text.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
   return /^[0-9a-hjkmnp-tv-z]{16}$/.test(typed) ? (typed.match(/.{4}/g) ?? []).join('-') : null;
 }
 
-/** Hash of a recovery code for storage: 80 bits are out of reach for a reader of the database. */
+/** Hash without salt: 80 bits are out of reach for a reader of the database. */
 export function hashRecoveryCode(code: string): string {
   return createHash('sha256').update(code).digest('hex');
 }

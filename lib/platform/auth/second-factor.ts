@@ -11,15 +11,15 @@ export type SecondFactorUser = Pick<
   'id' | 'email' | 'totpSecret' | 'totpLastStep'
 >;
 
-/** Owner that a secret is sealed for, so that it is worth nothing in another row. */
+/** Owner that the secret is sealed for: worth nothing in another row. */
 export function totpOwner(userId: string): string {
   return `totp:${userId}`;
 }
 
-/** A code of the authenticator app or a recovery code, each once, also under concurrency. False when it is neither. */
+/** Code of the authenticator app or a recovery code, each once, also under concurrency. */
 export async function takeSecondFactor(ctx: Context, user: SecondFactorUser, code: string): Promise<boolean> {
   if (user.totpSecret === null) return false;
-  // Without the service's key recovery codes remain: they are hashed without it.
+  // Recovery codes remain without the service's key: they are hashed without it.
   if (!isKeyKnown(user.totpSecret)) return takeRecoveryCode(ctx, user, code);
   const secret = openSecret(user.totpSecret, totpOwner(user.id));
   const step = matchingStep(secret, code.replaceAll(/\s/g, ''), user.totpLastStep);

@@ -4,12 +4,12 @@ import { secretKeys } from '@/lib/core/secret-keys';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** A key of 32 bytes for one purpose, derived from the service's current secret key (RFC 5869). */
+/** Key of 32 bytes, derived from the current secret key (RFC 5869). */
 export function derivedKey(purpose: string): Buffer {
   return derive(currentKey(), purpose);
 }
 
-/** By secret and purpose: every request with a session needs one. */
+/** Cache: every request with a session needs one. */
 const derivedKeys = new Map<string, Buffer>();
 
 function derive(secret: string, purpose: string): Buffer {
@@ -28,7 +28,7 @@ function currentKey(): string {
   return current;
 }
 
-/** By secret: every request with a credential needs those of all keys. */
+/** Cache: every request with a credential needs those of all keys. */
 const keyIds = new Map<string, string>();
 
 function keyId(secret: string): string {
@@ -38,8 +38,8 @@ function keyId(secret: string): string {
 }
 
 /**
- * AES-256-GCM, bound to `owner` so that the secret cannot be moved to another row. Returns `<key id>.<base64url of iv,
- * tag and ciphertext>`.
+ * AES-256-GCM, bound to `owner`: of no use in another row. Returns `<key id>.<base64url of iv, tag and
+ * ciphertext>`.
  */
 export function sealSecret(plain: string, owner: string): string {
   const iv = randomBytes(ivBytes);
@@ -49,7 +49,7 @@ export function sealSecret(plain: string, owner: string): string {
 }
 
 /**
- * Also under an older key of `SECRET_KEY`.
+ * Older keys of `SECRET_KEY` open, too.
  * @throws Error when no configured key fits or the text was tampered with.
  */
 export function openSecret(sealed: string, owner: string): string {
@@ -74,7 +74,6 @@ export function webhookOwner({
   return `webhook:${retailerId}:${id}`;
 }
 
-/** True when the key that sealed a secret is configured. */
 export function isKeyKnown(sealed: string): boolean {
   const [id] = sealed.split('.');
   return secretKeys().some((candidate) => keyId(candidate) === id);
@@ -84,10 +83,10 @@ export function sealedWithCurrentKey(sealed: string): boolean {
   return sealed.startsWith(`${keyId(currentKey())}.`);
 }
 
-/** Keyed digests: without the service's key they can be neither made nor compared with guesses. */
+/** Digests with a key: without it they can be neither made nor compared with guesses. */
 export interface Digester {
   readonly keyId: string;
-  /** HMAC-SHA-256 of a text, as base64url. */
+  /** HMAC-SHA-256, base64url. */
   readonly digest: (text: string) => string;
 }
 
@@ -95,7 +94,7 @@ export function currentDigester(purpose: string): Digester {
   return digesterOf(currentKey(), purpose);
 }
 
-/** The digester with an earlier key; null where that is no longer configured. */
+/** Null where the earlier key is no longer configured. */
 export function findDigester(purpose: string, id: string): Digester | null {
   const secret = secretKeys().find((candidate) => keyId(candidate) === id);
   return secret === undefined ? null : digesterOf(secret, purpose);

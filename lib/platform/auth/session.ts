@@ -10,7 +10,6 @@ import { findLiveSession, noteSessionUse, type LiveSession } from './store/sessi
 import { derivedKey } from './secret-box';
 import { currentTime } from '@/lib/core/clock';
 
-/** Longest life of a portal session. */
 export const sessionMaxAgeInSeconds = 14 * 24 * 60 * 60;
 
 export function sessionSecret(): string {
@@ -19,18 +18,17 @@ export function sessionSecret(): string {
 
 const sessionClaims = z.object({ retailerId: z.int32().min(1), sessionId: z.uuid() });
 
-/** The session that an opened cookie names; null for other content, such as that of another release. */
+/** Null for other content, such as that of another release. */
 export function readSessionClaims(claims: unknown): { retailerId: number; sessionId: string } | null {
   const parsed = sessionClaims.safeParse(claims);
   return parsed.success ? parsed.data : null;
 }
 
-/** True when browsers reach the service over https, so that cookies are never sent in clear. */
 export function usesSecureCookies(): boolean {
   return config().baseUrl.startsWith('https:');
 }
 
-/** Name of a cookie that our host alone may set and read: prefixed with `__Host-` over https. */
+/** `__Host-` over https: our host alone may set and read it. */
 export function ownCookieName(name: string): string {
   return usesSecureCookies() ? `__Host-${name}` : name;
 }
@@ -46,7 +44,8 @@ export interface PortalPrincipal extends Principal {
 }
 
 /**
- * Status, group and revocation are read anew, so that a change takes effect on the next request (contract section 12).
+ * Status, group and revocation are read anew: a change takes effect on the next request (contract section
+ * 12).
  */
 export async function findPortalPrincipal(cookie: string): Promise<PortalPrincipal | null> {
   const claims = readSessionClaims(
@@ -70,7 +69,6 @@ export async function findPortalPrincipal(cookie: string): Promise<PortalPrincip
   };
 }
 
-/** Notes at most once a minute, beside the request, which cannot fail by it. */
 function noteSeen(session: LiveSession['session'], now: Date): void {
   const stale = new Date(now.getTime() - 60_000);
   if (session.lastSeenAt > stale) return;

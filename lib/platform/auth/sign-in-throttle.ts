@@ -5,12 +5,12 @@ import { addressRange } from './client-address';
 import * as store from './store/sign-in-failures';
 import { currentTime } from '@/lib/core/clock';
 
-/** Failures of an account, from everywhere and from each network of its owner (contract section 14). */
+/** Failures of an account from everywhere, and from each network of its owner (contract section 14). */
 const perAccount = { most: 20, windowInMs: 60 * 60 * 1000 } as const;
-/** Failures of a network, for all accounts together (contract section 12). */
+/** Failures of a network, for all accounts (contract section 12). */
 const perNetwork = { most: 100, windowInMs: 15 * 60 * 1000 } as const;
 
-/** Counted as failed until it succeeds, so that parallel sign-ins cannot pass the limit. */
+/** Counted as failed until it succeeds: parallel sign-ins cannot pass the limit. */
 export interface Attempt {
   readonly succeed: () => Promise<void>;
 }
@@ -25,9 +25,9 @@ export interface Limited {
 const tooManySignIns = 'too many failed sign-ins; try again later';
 
 /**
- * One account and one network (contract sections 12 and 14). A network where the owner has signed in before, or used a
- * reset link, has a counter of its own for that account: otherwise strangers could keep the owner out for good, and
- * guests everybody of a shop that shares its network.
+ * Subjects: account and network (contract sections 12 and 14). A network of the owner has a counter of its
+ * own for the account: strangers could otherwise keep the owner out, and guests everybody of a shop's
+ * network.
  */
 async function subjectsOf(email: string, address: string | null): Promise<readonly Limited[]> {
   const range = addressRange(address);
@@ -38,20 +38,17 @@ async function subjectsOf(email: string, address: string | null): Promise<readon
   return [{ ...account, most: Infinity }, { ...network, most: Infinity }, own];
 }
 
-/** Sessions of two weeks, or resets of a day, whose networks count as the owner's. */
+/** Sessions or resets whose networks count as the owner's. */
 const sessionsMax = 100;
 
 async function isOwnNetwork(email: string, range: string): Promise<boolean> {
   const isInRange = (address: string) => addressRange(address) === range;
   if ((await store.readSessionAddresses(email, sessionsMax)).some(isInRange)) return true;
-  // Only who reads the owner's mail can have used one.
+  // Proof: only a reader of the owner's mail can have used one.
   return (await store.readResetAddresses(email, sessionsMax)).some(isInRange);
 }
 
-/**
- * Counts nothing.
- * @throws ServiceError `rate_limited` with Retry-After while account or network has failed too often.
- */
+/** @throws ServiceError `rate_limited` with Retry-After while account or network has failed too often. */
 export async function checkSignInAllowed(email: string, address: string | null): Promise<void> {
   for (const limited of await subjectsOf(email, address)) await refuseAbove(limited, 0, tooManySignIns);
 }
@@ -76,17 +73,14 @@ export async function beginSignIn(email: string, address: string | null): Promis
   return countAttempt(await subjectsOf(email, address), tooManySignIns);
 }
 
-/**
- * Counts against all subjects.
- * @throws ServiceError `rate_limited` with Retry-After and `sentence`; nothing is counted then.
- */
+/** @throws ServiceError `rate_limited` with Retry-After and `sentence`; nothing is counted then. */
 export async function countAttempt(subjects: readonly Limited[], sentence: string): Promise<Attempt> {
   for (const limited of subjects) await refuseAbove(limited, 0, sentence);
   const rows = subjects.map(({ subject }) => ({ id: newId(), subject, failedAt: currentTime() }));
   await store.insertFailures(rows);
   const takeBack = () => store.deleteFailures(rows.map(({ id }) => id));
   try {
-    // Counted again with this attempt included: of parallel ones only as many as allowed go on.
+    // Race: counted again with this attempt, so of parallel ones only as many as allowed go on.
     for (const limited of subjects) await refuseAbove(limited, 1, sentence);
   } catch (error) {
     await takeBack();

@@ -11,7 +11,7 @@ import { currentTime } from '@/lib/core/clock';
 export interface SignIn {
   readonly email: string;
   readonly password: string;
-  /** Of the authenticator app, or a recovery code; null in the first step. */
+  /** Authenticator app's or recovery code; null in the first step. */
   readonly code: string | null;
   readonly address: string | null;
   readonly userAgent: string | null;
@@ -23,14 +23,14 @@ export interface BegunSession {
   readonly email: string;
 }
 
-/** Outcome of a sign-in. Only a caller with the right password learns that there is a second step. */
+/** Second step: only a caller with the right password learns of it. */
 export type SignInResult =
   | { readonly outcome: 'begun'; readonly session: BegunSession }
   | { readonly outcome: 'wrong' | 'code-wanted' | 'code-wrong' };
 
 /**
- * `wrong` for an unknown address, a wrong password or an inactive user, which look and take the same (contract section
- * 12). Wrong codes count as failures like wrong passwords.
+ * `wrong` for an unknown address, a wrong password or an inactive user, alike in look and time (contract
+ * section 12).
  * @throws ServiceError `rate_limited` after too many failures, whatever was typed.
  */
 export async function signIn(input: SignIn): Promise<SignInResult> {
@@ -43,7 +43,7 @@ export async function signIn(input: SignIn): Promise<SignInResult> {
   const matches = await checkPassword(user?.passwordHash ?? null, password);
   if (user === null || !matches || user.status !== 'active') return { outcome: 'wrong' };
   if (user.totpSecret !== null && code === null) {
-    // First of two steps, no failure.
+    // First of two steps is no failure.
     await attempt.succeed();
     return { outcome: 'code-wanted' };
   }

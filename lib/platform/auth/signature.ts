@@ -5,16 +5,16 @@ import { findClient, rememberedSecrets } from './find-client';
 import type { Principal } from './principal';
 import { currentTime } from '@/lib/core/clock';
 
-/** The text under a URL signature (§5.2). */
+/** URL signature (§5.2): the signed text. */
 export interface SignedMessage {
   readonly key: string;
-  /** As in the query after decoding; null when there is none. */
+  /** Decoded query value; null when there is none. */
   readonly consumer: string | null;
-  /** Whole seconds since the epoch, as text. */
+  /** Seconds since the epoch, whole, as text. */
   readonly expires: string;
 }
 
-/** Base64 of an HMAC-SHA256 (§5.2). `secret` is the shared secret, decoded from base64. */
+/** Base64 of an HMAC-SHA256 (§5.2). */
 export function signMessage(secret: Buffer | KeyObject, message: SignedMessage): string {
   const parts = [message.key, ...(message.consumer === null ? [] : [message.consumer]), message.expires];
   return createHmac('sha256', secret).update(parts.join('\n'), 'utf8').digest('base64');
@@ -26,8 +26,8 @@ export function isSigned(query: URLSearchParams): boolean {
 
 /**
  * §5.2, contract section 11.
- * @throws ServiceError `invalid_signature`, `key_revoked`, `signature_expired`, `signature_too_far_in_the_future`,
- * `consumer_required`, or `invalid_request` for a consumer that holds NUL.
+ * @throws ServiceError `invalid_signature`, `key_revoked`, `signature_expired`,
+ * `signature_too_far_in_the_future`, `consumer_required`, or `invalid_request` for NUL in `consumer`.
  */
 export async function authenticateSignature(query: URLSearchParams): Promise<Principal> {
   const key = only(query, 'key');
@@ -41,7 +41,7 @@ export async function authenticateSignature(query: URLSearchParams): Promise<Pri
   if (client === null || !matches) throw invalid('the signature does not match key, consumer and expires');
   if (client.revoked) throw new ServiceError('key_revoked', 'the access key is revoked');
   checkExpiry(Number(expires), client.signatureMaxAgeInSeconds);
-  // No identifier holds NUL, and Postgres refuses it.
+  // Postgres refuses NUL.
   if (consumer?.includes('\0') === true) throw invalidRequest([violation('query', 'consumer', 'holds_nul')]);
   const consumers = consumer === null ? null : consumersOf(consumer);
   if (client.consumerRequired && (consumers === null || consumers.length === 0)) {
@@ -57,7 +57,7 @@ export async function authenticateSignature(query: URLSearchParams): Promise<Pri
   };
 }
 
-/** True when a URL signature is right by the client's secrets in memory. */
+/** True by the client's secrets in memory. */
 export function isKnownSignature(query: URLSearchParams): boolean {
   const [key = '', expires = '', signature = ''] = ['key', 'expires', 'signature'].map(
     (name) => query.get(name) ?? '',
@@ -67,7 +67,7 @@ export function isKnownSignature(query: URLSearchParams): boolean {
   return rememberedSecrets('hmac', key).some((secret) => isSame(signMessage(secret, message), signature));
 }
 
-/** The identifiers of a signed `consumer`; an empty one names no consumer, not all. */
+/** Empty `consumer` names no consumer, not all. */
 function consumersOf(consumer: string): string[] {
   return [...new Set(consumer.split(',').filter((value) => value !== ''))];
 }

@@ -6,17 +6,16 @@ const digits = 6;
 /** Steps that a user's clock may differ, either way. */
 const window = 1;
 
-/** A new shared secret of a second factor: 160 bits in base 32 (RFC 4226 section 4). */
+/** 160 bits in base 32 (RFC 4226 section 4). */
 export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The address that authenticator apps read from a QR code. */
 export function totpUri(secret: string, { issuer, label }: { issuer: string; label: string }): string {
   return totp(secret, { issuer, label }).toString();
 }
 
-/** Null when the code is of no step around now (RFC 6238), or not after `after`, the last one used. */
+/** Null for no step around now (RFC 6238), or none after `after`, the last one used. */
 export function matchingStep(secret: string, code: string, after: number | null): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const timestamp = currentTime().getTime();

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 
-/** The protocol's SSLRequest: 8 bytes long, then the number of the question. */
+/** SSLRequest of the protocol: length 8, then the number of the question. */
 const question = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
-/** Needs no credential: any byte in answer to the protocol's SSLRequest will do, which poolers give, too. */
+/** SSLRequest needs no credential, and poolers answer it, too; any byte will do. */
 export function answersAt(host: string, port: number, patienceInMs: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const socket = connect({ host, port });

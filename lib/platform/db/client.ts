@@ -7,7 +7,6 @@ import { answersAt } from './answers';
 import { poolLoadOf, postgres, type OnSilence, type PatchedOptions, type PoolLoad } from './driver';
 import { prepareStatements } from './prepare-statements';
 
-/** The pool or an open transaction. */
 export type Database = Pick<
   PostgresJsDatabase,
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction' | '$with' | 'with'
@@ -27,38 +26,37 @@ interface Connection {
 // Next's bundles and the server's own each hold a copy of this module; the pool is one per process.
 const shared = globalThis as typeof globalThis & { receiptServiceDatabase?: Connection | undefined };
 
-/** Name of our connections in the database; those of the queue add to it. */
+/** Name of our connections in the database; the queue adds to it. */
 export const applicationName = 'receipt-service';
 
 let watch: ((text: string) => void) | null = null;
 
-/** Of clients opened from now on, except owners'. */
+/** Clients opened from now on, except owners'. */
 export function watchStatements(watcher: (text: string) => void): void {
   watch = watcher;
 }
 
-/** Limit of a statement, kept by Postgres. */
+/** Limit kept by Postgres. */
 const statementTimeoutInMs = 10_000;
 
-/** Milliseconds that a silent database has to show that it is there. */
 const silencePatienceInMs = 3_000;
 
 /**
- * Seconds until a failed connection is tried again, by consecutive failures of the pool. Callers wait for it meanwhile:
- * a second at most, where the driver has 20.
+ * Backoff in seconds by consecutive failures of the pool. Callers wait meanwhile: a second at most, where the
+ * driver has 20.
  */
 const backoffInSeconds = (failures: number) => (0.5 + Math.random() / 2) * Math.min(3 ** failures / 100, 1);
 
 /**
- * Life of a connection to a standby. After a failover the address leads to the new primary, and connections to the old
- * one would otherwise stay there: for an hour, with a proxy or a name between.
+ * Failover: the address leads to the new primary, but connections to the old one would stay there, for an
+ * hour with a proxy or a name between.
  */
 const standbyLifetimeInSeconds = 1;
 
 export type ClientOptions = Options<Record<string, never>> & Pick<PatchedOptions, 'standby_lifetime'>;
 
 /**
- * For tools whose settings differ from the pool's. Connections take the role of the application, and leave a standby.
+ * Tools' settings may differ from the pool's. Connections take the application's role, and leave a standby.
  * The caller ends the client.
  */
 export function openClient(url: string, options: ClientOptions = {}): Sql {
@@ -67,9 +65,8 @@ export function openClient(url: string, options: ClientOptions = {}): Sql {
     max: config().databasePool,
     connect_timeout: 10,
     prepare: config().databasePrepare,
-    // PgBouncer takes a connection back when a statement is answered, also while the driver still asks there for the
-    // parameters of the next one: another client would get that answer. 0 sends a statement only after the answer to
-    // the one before.
+    // PgBouncer takes a connection back when a statement is answered, while the driver still asks there for
+    // the parameters of the next: another client would get that answer. 0 waits for each answer.
     ...(isPooled(url) ? { max_pipeline: 0 } : {}),
     backoff: backoffInSeconds,
     onnotice: () => undefined,
@@ -81,7 +78,7 @@ export function openClient(url: string, options: ClientOptions = {}): Sql {
       application_name: applicationName,
       statement_timeout: statementTimeoutInMs,
       idle_in_transaction_session_timeout: 60_000,
-      // A generic plan would sort where one for this retailer and page size walks an index.
+      // Plan: a generic one would sort where one for this retailer and page size walks an index.
       plan_cache_mode: 'force_custom_plan',
       TimeZone: 'UTC',
       ...rolePart(config().databaseRole),
@@ -91,7 +88,7 @@ export function openClient(url: string, options: ClientOptions = {}): Sql {
   return postgres(url, all);
 }
 
-/** One connection with the rights of its address's user, for migrations. The caller ends the client. */
+/** Migrations: one connection with the rights of its address's user. The caller ends the client. */
 export function openOwnerClient(url: string): Sql {
   return openClient(url, { max: 1, debug: false, connection: { statement_timeout: 0, role: 'none' } });
 }
@@ -100,7 +97,6 @@ function rolePart(role: string | undefined): { readonly role?: string } {
   return role === undefined ? {} : { role };
 }
 
-/** Transactions of a client that begin without waiting for the answer to `begin`. */
 interface Beginnings {
   readonly readOnly: PostgresJsDatabase;
   readonly readsFirst: PostgresJsDatabase;
@@ -108,7 +104,6 @@ interface Beginnings {
 
 const beginnings = new WeakMap<Database, Beginnings>();
 
-/** Wraps a client in drizzle with snake_case in SQL. */
 export function wrapClient(sql: Sql, logger?: Logger): PostgresJsDatabase {
   const options = { casing: 'snake_case', ...(logger && { logger }) } as const;
   const wrapped = drizzle(prepareStatements(sql), options);
@@ -120,8 +115,8 @@ export function wrapClient(sql: Sql, logger?: Logger): PostgresJsDatabase {
 }
 
 /**
- * `begin` travels with the first statements. A writing transaction has to wait for the answer: after a failed `begin`
- * its statement would commit by itself.
+ * `begin` travels with the first statements. Writing must wait for its answer: after a failed `begin` a
+ * statement would commit by itself.
  */
 export function readInTransaction<Result>(
   db: Database,
@@ -130,10 +125,7 @@ export function readInTransaction<Result>(
   return (beginnings.get(db)?.readOnly ?? db).transaction(read);
 }
 
-/**
- * Changes nothing before its first awaited answer: `begin` travels with those statements, and nothing follows where it
- * fails.
- */
+/** `begin` travels with the first statements, which must change nothing; nothing follows where it fails. */
 export function readFirstInTransaction<Result>(
   db: Database,
   work: (db: Database) => Promise<Result>,
@@ -141,7 +133,7 @@ export function readFirstInTransaction<Result>(
   return (beginnings.get(db)?.readsFirst ?? db).transaction(work);
 }
 
-/** Sends without waiting for the answer. Where the statement fails, what follows and the commit fail. */
+/** Sends without waiting for the answer; where it fails, so do what follows and the commit. */
 export function sendAhead(db: Database, statement: SQL): void {
   if (!isTransaction(db)) throw new Error('There is no commit that would tell whether the statement failed.');
   db.execute(statement).then(
@@ -150,12 +142,12 @@ export function sendAhead(db: Database, statement: SQL): void {
   );
 }
 
-/** @throws Error without an address: `DATABASE_URL` is set by the operator or by the starter. */
+/** @throws Error without an address (`DATABASE_URL`). */
 export function database(): PostgresJsDatabase {
   const url = databaseUrl();
   const role = config().databaseRole;
   if (shared.receiptServiceDatabase?.url !== url || shared.receiptServiceDatabase.role !== role) {
-    // Not by the driver, whose errors would then show the statements.
+    // Logged here: the driver's errors would show the statements.
     const logger = watch === null ? undefined : { logQuery: watch };
     const sql = openClient(url, { debug: false });
     shared.receiptServiceDatabase = { url, role, sql, database: wrapClient(sql, logger) };
@@ -163,7 +155,7 @@ export function database(): PostgresJsDatabase {
   return shared.receiptServiceDatabase.database;
 }
 
-/** Built once per pool by `prepare`. Null for an open transaction: a prepared statement runs on its own pool. */
+/** Built once per pool. Null for an open transaction: a prepared statement runs on its own pool. */
 export function preparedOnce<Statements>(
   prepare: (db: PostgresJsDatabase) => Statements,
 ): (db: Database) => Statements | null {
@@ -187,14 +179,14 @@ export function databaseUrl(): string {
   return url;
 }
 
-/** True for the address of a pooler: another address leads past it, or statements must not be prepared. */
+/** Pooler: another address leads past it, or statements must not be prepared. */
 function isPooled(url: string): boolean {
   const { databaseDirectUrl, databasePrepare } = config();
   return url !== databaseDirectUrl && (databaseDirectUrl !== undefined || !databasePrepare);
 }
 
 /**
- * Past a pooler, for what needs a connection of its own.
+ * Past a pooler, for a connection of its own.
  * @throws Error when there is no address yet.
  */
 export function directUrl(): string {
@@ -208,7 +200,7 @@ interface QueueClient {
 export interface QueueConnection {
   readonly connectionString: string;
   readonly options?: string;
-  /** Runs on each new connection; a failure ends that. */
+  /** Each new connection; a failure ends it. */
   readonly onConnect: (client: QueueClient) => Promise<void>;
 }
 
@@ -225,7 +217,6 @@ export function queueConnection(): QueueConnection {
   };
 }
 
-/** Ends the pool, waiting up to `timeoutInSeconds` for running statements. */
 export async function closeDatabase(timeoutInSeconds = 5): Promise<void> {
   const open = shared.receiptServiceDatabase;
   shared.receiptServiceDatabase = undefined;
@@ -237,10 +228,7 @@ class DatabaseReadOnly extends Error {
   readonly code = '25006';
 }
 
-/**
- * Checks that the database takes writes, which a standby does not.
- * @throws an error that `isDatabaseOutage` knows.
- */
+/** @throws an error that `isDatabaseOutage` knows, on a standby, too. */
 export async function checkWritable(): Promise<void> {
   const [row] = await database().execute<{ readOnly: boolean }>(
     `select pg_is_in_recovery() or current_setting('transaction_read_only')::bool as "readOnly"`,
@@ -248,7 +236,6 @@ export async function checkWritable(): Promise<void> {
   if (row?.readOnly !== false) throw new DatabaseReadOnly('The database takes no writes.');
 }
 
-/** Load of the pool, and its most connections: none where it is not used. */
 export function readPoolLoad(): PoolLoad & { readonly max: number } {
   const open = shared.receiptServiceDatabase;
   if (open === undefined) return { inUse: 0, waiting: 0, max: 0 };

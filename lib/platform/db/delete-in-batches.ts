@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { database } from './client';
 
-/** Bounds the time of one statement, however much has gathered while no jobs ran. */
+/** Batch: bounds the time of one statement. */
 const batchRows = 5000;
 
 /** Ends when the signal aborts. Returns the number of rows. */
@@ -13,8 +13,8 @@ export async function deleteInBatches(
 ): Promise<number> {
   let deleted = 0;
   while (!signal.aborted) {
-    // By `ctid`, as keys differ from table to table; a row that moves meanwhile is left for the next time. The
-    // condition twice: where it names a retailer, both parts are sent to the node of its rows.
+    // `ctid`, as keys differ from table to table; a row that moves meanwhile waits for the next time. The
+    // condition twice: where it names a retailer, both parts go to the node of its rows.
     const some = sql`${old} and ctid = any(array(select ctid from ${table} where ${old} limit ${rows}))`;
     const { count } = await database().delete(table).where(some);
     deleted += count;

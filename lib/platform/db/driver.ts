@@ -1,21 +1,21 @@
 import type { Sql } from 'postgres';
 import patched from '@/lib/vendor/postgres-js/index.js';
 
-/** Checks that a database is there whose connection owes an answer for long. */
+/** Asks for a database whose connection owes an answer for long. */
 export type OnSilence = (host: string, port: number) => Promise<boolean>;
 
-/** Options of the patch, unknown to the types of the release. */
+/** Patch's options, unknown to the types of the release. */
 export interface PatchedOptions {
   readonly onsilence?: OnSilence;
-  /** Seconds after which an idle connection ends that led to a standby, or was refused a write by one. */
+  /** Seconds of idleness after which a connection to a standby ends. */
   readonly standby_lifetime?: number;
 }
 
-/** The database driver, patched so that its pool outlives the database's connections; see `lib/vendor/postgres-js/README.md`. */
+/** Driver, patched so that its pool outlives connections; see `lib/vendor/postgres-js/README.md`. */
 export const postgres = patched;
 
 export interface PoolLoad {
-  /** Connections that have work, or are being opened. */
+  /** Connections with work, or being opened. */
   readonly inUse: number;
   readonly waiting: number;
 }

@@ -3,12 +3,10 @@ import { toSnakeCase } from 'drizzle-orm/casing';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 /**
- * Rows of one retailer, in their order; a clause for conflicts, and `returning`, may follow. All rows are one
- * parameter, so that the text stays prepared for any number of them. A column that a row leaves out is null; defaults
- * do not count. Bytes are sent as text of twice their length, so rows should have few.
- *
- * The retailer is read from its row in `storage_use`: a distributed database then sends the statement whole to the node
- * of its rows, instead of going through the JSON in between.
+ * Insert of one retailer's rows, in order, as one parameter: the text stays prepared for any number. A column
+ * left out is null; defaults do not count. Bytes travel as hexadecimal text, twice as long.
+ * The retailer is read from its row in `storage_use`: a distributed database then sends the statement whole
+ * to the node of its rows, instead of going through the JSON.
  */
 export function insertionOf<Table extends PgTable & { $inferInsert: { retailerId: number } }>(
   table: Table,
@@ -29,7 +27,6 @@ export function insertionOf<Table extends PgTable & { $inferInsert: { retailerId
     where own.retailer_id = ${retailerId}`;
 }
 
-/** Rows as JSON, with the bytes of these columns in Postgres' hexadecimal notation. */
 function toJson(rows: readonly object[], columns: readonly string[]): string {
   if (columns.length === 0) return JSON.stringify(rows);
   const isBytes = (key: string, value: unknown): value is Uint8Array =>

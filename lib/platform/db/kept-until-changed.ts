@@ -6,17 +6,17 @@ import { logFailure } from './outage';
 import { database, directUrl, openClient, type Database } from './client';
 
 /**
- * Channel of the trigger `notify_of_changed_retailer`, with the ids of retailers whose credentials or settings have
+ * Channel of the trigger `notify_of_changed_retailer`: ids of retailers whose credentials or settings
  * changed.
  */
 const channel = 'receipt_service_changes';
 
-/** Milliseconds for which a proof of listening counts: the longest that a cached value outlives a change. */
+/** Staleness bound: the longest that a cached value outlives a change. */
 const provenForMs = 900;
 
 const renewedAfterMs = 300;
 
-/** Milliseconds without caching after a change by this process, until its notification has come. */
+/** Without caching after a change by this process, until its notification has come. */
 const unsettledForMs = 2_000;
 
 const retryAfterMs = 1_000;
@@ -28,7 +28,7 @@ interface Entry {
 
 interface Listener {
   readonly client: Sql;
-  /** Tells notifications of this listener from others'. */
+  /** Tells its notifications from other listeners'. */
   readonly name: string;
   /** Time at which the last answered question was sent. */
   provenAt: number;
@@ -60,7 +60,7 @@ function state(): State {
   return shared.receiptServiceKept;
 }
 
-/** For as long as this process hears of changes. */
+/** Caches only while this process hears of changes. */
 export function startKeeping(): void {
   state().isWanted = true;
 }
@@ -80,15 +80,14 @@ export function changesSoFar(): number {
   return state().changes;
 }
 
-/** Undefined without a value, or where this process may have missed a change. */
+/** Undefined without a value, or where a change may have been missed. */
 export function findKept<Value>(key: string): Value | undefined {
   const all = state();
   if (!isListening(all)) return undefined;
-  // The caller knows the type of its keys.
   return all.entries.get(key)?.value as Value | undefined;
 }
 
-/** Keeps unless anything has changed since `changes` was read. */
+/** Caches unless anything has changed since `changes` was read. */
 export function keepUntilChanged(key: string, changes: number, { retailerId, value }: Entry): void {
   const all = state();
   if (!isListening(all) || all.changes !== changes) return;
@@ -96,14 +95,14 @@ export function keepUntilChanged(key: string, changes: number, { retailerId, val
   all.entries.set(key, { retailerId, value });
 }
 
-/** Forgets before a change by this process commits, so that its next request sees the change. */
+/** Forgets before the change commits, so that this process sees it at once. */
 export function forgetRetailer(retailerId: number): void {
   const all = state();
   all.unsettled.set(retailerId, performance.now() + unsettledForMs);
   drop(all, retailerId);
 }
 
-/** Every process hears of it on commit. */
+/** Notifies every process on commit. */
 export async function announceChange(db: Database, retailerId: number): Promise<void> {
   await db.execute(sql`select pg_notify(${channel}, ${String(retailerId)})`);
 }
@@ -119,10 +118,7 @@ function forgetAll(all: State): void {
   all.entries.clear();
 }
 
-/**
- * True when this process has heard of all changes up to a moment ago. Asks for the next proof, and listens again after
- * a loss.
- */
+/** Asks for the next proof, and listens again after a loss. */
 function isListening(all: State): boolean {
   if (!all.isWanted) return false;
   const now = performance.now();
@@ -154,7 +150,7 @@ function listen(all: State, now: number): void {
   });
 }
 
-/** Forgets everything, because changes may have been missed; the next reader listens again. */
+/** Cache: changes may have been missed. */
 function lose(all: State, listener: Listener): void {
   if (all.listener !== listener) return;
   all.listener = null;
@@ -165,8 +161,8 @@ function lose(all: State, listener: Listener): void {
 }
 
 /**
- * Sends a notification by another connection: when it comes back, so has every change that was committed before. Behind
- * a pooler that gives the listening connection away, it never does.
+ * Proof: a notification by another connection comes back after all changes committed before. It never does
+ * behind a pooler that gives the listening connection away.
  */
 function askForProof(listener: Listener, now: number): void {
   if (listener.asked !== null && now - listener.asked.at < provenForMs) return;
@@ -186,7 +182,6 @@ function hear(all: State, listener: Listener, payload: string): void {
     drop(all, Number(payload));
   } else if (listener.asked !== null && payload === `${listener.name}:${listener.asked.number}`) {
     listener.provenAt = listener.asked.at;
-    // Lets the next question go out as soon as it is due.
     listener.asked = { ...listener.asked, at: -Infinity };
   }
 }

@@ -1,7 +1,7 @@
 import { asc, desc, sql, type GetColumnData, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-/** Columns that order a list; together they are unique. */
+/** Columns of the order; together they are unique. */
 type Columns = readonly [PgColumn, ...PgColumn[]];
 
 type Place<By extends Columns> = { readonly [Index in keyof By]: GetColumnData<By[Index]> };
@@ -11,7 +11,7 @@ export interface KeysetPage {
   readonly order: readonly SQL[];
 }
 
-/** A page of a list in `direction` of the columns `by`, after the place `after`, exclusive. */
+/** `after` is exclusive. */
 export function keysetPage<const By extends Columns>(
   by: By,
   direction: 'ascending' | 'descending',
@@ -24,7 +24,7 @@ export function keysetPage<const By extends Columns>(
   };
 }
 
-/** Condition: rows after a place, exclusive, in `direction` of the columns `by`. */
+/** Exclusive. */
 export function beyond<const By extends Columns>(
   by: By,
   direction: 'ascending' | 'descending',
@@ -34,6 +34,6 @@ export function beyond<const By extends Columns>(
     (column, index) => sql`${sql.param(place[index], column)}::${sql.raw(column.getSQLType())}`,
   );
   const compare = sql.raw(direction === 'ascending' ? '>' : '<');
-  // A row comparison, so that one index range serves it; several conditions would not.
+  // Row comparison: one index range serves it, unlike several conditions.
   return sql`(${sql.join([...by], sql`, `)}) ${compare} (${sql.join(values, sql`, `)})`;
 }

@@ -6,17 +6,17 @@ const retryAfterMs = 1_000;
 
 interface Hearer {
   readonly heard: (payload: string) => void;
-  /** Called at the first connection and after each reconnection: earlier notifications were missed. */
+  /** Reconnection: called then and at the first connection, as notifications were missed. */
   readonly listening: () => void;
 }
 
 export interface Listener {
-  /** Checks that the database still answers on the connection, else replaces it. */
+  /** Replaces a connection on which the database no longer answers. */
   readonly check: () => void;
   readonly close: () => void;
 }
 
-/** Listens on a channel by a connection of its own, past a pooler, and reconnects. */
+/** Listens by a connection of its own, past a pooler, and reconnects. */
 export function listenTo(channel: string, { heard, listening }: Hearer): Listener {
   let client: Sql | null = null;
   let retry: NodeJS.Timeout | undefined;

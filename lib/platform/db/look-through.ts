@@ -8,24 +8,24 @@ export async function countRows(ctx: Tenant, { table }: Pick<Looked, 'table'>): 
   return row?.rows ?? 0;
 }
 
-/** Rows of one statement: well within its time limit, except for large documents. */
+/** Rows of one statement: within its time limit, except for large documents. */
 const stepRows = 1000;
 
-/** Steps in time until a shorter step is made longer again: a refused one took its time for nothing. */
+/** Steps in time until a shorter step grows again: a refused one took its time for nothing. */
 const stepsInTime = 10;
 
 export interface Looked {
   readonly table: PgTable & { readonly retailerId: AnyPgColumn };
   readonly key: AnyPgColumn;
-  /** Rows that are meant; none when undefined. */
+  /** Undefined: none. */
   readonly meant: SQL | undefined;
   /** Key behind which to begin. */
   readonly from?: string;
 }
 
 /**
- * Looks in short steps; hands the keys of matching rows to `found`, and the number of rows of each step to `onStep`.
- * Steps that exceed the time limit become shorter for a while.
+ * Steps that exceed the time limit become shorter for a while. `onStep` gets the rows of each, `found` the
+ * keys of matches.
  */
 export async function lookThrough(
   ctx: Tenant,
@@ -80,12 +80,11 @@ function lookAt(
     .limit(rowsMax);
 }
 
-/** SQL condition: one of these texts holds one of the values in some spelling; undefined without values. */
+/** Undefined without values. */
 export function holdsAny(texts: SQL[], values: readonly string[]): SQL | undefined {
   if (values.length === 0) return undefined;
-  // Made once a row, because the text of a JSON document takes longer than the search in it. `strpos` skips ahead by
-  // the length of the value, `like` does not. The server's folding may know ASCII only, so other spellings are searched
-  // as they are.
+  // Once a row: the text of a JSON document takes longer than the search. `strpos` skips ahead by the value's
+  // length, `like` does not. The server may fold ASCII only, so other spellings are searched as they are.
   const written = sql`(select concat_ws(' ', ${sql.join(texts, sql`, `)}) as plain offset 0) written`;
   const both = sql`(select plain, lower(plain) as folded from ${written} offset 0) said`;
   const any = sql`array(select jsonb_array_elements_text(${JSON.stringify(spellingVariants(values))}::text::jsonb))`;
@@ -93,7 +92,7 @@ export function holdsAny(texts: SQL[], values: readonly string[]): SQL | undefin
     where strpos(plain, sought) > 0 or strpos(folded, sought) > 0)`;
 }
 
-/** A value as text, in JSON and percent-encoded, in its likely cases. */
+/** Spellings as text, in JSON and percent-encoded, in likely cases. */
 export function spellingVariants(values: readonly string[]): string[] {
   const cased = values.flatMap((value) => [value, value.toLowerCase(), value.toUpperCase()]);
   const encoded = cased.map((value) => encodeURIComponent(value.toWellFormed()));
@@ -101,7 +100,7 @@ export function spellingVariants(values: readonly string[]): string[] {
   return [...new Set([...cased, ...written, ...encoded, ...encoded.map((value) => value.toLowerCase())])];
 }
 
-/** SQL condition: bytes hold one of the values, in the encodings of tills. */
+/** Encodings of tills. */
 export function holdsBytes(bytes: SQL, values: readonly string[]): SQL | undefined {
   const encodings = ['utf8', 'latin1', 'utf16le'] as const;
   const forms = spellingVariants(values).flatMap((value) =>

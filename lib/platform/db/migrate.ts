@@ -4,20 +4,20 @@ import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import type { Sql } from 'postgres';
 import { openOwnerClient, wrapClient } from './client';
 
-/** Advisory lock against two processes that migrate at once. */
+/** Lock against two processes that migrate at once. */
 const migrationLock = 7_201_955;
 
-/** Holds the lock on tables and rights until the client ends. */
+/** Lock on tables and rights until the client ends. */
 export async function holdMigrationLock(client: Sql): Promise<void> {
   await client`select pg_advisory_lock(${migrationLock})`;
 }
 
-/** First line of a migration beside which the release before runs on. */
+/** Mark in the first line of a migration beside which the release before runs on. */
 const compatibleMark = '-- Runs beside the release before:';
 
 /**
- * Idempotent, also for several processes at once. Leaves tables of a newer release where this one can use them, and
- * returns how many of its migrations are unknown here.
+ * Idempotent, also for several processes at once. Returns the number of applied migrations that this release
+ * does not know.
  * @throws Error when another release's tables cannot be used.
  */
 export async function migrateDatabase(url: string, root = process.cwd()): Promise<number> {
@@ -30,7 +30,7 @@ export async function migrateDatabase(url: string, root = process.cwd()): Promis
     const applied = await appliedMigrations(client);
     const unknown = await countUnknown(client, applied, new Set(migrations.map(({ hash }) => hash)));
     if (unknown > 0) return unknown;
-    // It makes its own table first, for which all nodes of a distributed database have to be there.
+    // drizzle makes its own table first, which needs all nodes of a distributed database.
     if (migrations.some(({ hash }) => !applied.has(hash))) await migrate(database, { migrationsFolder });
     await noteOldestUser(client, migrations);
     return 0;
@@ -40,8 +40,8 @@ export async function migrateDatabase(url: string, root = process.cwd()): Promis
 }
 
 /**
- * Notes in the comment of schema `drizzle` the migration that an earlier release must know to use these tables: the
- * last one without the mark.
+ * Comment of schema `drizzle`: the migration that an earlier release must know to use these tables, the last
+ * without the mark.
  */
 async function noteOldestUser(client: Sql, migrations: ReturnType<typeof readMigrationFiles>): Promise<void> {
   const needed = migrations.findLast(({ sql }) => sql[0]?.trimStart().startsWith(compatibleMark) !== true);
@@ -63,10 +63,7 @@ async function appliedMigrations(client: Sql): Promise<ReadonlySet<string>> {
   return new Set(applied.map(({ hash }) => hash));
 }
 
-/**
- * Number of applied migrations whose hash is not among `known`.
- * @throws Error when this release cannot use their tables.
- */
+/** @throws Error when this release cannot use their tables. */
 async function countUnknown(
   client: Sql,
   applied: ReadonlySet<string>,

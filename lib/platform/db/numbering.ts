@@ -2,9 +2,7 @@ import { max, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { owned, type Tenant } from './tenancy';
 
-/**
- * First keys of the advisory locks on numbered rows of a retailer; functions of the database take that of the seals.
- */
+/** Advisory locks' first keys; functions of the database take that of the seals. */
 const locks = {
   stores: 1,
   clients: 2,
@@ -17,8 +15,8 @@ const locks = {
 } as const;
 
 /**
- * Locks out other writers of this kind of row of the retailer until the transaction ends, so that the next number stays
- * free. Call it before `nextNumber`.
+ * Locks out other writers until the transaction ends, so that the next number stays free. Call it before
+ * `nextNumber`.
  */
 export async function lockNumbers(ctx: Tenant, kind: keyof typeof locks): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${locks[kind]}, ${ctx.retailer.id})`);
@@ -27,8 +25,8 @@ export async function lockNumbers(ctx: Tenant, kind: keyof typeof locks): Promis
 const integerMax = 2_147_483_647;
 
 /**
- * The next free number of the retailer in `column`: one above the highest, or above `usedUp` where later rows were
- * deleted. After the highest `integer`, the lowest after a gap.
+ * One above the highest, or above `usedUp` where later rows were deleted; after the highest `integer`, the
+ * lowest after a gap.
  */
 export async function nextNumber(
   ctx: Tenant,

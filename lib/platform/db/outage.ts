@@ -20,7 +20,7 @@ const connectionCodes = new Set([
   '57P02',
   '57P03',
   '57P05',
-  // Too many connections, out of memory, disk full, a limit of the configuration, an error of the disk.
+  // Too many connections, out of memory, disk full, a limit of the configuration, disk error.
   '53300',
   '53200',
   '53100',
@@ -33,12 +33,11 @@ const connectionCodes = new Set([
   '40P01',
 ]);
 
-/** True when the database is out of reach or too busy, so that a retry may help. */
+/** Database out of reach or too busy: a retry may help. */
 export function isDatabaseOutage(error: unknown): boolean {
   return findOutage(error) !== null;
 }
 
-/** The outage among an error and its causes, with its code, or null. */
 function findOutage(error: unknown): (Error & { readonly code: string }) | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     // Class 08: the database has lost another node of its own.
@@ -51,7 +50,7 @@ function findOutage(error: unknown): (Error & { readonly code: string }) | null 
 const isCoded = (error: Error): error is Error & { code: string } =>
   'code' in error && typeof error.code === 'string';
 
-/** A warning where the caller was served all the same. */
+/** Warning where the caller was served all the same. */
 type Level = 'error' | 'warn';
 
 interface Line {
@@ -60,7 +59,7 @@ interface Line {
   readonly text: string;
 }
 
-/** A cause whose line is less than a second old, with the failures since. */
+/** Line less than a second old, with the failures since. */
 interface Told {
   repeated: number;
   latest: Line;
@@ -71,9 +70,8 @@ const shared = globalThis as typeof globalThis & { receiptServiceOutages?: Map<s
 const lineEveryMs = 1_000;
 
 /**
- * Logs with the fields of `noted`. During an outage of the database calls, jobs and pages fail many times a second:
- * those get one line for each cause and second, without statement and stack, with `repeated` as their number. Returns
- * true for an outage.
+ * Outage: one line per cause and second, without statement and stack, with `repeated`; calls then fail many
+ * times a second. Returns true for an outage.
  */
 export function logFailure(
   error: unknown,
@@ -87,7 +85,7 @@ export function logFailure(
     return false;
   }
   const told = (shared.receiptServiceOutages ??= new Map<string, Told>());
-  // Other targets out of reach, such as a bucket, fail with the same codes, and have a sentence of ours.
+  // Buckets and other targets fail with the same codes, and have a sentence of ours.
   const sentence = error instanceof ServiceError ? error.message : null;
   const fields = { cause: outage.code, reason: sentence ?? messageOf(outage), ...noted };
   const line = { level, fields, text };

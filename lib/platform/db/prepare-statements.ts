@@ -4,7 +4,7 @@ import { timeCommit, timeStatement } from './time-statements';
 
 const onceMark = '/* once */';
 
-/** Marks a statement whose text varies, so that preparing it would be of no use. */
+/** Statement whose text varies: preparing it would be of no use. */
 export function runOnce(statement: SQL): SQL {
   return sql`${sql.raw(onceMark)} ${statement}`;
 }
@@ -12,9 +12,8 @@ export function runOnce(statement: SQL): SQL {
 type Work = (client: postgres.TransactionSql) => unknown;
 
 /**
- * Prepared and kept by Postgres: drizzle hands over plain text, for which the driver needs two round trips each time.
- * Statements must differ only in their parameters, or they would pile up; `runOnce` marks those that do not.
- * `transactionMode` follows `begin`, such as `read only`.
+ * Prepares drizzle's plain texts, which cost the driver two round trips each. Texts must differ only in
+ * parameters or pile up; `runOnce` marks the others. `transactionMode` follows `begin`, such as `read only`.
  */
 export function prepareStatements<Client extends postgres.Sql | postgres.TransactionSql>(
   client: Client,
@@ -30,7 +29,6 @@ export function prepareStatements<Client extends postgres.Sql | postgres.Transac
       if (name === 'unsafe') return unsafe;
       const member: unknown = Reflect.get(target, name);
       if ((name !== 'begin' && name !== 'savepoint') || typeof member !== 'function') return member;
-      // Both take options before the work.
       return (...given: unknown[]): unknown => {
         const work = given.pop() as Work;
         const prepared: Work = (inner) => work(prepareStatements(inner));

@@ -9,22 +9,21 @@ import { isDatabaseOutage } from './outage';
 import { withDeadline } from './with-deadline';
 
 /*
- * Reads go to a replica that has everything committed before they began: the primary says how far its log is, the
- * replica how far it has replayed. So no read misses an earlier write (decision 51).
+ * Replica reads see everything committed before they began: the primary says how far its log is, the replica
+ * how far it has replayed (decision 51).
  */
 
-/** Milliseconds that a read waits for a replica that is a moment behind. */
+/** Wait for a replica that is a moment behind. */
 const waitMaxInMs = 40;
 const lookEveryMs = 4;
 
-/** Milliseconds without reads of a replica that was too far behind, or gave no answer. */
+/** Pause after a replica was too far behind, or gave no answer. */
 const avoidForMs = 1_000;
 
 interface Replica {
   readonly url: string;
   readonly client: Sql;
   readonly database: Database;
-  /** Position in the log. */
   replayed: bigint;
   avoidedUntil: number;
 }
@@ -33,7 +32,7 @@ interface State {
   readonly urls: string;
   readonly replicas: readonly Replica[];
   turn: number;
-  /** The question to the primary under way, and the one after it. */
+  /** Question to the primary under way, and the one after it. */
   asking: Promise<unknown>;
   next: Promise<bigint> | null;
 }
@@ -46,7 +45,7 @@ function state(): State {
   const key = urls.join(' ');
   if (shared.receiptServiceReplicas?.urls !== key) {
     const replicas = urls.map((url) => {
-      // These connections stay with a standby.
+      // 0: these connections stay with a standby.
       const client = openClient(url, { debug: false, standby_lifetime: 0 });
       const replica = wrapClient(client);
       return { url, client, database: replica, replayed: -1n, avoidedUntil: -Infinity };
@@ -63,8 +62,8 @@ export async function closeReplicas(): Promise<void> {
 }
 
 /**
- * Reads on a replica that has all that was committed before; on the primary where none has, or the replica cancels the
- * read. `read` changes nothing, and may run twice.
+ * Primary where no replica has all that was committed before, or it cancels the read. `read` changes nothing,
+ * and may run twice.
  */
 export async function readFromReplica<Result>(
   primary: Database,
@@ -84,14 +83,14 @@ export async function readFromReplica<Result>(
   }
 }
 
-/** Counts a read by outcome: `behind`, `failed` and `avoided` went to the primary. */
+/** `behind`, `failed` and `avoided` went to the primary. */
 function countRead(outcome: 'replica' | 'behind' | 'failed' | 'avoided'): void {
   instruments().replicaReads.inc({ outcome });
 }
 
 /**
- * True when the replica is gone, or its replay removed rows that the read needed (40001). A timeout (57014) would
- * happen on the primary as well.
+ * Gone, or its replay removed rows that the read needed (40001). A timeout (57014) would happen on the
+ * primary as well.
  */
 function isReplicasFault(error: unknown): boolean {
   const sqlState = sqlStateOf(error);
@@ -128,7 +127,7 @@ function avoid(replica: Replica, error: unknown): void {
   if (error !== null) log().warn({ err: error }, 'a replica of the database does not answer');
 }
 
-/** Position of the primary's log. Callers during a question share the next one. */
+/** Callers during a question share the next one. */
 function positionOfPrimary(all: State): Promise<bigint> {
   all.next ??= all.asking.then(ask, ask);
   return all.next;
@@ -147,7 +146,7 @@ async function lookHowFar(replica: Replica, wanted: bigint): Promise<void> {
   const [row] = await replica.database.execute<{ position: string | null }>(
     "select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0')::text end as position",
   );
-  // A promoted one goes its own way: its position says nothing about the primary's.
+  // Promoted replica: its position says nothing about the primary's.
   if (row?.position === undefined || row.position === null)
     throw new Error('The database at its address follows no primary.');
   replica.replayed = BigInt(row.position);
@@ -155,18 +154,15 @@ async function lookHowFar(replica: Replica, wanted: bigint): Promise<void> {
 }
 
 export interface ReplicaLag {
-  /** Its place in `DATABASE_REPLICA_URLS`, from 1. */
+  /** Place in `DATABASE_REPLICA_URLS`, from 1. */
   readonly replica: number;
-  /** Null where it does not answer, or follows no primary. `seconds`: age of the last replayed transaction. */
+  /** Null without an answer, or without a primary. `seconds`: age of the last replayed transaction. */
   readonly lag: { readonly bytes: number; readonly seconds: number } | null;
 }
 
 const lagPatienceInMs = 1_000;
 
-/**
- * Reads the lag of each replica.
- * @throws the driver's error where the primary does not answer.
- */
+/** @throws the driver's error where the primary does not answer. */
 export async function readReplicaLags(): Promise<readonly ReplicaLag[]> {
   const { replicas } = state();
   if (replicas.length === 0) return [];

@@ -5,20 +5,19 @@ import { openClient, openOwnerClient } from './client';
 import { holdMigrationLock } from './migrate';
 import { sqlStateOf } from './violations';
 
-/** Role of connections whose user owns the tables. It cannot sign in itself. */
+/** Role of connections whose user owns the tables; it cannot sign in itself. */
 export const applicationRole = 'receipt_service_app';
 
-/** Limits of the application's rights on its tables. */
 export interface Protection {
-  /** Role that every connection has to take; null when none is needed, or possible. */
+  /** Null when none is needed, or possible. */
   readonly role: string | null;
-  /** Reason why the application has more rights than it needs, as a sentence; null when it has not. */
+  /** Sentence why the application has more rights than it needs; null when it has not. */
   readonly missing: string | null;
 }
 
 /**
- * The application's role writes rows, and can change audit entries and their seals by functions alone. Called after the
- * migration. Idempotent.
+ * Rights: the application's role can change audit entries and their seals by functions alone. Idempotent;
+ * call it after the migration.
  */
 export async function separateRoles(url: string, ownerUrl: string = url): Promise<Protection> {
   const owner = openOwnerClient(ownerUrl);
@@ -30,8 +29,7 @@ export async function separateRoles(url: string, ownerUrl: string = url): Promis
     if (refusal !== null) return { role: null, missing: missing(refusal) };
     const role = shares ? applicationRole : await userOf(url);
     await grantRights(owner, role).catch((error: unknown) => {
-      // A node of a distributed database is away: the rights are those of the last start, or the migration had failed,
-      // too.
+      // Class 08: a node of a distributed database is away; the rights are those of the last start.
       if (sqlStateOf(error)?.startsWith('08') !== true) throw error;
       log().warn({ err: error }, 'the rights of the service stay as they are');
     });
@@ -50,7 +48,7 @@ function missing(why: string): string {
   return `The database does not prevent the service from changing audit entries and their seals: ${why}. See "Roles" in docs/operations.md.`;
 }
 
-/** Sets the days for which the database keeps audit entries, which the application's role cannot change. */
+/** Days for which the database keeps audit entries; the application's role cannot change them. */
 async function setFloor(owner: Sql, days: number): Promise<void> {
   const [row] = await owner<{ days: number }[]>`select audit_floor_days() as days`;
   if (row?.days === days) return;
@@ -59,7 +57,7 @@ async function setFloor(owner: Sql, days: number): Promise<void> {
   );
 }
 
-/** Makes the role and grants it to the user that signs in. Returns why that cannot be, or null. */
+/** Returns why that cannot be, or null. */
 async function makeRole(owner: Sql): Promise<string | null> {
   try {
     const [found] = await owner`select from pg_roles where rolname = ${applicationRole}`;
@@ -85,7 +83,7 @@ async function mayTakeOn(owner: Sql): Promise<boolean> {
   }
 }
 
-/** Ignores these SQLSTATEs, with which another process has just done the same. */
+/** SQLSTATEs with which another process has just done the same. */
 async function ignoring(states: readonly string[], statement: Promise<unknown>): Promise<void> {
   try {
     await statement;
@@ -95,7 +93,7 @@ async function ignoring(states: readonly string[], statement: Promise<unknown>):
 }
 
 async function grantRights(owner: Sql, name: string): Promise<void> {
-  // In one transaction: no session sees the rights that are granted on all tables and revoked from some.
+  // One transaction: no session sees rights granted on all tables that are revoked from some.
   await owner.begin(async (sql) => {
     const role = sql(name);
     await sql`grant usage on schema public, pgboss to ${role}`;
@@ -120,7 +118,6 @@ async function userOf(url: string): Promise<string> {
   }
 }
 
-/** True when a connection of the application can change audit entries, for whatever reason. */
 async function mayChangeAudit(url: string, role: string | null): Promise<boolean> {
   const client = openClient(url, { max: 1, connection: { role: role ?? 'none' } });
   try {

@@ -15,7 +15,7 @@ function observe(kind: StatementClass, startedAt: number): void {
   timers[kind].observe((performance.now() - startedAt) / 1000);
 }
 
-/** Class of a statement by its text. `search` reads the search index; `other` sets something, or makes tables. */
+/** `search` reads the search index; `other` sets something, or makes tables. */
 export function statementClass(text: string): Exclude<StatementClass, 'commit'> {
   const first = /^(?:\s|\/\*.*?\*\/)*(?<word>\w+)/.exec(text)?.groups?.['word']?.toLowerCase();
   if (first === 'insert' || first === 'update' || first === 'delete') return 'write';
@@ -24,7 +24,7 @@ export function statementClass(text: string): Exclude<StatementClass, 'commit'> 
   return text.includes('search_') ? 'search' : 'read';
 }
 
-/** Parts of a statement that change rows, without locks such as `for update`. */
+/** Row changes, without locks such as `for update`. */
 const writes = /\b(?:insert into|delete from|(?<!for )(?<!key )update)\b/i;
 
 function tableOf(text: string): string | null {
@@ -35,7 +35,7 @@ function tableOf(text: string): string | null {
   );
 }
 
-/** Begins to time a statement; returns what ends that. Its span has no text, which may hold values. */
+/** Span without text, which may hold values. Returns what ends it. */
 function start(kind: StatementClass, text: string): (outcome: 'answered' | 'failed') => void {
   const startedAt = performance.now();
   const span = isTracing() ? openSpan(spanOf(kind, text)) : null;
@@ -58,7 +58,7 @@ function spanOf(kind: StatementClass, text: string): SpanStart {
 
 export function timeStatement<Pending extends PromiseLike<unknown>>(text: string, pending: Pending): Pending {
   const end = start(statementClass(text), text);
-  // Sends the statement in the next microtask: how its rows are wanted may still be set.
+  // Microtask: how its rows are wanted may still be set.
   pending.then(
     () => end('answered'),
     () => end('failed'),
@@ -66,7 +66,7 @@ export function timeStatement<Pending extends PromiseLike<unknown>>(text: string
   return pending;
 }
 
-/** Times a commit, from the end of the work until the database has it. */
+/** Commit time, from the end of the work until the database has it. */
 export async function timeCommit<Transaction>(
   work: (transaction: Transaction) => unknown,
   run: (timed: (transaction: Transaction) => Promise<unknown>) => unknown,

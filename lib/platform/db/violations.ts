@@ -1,4 +1,3 @@
-/** Null for others. Verbs name the taken value in their own words. */
 export function brokenUniqueConstraint(error: unknown): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && cause.code === '23505') {
@@ -8,17 +7,13 @@ export function brokenUniqueConstraint(error: unknown): string | null {
   return null;
 }
 
-/**
- * Another node of a distributed database names it in the message alone; a shard's constraint ends with the shard's
- * number.
- */
+/** Distributed database: another node names it in the message alone, a shard adds its number. */
 function constraintOf(error: Error): string | null {
   const name =
     'constraint_name' in error ? String(error.constraint_name) : /"(?<name>[^"]+)"/.exec(error.message)?.[1];
   return name?.replace(/_\d{5,}$/, '') ?? null;
 }
 
-/** SQLSTATE of an error of Postgres, or null for others. */
 export function sqlStateOf(error: unknown): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause.name === 'PostgresError' && 'code' in cause) return String(cause.code);

@@ -6,17 +6,19 @@ import type { Tenant } from './tenancy';
 const patienceInMs = 20_000;
 
 /**
- * Ends when every transaction has ended that was under way, and every statement that sees data of before, so that later
- * reads see whatever they wrote. A statement that has written nothing has no number yet, but its snapshot has.
+ * Waits until all transactions, and statements that see earlier data, have ended: later reads see whatever
+ * they wrote. A statement that has written nothing has no number yet, but a snapshot.
  * @throws Error after 20 s.
  */
 export async function waitForOlderTransactions(ctx: Tenant): Promise<void> {
-  // Each statement reads the retailer's row here, so that a distributed database answers from the node of its rows.
+  // Distributed database: each statement reads the retailer's row, and so is answered by the node of its
+  // rows.
   const there = sql`storage_use where retailer_id = ${ctx.retailer.id}`;
   const [mark] = await ctx.db.execute<{ id: string }>(
     sql`select pg_current_xact_id()::text as id from ${there}`,
   );
-  // Connections of ours, or of another node for ours: others write no receipts, and a backup may look back for hours.
+  // Connections of ours, or of another node for ours: others write no receipts, and a backup may look back
+  // for hours.
   const lookingBack = sql`select 1 from pg_stat_get_activity(null) as other, ${there}
       and other.datid = (select datid from pg_stat_get_activity(pg_backend_pid())) and other.pid <> pg_backend_pid()
       and (starts_with(other.application_name, ${applicationName}) or starts_with(other.application_name, 'citus_internal'))

@@ -4,8 +4,7 @@ class DatabaseSilent extends Error {
 }
 
 /**
- * A stalled database breaks no connection and keeps no limit of its own. Callers share the work under way, so that none
- * piles up.
+ * Stalled databases break no connection and keep no limit of their own. Callers share the work under way.
  * @throws an error that `isDatabaseOutage` knows.
  */
 export function withDeadline<Result>(

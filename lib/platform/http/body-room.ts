@@ -1,14 +1,10 @@
 import type { HasRoom } from './request';
 
-/**
- * Bytes of request bodies of one retailer that a process holds: a client may call a thousand times at once with 20 MiB
- * each, and memory is shared.
- */
+/** Memory bound per retailer and process: a client may call a thousand times at once with 20 MiB each. */
 export const bodiesBytesMax = 256 * 1024 * 1024;
 
 const held = new Map<number, number>();
 
-/** Memory that the body of one call takes from its retailer's share. */
 export interface BodyRoom {
   readonly take: HasRoom;
   readonly giveBack: () => void;

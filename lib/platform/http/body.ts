@@ -29,9 +29,9 @@ function noRoom(): ServiceError {
 }
 
 /**
- * Decoded by Content-Encoding. Stops at the limit, compressed or not, and where memory is short.
- * @throws ServiceError `body_too_large`, `unsupported_media_type` for an unknown encoding, `invalid_request` for
- * undecodable data or a broken upload, `rate_limited` without room.
+ * Content-Encoding decoded; stops at the limit, compressed or not, and where memory is short.
+ * @throws ServiceError `body_too_large`, `unsupported_media_type` for an unknown encoding, `invalid_request`
+ * for undecodable data or a broken upload, `rate_limited` without room.
  */
 export async function readBody(
   source: BodySource,
@@ -65,15 +65,15 @@ async function decode(sent: Buffer, encoding: keyof typeof decoders, bytesMax: n
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Parsed JSON, and its violations whatever its shape. `value` is undefined where it is no JSON. */
+/** `value` is undefined where it is no JSON. */
 export interface ReadJson {
   readonly value: unknown;
   readonly violations: readonly Violation[];
 }
 
 /**
- * Violations: not UTF-8, not JSON, nested deeper than 64, more than 100,000 values, NUL, lone surrogates, and numbers
- * that are not finite or do not survive a double, each place named (contract sections 2 and 14).
+ * Violations, each place named: not UTF-8 or JSON, deeper than 64, over 100,000 values, NUL, lone surrogates,
+ * numbers that do not survive a double (contract sections 2 and 14).
  */
 export function readJson(bytes: Uint8Array): ReadJson {
   const { text, wrong } = readText(bytes);
@@ -81,7 +81,7 @@ export function readJson(bytes: Uint8Array): ReadJson {
   return withLostNumbers(text, withUnstorable(parseText(text)));
 }
 
-/** Reads in pieces that yield to the event loop. */
+/** Pieces that yield to the event loop. */
 export async function readLargeJson(bytes: Uint8Array): Promise<ReadJson> {
   const { text, wrong } = await paced(() => readText(bytes));
   if (wrong !== null) return wrong;
@@ -108,7 +108,7 @@ function parseText(text: string): ReadJson {
   try {
     return { value: JSON.parse(text) as unknown, violations: [] };
   } catch {
-    // SyntaxError, whose words quote the body and must not be repeated.
+    // SyntaxError quotes the body: its words must not be repeated.
     return noValue(text.trim() === '' ? 'missing' : 'not_json');
   }
 }
@@ -135,7 +135,7 @@ function wholeBody(reason: ProblemReason, parameters: Parameters = {}): Violatio
   return violation('body', 'body', reason, parameters, `the body ${problemText(reason, parameters)}`);
 }
 
-/** Adds up to a hundred texts that cannot be stored. `path` leads to the value. */
+/** Texts that cannot be stored, at most a hundred. */
 function collectUnstorable(value: unknown, path: (string | number)[], violations: Violation[]): void {
   if (violations.length >= violationsMax) return;
   if (typeof value === 'string') {
@@ -163,12 +163,11 @@ function collectUnstorable(value: unknown, path: (string | number)[], violations
   }
 }
 
-/** A path that can be written, whatever is in it. */
 function shown(path: readonly (string | number)[]): string {
   return path.join('.').toWellFormed().replaceAll('\0', '\u2400');
 }
 
-/** Names up to a hundred finite numbers that became Infinity. */
+/** Numbers that became Infinity, at most a hundred. */
 function collectLost(
   marked: unknown,
   value: unknown,
@@ -188,7 +187,6 @@ function collectLost(
   }
 }
 
-/** True for a text that a database can hold. */
 export function isStorable(text: string): boolean {
   return unstorable(text) === null;
 }

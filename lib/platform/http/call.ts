@@ -19,7 +19,7 @@ export interface Found {
 
 export type FindEndpoints = (path: string) => Found | null;
 
-/** A request and what the steps have found out so far: each field is null until its step has run. */
+/** Fields are null until their step has run. */
 export interface Call {
   readonly request: ApiRequest;
   readonly find: FindEndpoints;
@@ -27,7 +27,7 @@ export interface Call {
   /** Shortest spelling; null when it is no address. */
   address: string | null;
   style: Style;
-  /** Types that the answer may have, by preference. */
+  /** By preference. */
   accepted: readonly string[];
   form: ChosenForm;
   found: Found | null;
@@ -37,10 +37,10 @@ export interface Call {
   ctx: Context | null;
   room: BodyRoom | null;
   parsed: Parsed | null;
-  /** Bytes of the body, also of a refused one. */
+  /** Also of a refused body. */
   body: Uint8Array | null;
   answer: Answer | null;
-  /** Headers of the answer, errors included. */
+  /** Errors included. */
   readonly headers: Record<string, string>;
   code: ErrorCode | null;
 }
@@ -73,10 +73,7 @@ export function newCall(request: ApiRequest, find: FindEndpoints): Call {
   };
 }
 
-/**
- * The finding of an earlier step.
- * @throws Error where steps run in another order.
- */
+/** @throws Error where steps run in another order. */
 export function needed<Value>(value: Value | null, name: string): Value {
   if (value === null) throw new Error(`A step needs the ${name} that no step before has found.`);
   return value;

@@ -15,10 +15,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type ApiVersion = 1 | 2;
 type Shape = Readonly<Record<string, z.ZodType>>;
 type Answers = Readonly<Record<number, AnswerDescription>>;
-// Parts that a definition leaves out.
 type Nothing = Record<never, never>;
 
-/** Body shapes by media type, and the largest body in bytes. */
+/** Body shapes by media type. */
 export interface BodyLimits {
   readonly accepts: Shape;
   readonly bodyBytesMax: number;
@@ -44,12 +43,12 @@ interface Description<
   Replies extends Answers,
 > {
   readonly method: Method;
-  /** Path below `/api`, or below the root when unpublished; parameters in braces: `/receipts/{id}`. */
+  /** Below `/api`, or below the root when unpublished; parameters in braces: `/receipts/{id}`. */
   readonly path: `/${string}`;
   /** False for calls of our own pages, readers and links: at the root, and not in the API document. */
   readonly published?: boolean;
   /**
-   * Takes the call from another token bucket than that of its access. Returns headers of the answer.
+   * Token bucket other than that of its access; returns headers of the answer.
    * @throws ServiceError `rate_limited`.
    */
   readonly takeCall?: TakeCall;
@@ -57,55 +56,55 @@ interface Description<
   readonly cost?: number;
   /** `replica` for reads of many rows. */
   readonly readsFrom?: Database;
-  /** Replaces the API's JSON error, such as by a page; null for that error. */
+  /** Error such as a page, in place of the API's JSON; null for that. */
   readonly answerError?: AnswerError;
   /** Version of an operation that has two (§9); 1 otherwise. */
   readonly version?: ApiVersion;
-  /** Start of the deprecation (RFC 9745). */
+  /** Deprecation date (RFC 9745). */
   readonly deprecatedSince?: Date;
-  /** Start of the deprecation of forms of the body, by media type. */
+  /** By media type. */
   readonly deprecatedForms?: Readonly<Record<string, Date>>;
-  /** Start of the deprecation of fields of the body, by name. */
+  /** By name. */
   readonly deprecatedFields?: Readonly<Record<string, Date>>;
   readonly summary: string;
-  /** Details beyond the summary, in CommonMark. */
+  /** CommonMark, beyond the summary. */
   readonly description?: string;
   readonly params?: Params;
   readonly query?: Query;
-  /** True for arguments beside those of `query`, which the run reads from `arguments` itself. */
+  /** Arguments beside those of `query`, which the run reads from `arguments`. */
   readonly takesArgument?: (name: string) => boolean;
-  /** Description of those arguments, and of headers that the run reads itself. */
+  /** Those arguments, and headers that the run reads itself. */
   readonly describes?: Described;
   /**
-   * Reads them beforehand, so that their violations are reported with all others.
+   * Reads them beforehand, to report their violations with all others.
    * @throws ServiceError `invalid_request`.
    */
   readonly reads?: (headers: HeaderLines, args: URLSearchParams) => unknown;
-  /** Body shapes by media type; none without a body. A star for both halves takes any bytes, unread. */
+  /** Shapes by media type; none without a body. A star for both halves takes any bytes, unread. */
   readonly accepts?: Accepts;
   readonly bodyBytesMax?: number;
   /** Lower limits for requests signed for consumers. */
   readonly forConsumers?: Partial<BodyLimits>;
   readonly answers: Replies;
   /**
-   * True for work that may harmlessly be done again, and waits for others or counts what has to stay on failure: under
-   * an Idempotency-Key no transaction, and so no connection, is held around it.
+   * Idempotency-Key without a transaction, and so without a connection held: for work that is harmless to
+   * repeat, and waits for others or counts what must stay on failure.
    */
   readonly repeatable?: boolean;
-  /** Runs when the stored answer to an Idempotency-Key goes out again. */
+  /** Stored answer to an Idempotency-Key goes out again. */
   readonly replayed?: (ctx: Context, answer: Answer) => Promise<void>;
   /** Codes beyond those of every operation. */
   readonly errors?: readonly ErrorCode[];
 }
 
-/** Callers by access, each with the context of its run: null where the call is for no retailer. */
+/** Context by access; null where the call is for no retailer. */
 interface Callers<Name extends string> {
   readonly public: null;
-  /** Holders of a receipt link, whose token is in the path. */
+  /** Receipt link: its token is in the path. */
   readonly link: null;
   readonly operator: null;
   readonly permission: Context<Name>;
-  /** A request that is signed for consumers sees their data only (contract section 11). */
+  /** Consumers' signature: sees their data only (contract section 11). */
   readonly 'permission or consumer': Context<Name>;
   readonly session: UserContext;
 }
@@ -127,7 +126,7 @@ interface Definition<
   readonly run: (ctx: Callers<Name>[Who], input: Input<Params, Query, Accepts>) => Promise<Answer>;
 }
 
-/** Routes, validation, permissions, the document and tests are derived from this value. */
+/** Source of routes, validation, permissions, document and tests. */
 export interface Endpoint<OfWire = unknown>
   extends
     Required<Pick<Description<Shape, Shape, Shape, Answers>, 'method' | 'path' | 'summary'>>,
@@ -145,7 +144,7 @@ export interface Endpoint<OfWire = unknown>
   readonly reads: (headers: HeaderLines, args: URLSearchParams) => unknown;
   readonly forConsumers: BodyLimits;
   readonly answers: Answers;
-  /** Type of the answered file; true for any, null for JSON. */
+  /** True for any, null for JSON. */
   readonly fileType: string | true | null;
   readonly forms: readonly AnswerForm[];
   readonly repeatable: boolean;
@@ -159,16 +158,16 @@ export interface Endpoint<OfWire = unknown>
   readonly access: Access;
   /** `ctx` is null exactly when the call is for no retailer. */
   readonly run: (ctx: Context | null, input: Input<Shape, Shape, Shape>) => Promise<Answer>;
-  /** Never set: carries the types of requests and answers (`lib/registry/api.ts`). */
+  /** Type only: requests and answers (`lib/registry/api.ts`). */
   readonly wire?: OfWire;
 }
 
 export type WireOf<Listed> = Listed extends { readonly wire?: infer Types } ? NonNullable<Types> : never;
 
-/** Bytes of a body without a known caller, held for each of many connections. */
+/** Memory: held for each of many connections without a known caller. */
 const publicBodyBytesMax = 16 * 1024;
 
-/** Defaults to the permission `view.<operation>`, which has to be in the list of operations. */
+/** Permission: by default `view.<operation>`, which has to be in the list of operations. */
 export function endpoint<
   const By extends Method,
   const Path extends `/${string}`,
@@ -199,7 +198,6 @@ export function endpoint<
   };
 }
 
-/** The context of a run, checked against the access of the operation. */
 function callerOf(
   { access, operation }: Pick<Endpoint, 'access' | 'operation'>,
   ctx: Context | null,
@@ -210,7 +208,6 @@ function callerOf(
   return ctx;
 }
 
-/** True for calls of a known caller of a retailer. */
 export function isForRetailer({ access }: Pick<Endpoint, 'access'>): boolean {
   return access !== 'public' && access !== 'link' && access !== 'operator';
 }
@@ -253,22 +250,20 @@ function described(
   };
 }
 
-/** True for POST and PATCH of the API, which honour `Idempotency-Key` (contract section 14). */
+/** POST and PATCH of the API (contract section 14). */
 export function takesIdempotencyKey({ method, published }: Pick<Endpoint, 'method' | 'published'>): boolean {
   return published && (method === 'POST' || method === 'PATCH');
 }
 
-/** 200 with a body. */
 export function ok(body: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
   return { status: 200, body, headers };
 }
 
-/** 200 with a JSON array of any length, read page by page. */
 export function okList(pages: Pages): Answer {
   return { status: 200, pages };
 }
 
-/** 200 with an object whose empty list `member` is filled page by page. */
+/** Fills the empty list `member` page by page. */
 export function okWithList<Body extends Readonly<Record<string, unknown>>>(
   body: Body,
   member: keyof Body & string,
@@ -281,12 +276,10 @@ export function fileAnswer(file: AnswerFile, headers: Readonly<Record<string, st
   return { status: 200, file, headers };
 }
 
-/** 202 without a body. */
 export function accepted(headers: Readonly<Record<string, string>> = {}): Answer {
   return { status: 202, headers };
 }
 
-/** 201 with the address of what was made. */
 export function created(
   location: string,
   body: unknown,
@@ -295,7 +288,6 @@ export function created(
   return { status: 201, body, headers: { Location: location, ...headers } };
 }
 
-/** 204. */
 export function noContent(headers: Readonly<Record<string, string>> = {}): Answer {
   return { status: 204, headers };
 }

@@ -3,21 +3,20 @@ import type { Answer } from './answer';
 
 const known = new WeakMap<Uint8Array, string>();
 
-/** Quoted; cached by array, which must not change. */
+/** Cached by array, which must not change. */
 export function entityTagOf(bytes: Uint8Array): string {
   const tag = known.get(bytes) ?? `"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`;
   known.set(bytes, tag);
   return tag;
 }
 
-/** True when an `If-None-Match` names a tag, compared weakly (RFC 9110, section 13.1.2). */
+/** Compares weakly (RFC 9110, section 13.1.2). */
 export function namesEntityTag(header: string | null, tag: string): boolean {
   if (header === null) return false;
   const opaque = (one: string) => one.trim().replace(/^W\//, '');
   return header.split(',').some((one) => one.trim() === '*' || opaque(one) === opaque(tag));
 }
 
-/** Answers 304 to a reader whose `If-None-Match` names the tag. */
 export function taggedAnswer(
   ifNoneMatch: string | null,
   document: { readonly type: string; readonly content: Uint8Array },

@@ -1,9 +1,6 @@
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/**
- * A header value as text: HTTP hands over bytes as Latin-1, and most senders mean UTF-8. Text that is no UTF-8 stays
- * Latin-1.
- */
+/** Latin-1 is what HTTP hands over, UTF-8 what most senders mean; text that is no UTF-8 stays. */
 export function latin1AsUtf8(value: string): string {
   // eslint-disable-next-line no-control-regex -- the bytes of ASCII
   if (/^[\x00-\x7f]*$/.test(value) || /[^\x00-\xff]/.test(value)) return value;

@@ -21,8 +21,8 @@ import {
 } from './stored-response';
 
 /**
- * IETF draft; quoted as a structured field or bare, or null.
- * @throws ServiceError `invalid_request` when the key is empty, longer than 255 characters or not visible ASCII.
+ * IETF draft: key quoted as a structured field or bare.
+ * @throws ServiceError `invalid_request` when it is empty, over 255 characters or not visible ASCII.
  */
 export function idempotencyKeyOf(
   endpoint: Pick<Endpoint, 'method' | 'published'>,
@@ -35,7 +35,7 @@ export function idempotencyKeyOf(
   throw invalidRequest([violation('header', 'idempotency-key', 'visible_ascii')]);
 }
 
-// Caller and layout: a retry may be signed anew (§5.2).
+// Credentials and layout: a retry may be signed anew (§5.2).
 const besideTheWork = ['key', 'consumer', 'expires', 'signature', 'pretty'];
 
 interface Requested {
@@ -47,24 +47,24 @@ interface Requested {
 }
 
 /**
- * Headers that say which receipt a file belongs to, and as what (§4.8, §4.10); in lower case. Free properties of a raw
- * receipt are not among them: a till may state its time of sending there.
+ * Headers, in lower case, that say which receipt a file belongs to, and as what (§4.8, §4.10). Not free
+ * properties of a raw receipt: a till may state its time of sending there.
  */
 const saysWhat = /^(?:content-disposition|service-(?:transaction-id|attachment-(?:id|label)))$/;
 
-/** Operation, address without the credential, body, media type and headers that describe it. */
+/** Digest without the credential. */
 export function requestHash({ operation, path, search, headers, body }: Requested): string {
   const query = new URLSearchParams(search);
   for (const name of besideTheWork) query.delete(name);
   const target = query.size === 0 ? path : `${path}?${query.toString()}`;
   const type = headers.get('content-type')?.trim().toLowerCase() ?? '';
   const said = [...headers].filter(([name]) => saysWhat.test(name)).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  // Left out when empty, as in earlier releases, whose answers are found.
+  // Empty is left out, as in earlier releases, whose answers are found.
   const more = said.length === 0 ? '' : `${JSON.stringify(said)}\n`;
   return createHash('sha256').update(`${operation}\n${target}\n${type}\n${more}`).update(body).digest('hex');
 }
 
-/** Owner of a key: those of two consumers of one client never meet. */
+/** Owner: keys of two consumers of one client never meet. */
 function ownerOf({ actor, consumers }: Context): string {
   if (consumers === null) return actorName(actor);
   const digest = createHash('sha256').update(JSON.stringify(consumers.toSorted())).digest('base64url');
@@ -85,9 +85,10 @@ function keyed(ctx: Context, key: string, hash: string): Keyed {
 }
 
 /**
- * Runs at most once under a key. The answer commits with the work, so a crash leaves both or neither; an error leaves
- * the key free (contract section 4). `onReplay` runs for a repeated answer.
- * @throws ServiceError `unprocessable` when the key came with another request, `conflict` while it is running.
+ * Transaction: the answer commits with the work, so a crash leaves both or neither; an error leaves the key
+ * free (contract section 4). `onReplay` runs for a repeated answer.
+ * @throws ServiceError `unprocessable` when the key came with another request, `conflict` while it is
+ * running.
  */
 export function runOnce(
   ctx: Context,
@@ -112,8 +113,8 @@ export function runOnce(
 }
 
 /**
- * Once per key without a transaction: the key is claimed first, the response stored afterwards. After a crash in
- * between, a retry does the work again once the claim is a minute old.
+ * Claim without a transaction: the response is stored afterwards. After a crash in between, a retry repeats
+ * the work once the claim is a minute old.
  * @throws ServiceError as `runOnce` does.
  */
 export async function runClaimed(
@@ -124,7 +125,7 @@ export async function runClaimed(
   onReplay: Endpoint['replayed'],
 ): Promise<Answer> {
   const call = keyed(ctx, key, hash);
-  // By time: another request may claim the key when this one takes too long.
+  // Time marks a claim: another request may take it over when this one takes too long.
   const claim = { actor: call.actor, key, answer: noAnswerYet, createdAt: new Date() };
   const setFree = () =>
     store.deleteClaim(ctx, claim).catch((failure: unknown) => {
@@ -137,7 +138,7 @@ export async function runClaimed(
     else await onReplay(inner, kept);
     return kept;
   }).catch(async (error: unknown) => {
-    // It may have committed, with only the answer lost.
+    // Outage: it may have committed, with only the answer lost.
     if (isDatabaseOutage(error)) await setFree();
     throw error;
   });
@@ -154,7 +155,7 @@ export async function runClaimed(
 }
 
 /**
- * Until the transaction ends. Returns the earlier answer; null when the request is to run.
+ * Lock until the transaction ends; null when the request is to run.
  * @throws ServiceError as `runOnce` does.
  */
 async function takeKey(ctx: Context, call: Keyed): Promise<Answer | null> {
@@ -174,7 +175,6 @@ function keep(ctx: Context, call: Keyed, answer: string, createdAt = new Date())
   return store.upsertKey(ctx, { actor, key, requestHash: sealRequest(hash, owner), answer, createdAt });
 }
 
-/** True while the request of a row is running, so that there is no answer to open. */
 export function isClaim({ answer }: Pick<store.StoredKey, 'answer'>): boolean {
   return answer === noAnswerYet;
 }

@@ -4,7 +4,7 @@ import type { ApiRequest, HeaderLines } from './request';
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** Media type of a body that is taken unread. */
+/** Bodies that are taken unread. */
 export const anyType = '*/*';
 
 export const anyBytes = z
@@ -14,26 +14,26 @@ export const anyBytes = z
     format: 'binary',
   });
 
-/** `anyBytes` with the samples of the document: text, or a file of the documentation. */
+/** Samples of the document: text, or a file of the documentation. */
 export function bytesLike(
   sample: { readonly type: string } & ({ readonly text: string } | { readonly file: string }),
 ) {
   return anyBytes.meta({ type: 'string', format: 'binary', 'x-sample': sample });
 }
 
-/** The request after parsing. `body` names its media type, where there are several forms. */
+/** `body` names its media type, where there are several forms. */
 export interface Input<Params extends Shape, Query extends Shape, Accepts extends Shape> {
   readonly params: { readonly [Name in keyof Params]: z.output<Params[Name]> };
   readonly query: { readonly [Name in keyof Query]: z.output<Query[Name]> };
   readonly body: {
     readonly [Type in keyof Accepts]: { readonly type: Type; readonly value: z.output<Accepts[Type]> };
   }[keyof Accepts];
-  /** For operations that read headers, or arguments with names of the caller's choice. */
+  /** Headers and arguments with names of the caller's choice. */
   readonly headers: HeaderLines;
   readonly arguments: URLSearchParams;
   /** Address of the other end, where known. */
   readonly address: string | null;
-  /** Form of the answer, where there are others beside JSON. */
+  /** Form beside JSON, where there are others. */
   readonly form: ChosenForm;
   readonly request: Pick<ApiRequest, 'method' | 'headers' | 'signal'>;
 }

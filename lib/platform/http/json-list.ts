@@ -1,15 +1,12 @@
 import { stringifyChunked } from '@discoveryjs/json-ext';
 import { turnsOfWork } from '@/lib/core/next-turn';
 
-/** Text around a list in an object. */
 interface Frame {
   readonly before: string;
   readonly after: string;
 }
 
-/**
- * Yields at least a piece for each page: as `JSON.stringify` writes it, with two spaces of indentation for `pretty`.
- */
+/** At least a piece for each page, as `JSON.stringify` writes it; two spaces of indentation for `pretty`. */
 export async function* jsonList(
   pages: AsyncIterable<readonly unknown[]>,
   style: 'plain' | 'pretty',
@@ -18,7 +15,7 @@ export async function* jsonList(
   if (style === 'pretty') yield '\n';
 }
 
-/** Text of an object whose empty list `member` is filled by these pages. */
+/** Fills the empty list `member`. */
 export async function* jsonWithList(
   body: Readonly<Record<string, unknown>>,
   member: string,
@@ -39,12 +36,12 @@ function frameOf(body: Readonly<Record<string, unknown>>, member: string, style:
   return { before: text.slice(0, at), after: text.slice(at + '[]'.length) };
 }
 
-/** Approximate characters of a piece. */
+/** Characters, approximately. */
 const pieceLength = 64 * 1024;
 
 /**
- * `indent` is that of the line in which the list begins. An element may be megabytes: written in pieces, with other
- * requests between them.
+ * Pieces with other requests between them: an element may be megabytes. `indent` is that of the list's first
+ * line.
  */
 async function* framedList(
   pages: AsyncIterable<readonly unknown[]>,
@@ -60,7 +57,7 @@ async function* framedList(
       text += `${isEmpty ? '[' : ','}${line}`;
       isEmpty = false;
       for (const part of stringifyChunked(element, null, space)) {
-        // A line break inside of a text is written as `\n`.
+        // Line breaks inside of a text are `\n`, escaped.
         text += space === null ? part : part.replaceAll('\n', line);
         await turn();
         if (text.length < pieceLength) continue;

@@ -8,15 +8,14 @@ import type { Call } from './call';
 import { loggedBody, loggedPath } from './logged-text';
 import { insertRequests, type KeptRequest } from './store/requests';
 
-/** Requests held until they are written: ten seconds at the highest rate of a process. */
+/** Ten seconds at the highest rate of a process. */
 const heldMax = 20_000;
-/** Characters and bytes of paths and bodies among them. */
+/** Characters and bytes of paths and bodies. */
 const heldBytesMax = 16 * 1024 * 1024;
 /** Longer bodies are not kept. */
 const bodyBytesMax = 64 * 1024;
-/** Requests written by one statement. */
 const batchRows = 500;
-/** Milliseconds in which requests gather for one statement. */
+/** Batch: time in which requests gather for one statement. */
 const waitInMs = 250;
 
 interface Waiting {
@@ -35,7 +34,7 @@ const held = { count: 0, bytes: 0 };
 let timer: NodeJS.Timeout | null = null;
 let writing: Promise<void> = Promise.resolve();
 
-/** Written within a second together with others. Only requests of clients with a credential are kept. */
+/** Batch: written within a second with others; only requests of clients with a credential. */
 export function keepRequest(call: Call, status: number, ms: number): void {
   const { principal, endpoint, request } = call;
   if (principal === null || endpoint === null || principal.actor.kind !== 'client') return;
@@ -62,7 +61,7 @@ export function keepRequest(call: Call, status: number, ms: number): void {
       status,
       code: call.code,
       durationMs: Math.round(ms * 10) / 10,
-      // The address of a shopper's own device is not the client's.
+      // Privacy: a shopper's own device is not the client's.
       address: consumers === null ? call.address : null,
       contentType: body === null ? null : request.headers.get('content-type'),
     },
@@ -78,7 +77,7 @@ function bodyOf({ body }: Call): Uint8Array | null {
   return body === null || body.length === 0 || body.length > bodyBytesMax ? null : body;
 }
 
-/** Writes all waiting requests, after those under way. Never fails: losses are counted. */
+/** Never fails: losses are counted. */
 export function writeRequests(): Promise<void> {
   if (timer !== null) clearTimeout(timer);
   timer = null;
@@ -97,7 +96,7 @@ async function writeWaiting(): Promise<void> {
   );
   let isOut = false;
   for (const { retailerId, batch } of batches) {
-    // Each batch would wait for the database once more, and shutting down for all of them.
+    // Outage: each batch would wait for the database once more, and shutdown for all.
     if (isOut) instruments().requestsNotKept.inc({ reason: 'failed' }, batch.length);
     else isOut = await writeBatch(retailerId, batch);
     held.count -= batch.length;
@@ -105,7 +104,7 @@ async function writeWaiting(): Promise<void> {
   }
 }
 
-/** Returns true when the database is out of reach. */
+/** True when the database is out of reach. */
 async function writeBatch(retailerId: number, batch: readonly Waiting[]): Promise<boolean> {
   try {
     await checkFreeSpace();

@@ -6,23 +6,23 @@ import { limits } from '@/lib/core/limits';
 
 const secretMark = '***';
 
-/** Parts of names whose values are secrets. */
+/** Secrets by name. */
 const secretNames = 'secret|password|passphrase|token|authorization|credential|api[_-]?key|private[_-]?key';
 const secretName = new RegExp(`${secretNames}|^link$`, 'i');
-/** A name and its separator, in query arguments, forms, truncated JSON and XML; then the value. */
+/** Name and separator in query arguments, forms, truncated JSON and XML; then the value. */
 const secretPair = new RegExp(String.raw`((?:${secretNames})\w*["']?\s*[=:>]\s*["']?)([^"'&<>\s,}]+)`, 'gi');
-/** Bearer tokens (RFC 7519) and secrets of webhooks, by form. */
+/** Secrets by form: bearer tokens (RFC 7519), webhooks' secrets. */
 const secretLooks = /\beyJ[\w-]+\.[\w-]+\.[\w-]*|\bwhsec_[\w+/=-]+/g;
 
-/** Arguments that sign an address (§5.2), of no use to another caller. */
+/** Signing arguments (§5.2). */
 const signingArguments = /(?<=[?&])(?:key|expires|signature)=[^&]*(?:&|$)/g;
-/** Link of a receipt, which a till may choose (`POST /pos/receipts`): it is enough to read the receipt. */
+/** Receipt link, which a till may choose (`POST /pos/receipts`): it is enough to read the receipt. */
 const linkArgument = /(?<=[?&]link=)[^&]*/g;
 
-/** Part of a path or a query with an escape (RFC 3986, section 2.1). */
+/** Escape (RFC 3986, section 2.1) in a path or query. */
 const escapedPart = /[^/?&=]*[%+][^/?&=]*/g;
 
-/** Names of receipts and people, which are never masked (contract section 14). */
+/** Names of receipts and people, never masked (contract section 14). */
 const spared: ReadonlySet<string> = new Set([
   'product_code',
   'transaction_id',
@@ -31,7 +31,7 @@ const spared: ReadonlySet<string> = new Set([
   'external_reference',
 ]);
 
-/** Leaves out the signature; masks secrets and card numbers. */
+/** Masks secrets and card numbers, leaves out the signature. */
 export function loggedPath(path: string, search: string): string {
   const asked =
     search.length > 1
@@ -40,7 +40,7 @@ export function loggedPath(path: string, search: string): string {
   return maskPlain(`${path}${asked}`.replaceAll(escapedPart, maskEscaped));
 }
 
-/** Digits of a card may be escaped, or have the digits of an escape beside them. */
+/** Card digits may be escaped, or stand beside those of an escape. */
 function maskEscaped(part: string): string {
   const text = unescaped(part);
   if (text === null) return part;
@@ -60,8 +60,7 @@ function unescaped(part: string): string | null {
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Secrets and card numbers masked, otherwise unchanged. Null for bytes that are no UTF-8, and for text that the
- * database cannot store.
+ * Masks secrets and card numbers. Null for bytes that are no UTF-8, and text that the database cannot store.
  */
 export function loggedBody(bytes: Uint8Array): string | null {
   const text = decoded(bytes);
@@ -69,7 +68,7 @@ export function loggedBody(bytes: Uint8Array): string | null {
   const value = parsed(text);
   if (value === undefined) return maskPlain(text);
   const masked = maskSecrets(maskJson(maskPayments(value), { lengths: 'any', spared }));
-  // Serialized anew only where something was masked: spaces and long numbers may be why it was refused.
+  // Spaces and long numbers may be why it was refused: serialized anew only where masked.
   return masked === value ? text : JSON.stringify(masked);
 }
 
@@ -82,13 +81,12 @@ function decoded(bytes: Uint8Array): string | null {
   }
 }
 
-/** Undefined for text that is no JSON, or nested deeper than a body may be. */
+/** Undefined for no JSON, or deeper than a body may be. */
 function parsed(text: string): JsonValue | undefined {
   if (extentOf(text).depth > limits.nestingMax) return undefined;
   try {
     return JSON.parse(text) as JsonValue;
   } catch {
-    // SyntaxError.
     return undefined;
   }
 }
@@ -100,7 +98,7 @@ function maskPlain(text: string): string {
   );
 }
 
-/** Masks payments whole: a card number is refused in any of their fields. */
+/** Payments are masked whole: a card number is refused in any of their fields. */
 function maskPayments(value: JsonValue): JsonValue {
   return mapped(value, (name, member) =>
     name === 'payments' ? maskJson(member, { lengths: 'any' }) : maskPayments(member),
@@ -109,7 +107,7 @@ function maskPayments(value: JsonValue): JsonValue {
 
 function maskSecrets(value: JsonValue): JsonValue {
   if (typeof value === 'string') return value.replaceAll(secretLooks, secretMark);
-  // An operation of a JSON Patch names its target beside the value.
+  // JSON Patch names its target beside the value.
   const target = isJsonObject(value) && typeof value['path'] === 'string' ? value['path'] : '';
   return mapped(value, (name, member) => {
     const isSecret = secretName.test(name) || (name === 'value' && secretName.test(target));
@@ -117,7 +115,7 @@ function maskSecrets(value: JsonValue): JsonValue {
   });
 }
 
-/** A value with members replaced by `change`; the same object without a change. */
+/** Same object without a change. */
 function mapped(value: JsonValue, change: (name: string, member: JsonValue) => JsonValue): JsonValue {
   if (Array.isArray(value)) {
     const members = value.map((member) => change('', member));

@@ -5,10 +5,10 @@ import type { HeaderValues } from './request';
 
 const bothTypes = ['application/json', 'application/problem+json'];
 
-/** Types for the response, by preference of the Accept header; empty when nothing fits. */
+/** By preference of the Accept header; empty when nothing fits. */
 export function acceptableTypes(headers: HeaderValues): string[] {
   const accept = acceptOf(headers);
-  // Most clients send these: no need for a parser.
+  // Shortcut: most clients send these.
   if (accept === '' || accept === 'application/json') return ['application/json'];
   if (accept === '*/*') return bothTypes;
   return new Negotiator({ headers: { accept } }).mediaTypes(bothTypes);
@@ -22,8 +22,7 @@ export function acceptsFile(headers: HeaderValues, type: string): boolean {
 const parameter = /;\s*(?!q\s*=)[^\s;,="]+\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^;,"]*)/gi;
 
 /**
- * The Accept header with weights as its only parameters: each type is written in one way, which most who name a charset
- * ask for.
+ * Weights are the only parameters kept: most who name a charset ask for the one way in which we write a type.
  */
 function acceptOf(headers: HeaderValues): string {
   const accept = headers.get('accept') ?? '';
@@ -33,13 +32,12 @@ function acceptOf(headers: HeaderValues): string {
 export interface AnswerForm {
   readonly type: string;
   readonly description: string;
-  /** Schema of JSON. */
+  /** JSON only. */
   readonly schema?: z.ZodType;
-  /** Values of a parameter of the type in Accept, the default first. */
+  /** Parameter values of the type in Accept, the default first. */
   readonly parameters?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Form of an answer, with a value for each parameter of its type. */
 export interface ChosenForm {
   readonly type: string;
   readonly parameters: Readonly<Record<string, string>>;
@@ -48,8 +46,8 @@ export interface ChosenForm {
 export const jsonForm: ChosenForm = { type: 'application/json', parameters: {} };
 
 /**
- * Chooses by weight, then in the order of JSON of the API and `forms`, JSON first where a range matches several. Null
- * when nothing fits, such as an unknown value of a parameter; unknown parameters are no condition.
+ * Choice by weight, then JSON of the API before `forms` in order. Null when nothing fits, such as an unknown
+ * value of a parameter; unknown parameters are no condition.
  */
 export function chooseForm(headers: HeaderValues, forms: readonly AnswerForm[]): ChosenForm | null {
   const header = headers.get('accept') ?? '';
@@ -85,7 +83,7 @@ function isKnown({ type, parameters }: Range, forms: readonly AnswerForm[]): boo
   });
 }
 
-/** Media ranges of an Accept header, invalid ones left out. */
+/** Invalid ranges are left out. */
 function rangesOf(accept: string): Range[] {
   return partsOf(accept).flatMap((part) => {
     try {
@@ -99,7 +97,7 @@ function rangesOf(accept: string): Range[] {
   });
 }
 
-/** Splits a header at commas outside of quoted strings. */
+/** Commas outside of quoted strings. */
 function partsOf(header: string): string[] {
   const parts: string[] = [];
   let [begin, isQuoted] = [0, false];

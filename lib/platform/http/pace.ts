@@ -1,14 +1,11 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 
-/** Shorter work is followed by the next without a pause. */
+/** Pause: none after shorter work. */
 const noticedInMs = 2;
 
 let last: Promise<unknown> = Promise.resolve();
 
-/**
- * One piece after the other, each followed by a pause as long as the piece took: for work that holds the event loop,
- * such as reading a large body.
- */
+/** Event loop: one piece after the other, each followed by a pause as long as it took. */
 export function paced<Result>(work: () => Result): Promise<Result> {
   let tookInMs = 0;
   const result = last.then(() => {
@@ -24,7 +21,7 @@ export function paced<Result>(work: () => Result): Promise<Result> {
   return result;
 }
 
-/** Runs work in paced steps. Returns the result of the last. */
+/** Returns the result of the last step. */
 export async function pacedSteps<Result>(steps: Iterator<undefined, Result, undefined>): Promise<Result> {
   for (;;) {
     const step = await paced(() => steps.next());

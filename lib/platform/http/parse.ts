@@ -20,13 +20,13 @@ export interface Incoming {
   readonly query: URLSearchParams;
   readonly params: Readonly<Record<string, string>>;
   readonly unknownArguments: 'refused' | 'ignored';
-  /** Sender, whose limits apply to the body. */
+  /** Limits of the body depend on it. */
   readonly sender: 'retailer' | 'consumers';
   readonly address: string | null;
   readonly form: ChosenForm;
   /** Undefined where only the limit of the body counts. */
   readonly hasRoom: HasRoom | undefined;
-  /** Receives the body before it is parsed. */
+  /** Body before it is parsed. */
   readonly onBody: (bytes: Uint8Array) => void;
 }
 
@@ -38,7 +38,7 @@ interface Schemas {
   readonly params: z.ZodObject;
 }
 
-// Zod compiles a schema when it is made, which costs more than many a request.
+// Cache: Zod compiles a schema when it is made, at more than the cost of many a request.
 const compiled = new WeakMap<Endpoint, Schemas>();
 
 function schemasOf(endpoint: Endpoint): Schemas {
@@ -55,10 +55,7 @@ export interface Parsed {
   readonly bytes: Uint8Array;
 }
 
-/**
- * Also checks the headers that the endpoint reads.
- * @throws ServiceError with the violations of all places.
- */
+/** @throws ServiceError with the violations of all places, headers that the endpoint reads included. */
 export async function parseInput(endpoint: Endpoint, incoming: Incoming): Promise<Parsed> {
   const schemas = schemasOf(endpoint);
   const { headers } = incoming.request;
@@ -94,7 +91,7 @@ export async function parseInput(endpoint: Endpoint, incoming: Incoming): Promis
   };
 }
 
-/** True where the run reads the arguments itself and ignores invalid ones: people edit and cut addresses of pages. */
+/** Pages ignore invalid arguments: people edit and cut addresses. */
 function readsAddress({ published, query }: Endpoint): boolean {
   return !published && Object.keys(query).length === 0;
 }
@@ -138,10 +135,10 @@ async function parseBody(
   return { type, bytes, ...checked };
 }
 
-/** Large bodies are parsed in turn: as text and as values each takes several times its bytes of memory. */
+/** Memory: large bodies are parsed in turn, as each takes several times its bytes. */
 const largeBodies = new Turns(() => 1);
 
-/** Checks the shape also of a body that cannot be stored, so that all violations are reported at once. */
+/** Shape is checked also of a body that cannot be stored, to report all violations at once. */
 function checkJson(schema: z.ZodType, read: ReadJson): Checked {
   if (read.value === undefined) return read;
   const checked = check(schema, read.value, 'body');
@@ -152,13 +149,12 @@ function checkJson(schema: z.ZodType, read: ReadJson): Checked {
   return { value: undefined, violations: [...read.violations, ...others] };
 }
 
-/** Start of the deprecation of the form of the body; null without one. */
 export function formDeprecatedSince({ deprecatedForms }: Endpoint, headers: HeaderValues): Date | null {
   const type = mediaTypeOf(headers);
   return type !== null && Object.hasOwn(deprecatedForms, type) ? (deprecatedForms[type] ?? null) : null;
 }
 
-/** Media type of a body in UTF-8, lower case; null without one, or with another charset. */
+/** Lower case; null without a type, or with a charset other than UTF-8. */
 function mediaTypeOf(headers: HeaderValues): string | null {
   const header = headers.get('content-type');
   if (header === null) return null;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 export const apiPrefix = '/api';
 
-/** Path of an endpoint from the root, parameters in braces. */
 export function addressTemplate({
   published,
   path,
@@ -13,7 +12,7 @@ export function addressTemplate({
   return published ? `${apiPrefix}${path}` : path;
 }
 
-/** A number in a path. Other text reads as 0, which no row has, and so gets the 404 of an unknown number. */
+/** Numbers: other text reads as 0, which no row has, and so gets the 404 of an unknown number. */
 export function numberInPath() {
   return z
     .string()
@@ -22,8 +21,8 @@ export function numberInPath() {
 }
 
 /**
- * Such as `/receipts/{id}` or, for all that follows, `/docs/{part...}`. Returns the decoded parameters, or null also
- * for a segment that is no valid percent-encoding, is empty or holds NUL.
+ * Template such as `/receipts/{id}` or, for all that follows, `/docs/{part...}`. Null also for a segment that
+ * is empty, holds NUL or is no valid percent-encoding.
  */
 export function matchPath(template: string, path: string): Record<string, string> | null {
   const wanted = template.split('/');
@@ -43,7 +42,7 @@ export function matchPath(template: string, path: string): Record<string, string
   return params;
 }
 
-/** A decoded segment of a path; null for invalid percent-encoding or NUL. */
+/** Null for invalid percent-encoding or NUL. */
 export function decodeSegment(segment: string): string | null {
   try {
     const decoded = decodeURIComponent(segment);

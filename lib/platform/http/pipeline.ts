@@ -12,7 +12,7 @@ import { unexpected } from './unexpected';
 import { isUuid } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
 
-/** Parameters that are ids of ours, with the form of each. Others may name a person. */
+/** Privacy: ids of ours may be logged, other parameters may name a person. */
 const ids: Readonly<Record<string, (text: string) => boolean>> = {
   id: (text) => isUuid(text.replace(/^att\./, '')),
   message_id: isUuid,
@@ -23,14 +23,13 @@ const ids: Readonly<Record<string, (text: string) => boolean>> = {
   version: isNumber,
 };
 
-/** Numbers of columns end below it, and phone numbers begin above. */
+/** Digits: numbers of columns end below it, phone numbers begin above. */
 function isNumber(text: string): boolean {
   return /^\d{1,9}$/.test(text);
 }
 
 /**
- * Logs without personal data: the template of the path with ids in it, never path or query; callers by number or the id
- * of their row.
+ * Log without personal data: template of the path with ids, never path or query; callers by number or row id.
  */
 function logRequest({ request, style, found, endpoint, principal }: Call, status: number, ms: number): void {
   const lines = log();
@@ -47,7 +46,7 @@ function logRequest({ request, style, found, endpoint, principal }: Call, status
       ms: Math.round(ms * 10) / 10,
       retailer: principal?.retailer.id,
       actor: actor === undefined ? undefined : `${actor.kind}:${'id' in actor ? actor.id : ''}`,
-      // A shopper's address is personal data.
+      // Privacy: a shopper's address is personal data.
       address: endpoint?.access === 'link' ? undefined : request.address,
     },
     'request',
@@ -84,7 +83,7 @@ function countRequest({ operation = 'none', status, code, ms }: CountedRequest):
   if (code !== null) errors.inc({ code });
 }
 
-/** All steps, the response, one log line. Never throws. */
+/** Never throws. */
 export function handle(find: FindEndpoints, request: ApiRequest): Promise<ApiResponse> {
   const traceparent = isTracing() ? request.headers.get('traceparent') : null;
   return inSpan({ name: 'request', kind: 'server', traceparent }, (span) => answerIn(find, request, span));
@@ -106,7 +105,7 @@ async function answerIn(find: FindEndpoints, request: ApiRequest, span: OpenSpan
   return response;
 }
 
-/** Names a span by operation and template of the path: neither the path nor its arguments. */
+/** Span named by operation and template, without path and arguments. */
 function describeSpan(span: OpenSpan, { request, endpoint, found, code }: Call, status: number): void {
   span.rename(endpoint?.operation ?? 'none');
   span.set({
@@ -137,7 +136,7 @@ async function respondFailure(failure: ServiceError, call: Call): Promise<ApiRes
   const { endpoint, request, style } = call;
   const { answerError = null } = endpoint ?? {};
   if (answerError === null) return respondError(failure, style);
-  // The caller has left.
+  // Caller has left.
   if (request.signal.aborted) return { status: 503, headers: {}, body: null };
   try {
     const answer = await answerError(failure, headOf(call));
@@ -147,11 +146,10 @@ async function respondFailure(failure: ServiceError, call: Call): Promise<ApiRes
   }
 }
 
-/** Error of the API for anything thrown. */
 function toServiceError(error: unknown, { style, endpoint, headers }: Call): ServiceError {
   const noted = { request_id: style.requestId, operation: endpoint?.operation };
   if (!(error instanceof ServiceError)) return unexpected(error, noted);
-  // The operator has to know the cause, such as a file storage that is out of reach.
+  // Operator needs the cause, such as a file storage out of reach.
   if (error.code === 'unavailable' && error.cause !== undefined) logFailure(error, noted, 'unavailable');
   return new ServiceError(error.code, error.message, {
     errors: error.errors,

@@ -16,14 +16,14 @@ import {
 
 export interface PublicCall {
   readonly key: string;
-  /** Of the whole request, from `requestHash`. */
+  /** Whole request, from `requestHash`. */
   readonly hash: string;
   readonly operation: string;
   readonly path: string;
   readonly address: string | null;
 }
 
-/** Id of a key: callers are anonymous, so keys of two addresses or paths never meet. */
+/** Anonymous callers: keys of two addresses or paths never meet. */
 function idOf({ key, operation, path, address }: PublicCall): string {
   return createHash('sha256')
     .update(JSON.stringify([operation, path, address, key]))
@@ -31,20 +31,21 @@ function idOf({ key, operation, path, address }: PublicCall): string {
 }
 
 /**
- * Once under a key (contract section 4): the key is claimed first, and the answer stored after the work. An error
- * leaves the key free; after a crash in between, it is free once the claim is a minute old.
- * @throws ServiceError `unprocessable` when the key came with another request, `conflict` while it is running.
+ * Claim first, answer stored after the work (contract section 4). An error leaves the key free; after a crash
+ * in between, it is free once the claim is a minute old.
+ * @throws ServiceError `unprocessable` when the key came with another request, `conflict` while it is
+ * running.
  */
 export async function runPublicOnce(call: PublicCall, run: () => Promise<Answer>): Promise<Answer> {
   const id = idOf(call);
-  // By time: another request may claim the key when this one takes too long.
+  // Time marks a claim: another request may take it over when this one takes too long.
   const claim = { id, answer: noAnswerYet, createdAt: new Date() };
   const setFree = () =>
     store
       .deleteClaim(claim)
       .catch((failure: unknown) => void logFailure(failure, {}, 'idempotency-key not set free', 'warn'));
   const known = await claimOrFind(claim, call.hash).catch(async (error: unknown) => {
-    // It may have been claimed, with only the answer lost.
+    // Outage: it may have been claimed, with only the answer lost.
     if (isDatabaseOutage(error)) await setFree();
     throw error;
   });
@@ -60,13 +61,13 @@ export async function runPublicOnce(call: PublicCall, run: () => Promise<Answer>
   }
 }
 
-/** Claims a free key and returns null; else returns its answer. */
+/** Null for a key that was free. */
 async function claimOrFind(claim: store.Claim, requestHash: string): Promise<Answer | null> {
   const { id } = claim;
   const row = { ...claim, requestHash: sealRequest(requestHash, id) };
   if (await store.insertClaim(row, { keptSince: keptSince(), claimedSince: claimedSince() })) return null;
   const known = await store.findKey(id);
-  // Gone when the other one has just failed: a retry finds the key free.
+  // Race: gone when the other request has just failed; a retry finds the key free.
   if (known === null || known.answer === noAnswerYet) throw inProgress();
   if (!isSameRequest(known, requestHash, id)) throw keyReused();
   return replayed(openSecret(known.answer, id));

@@ -12,7 +12,7 @@ export function isVector(schema: z.ZodType): boolean {
   return vectors.has(schema);
 }
 
-/** Comma-separated list in the query, repeatable; duplicates are dropped before counting. */
+/** Comma-separated and repeatable; duplicates are dropped before counting. */
 export function vector<Item extends z.ZodType>(
   item: Item,
   { max, description }: { max: number; description?: string },
@@ -47,10 +47,10 @@ export function booleanText() {
   return documentedAs(flag, z.boolean());
 }
 
-/** No receipt is of an earlier day, and Postgres has no year 0. */
+/** Postgres has no year 0, and no receipt is of an earlier day. */
 const firstDay = '1000-01-01';
 
-/** A day on the clocks of tills, with the earliest of receipts. */
+/** Clocks of tills. */
 export function dayArgument() {
   return z.iso
     .date({ error: problems.date, abort: true })
@@ -74,11 +74,10 @@ export type ParsedQuery =
   | { readonly values: Record<string, unknown>; readonly violations: null }
   | { readonly values: null; readonly violations: readonly Violation[] };
 
-/** Treatment of arguments that the schema does not know. */
 export interface UnknownArguments {
   /** Ignored where they may belong to a signed URL. */
   readonly unknown: 'refused' | 'ignored';
-  /** True for names that the endpoint reads itself, repeated or not. */
+  /** Names that the endpoint reads itself. */
   readonly further: (name: string) => boolean;
 }
 

@@ -1,11 +1,11 @@
 /**
- * UTF-8, cut off after `bytesMax` to bound our memory.
+ * UTF-8, cut off after `bytesMax`.
  * @throws as reading does, such as an abort.
  */
 export async function readBounded(response: Response, bytesMax = 64 * 1024): Promise<string> {
   const parts: Uint8Array[] = [];
   let left = bytesMax;
-  // Leaving the loop cancels the rest.
+  // Cancels the rest.
   for await (const part of response.body ?? []) {
     const bytes = part as Uint8Array;
     parts.push(bytes.subarray(0, left));
@@ -15,7 +15,7 @@ export async function readBounded(response: Response, bytesMax = 64 * 1024): Pro
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** Reads a bounded response body as JSON; null when it is not JSON. */
+/** Null when it is not JSON. */
 export async function readBoundedJson(response: Response): Promise<unknown> {
   const text = await readBounded(response);
   try {

@@ -1,29 +1,28 @@
-/** Header fields in their order, names as sent, one entry for each line. */
+/** In order, names as sent, one entry for each line. */
 export type HeaderLines = readonly (readonly [name: string, value: string])[];
 
-/** Values of request headers by lower-case name, or null. Web `Headers` are one. */
+/** Lower-case names. Web `Headers` are one. */
 export interface HeaderValues {
   get(name: string): string | null;
 }
 
-/** A whole body, or the reason for stopping. */
+/** Body, or the reason for stopping. */
 export type ReadBody = Buffer | 'too_large' | 'cut_off' | 'no_room';
 
-/** True when so many bytes more fit into memory. */
+/** Memory has room for so many more. */
 export type HasRoom = (bytes: number) => boolean;
 
-/** Source of a body. `readBody` reads up to its limit while there is memory, and is called once. */
+/** `readBody` reads up to its limit while there is memory, and is called once. */
 export interface BodySource {
   readonly headers: HeaderValues;
   readonly readBody: (bytesMax: number, hasRoom: HasRoom) => Promise<ReadBody>;
 }
 
-/** A request of any mount. */
 export interface ApiRequest extends BodySource {
   readonly method: string;
   /** As sent: the length counts. */
   readonly target: string;
-  /** From the root, percent-encoded, without dot segments. */
+  /** Percent-encoded, from the root, without dot segments. */
   readonly path: string;
   /** With its question mark; empty when there is none. */
   readonly search: string;
@@ -60,7 +59,7 @@ export class RequestHeaders implements HeaderValues, Iterable<[string, string]> 
   }
 }
 
-/** Header lines from Node's flat list of names and values. */
+/** Node's flat list of names and values. */
 export function headerLinesOf(rawHeaders: readonly string[]): HeaderLines {
   const lines: [string, string][] = [];
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {

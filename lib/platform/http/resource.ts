@@ -4,7 +4,7 @@ import type { Job } from '@/lib/platform/queue/define-job';
 export interface Tag {
   readonly name: string;
   readonly description: string;
-  /** First segments of the paths of its operations, such as `stores`. */
+  /** First segments of its paths, such as `stores`. */
   readonly segments: readonly string[];
   readonly place: number;
 }
@@ -13,14 +13,14 @@ export interface Resource<
   Endpoints extends readonly Endpoint[] = readonly Endpoint[],
   Reasons extends readonly string[] = readonly string[],
 > {
-  /** Imports the endpoints: readers of jobs or reasons alone do not load them. */
+  /** Lazy: readers of jobs or reasons alone do not load them. */
   readonly endpoints: () => Promise<Endpoints>;
   readonly jobs: readonly Job[];
   readonly reasons: Reasons;
   readonly tags: readonly Tag[];
 }
 
-/** Must also be in `lib/registry/resources.ts`. */
+/** Also list it in `lib/registry/resources.ts`. */
 export function resource<
   Endpoints extends readonly Endpoint[],
   const Reasons extends readonly string[] = readonly [],
@@ -29,6 +29,5 @@ export function resource<
     Partial<Pick<Resource, 'jobs' | 'tags'>> & { readonly reasons?: Reasons },
 ): Resource<Endpoints, Reasons> {
   const { endpoints, jobs = [], tags = [], reasons } = definition;
-  // Left out, `Reasons` is the empty list.
   return { endpoints, jobs, tags, reasons: reasons ?? ([] as unknown as Reasons) };
 }

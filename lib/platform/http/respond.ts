@@ -14,10 +14,10 @@ export interface Style {
   readonly bodiless: boolean;
 }
 
-/** Body of a response: none, whole, or pieces as fast as they are taken. */
+/** None, whole, or pieces as fast as they are taken. */
 export type ApiBody = string | Uint8Array | AsyncIterable<string | Uint8Array> | null;
 
-/** Names of headers are in lower case. */
+/** Headers in lower case. */
 export interface ApiResponse {
   readonly status: number;
   readonly headers: Record<string, string>;
@@ -26,7 +26,7 @@ export interface ApiResponse {
 
 const jsonType = 'application/json; charset=utf-8';
 
-// Status texts of the specification (section 7) that differ from today's reason phrase.
+// Specification's status texts (section 7) that differ from today's reason phrase.
 const statusTexts: Readonly<Record<string, string>> = {
   headers_too_large: 'entity too large',
   body_too_large: 'request entity too large',
@@ -57,7 +57,7 @@ function textOf({ body, written }: Answer, style: Style): string | Uint8Array {
   return style.pretty ? written.pretty() : written.plain;
 }
 
-/** Answers up to a page as any other body; more is streamed, and HEAD then knows no length. */
+/** Stream beyond a page; HEAD then knows no length. */
 async function respondList(
   head: Head,
   { pages, listIn }: { readonly pages: Pages; readonly listIn: Answer['listIn'] },
@@ -83,13 +83,12 @@ async function respondList(
   return { status, headers, body: text };
 }
 
-/** Yields `read` pages without holding them, then the others. */
+/** Pages are let go once yielded. */
 async function* joined<Page>(read: Page[], others: AsyncGenerator<Page, void, undefined>) {
   for (let page = read.shift(); page !== undefined; page = read.shift()) yield page;
   yield* others;
 }
 
-/** Our shape, or RFC 9457 where the caller asked for it. */
 export function respondError(error: ServiceError, style: Style): ApiResponse {
   const { status } = error;
   const headers = headersOf(style, error.headers);
@@ -105,12 +104,12 @@ export function respondError(error: ServiceError, style: Style): ApiResponse {
   return withText({ status, headers, type: jsonType }, jsonText(body, style), style);
 }
 
-/** Lower-case reason phrase for `status` in an error's body, in the words of the specification. */
+/** Reason phrase in lower case, in the words of the specification. */
 export function statusTextOf(code: ErrorCode): string {
   return statusTexts[code] ?? (STATUS_CODES[errorStatuses[code]] ?? 'error').toLowerCase();
 }
 
-/** Headers of every response without its own: no guessed types, no frames. */
+/** Every response: no guessed types, no frames. */
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',

@@ -4,7 +4,7 @@ import { matchPath } from './path';
 import { handle } from './pipeline';
 import { fromWebRequest, toWebResponse } from './web-mount';
 
-/** The mount for `next dev` and for hosts that run plain Next. */
+/** Mount for `next dev` and for hosts that run plain Next. */
 export function route(...endpoints: readonly Endpoint[]) {
   const [first] = endpoints;
   const find = (path: string) => {

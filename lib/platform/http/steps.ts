@@ -29,18 +29,18 @@ import { formDeprecatedSince, parseInput } from './parse';
 import { runPublicOnce } from './public-idempotency';
 import { versionOf } from './version';
 
-/** A step of a request: adds its findings to the call, or ends it with a `ServiceError`. */
+/** Adds its findings to the call, or ends it with a `ServiceError`. */
 export interface Step {
   readonly name: string;
   readonly run: (call: Call) => void | Promise<void>;
 }
 
 /**
- * In the order of the contract (sections 1, 3 and 11): a request with several faults gets the answer of the first step
- * that finds one, and no body is read before its caller may send it.
+ * Order of the contract (sections 1, 3 and 11): the first step that finds a fault answers, and no body is
+ * read before its caller may send it.
  */
 export const steps: readonly Step[] = [
-  // Before anything reads a header or an argument, such as the form of the refusal.
+  // First, before anything reads a header or an argument.
   { name: 'sizes', run: checkApiSizes },
   { name: 'form of the answer', run: readForm },
   { name: 'path', run: findPath },
@@ -51,14 +51,14 @@ export const steps: readonly Step[] = [
   { name: 'rate', run: takeFromRate },
   { name: 'permission', run: checkPermission },
   { name: 'free space', run: checkSpace },
-  // Before any transaction: inside one, it would wait for a connection that only its end frees.
+  // Deadlock: inside a transaction it would wait for a connection that only its end frees.
   { name: 'queue', run: openQueueForChanges },
   { name: 'input', run: readInput },
   { name: 'wishes of the body', run: readWishes },
   { name: 'run', run: runEndpoint },
 ];
 
-/** Sizes of requests of the API; the server has others for pages, whose addresses may be longer. */
+/** API only; pages' addresses may be longer, by the server's limits. */
 function checkApiSizes({ request }: Call): void {
   if (request.path.startsWith(apiPrefix)) checkSizes(request.target, request.headers);
 }
@@ -100,7 +100,7 @@ function methodNotAllowed(method: string, endpoints: readonly Endpoint[]): Servi
   });
 }
 
-/** Value of a Deprecation header (RFC 9745). */
+/** RFC 9745. */
 function deprecation(since: Date): string {
   return `@${Math.floor(since.getTime() / 1000)}`;
 }
@@ -115,7 +115,7 @@ function checkAcceptable(call: Call): void {
     call.form = form;
     return;
   }
-  // No type is refused: an upload, or a file of a page, exists in one type only.
+  // Uploads and files of pages exist in one type only: none is refused.
   if (fileType === true || !published) return;
   if (fileType === null ? accepted.length > 0 : acceptsFile(request.headers, fileType)) return;
   const given = fileType ?? 'application/json or application/problem+json';
@@ -159,7 +159,7 @@ function takeCallOf({ retailer, actor, consumers }: Principal): Record<string, s
   const client = actor.kind === 'system' ? actor.name : `${actor.kind}:${actor.id}`;
   const caller = `${retailer.id}:${client}`;
   if (consumers !== null) {
-    // A digest, so that each is short: memory holds a hundred thousand.
+    // Digest: short, as memory holds a hundred thousand.
     const signed = digest('sha256', JSON.stringify(consumers.toSorted()), 'base64url');
     return takeCall(`${caller}:${signed}`, {
       name: 'consumer',
@@ -171,7 +171,6 @@ function takeCallOf({ retailer, actor, consumers }: Principal): Record<string, s
   return takeCall(caller, { name: 'client', perMinute, burst });
 }
 
-/** Checks the permission, and makes the context of the call. */
 function checkPermission(call: Call): void {
   const { principal, style } = call;
   if (principal === null) return;
@@ -207,7 +206,7 @@ function checkPermitted({ access, operation }: Endpoint, principal: Principal): 
 
 function checkSpace({ endpoint }: Call): void | Promise<void> {
   const { method } = needed(endpoint, 'endpoint');
-  // DELETE frees space, so it is never refused.
+  // DELETE frees space.
   if (method !== 'GET' && method !== 'DELETE') return checkFreeSpace();
 }
 
@@ -237,7 +236,7 @@ async function readInput(call: Call): Promise<void> {
   });
 }
 
-/** Reads the layout that a body asks for, and its deprecated fields. */
+/** Layout and deprecated fields of a body. */
 function readWishes(call: Call): void {
   const { value: body } = needed(call.parsed, 'input').input.body;
   if (!isJsonObject(body)) return;

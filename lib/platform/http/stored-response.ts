@@ -4,30 +4,30 @@ import type { Answer } from './answer';
 
 export const idempotencyKeyHours = 24;
 
-/** Placeholder of an answer that is still to come. */
+/** Answer still to come. */
 export const noAnswerYet = '';
 
-// Longer than any such work takes: an older claim was left by a process that ended.
+// Claim bound: longer than any such work takes; an older one was left by a process that ended.
 const claimMaxInMs = 60_000;
 
-/** Expiry of stored answers: earlier ones are forgotten. */
+/** Expiry of stored answers. */
 export function keptSince(): Date {
   return new Date(Date.now() - idempotencyKeyHours * 60 * 60 * 1000);
 }
 
-/** Expiry of claims: earlier ones were left by a process that ended. */
+/** Expiry of claims. */
 export function claimedSince(): Date {
   return new Date(Date.now() - claimMaxInMs);
 }
 
-/** Sealed, because the digest of a body with a password alone would reveal the password. */
+/** Sealed: the digest of a body with a password alone would reveal the password. */
 export function sealRequest(hash: string, owner: string): string {
   return sealSecret(hash, owner);
 }
 
 /**
- * The stored digest is sealed, or in clear from earlier releases. A digest under a lost key counts as another request,
- * so that nothing is done twice.
+ * Digests of earlier releases are in clear. One under a lost key counts as another request: nothing is done
+ * twice.
  */
 export function isSameRequest(
   { requestHash: kept, answer }: { readonly requestHash: string; readonly answer: string },
@@ -38,17 +38,17 @@ export function isSameRequest(
   return kept === hash || (isKeyKnown(kept) && openSecret(kept, owner) === hash);
 }
 
-/** 409: the first request under the key has no answer yet. */
+/** 409: no answer yet. */
 export function inProgress(): ServiceError {
   return conflict('a request with this idempotency-key is still running', 'idempotency_key_running');
 }
 
-/** 422: the key came with another request before. */
+/** 422. */
 export function keyReused(): ServiceError {
   return unprocessable('idempotency-key was used with another request', 'idempotency_key_reused');
 }
 
-/** A stored response with the header that marks it as such. */
+/** Marked by a header. */
 export function replayed(json: string): Answer {
   const answer = JSON.parse(json) as Answer;
   return { ...answer, headers: { ...answer.headers, 'Idempotency-Replayed': 'true' } };

@@ -1,7 +1,6 @@
 import { logFailure } from '@/lib/platform/db/outage';
 import { ServiceError } from '@/lib/core/errors';
 
-/** Logged in full with the fields of `noted`. */
 export function unexpected(cause: unknown, noted: Readonly<Record<string, unknown>>): ServiceError {
   if (logFailure(cause, noted, 'failed'))
     return new ServiceError('unavailable', 'the service is not available right now; try again', { cause });

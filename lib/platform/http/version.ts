@@ -5,7 +5,7 @@ import type { ApiVersion } from './endpoint';
 import type { HeaderValues } from './request';
 
 /**
- * Version in `service-api-version` (contract section 1); null for the current one.
+ * `service-api-version` (contract section 1); null for the current one.
  * @throws ServiceError `invalid_request` for anything but 1 and 2.
  */
 export function versionOf(headers: HeaderValues): ApiVersion | null {
@@ -16,7 +16,7 @@ export function versionOf(headers: HeaderValues): ApiVersion | null {
   throw invalidRequest([violation('header', 'service-api-version', 'version', {}, problems.version)]);
 }
 
-/** Deprecation header of an operation with a newer form of the body or of a field, for the document. */
+/** Document of an operation with a newer form of the body or of a field. */
 export const plainFormDeprecation = z
   .string()
   .regex(/^@\d+$/)

@@ -33,7 +33,6 @@ function violationsOfIssue(issue: Issue, location: Violation['location'], input:
   return [violation(location, name === '' ? location : name, reason, parameters, `${shown} ${text}`)];
 }
 
-/** True when there is no value at an issue's path. */
 function isMissing(issue: Issue, input: unknown): boolean {
   if (issue.path.length === 0) return false;
   let value = input;

@@ -8,10 +8,10 @@ import {
 } from './request';
 import type { ApiBody, ApiResponse } from './respond';
 
-/** Origin of a web `Request`, which it does not have itself. */
+/** Origin, which a web `Request` does not have. */
 export interface WebOrigin {
   readonly address: string;
-  /** Header lines where known; a web request has joined those of one name. */
+  /** Lines where known; a web request has joined those of one name. */
   readonly headerLines?: HeaderLines;
 }
 
@@ -52,7 +52,7 @@ async function readStream(
     bytes += part.value.byteLength;
     const isTooLarge = bytes > bytesMax;
     if (isTooLarge || !hasRoom(part.value.byteLength)) {
-      // Not cancelled: the server drains the rest, so that the answer reaches the sender.
+      // Drained by the server instead of cancelled: the answer must reach the sender.
       reader.releaseLock();
       return isTooLarge ? 'too_large' : 'no_room';
     }
@@ -69,7 +69,7 @@ export function webBodyOf(body: ApiBody): BodyInit | null {
   return body instanceof Uint8Array ? new Uint8Array(body) : streamOf(body);
 }
 
-/** Streams pieces as fast as they are taken; ends them when the reader gives up. */
+/** Ends when the reader gives up. */
 function streamOf(body: AsyncIterable<string | Uint8Array>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const pieces = body[Symbol.asyncIterator]();

@@ -1,17 +1,16 @@
 import type { z } from 'zod';
 
-// Types of requests and answers, from the shapes of an endpoint.
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
 type ParamsOf<S extends Shape> = { readonly [Name in keyof S]: z.output<S[Name]> };
 
-/** Arguments by name; optional ones may be left out. */
+/** Optional arguments may be left out. */
 type QueryOf<S extends Shape> = {
   readonly [Name in keyof S as undefined extends z.input<S[Name]> ? never : Name]: z.output<S[Name]>;
 } & { readonly [Name in keyof S as undefined extends z.input<S[Name]> ? Name : never]?: z.output<S[Name]> };
 
-/** A body in any of the accepted forms. */
+/** Any of the accepted forms. */
 type BodyOf<S extends Shape> = [keyof S] extends [never] ? undefined : z.input<S[keyof S]>;
 
 type AnswerOf<Replies> = {

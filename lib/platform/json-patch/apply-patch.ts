@@ -8,18 +8,17 @@ import { isJsonObject } from '@/lib/core/json';
 import { bytesMaxKeyword } from '@/lib/core/json-schema';
 import { type ProblemReason, problems, problemText, violation } from '@/lib/core/problems';
 
-/** A JSON Pointer (RFC 6901) as a patch writes it. */
+/** JSON Pointer (RFC 6901). */
 const pointer = z
   .string()
   .max(stringLengthMax, { abort: true })
   .regex(/^(?:\/(?:[^~/]|~[01])*)*$/, { message: problems.json_pointer });
 
-/** Any JSON value, within the size of its body. */
 const anyValue = z.unknown().meta({ [bytesMaxKeyword]: limits.bodyBytesMax });
 
 const withValue = { path: pointer, value: anyValue };
 
-/** One operation of a JSON Patch (RFC 6902), which ignores unknown members. */
+/** JSON Patch (RFC 6902) ignores unknown members. */
 const operation = z
   .discriminatedUnion(
     'op',
@@ -42,7 +41,7 @@ const operation = z
     examples: [{ op: 'replace', path: '/properties/email', value: 'anna@example.com' }],
   });
 
-/** Limits of a patch that is signed for consumers (contract section 14). */
+/** Signed consumers' limits (contract section 14). */
 const ofConsumers = { operationsMax: 200, bodyBytesMax: 256 * 1024 } as const;
 
 export const jsonPatch = list(operation, { max: 1000 }).meta({
@@ -52,7 +51,7 @@ export const jsonPatch = list(operation, { max: 1000 }).meta({
     `${ofConsumers.operationsMax} operations and ${ofConsumers.bodyBytesMax / 1024} KiB.`,
 });
 
-/** Shape and limits of a patch of signed consumers in place of `jsonPatch`. */
+/** Shape and limits for signed consumers, in place of `jsonPatch`. */
 export const patchOfConsumers = {
   accepts: { 'application/json-patch+json': list(operation, { max: ofConsumers.operationsMax }) },
   bodyBytesMax: ofConsumers.bodyBytesMax,
@@ -60,16 +59,16 @@ export const patchOfConsumers = {
 
 export type JsonPatch = z.output<typeof jsonPatch>;
 
-/** Decoded tokens of a path; none for the whole document. */
+/** Path, decoded; none for the whole document. */
 type Tokens = readonly string[];
 
 /**
- * Applies on a copy of `document`, whole or not at all; returns the copy. `mayModify` gets the tokens of each path that
- * is written to; `test` and the source of a `copy` may read anywhere. `makeParents` may add parents of a new value that
- * count as present. `measured` is the part of the result that has to fit into a body: all of it, unless most of it
- * cannot change.
- * @throws ServiceError `unprocessable` for a path that may not be modified, `conflict` when a `test` fails or a target
- * is absent (contract section 4), `invalid_request` when the result is larger or deeper than a body may be.
+ * Patch on a copy, whole or not at all. `mayModify` gets the tokens of each path written to; `test` and the
+ * source of a `copy` may read anywhere. `makeParents` may add parents of a new value, which count as present.
+ * `measured` is the part of the result that has to fit into a body.
+ * @throws ServiceError `unprocessable` for a path that may not be modified, `conflict` when a `test` fails or
+ * a target is absent (contract section 4), `invalid_request` when the result is larger or deeper than a body
+ * may be.
  */
 export function applyPatch<Document>(
   document: Document,
@@ -88,7 +87,7 @@ export function applyPatch<Document>(
         );
     }
   }
-  // Wrapped, so that the document itself has a place like everything in it.
+  // Root: gives the document a place like everything in it.
   const root = { document: structuredClone(document) };
   const budget = new NodeBudget();
   try {
@@ -99,14 +98,14 @@ export function applyPatch<Document>(
     }
     checkResult(measured(root.document));
   } catch (error) {
-    // Copies into themselves nest the document deeper than the stack reaches.
+    // Stack overflow: copies into themselves nest too deep.
     if (error instanceof RangeError) throw tooLarge('patch_depth', limits.nestingMax);
     throw error;
   }
   return root.document;
 }
 
-/** Checks that the result could have been sent as a body. */
+/** Limits of a body. */
 function checkResult(document: unknown): void {
   const text = JSON.stringify(document);
   if (Buffer.byteLength(text) > limits.bodyBytesMax) {
@@ -117,13 +116,16 @@ function checkResult(document: unknown): void {
   }
 }
 
-/** Values that the operations of one patch may visit together; a quarter of a million take some 20 ms. */
+/** Budget of one patch: 250,000 visited values take some 20 ms. */
 const nodesMax = 250_000;
 
-/** Characters of text that count as a further value: copies share a text, and write it out each. */
+/** Text counted as a further value: copies share it, and write it out each. */
 const charactersPerNode = 16;
 
-/** Each operation may be small in the patch and large in the document, and copies of copies double each time. */
+/**
+ * Budget: an operation small in the patch may be large in the document, and copies of copies double each
+ * time.
+ */
 class NodeBudget {
   #left = nodesMax;
 
@@ -133,13 +135,12 @@ class NodeBudget {
     if (this.#left < 0) throw tooLarge('patch_nodes', nodesMax);
   }
 
-  /** Spends a value with all in it. */
   visit(value: unknown): void {
     this.spend(1);
     if (typeof value === 'string') this.spend(value.length / charactersPerNode);
     else if (Array.isArray(value)) for (const element of value) this.visit(element);
     else if (isJsonObject(value)) {
-      // By name: a list of all values takes twice as long to make.
+      // By name: a list of all values takes twice as long.
       for (const name of Object.keys(value)) {
         this.spend(name.length / charactersPerNode);
         this.visit(value[name]);
@@ -147,7 +148,7 @@ class NodeBudget {
     }
   }
 
-  /** Spends the elements that a list moves for a gap: a thousand take the time of one visit. */
+  /** Elements moved for a gap: a thousand take the time of one visit. */
   shift({ parent, token }: Place): void {
     if (Array.isArray(parent) && isIndex(token)) this.spend(Math.ceil(parent.length / 1000));
   }
@@ -158,7 +159,7 @@ function tooLarge(reason: ProblemReason, maximum: number): ServiceError {
   return invalidRequest([violation('body', 'body', reason, { maximum }, description)]);
 }
 
-/** Does one operation. Returns the reason why not, or null. */
+/** Returns the reason why not, or null. */
 function perform(root: object, step: JsonPatch[number], budget: NodeBudget): string | null {
   const nothingAt = (path: string) => `there is nothing at ${path}`;
   const place = placeOf(root, step.path);
@@ -195,7 +196,7 @@ function perform(root: object, step: JsonPatch[number], budget: NodeBudget): str
   }
 }
 
-/** True for equal JSON, in which zero has no sign and members have no order (RFC 6902, section 4.6). */
+/** Zero has no sign, members have no order (RFC 6902, section 4.6). */
 function isSame(a: unknown, b: unknown, budget: NodeBudget): boolean {
   budget.spend(1);
   if (Array.isArray(a) && Array.isArray(b))
@@ -220,7 +221,7 @@ function placeOf(root: object, path: string): Place {
   return { parent, token };
 }
 
-/** The value at a place or undefined: own members only, no length of a list. */
+/** Own members only, no length of a list. */
 function read({ parent, token }: Place): unknown {
   if (Array.isArray(parent)) return isIndex(token) ? parent[Number(token)] : undefined;
   return isJsonObject(parent) && Object.hasOwn(parent, token) ? parent[token] : undefined;
@@ -234,7 +235,7 @@ function put({ parent, token }: Place, value: unknown, mode: 'add' | 'replace' =
     return true;
   }
   if (!isJsonObject(parent)) return false;
-  // Defined, not assigned: `__proto__` is a member like any other.
+  // Prototype pollution: `__proto__` is a member like any other.
   Object.defineProperty(parent, token, { value, writable: true, enumerable: true, configurable: true });
   return true;
 }
@@ -255,7 +256,7 @@ function writtenPaths(step: JsonPatch[number]): string[] {
   return step.op === 'move' ? [step.from, step.path] : [step.path];
 }
 
-/** Decoded tokens of a JSON Pointer; none for the whole document. */
+/** Decoded; none for the whole document. */
 function tokensOf(path: string): string[] {
   return path
     .split('/')

@@ -3,9 +3,9 @@ import { errorStatuses } from '@/lib/core/errors';
 
 export const metricPrefix = 'receipt_service_';
 
-/** Upper bounds in seconds: from an indexed read to Postgres' limit of a statement. */
+/** Seconds, up to Postgres' limit of a statement. */
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Upper bounds in seconds: from an index lookup to Postgres' limit of a statement. */
+/** Seconds, up to Postgres' limit of a statement. */
 const statementBuckets = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
 const jobBuckets = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 900];
 
@@ -20,7 +20,7 @@ export function instruments(): Instruments {
   return shared.receiptServiceInstruments;
 }
 
-/** Class of a status, such as `2xx`. */
+/** Such as `2xx`. */
 export function statusClass(status: number): string {
   return `${Math.floor(status / 100)}xx`;
 }
@@ -28,7 +28,7 @@ export function statusClass(status: number): string {
 function makeInstruments() {
   /** Summed over the processes of a server. */
   const work = new Registry();
-  /** Of each process by itself: memory, event loop, CPU. */
+  /** Each process by itself: memory, event loop, CPU. */
   const runtime = new Registry();
   collectDefaultMetrics({ register: runtime });
   const registers = [work];
@@ -38,7 +38,7 @@ function makeInstruments() {
     labelNames: ['code'],
     registers,
   });
-  // Starts at 0, so that alerts see the first of a kind as a change.
+  // Alerts see the first of a kind as a change from 0.
   for (const code of Object.keys(errorStatuses)) errors.inc({ code }, 0);
   return {
     work,

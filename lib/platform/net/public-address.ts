@@ -3,21 +3,21 @@ import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { config } from '@/lib/core/config';
 
-/** Addresses of a host, or the reason for not asking it. */
+/** Null-free: addresses, or the reason for not asking the host. */
 type FoundAddresses =
   | { readonly kind: 'addresses'; readonly addresses: readonly string[] }
   | { readonly kind: 'refused' }
   | { readonly kind: 'not_found' };
 
-// Unicast, and yet internal: the platform's channel of Azure.
+// Azure's internal channel, though unicast.
 const inside: ReadonlySet<string> = new Set(['168.63.129.16']);
 
-/** All global unicast addresses of IPv6 (RFC 4291, 2.4), without those that embed IPv4. */
+/** Global unicast of IPv6 (RFC 4291, 2.4), without addresses that embed IPv4. */
 const globalUnicast = ipaddr.parseCIDR('2000::/3');
 
 /**
- * IANA's registries of special addresses, in any spelling that a resolver reads. Addresses with a zone are not public;
- * IPv4 mapped into IPv6 counts as IPv4.
+ * IANA's registries of special addresses, in any spelling of a resolver. A zone is not public; IPv4 mapped
+ * into IPv6 counts as IPv4.
  */
 export function isPublicAddress(text: string): boolean {
   if (text.includes('%') || !ipaddr.isValid(text)) return false;
@@ -28,20 +28,17 @@ export function isPublicAddress(text: string): boolean {
   return address.range() === 'unicast' && !inside.has(address.toString());
 }
 
-/** True for a host that the operator allows at any address, and without TLS (`WEBHOOK_ALLOWED_HOSTS`). */
+/** Operator's `WEBHOOK_ALLOWED_HOSTS`: at any address, and without TLS. */
 export function isAllowedHost(hostname: string): boolean {
   return config().webhookAllowedHosts.includes(bareHost(hostname));
 }
 
-/** Host as `URL` spells it, without the brackets of IPv6 and a final dot. */
+/** Without the brackets of IPv6 and a final dot. */
 function bareHost(hostname: string): string {
   return hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 }
 
-/**
- * One address that is not public refuses all, unless the operator allows the host: the owner of a name could otherwise
- * have us reach into our own network. Never throws.
- */
+/** SSRF: one address that is not public refuses all, unless the operator allows the host. Never throws. */
 export async function findPublicAddresses(hostname: string): Promise<FoundAddresses> {
   const host = bareHost(hostname);
   const addresses = isIP(host) === 0 ? await resolveHost(host) : [host];
@@ -50,7 +47,7 @@ export async function findPublicAddresses(hostname: string): Promise<FoundAddres
   return { kind: 'addresses', addresses };
 }
 
-/** Addresses of a name by `DNS_SERVERS`, or by the system; none where no server answers. */
+/** By `DNS_SERVERS`, or by the system; none where no server answers. */
 async function resolveHost(host: string): Promise<readonly string[]> {
   const { dnsServers } = config();
   if (dnsServers === null) {
@@ -64,7 +61,7 @@ async function resolveHost(host: string): Promise<readonly string[]> {
   return both.flat();
 }
 
-/** A look-up that returns these addresses, without asking a name server again. */
+/** Pins the addresses: no name server is asked again. */
 export function lookupOf(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, options, callback) => {

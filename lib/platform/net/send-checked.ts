@@ -2,7 +2,6 @@ import http from 'node:http';
 import https from 'node:https';
 import { findPublicAddresses, isAllowedHost, lookupOf } from './public-address';
 
-/** Reason for no answer, or none that counts. */
 type SendFailure =
   | 'address_refused'
   | 'name_not_found'
@@ -11,29 +10,28 @@ type SendFailure =
   | 'timeout'
   | 'malformed_answer';
 
-/** A POST to an address that a user of the API has chosen. */
+/** POST to an address that a user of the API has chosen. */
 export interface CheckedRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** For name, connection and answer together. */
+  /** Deadline for name, connection and answer together. */
   readonly timeoutInMs: number;
   readonly signal: AbortSignal;
 }
 
-/** Outcome of a request: without a failure any status; a failure may come with a status, too. */
+/** Status is any without a failure; a failure may come with one, too. */
 export interface Sent {
   readonly status: number | null;
   readonly failure: SendFailure | null;
-  /** First bytes of the answer, as UTF-8. */
+  /** First bytes, as UTF-8. */
   readonly answer: string;
   readonly retryAfter: string | null;
 }
 
-/** Bytes that are read of an answer. */
 const answerBytesMax = 1024;
 
-// Idle connections end before most receivers' servers close them, after five seconds.
+// Idle connections end before most receivers close them, after five seconds.
 const agents = {
   'https:': new https.Agent({ keepAlive: true, timeout: 4000, maxFreeSockets: 64 }),
   'http:': new http.Agent({ keepAlive: true, timeout: 4000, maxFreeSockets: 64 }),
@@ -42,9 +40,8 @@ const agents = {
 const protocols = { 'https:': https, 'http:': http };
 
 /**
- * For an address from outside, such as that of a webhook. The host is resolved once; if all of its addresses are
- * public, the connection goes to one of those, under the host's own name. No redirect is followed; http is for hosts
- * that the operator allows. Throws only when the signal aborts.
+ * SSRF: the host is resolved once; if all its addresses are public, the connection goes to one of those. No
+ * redirect is followed; http is for hosts that the operator allows. Throws only when the signal aborts.
  */
 export async function sendChecked(request: CheckedRequest): Promise<Sent> {
   request.signal.throwIfAborted();
@@ -63,7 +60,7 @@ async function post(request: CheckedRequest, signal: AbortSignal): Promise<Sent>
   if (found.kind === 'refused') return failed('address_refused');
   if (found.kind === 'not_found') return failed('name_not_found');
   const first = await exchange(url, found.addresses, request, signal);
-  // The other side closed an idle connection before it saw the request.
+  // Idle connection was closed by the other side before it saw the request.
   return first === 'stale' ? postAnew(url, found.addresses, request, signal) : first;
 }
 
@@ -77,7 +74,7 @@ async function postAnew(
   return second === 'stale' ? failed('connection_failed') : second;
 }
 
-/** True for https without a password, and for http to hosts that the operator allows. */
+/** https without a password, or http to hosts that the operator allows. */
 export function isSendable(url: URL): boolean {
   if (url.username + url.password !== '') return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && isAllowedHost(url.hostname));

@@ -3,9 +3,8 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { packObjects } from './pack-objects.ts';
 
 /*
- * The process that compiles PDFs. Node runs this file as it is, without our environment. It receives its settings,
- * reports that it is ready, then answers each JSON document with bytes or an error. Its parent ends it when that takes
- * too long.
+ * PDF process, without our environment: receives its settings, reports that it is ready, then answers each
+ * JSON document with bytes or an error. Its parent ends it when that takes too long.
  */
 
 export interface CompilerSettings {
@@ -21,7 +20,7 @@ export type CompilerAnswer =
   | {
       readonly kind: 'done';
       readonly bytes: Uint8Array;
-      /** Memory of the process after the document. */
+      /** Memory after the document. */
       readonly heldBytes: number;
     }
   | { readonly kind: 'failed'; readonly error: string };
@@ -38,7 +37,7 @@ function prepare({ fontFolders, template }: CompilerSettings): (document: string
   });
   return (document) => {
     const pdf = compiler.pdf({ mainFileContent: template, inputs: { document } }, { pdfStandard: 'ua-1' });
-    // Caches the last compilations, because receipts share a template.
+    // Cache of the last compilations: receipts share a template.
     compiler.evictCache(4);
     return packObjects(pdf);
   };

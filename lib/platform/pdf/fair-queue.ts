@@ -3,32 +3,30 @@ export interface WaitingLimits {
   readonly waitingMax: number;
 }
 
-/** Owner of an entry: retailers take turns, and so do the documents of a retailer. */
 export interface Queued {
   readonly retailerId: number;
-  /** A document in all its variants. */
+  /** All variants share it. */
   readonly document: string;
 }
 
 export interface FairQueue<Entry> {
-  /** Adds an entry. Returns the one that has no room, this or another, or null. */
+  /** Returns the entry that has no room, this or another, or null. */
   readonly add: (entry: Entry) => Entry | null;
-  /** Takes the next entry among those that fit, or null. */
   readonly take: (fits: (entry: Entry) => boolean) => Entry | null;
   readonly remove: (entry: Entry) => void;
   readonly size: () => number;
 }
 
 /**
- * Retailers take turns, one entry each, and so do the documents of a retailer; entries of one document keep their
- * order. When full, the retailer with the most entries loses its last one to a retailer with fewer, so that none can
- * fill it; within a retailer the same holds for documents.
+ * Turns: retailers one entry each, within them documents; entries of one document keep their order. When
+ * full, the retailer with most entries loses its last to one with fewer; the same holds for documents of a
+ * retailer.
  */
 export function makeFairQueue<Entry extends Queued>({
   waitingMaxOfOne,
   waitingMax,
 }: WaitingLimits): FairQueue<Entry> {
-  // In the order of their turns.
+  // Order of turns.
   const retailers = new Map<number, Entry[]>();
   let size = 0;
 
@@ -40,7 +38,9 @@ export function makeFairQueue<Entry extends Queued>({
     return entry;
   }
 
-  /** The last of the longest list, if that keeps at least as many as the newcomer's then has, else the newcomer. */
+  /**
+   * Last of the longest list, if that keeps at least as many as the newcomer's then has, else the newcomer.
+   */
   function displacedBy(entry: Entry): Entry | null {
     const own = retailers.get(entry.retailerId) ?? [];
     const isCrowded = own.length >= waitingMaxOfOne;
@@ -68,7 +68,7 @@ export function makeFairQueue<Entry extends Queued>({
       for (const [retailerId, entries] of retailers) {
         const next = entries.find(fits);
         if (next === undefined) continue;
-        // Its next turn comes after all others', and that of the document after the retailer's others.
+        // Turn: the retailer goes behind all others, the document behind the retailer's others.
         const isOfNext = ({ document }: Entry) => document === next.document;
         const others = entries.filter((entry) => !isOfNext(entry));
         retailers.delete(retailerId);

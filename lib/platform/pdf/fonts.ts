@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Faces of a PDF, in order of preference. npm brings them, so that a receipt looks the same on every host. */
+/** Fonts by preference, from npm: a receipt looks the same on every host. */
 const faces = [
   ['Noto Sans', 'noto-sans', ['400Regular', '500Medium', '600SemiBold']],
   ['Noto Sans Arabic', 'noto-sans-arabic', ['400Regular', '500Medium', '600SemiBold']],
@@ -14,7 +14,7 @@ const faces = [
   ['Noto Emoji', 'noto-emoji', ['400Regular']],
 ] as const;
 
-/** Family names, most wanted first. */
+/** Most wanted first. */
 export const fontFamilies: readonly string[] = faces.map(([family]) => family);
 
 export function fontFolders(): string[] {
@@ -27,7 +27,7 @@ function packageFolder(name: string): string {
   return path.join(process.cwd(), 'node_modules', '@expo-google-fonts', name);
 }
 
-/** A bit for each code point, for speed: texts have millions of characters. */
+/** Bit for each code point: texts have millions of characters. */
 let covered: Uint8Array | undefined;
 
 export function isDrawable(character: string): boolean {
@@ -79,7 +79,7 @@ function fontPath(folder: string): string {
 type Range = readonly [first: number, last: number];
 
 /**
- * Reads from the segments of its `cmap` (OpenType, formats 4 and 12).
+ * `cmap` segments (OpenType, formats 4 and 12).
  * @throws RangeError when the file is cut off.
  */
 function readCharacterMap(font: Buffer): Range[] {

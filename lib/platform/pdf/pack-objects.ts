@@ -1,18 +1,17 @@
 import { deflateSync } from 'node:zlib';
 
-/** Objects in one object stream, which readers unpack as a whole. */
+/** Readers unpack a stream as a whole. */
 const objectsPerStream = 200;
 
-/** An object of a PDF file: number, and text between `obj` and `endobj`. */
+/** Text between `obj` and `endobj`. */
 interface PdfObject {
   readonly number: number;
   readonly text: string;
 }
 
 /**
- * Object streams (ISO 32000-1, 7.5.7) and a cross-reference stream (7.5.8) take a tenth of the space: the tags of a
- * long table are thousands of small objects. Takes Typst's files, with one cross-reference table; others are returned
- * unchanged.
+ * Object streams (ISO 32000-1, 7.5.7) and a cross-reference stream (7.5.8) take a tenth of the space. Files
+ * other than Typst's, with one cross-reference table, are returned unchanged.
  */
 export function packObjects(pdf: Uint8Array): Uint8Array {
   const file = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1');
@@ -31,7 +30,7 @@ export function packObjects(pdf: Uint8Array): Uint8Array {
 function offsetsOf(file: string, entriesAt: number, count: number): Map<number, number> {
   const offsets = new Map<number, number>();
   for (let number = 1; number < count; number += 1) {
-    // An entry has twenty characters: offset, generation, use.
+    // Twenty characters: offset, generation, use.
     const entry = file.slice(entriesAt + 20 * number, entriesAt + 20 * (number + 1));
     if (entry[17] === 'n') offsets.set(number, Number(entry.slice(0, 10)));
   }
@@ -105,7 +104,7 @@ function streamObject(number: number, entries: string, data: Buffer): Buffer {
   return Buffer.concat([Buffer.from(head, 'latin1'), packed, Buffer.from('\nendstream\nendobj\n', 'latin1')]);
 }
 
-/** Place of an object: in the file at an offset (1), or in an object stream at an index (2). */
+/** In the file at an offset (1), or in an object stream at an index (2). */
 interface Place {
   readonly kind: 1 | 2;
   readonly at: number;
@@ -114,13 +113,13 @@ interface Place {
 
 function entriesOf(places: ReadonlyMap<number, Place>, count: number): Buffer {
   const entries = Buffer.alloc(7 * count);
-  // Number 0 and numbers without an object are free.
+  // Free: number 0 and numbers without an object.
   for (const [number, { kind, at, index }] of places) {
     entries.writeUInt8(kind, 7 * number);
     entries.writeUInt32BE(at, 7 * number + 1);
     entries.writeUInt16BE(index, 7 * number + 5);
   }
-  // The head of the list of free ones (7.5.4).
+  // Head of the free list (7.5.4).
   entries.writeUInt16BE(65_535, 5);
   return entries;
 }

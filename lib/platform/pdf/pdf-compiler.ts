@@ -6,36 +6,34 @@ import { fontFolders } from './fonts';
 import { receiptTemplate } from './receipt-template';
 
 export interface CompilerLimits {
-  /** To compile one document. */
+  /** Deadline of one document. */
   readonly timeMaxInMs: number;
-  /** To finish an unwanted document before the process is ended: about the start of a new one. */
+  /** Grace for an unwanted document before the process is ended: about the start of a new one. */
   readonly graceInMs: number;
-  /** Without work, until it ends: it holds memory for fonts. */
+  /** Idle time until it ends: it holds memory for fonts. */
   readonly idleMaxInMs: number;
 }
 
-/** A document exceeded its time, as a retry soon would. */
 export class PdfTimeoutError extends ServiceError {
   constructor() {
     super('unavailable', 'the PDF takes too long to make', { headers: { 'Retry-After': '600' } });
   }
 }
 
-/** Compiles a document, one at a time. */
+/** One at a time. */
 export type CompilePdf = (document: string, signal: AbortSignal) => Promise<Uint8Array>;
 
 /**
- * Memory after a document beyond which a new process takes over: a long document leaves hundreds of megabytes, a short
- * one some 40 kB, and after fifty of them a new process holds 125 MB.
+ * Memory beyond which a new process takes over: a long document leaves hundreds of megabytes, a short one
+ * some 40 kB, and fifty of them in a new process 125 MB.
  */
 const heldBytesMax = 150 * 1024 * 1024;
-/** Limit for the start of a process. */
+/** Deadline for the start of a process. */
 const startMaxInMs = 30_000;
 
 /**
- * Runs in a process of its own: native code in a thread cannot be ended (decision 28). The process starts with the
- * first document, and again after one that had to be ended. Compiling throws PdfTimeoutError, the signal's reason, or
- * Error when it fails.
+ * Process of its own: native code in a thread cannot be ended (decision 28). It starts with a document.
+ * Compiling throws PdfTimeoutError, the signal's reason, or Error.
  */
 export function makePdfCompiler({ timeMaxInMs, graceInMs, idleMaxInMs }: CompilerLimits): CompilePdf {
   let current: ChildProcess | null = null;
@@ -96,10 +94,10 @@ export function makePdfCompiler({ timeMaxInMs, graceInMs, idleMaxInMs }: Compile
   };
 }
 
-/** Starts the process, with nothing of ours in its environment. */
+/** Environment without anything of ours. */
 function startProcess(): ChildProcess {
   const script = path.resolve('lib/platform/pdf/compiler-process.ts');
-  // Its objects are few: memory goes to native code.
+  // Memory goes to native code, objects are few.
   const options = ['--max-semi-space-size=4', '--experimental-strip-types', '--no-warnings'];
   return spawn(process.execPath, [...options, script], {
     cwd: '/',
@@ -111,10 +109,7 @@ function startProcess(): ChildProcess {
   });
 }
 
-/**
- * Meanwhile the child keeps this process alive.
- * @throws the signal's reason, or Error when the child ends first.
- */
+/** @throws the signal's reason, or Error when the child ends first. */
 function ask(child: ChildProcess, request: CompilerRequest, signal: AbortSignal): Promise<CompilerAnswer> {
   return new Promise((resolve, reject) => {
     const finish = () => {

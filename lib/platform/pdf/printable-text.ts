@@ -2,20 +2,20 @@ import { isDrawable } from './fonts';
 
 /** Longest unbreakable run that fits every column. */
 const unbrokenMax = 20;
-/** Graphemes between two breaks in longer ones: each break costs Typst as much as a word. */
+/** Graphemes between breaks: each costs Typst as much as a word. */
 const partLength = 10;
-/** A candidate for such a run. Between Chinese characters, kana and Hangul Typst breaks by itself. */
+/** Candidate for such a run; between Chinese characters, kana and Hangul Typst breaks by itself. */
 const unbroken = /[^\s\u200b\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{21,}/gu;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Latin letters, digits and usual signs, all drawable: no look-up for each. */
+/** Shortcut: Latin letters, digits and usual signs are all drawable. */
 const plain = /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u017e\u2010-\u2027\u202f\u20ac\u2212]*$/;
 
-/** Invisible characters that shape their neighbours: joiners, direction marks, text and emoji style. */
+/** Invisible characters that shape neighbours: joiners, direction marks, text and emoji style. */
 const joining = new Set([0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0xfe0e, 0xfe0f]);
 
 /**
- * White space folded as on the page, characters without a font as U+FFFD (PDF/UA forbids missing glyphs), and breaks
- * inside runs that would leave the paper.
+ * Spaces folded as on the page, U+FFFD for characters without a font (PDF/UA forbids missing glyphs), breaks
+ * in runs that would leave the paper.
  */
 export function printableText(text: string): string {
   const folded = withCodes(text.replaceAll(/[\t\n\v\f\r ]+/g, ' '));
@@ -23,7 +23,7 @@ export function printableText(text: string): string {
   return drawable.replaceAll(unbroken, breakable);
 }
 
-/** Signs of currencies, with the code for one that no font has. */
+/** Code for a sign that no font has. */
 const currencySigns: ReadonlyMap<string, string> = new Map([
   ['\u20c1', 'SAR'],
   ['\u20c3', 'AED'],
@@ -68,7 +68,7 @@ function drawn(character: string): string {
   return isDrawable(character) ? character : '\ufffd';
 }
 
-/** Adds a zero-width space after every ten graphemes. */
+/** Zero-width spaces. */
 function breakable(run: string): string {
   const parts = Array.from(graphemes.segment(run), ({ segment }) => segment);
   if (parts.length <= unbrokenMax) return run;

@@ -1,10 +1,10 @@
 export type Printable = string | PrintableElement;
 
-/** All fields are required, so that the template needs no checks. */
+/** Required fields: the template needs no checks. */
 export interface PrintableElement {
   readonly tag: string;
   readonly classes: readonly string[];
-  /** ISO 639 and ISO 3166 codes of foreign text; null for the document's language. */
+  /** ISO 639 and ISO 3166, of foreign text; null for the document's language. */
   readonly lang: string | null;
   readonly region: string | null;
   /** `ltr` where the direction is forced. */
@@ -18,21 +18,21 @@ export function isElement(node: Printable): node is PrintableElement {
   return typeof node !== 'string';
 }
 
-/** A drawing or a picture; without alternative text a decoration. */
+/** Without alternative text a decoration. */
 export interface PrintableImage {
-  /** As SVG; a picture lies inside it as data. */
+  /** SVG; a picture lies inside it as data. */
   readonly svg: string;
   readonly alt: string;
-  /** In units of its own. */
+  /** Units of its own. */
   readonly width: number;
   readonly height: number;
 }
 
-/** A file inside a printed document, for programs that read it. */
+/** File inside a printed document, for programs. */
 export interface PrintableAttachment {
   readonly filename: string;
   readonly type: string;
-  /** For people who list the files of a document. */
+  /** Listed for people. */
   readonly description: string;
   readonly text: string;
 }
@@ -42,13 +42,13 @@ export interface PrintableDocument {
   readonly lang: string;
   readonly region: string | null;
   readonly dir: 'ltr' | 'rtl';
-  /** Colours as `#rrggbb`. */
+  /** `#rrggbb`. */
   readonly tile: string;
   readonly tileText: string;
   readonly link: string;
   readonly body: readonly Printable[];
-  /** Bodies of the table of items, apart from the table: there can be thousands. */
+  /** Table bodies apart from the table: there can be thousands. */
   readonly items: readonly Printable[];
-  /** The document as data, or null. */
+  /** Document as data. */
   readonly attachment: PrintableAttachment | null;
 }

@@ -1,19 +1,19 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { encodeQR } from 'qr';
 
-/** Quiet zone on each side, in modules (ISO/IEC 18004). */
+/** Modules on each side (ISO/IEC 18004). */
 const quietModules = 4;
 /** Sharp on paper at the size of a thumb. */
 const pixelsPerModule = 8;
 
-/** Most bytes of a code of which 15 % may be damaged (error correction M, ISO/IEC 18004). */
+/** Bytes of a code of which 15 % may be damaged (error correction M, ISO/IEC 18004). */
 const mediumBytesMax = 2331;
-/** Characters outside the compact alphanumeric mode of QR codes. */
+/** Outside the compact alphanumeric mode. */
 const inBytes = /[^0-9A-Z $%*+\-./:]/;
 
 /**
- * Rows of modules with the quiet zone, true for dark. 15 % of the code may be damaged, 7 % for texts too long for that.
- * It has no mark of the encoding.
+ * True for dark, quiet zone included. 15 % may be damaged, 7 % for texts too long for that; no mark of the
+ * encoding.
  * @throws RangeError for more than 2,953 bytes.
  */
 function modulesOf(text: string): boolean[][] {
@@ -21,13 +21,13 @@ function modulesOf(text: string): boolean[][] {
   return encodeQR(text, 'raw', { ecc, border: quietModules });
 }
 
-/** One path in a square of `size` modules, quiet zone included. */
+/** Path in a square of `size` modules, quiet zone included. */
 export function qrPath(text: string): { readonly size: number; readonly path: string } {
   const modules = modulesOf(text);
   return { size: modules.length, path: modules.map(rowPath).join('') };
 }
 
-/** Dark modules of a row, joined where they touch. */
+/** Joined where they touch. */
 function rowPath(row: readonly boolean[], y: number): string {
   let path = '';
   for (let x = 0; x < row.length; x += 1) {
@@ -61,7 +61,7 @@ export function qrPng(text: string): Buffer {
   ]);
 }
 
-/** A line of pixels: each module is a byte of eight. The first byte means no filter. */
+/** First byte: no filter. A module is eight pixels, one byte. */
 function scanline(row: readonly boolean[]): Buffer {
   return Buffer.from([0, ...row.map((isDark) => (isDark ? 0x00 : 0xff))]);
 }

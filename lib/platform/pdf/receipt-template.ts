@@ -1,7 +1,6 @@
 /**
- * Draws the element tree of the receipt page, so that both have the same content and only the looks are its own. A
- * string, which every bundler includes. Text from outside arrives as JSON and is placed as strings, which Typst never
- * parses.
+ * Element tree of the receipt page: same content, looks of its own. A string, which every bundler includes.
+ * Text from outside arrives as JSON strings, which Typst never parses.
  */
 export const receiptTemplate = String.raw`
 #let doc = json(bytes(sys.inputs.document))

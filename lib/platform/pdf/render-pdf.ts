@@ -12,11 +12,10 @@ export interface PdfRequest {
   readonly retailerId: number;
   /** Digest of everything that the document is made from. */
   readonly key: string;
-  /** The document of which this is a variant, such as a language: one variant is made at a time. */
+  /** Variants of one document, such as languages, are made one at a time. */
   readonly document: string;
-  /** Called before a document is made, not for a cached one; its error refuses it. */
+  /** Refuses by its error; not called for a cached document. */
   readonly admit?: (() => void) | undefined;
-  /** Draws the document, when it has to be compiled. */
   readonly draw: (signal: AbortSignal) => Promise<PrintableDocument>;
   /** Aborted when the reader has left. */
   readonly signal?: AbortSignal | undefined;
@@ -24,15 +23,15 @@ export interface PdfRequest {
 
 export interface PdfLimits extends CompilerLimits, WaitingLimits {
   readonly keptBytesMax: number;
-  /** Characters of a short document, as the template reads it. */
+  /** Characters, as the template reads it. */
   readonly shortLengthMax: number;
-  /** Without work, until the process for long documents ends. */
+  /** Idle time of the process for long documents. */
   readonly longIdleMaxInMs: number;
   /** Pause before a document that took too long is tried again. */
   readonly refusedForMs: number;
 }
 
-/** Limits of the service (docs/operations.md). */
+/** Service's limits (docs/operations.md). */
 export const pdfLimits: PdfLimits = {
   timeMaxInMs: 20_000,
   graceInMs: 250,
@@ -47,11 +46,11 @@ export const pdfLimits: PdfLimits = {
 };
 
 /**
- * Tagged PDF (PDF/UA-1) on A4 with embedded subsets of fonts, from the cache or shared with other readers. Short
- * documents are compiled one at a time, long ones beside them in a process of their own. The template reads the
- * document as JSON: no text is ever parsed as markup.
- * @throws ServiceError `unavailable` with Retry-After when too many of the retailer wait or the document takes too
- * long; what `admit` throws; the signal's reason when the reader has left; Error when compiling fails.
+ * Tagged PDF (PDF/UA-1) on A4 with embedded font subsets. Short documents are compiled one at a time, long
+ * ones beside them in a process of their own. The template reads JSON: no text is parsed as markup.
+ * @throws ServiceError `unavailable` with Retry-After when too many of the retailer wait or the document
+ * takes too long; what `admit` throws; the signal's reason when the reader has left; Error when compiling
+ * fails.
  */
 export type RenderPdf = (request: PdfRequest) => Promise<Uint8Array>;
 
@@ -68,7 +67,7 @@ interface Waiting extends Queued {
   readonly refuse: (error: Error) => void;
 }
 
-/** Makes a renderer with its own processes, queue and cache. */
+/** Processes, queue and cache are its own. */
 export function makePdfRenderer(limits: PdfLimits): RenderPdf {
   const short: Lane = { compile: makePdfCompiler(limits), takesLong: false, isWorking: false };
   const ofLong = { ...limits, idleMaxInMs: limits.longIdleMaxInMs };
@@ -102,11 +101,11 @@ export function makePdfRenderer(limits: PdfLimits): RenderPdf {
     lane.isWorking = false;
   }
 
-  /** A document that proves long while it is drawn waits again. */
+  /** Document that proves long while it is drawn waits again. */
   function render({ retailerId, document, draw }: PdfRequest, signal: AbortSignal): Promise<Uint8Array> {
     const { pdfsWaiting } = instruments();
     return new Promise((resolve, reject) => {
-      // A long one whose turn comes at once; others are drawn again, so that only one is in memory.
+      // Memory: only a long one whose turn comes at once is kept, others are drawn again.
       let drawn: TemplateData | null = null;
       const stopWaiting = () => {
         signal.removeEventListener('abort', leave);

@@ -4,19 +4,19 @@ import { isElement, type Printable, type PrintableDocument, type PrintableElemen
 import { printableText } from './printable-text';
 
 /**
- * Content of a cell or a line: a string without style, else pieces. Typst takes tens of microseconds to walk an
- * element, and long receipts have tens of thousands.
+ * String without style, else pieces: Typst takes tens of microseconds an element, and long receipts have tens
+ * of thousands.
  */
 type Content = string | readonly Printable[];
 
-/** A row of an item: name, small print (a list of lines), or a discount. */
+/** Name, small print (a list of lines), or discount. */
 type ItemRow =
   | { readonly kind: 'name' | 'discount'; readonly cells: readonly Content[] }
   | { readonly kind: 'details'; readonly cells: readonly (readonly Content[])[] };
 
-/** An item, with the bytes of its longest content in each column. */
+/** Bytes of its longest content in each column. */
 interface Item {
-  /** True for one that stays whole on a page. */
+  /** Stays whole on a page. */
   readonly kept: boolean;
   readonly lengths: readonly number[];
   readonly rows: readonly ItemRow[];
@@ -26,24 +26,24 @@ interface ItemTable {
   readonly tag: 'table';
   readonly classes: readonly ['items'];
   readonly head: readonly Content[];
-  /** For each column but the first: true for contents so long that they must leave room for the name. */
+  /** Each column but the first: contents so long that they must leave room for the name. */
   readonly wide: readonly boolean[];
   readonly items: readonly Omit<Item, 'lengths'>[];
 }
 
-/** Longest content in bytes of a column without a limited width. */
+/** Bytes of content of a column without a limited width. */
 const narrowMax = 30;
-/** Rows and bytes of an item that stays on one page: it must fit, whatever a till sends. */
+/** Bounds of an item that stays on one page: it must fit, whatever a till sends. */
 const keptMax = { rows: 12, bytes: 1_500 } as const;
 /** Classes that the template styles inside a line. */
 const styled = new Set(['kind', 'masked', 'returned']);
 
-/** Items that are prepared without a pause. */
+/** Items without a pause. */
 const itemsAtOnce = 200;
 
 export interface TemplateData {
   readonly json: string;
-  /** Characters without pictures, in proportion to the time that Typst takes. */
+  /** Characters without pictures, in proportion to Typst's time. */
   readonly textLength: number;
 }
 
@@ -78,7 +78,7 @@ export async function templateData(document: PrintableDocument, signal: AbortSig
     body: body.map(dataOf),
     items: undefined,
   });
-  // An attached file takes no typesetting.
+  // Attached files take no typesetting.
   const attached = JSON.stringify(document.attachment).length;
   return { json, textLength: json.length - pictures - attached };
 }
@@ -124,7 +124,7 @@ function withCleanText(node: PrintableElement): PrintableElement {
   return { ...node, children };
 }
 
-/** True for an element that never breaks: an amount, unless it is longer than paper is wide. */
+/** Amounts never break, unless longer than paper is wide. */
 function isWhole(classes: readonly string[]): boolean {
   return classes.includes('amount') && !classes.includes('endless');
 }
@@ -139,9 +139,9 @@ function contentOf(nodes: readonly Printable[]): Content {
   return plain.includes(null) ? nodes : plain.join('');
 }
 
-/** A piece as a string, isolated where it is foreign text; null where a string is not enough. */
+/** Isolated where it is foreign text; null where a string is not enough. */
 function plainText(node: Printable): string | null {
-  // Zero-width spaces are no characters of the file; the template takes them out.
+  // Zero-width spaces are not of the file; the template takes them out.
   if (!isElement(node)) return node.includes('\u200b') ? null : node;
   const { tag, classes, lang, dir, href, children } = node;
   if (classes.includes('unseen')) return '';
@@ -162,7 +162,7 @@ function rowsOf(part: PrintableElement | undefined): PrintableElement[] {
   return childrenOf(part?.children ?? [], 'tr');
 }
 
-/** Bytes of content that may wrap: columns of amounts are as wide as these, however long. */
+/** Bytes that may wrap: columns of amounts are as wide as these, however long. */
 function bytesOf(node: Printable): number {
   if (isElement(node) && isWhole(node.classes)) return 0;
   return isElement(node) ? sum(node.children.map(bytesOf)) : Buffer.byteLength(node);

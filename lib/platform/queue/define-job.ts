@@ -9,18 +9,18 @@ export interface JobRun {
   readonly log: Log;
 }
 
-/** One of several jobs that were taken at once, its data unchecked. */
+/** Data is unchecked. */
 export interface TakenJob {
   readonly id: string;
   readonly data: unknown;
 }
 
-/** Must be safe to repeat: a process can die between the work and its note. An error means "try again later". */
+/** Idempotent: a process can die between the work and its note. An error means "try again later". */
 type Work<Data> = (data: Data, run: JobRun) => Promise<void>;
 
 /**
- * For jobs that are cheaper together; returns the ids of finished ones. The others then run one by one, so it may leave
- * out any, and must have changed nothing for them that their own work would not.
+ * Batch: returns ids of finished jobs. The others then run one by one, so it must have changed nothing for
+ * them that their own work would not.
  */
 type WorkTogether<Data> = (
   jobs: readonly { readonly id: string; readonly data: Data }[],
@@ -29,23 +29,23 @@ type WorkTogether<Data> = (
 export interface JobOptions<Schema extends z.ZodType> {
   /** Kebab-case, never reused for another shape. */
   readonly name: string;
-  /** Shape of the data, checked when it is enqueued and when it runs. */
+  /** Checked when it is enqueued and when it runs. */
   readonly schema: Schema;
   /** Attempts after the first one. */
   readonly retries?: number;
-  /** Before the second attempt; doubles with every further one, with jitter. */
+  /** Before the second attempt; doubles each time, with jitter. */
   readonly retryDelayInSeconds?: number;
-  /** Longer attempts have failed. */
+  /** Timeout of an attempt. */
   readonly expiresInSeconds?: number;
   /** Retention of an ended job: a week, or less where its data names a person. */
   readonly keptInSeconds?: number;
-  /** Jobs of a worker at once; twice as many are fetched together. */
+  /** Per worker; twice as many are fetched together. */
   readonly concurrency?: number;
-  /** Job that gets the data of one whose last attempt timed out or ended with its process, and so noted nothing. */
+  /** Gets the data of a job whose last attempt timed out or ended with its process, and so noted nothing. */
   readonly afterDeath?: Job;
-  /** Cron's five fields, UTC. The data is then `{}`. */
+  /** Cron's five fields, UTC; the data is then `{}`. */
   readonly schedule?: string;
-  /** Imports the work, so that enqueueing does not load it: `async () => (await import('./prune')).prune`. */
+  /** Lazy: enqueueing does not load the work. */
   readonly work: () => Promise<Work<z.output<Schema>>>;
   readonly workTogether?: () => Promise<WorkTogether<z.output<Schema>>>;
 }
@@ -57,13 +57,13 @@ export interface Job<Schema extends z.ZodType = z.ZodType> extends Required<
   readonly schedule: string | null;
   /** Imports the work; a later run reads no file any more. */
   readonly load: () => Promise<void>;
-  /** @throws ZodError when the data does not have the job's shape, and what the work throws. */
+  /** @throws ZodError for data of another shape, and what the work throws. */
   readonly run: (data: unknown, run: JobRun) => Promise<void>;
-  /** Runs several together and returns the ids of finished ones; null where each runs by itself. */
+  /** Returns ids of finished jobs; null where each runs by itself. */
   readonly runTogether: ((jobs: readonly TakenJob[]) => Promise<ReadonlySet<string>>) | null;
 }
 
-/** Lives in a file beside its work; it must also be in the `resource.ts` of its resource. */
+/** Also list it in the `resource.ts` of its resource. */
 export function defineJob<Schema extends z.ZodType>({
   work,
   workTogether,

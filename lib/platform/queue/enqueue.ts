@@ -7,10 +7,10 @@ import { currentTraceparent } from '@/lib/core/tracing';
 import type { Job } from './define-job';
 import { queueDatabase } from './store';
 
-// One per process, like the pool it works on, for all bundles.
+// One per process, like its pool, for all bundles.
 const shared = globalThis as typeof globalThis & { receiptServiceQueue?: Promise<PgBoss> | undefined };
 
-/** Web processes do so at their start, so that no request waits for it inside its transaction. */
+/** Open it at start: no request may wait for it inside its transaction. */
 export function openQueue(): Promise<PgBoss> {
   shared.receiptServiceQueue ??= startSender().catch((error: unknown) => {
     shared.receiptServiceQueue = undefined;
@@ -36,25 +36,20 @@ async function startSender(): Promise<PgBoss> {
   return boss.start();
 }
 
-/** Start of a job, and the key that keeps it from being queued twice. */
 export interface EnqueueOptions {
   readonly startAfter?: Date;
 }
 
 type Queuing = Pick<Context, 'db'> & Partial<Pick<Context, 'traceparent'>>;
 
-/**
- * Group of a job: the span that queues it. Its data is for its handler alone, whose shape other releases know. No
- * worker limits groups.
- */
+/** Group carries the span: the data's shape is known to other releases. No worker limits groups. */
 function groupOf({ traceparent = currentTraceparent() }: Partial<Queuing>): { group?: { id: string } } {
   return traceparent === null ? {} : { group: { id: traceparent } };
 }
 
 /**
- * Enqueues in the transaction of the context: the job runs after the commit, and never after a rollback. Returns the
- * job's id.
- * @throws ZodError when the data does not have the job's shape.
+ * Transaction of the context: the job runs after the commit, never after a rollback. Returns its id.
+ * @throws ZodError for data of another shape.
  */
 export async function enqueue<Schema extends z.ZodType>(
   ctx: Queuing,
@@ -77,8 +72,8 @@ interface QueuedTogether<Schema extends z.ZodType> {
 }
 
 /**
- * Enqueues with one statement, in the transaction of the context.
- * @throws ZodError when the data of one does not have the job's shape.
+ * One statement in the transaction of the context.
+ * @throws ZodError for data of another shape.
  */
 export async function enqueueAll<Schema extends z.ZodType>(
   ctx: Queuing,

@@ -9,21 +9,21 @@ import { openQueue } from './enqueue';
 import type { Job } from './define-job';
 
 export interface Workers {
-  /** Takes no more jobs and waits for running ones, at most `patienceInMs`; the others run again later. */
+  /** Waits for running jobs, at most `patienceInMs`; the others run again later. */
   stop(patienceInMs: number): Promise<void>;
 }
 
 const outcomes = ['completed', 'retried', 'failed'] as const;
 
-/** Workers of one kind of job in a process: while one waits for its slowest job, the others go on. */
+/** Workers per kind: while one waits for its slowest job, the others go on. */
 const workersPerJob = 3;
 
-/** New jobs wake the workers at once; retries are found every `lookEveryInSeconds`. */
+/** New jobs wake the workers; retries are found every `lookEveryInSeconds`. */
 export async function startWorkers(
   kinds: readonly Job[],
   { lookEveryInSeconds = 5 }: { lookEveryInSeconds?: number } = {},
 ): Promise<Workers> {
-  // Loaded at once: an upgrade may replace a file later by that of another release.
+  // Upgrade: it may replace a file later by that of another release.
   await Promise.all(kinds.map((kind) => kind.load()));
   const boss = new PgBoss({
     ...queueConnection(),
@@ -33,19 +33,19 @@ export async function startWorkers(
     useListenNotify: true,
   });
   boss.on('error', (error) => void logFailure(error, {}, 'queue'));
-  // Not the whole warning: that of a slow statement has the values.
+  // Message alone: the warning of a slow statement has the values.
   boss.on('warning', ({ message }) => log().warn({ warning: message }, 'queue'));
   await boss.start();
-  // Jobs enqueue inside transactions, which might all hold a connection by the time it is opened.
+  // Deadlock: jobs enqueue inside transactions, which might all hold a connection by then.
   await openQueue();
   for (const kind of kinds) {
     const { name, concurrency } = kind;
-    // Starts at 0, so that alerts see the first failure as a change.
+    // Alerts see the first failure as a change from 0.
     for (const outcome of outcomes) instruments().jobs.inc({ queue: name, outcome }, 0);
     const options = {
       localConcurrency: workersPerJob,
       batchSize: concurrency * 2,
-      // A full batch means there is more: without this a worker would rest after each one.
+      // Full batch: there is more, and a worker would rest after each one.
       burstWhenBatchFull: true,
       perJobResults: true,
       includeMetadata: true,
@@ -57,7 +57,7 @@ export async function startWorkers(
   return { stop: (patienceInMs) => boss.stop({ timeout: patienceInMs }) };
 }
 
-/** Together or a few at once; each job succeeds or fails on its own. */
+/** Jobs succeed or fail on their own. */
 async function runBatch(kind: Job, batch: readonly JobWithMetadata<unknown>[]): Promise<JobResult[]> {
   const { jobsActive } = instruments();
   const queue = kind.name;
@@ -77,7 +77,7 @@ async function runAll(kind: Job, batch: readonly JobWithMetadata<unknown>[]): Pr
   const waiting = batch.filter(({ id }) => !done.has(id)).values();
   const lane = async () => {
     for (const job of waiting) {
-      // The attempt is over: the queue gives the job to the next one, which may have begun.
+      // Aborted: the queue gives the job to another attempt, which may have begun.
       if (!job.signal.aborted) results.push(await runOne(kind, job));
     }
   };
@@ -102,7 +102,7 @@ async function runTogether(
       run(batch.map(({ id, data }) => ({ id, data }))),
     );
   } catch (error) {
-    // Each job meets the failure again by itself and is retried for it.
+    // Each job meets the failure again by itself, and is retried for it.
     if (!isDatabaseOutage(error))
       log().warn({ err: error, job: kind.name, jobs: batch.length }, 'jobs failed together');
     return new Set();
@@ -131,7 +131,7 @@ async function attempt(kind: Job, job: JobWithMetadata<unknown>, span: OpenSpan)
     const last = retryCount >= retryLimit;
     logFailure(error, { ...known, last }, 'job failed');
     countJob(kind, last ? 'failed' : 'retried', startedAt);
-    // Not the whole error, which includes internals of the connection, and receipts.
+    // Error in part: the whole has internals of the connection, and receipts.
     return {
       id,
       status: 'failed',

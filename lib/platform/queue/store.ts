@@ -4,12 +4,11 @@ import type { Context } from '@/lib/platform/context';
 import { holdsAny } from '@/lib/platform/db/look-through';
 import type { Database } from '@/lib/platform/db/client';
 
-/** The database, or an open transaction, as the queue takes it. */
 export function queueDatabase(db: Database) {
   return fromDrizzle(db, sql);
 }
 
-/** True when a job of the queue with this data waits or runs, other than `besides`. */
+/** Waits or runs, other than `besides`. */
 export async function hasOpenJob(
   db: Database,
   { name, data, besides }: { readonly name: string; readonly data: unknown; readonly besides: string | null },
@@ -21,7 +20,7 @@ export async function hasOpenJob(
   return found.length > 0;
 }
 
-/** Values under `key` of the waiting and running jobs of these queues that hold `data`. */
+/** Values under `key` of waiting and running jobs that hold `data`. */
 export async function listOpenJobs(
   db: Database,
   { names, data, key }: { readonly names: readonly string[]; readonly data: unknown; readonly key: string },
@@ -36,7 +35,8 @@ export async function listOpenJobs(
 export const retailerKeys = ['retailer', 'retailer_id'] as const;
 
 /**
- * Failed jobs' notes that hold one of these values: errors quote data. Jobs without a retailer are about no consumer.
+ * Notes of failed jobs with one of these values: errors quote data. Jobs without a retailer are about no
+ * consumer.
  */
 export async function emptyNotes(
   { db, retailer }: Pick<Context, 'db' | 'retailer'>,

@@ -13,11 +13,11 @@ export const storedLimits = z.strictObject({
 export type StoredLimits = z.output<typeof storedLimits>;
 
 export interface RetailerLimits {
-  /** Most calls a minute, and at once, that the retailer may set for a client. */
+  /** Calls a minute, and at once, that the retailer may set for a client. */
   readonly rateLimitMax: number;
-  /** For attachments and logos; null for no limit. */
+  /** Attachments and logos; null for no limit. */
   readonly storageLimitInMegabytes: number | null;
-  /** True when messages stay in the built-in outbox, whatever providers are configured. */
+  /** Outbox: messages stay there, whatever providers are configured. */
   readonly outboxOnly: boolean;
 }
 
@@ -33,7 +33,7 @@ export function limitsOf(stored: StoredLimits): RetailerLimits {
 
 const rates = ['rate_limit_per_minute', 'rate_limit_burst'] as const;
 
-/** The limits may have been lowered since the settings were made. */
+/** Limits may have been lowered since the settings were made. */
 export function withinLimits(settings: RetailerSettings, { rateLimitMax }: RetailerLimits): RetailerSettings {
   if (rates.every((name) => settings[name] <= rateLimitMax)) return settings;
   const lowered = rates.map((name) => [name, Math.min(settings[name], rateLimitMax)] as const);

@@ -14,7 +14,7 @@ export const retailerSettings = z.strictObject({
   locale: fields.locale().default('en-GB'),
   currency: fields.currency().default('EUR'),
   vatno: fields.text({ min: 1, max: 50 }).nullable().default(null),
-  /** Receipts get a page on arrival, independent of `receipt_links`. */
+  /** Page on arrival, independent of `receipt_links`. */
   receipt_pages: z.boolean().default(true),
   /** Answers to submitted receipts name that page (`_links`, §4.4). */
   receipt_links: z.boolean().default(false),
@@ -32,22 +32,22 @@ export const retailerSettings = z.strictObject({
   retention_days: z
     .strictObject({
       raw: z.int().min(1).nullable().default(null),
-      /** Failed raw receipts: one that is not corrected for a year may hold data that must not be kept. */
+      /** Failed raw receipts: not corrected for a year, one may hold data that must not be kept. */
       raw_failed: z.int().min(1).nullable().default(365),
       outbox: z.int().min(1).nullable().default(null),
       audit: z.int().min(1).nullable().default(null),
       events: z.int().min(1).default(30),
     })
     .prefault({}),
-  /** Group name to permissions; `*` stands for all of them. */
+  /** Group name to permissions; `*` for all. */
   portal_groups: fields
     .dictionary(fields.text({ min: 1, max: 100 }), fields.list(fields.text({ max: 100 }), { max: 1000 }))
     .default({ administrators: ['*'] }),
-  /** Receipts that must have fiscal data: by country and till, all, or none. */
+  /** Fiscal data required: by country and till, always, or never. */
   fiscal_required: z.enum(['auto', 'on', 'off']).default('auto'),
   /** Displays ask shoppers how they want their receipt. */
   display_choices: z.boolean().default(false),
-  /** Requests of API clients are kept, with or without bodies of refused ones. */
+  /** Requests of API clients, with or without bodies of refused ones. */
   request_log: z.enum(['on', 'without_bodies', 'off']).default('on'),
   content_languages: fields.list(fields.locale(), { max: fields.elementsMax }).default([]),
 });
@@ -57,17 +57,17 @@ export type RetailerSettings = z.output<typeof retailerSettings>;
 const storedShape = retailerSettings.strip();
 
 /**
- * Fills in defaults. Unknown settings are ignored: hosts of a later release run beside this one during an upgrade.
+ * Unknown settings are ignored: hosts of a later release run beside this one during an upgrade.
  * @throws ZodError for a value of another shape.
  */
 export function parseSettings(stored: string): RetailerSettings {
   return storedShape.parse(JSON.parse(stored));
 }
 
-/** Settings taken from the first store where they are not set. */
+/** Taken from the first store where they are not set. */
 export const regionalSettings = ['timezone', 'locale', 'currency'] as const;
 
-/** Settings of a new retailer, without regional ones that are not given. */
+/** New retailer: leaves out regional settings that are not given. */
 export function withoutOpenRegion(
   settings: RetailerSettings,
   given: Partial<RetailerSettings>,
@@ -82,14 +82,14 @@ export interface Retailer {
   /** Within the limits. */
   readonly settings: RetailerSettings;
   readonly limits: RetailerLimits;
-  /** Version of the brand for new receipts; 0 is the plain one. */
+  /** For new receipts; 0 is the plain one. */
   readonly brandVersion: number;
   readonly events: EventReaders;
 }
 
 /** Without any, no events are recorded. */
 export interface EventReaders {
-  /** Last noted read of the feed; null for never. */
+  /** Last noted read; null for never. */
   readonly feedReadAt: Date | null;
   readonly hasWebhooks: boolean;
 }

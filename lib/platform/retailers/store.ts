@@ -16,7 +16,7 @@ import type { Tenant } from '@/lib/platform/db/tenancy';
 import { beginCount } from '@/lib/platform/storage/store';
 import { currentTime } from '@/lib/core/clock';
 
-/** Columns of a retailer, settings as text: parsed once for every text, not for every request. */
+/** Settings as text: parsed once for every text, not for every request. */
 export const retailerColumns = {
   id: retailers.id,
   name: retailers.name,
@@ -40,19 +40,18 @@ interface Parsed {
   readonly settings: RetailerSettings;
 }
 
-/** By the retailer's id, with the text they were parsed from; bounded by the length of the texts. */
+/** By id, with the parsed text; bounded by the length of the texts. */
 const parsed = new LRUCache<number, Parsed>({
   maxSize: 16 * 1024 * 1024,
   sizeCalculation: ({ text }) => text.length + 1000,
 });
 
-/** The retailer with this id, or null. */
 export async function findRetailer(id: number, db: Database = database()): Promise<Retailer | null> {
   const [row] = await db.select(retailerColumns).from(retailers).where(eq(retailers.id, id));
   return row === undefined ? null : toRetailer(row);
 }
 
-/** The cached retailer with this id, or null, for requests. */
+/** Cached, for requests. */
 export async function findKeptRetailer(id: number): Promise<Retailer | null> {
   const name = `retailer:${id}`;
   const kept = findKept<RetailerRow>(name);
@@ -69,7 +68,7 @@ export async function listRetailers(db: Database = database()): Promise<readonly
   return (await db.select(retailerColumns).from(retailers).orderBy(asc(retailers.id))).map(toRetailer);
 }
 
-/** Fills in defaults for new settings, and cuts to the limits. */
+/** Defaults for new settings, cut to the limits. */
 export function toRetailer(row: RetailerRow): Retailer {
   const { id, name, brandVersion, feedReadAt, hasWebhooks } = row;
   const limits = limitsOf(row.limits);
@@ -85,10 +84,7 @@ function settingsOf({ id, settings: text }: RetailerRow): RetailerSettings {
   return settings;
 }
 
-/**
- * Locks the row of the context's retailer until the transaction ends; with `no key update`, inserts that refer to it go
- * on.
- */
+/** Lock until the transaction ends; with `no key update`, inserts that refer to the row go on. */
 export async function lockRetailer(ctx: Tenant, strength: 'update' | 'no key update' = 'update') {
   const [row] = await ctx.db
     .select(retailerColumns)
@@ -109,7 +105,7 @@ const settingsOfThisRelease: Readonly<Record<string, unknown>> = {
 /** Parts of `retention_days` that the release before refuses, with their defaults. */
 const retentionOfThisRelease: Readonly<Record<string, unknown>> = { events: 30 };
 
-/** Settings for storage, new ones only where they are set: hosts of the release before read the row, too. */
+/** New settings only where they are set: hosts of the release before read the row, too. */
 function storedSettings({ settings }: { readonly settings?: Partial<RetailerSettings> | undefined }) {
   if (settings === undefined) return {};
   return { settings: { ...withoutDefaults(settings, settingsOfThisRelease), ...storedRetention(settings) } };
@@ -135,7 +131,7 @@ export async function updateRetailer(
   { settings, ...columns }: Partial<Omit<typeof retailers.$inferSelect, 'id' | 'createdAt' | 'updatedAt'>>,
 ): Promise<void> {
   forgetRetailer(ctx.retailer.id);
-  // The table's own trigger notifies too, but a copy of the table on another node cannot.
+  // Notified here, too: a copy of the table on another node cannot.
   await announceChange(ctx.db, ctx.retailer.id);
   await ctx.db
     .update(retailers)
@@ -164,7 +160,7 @@ export async function insertRetailer(
   return row.id;
 }
 
-/** True when any retailer has webhooks, or a feed that was read after `since`. */
+/** Webhooks, or a feed that was read after `since`. */
 export async function hasEventReaders(db: Database, since: Date): Promise<boolean> {
   const found = await db
     .select({ id: retailers.id })
@@ -179,12 +175,12 @@ export interface StateCount {
   readonly count: number;
 }
 
-/** Condition for rows of all retailers that still uses an index on the retailer. */
+/** Index on the retailer, for rows of all retailers. */
 export function ofAnyRetailer(retailerId: PgColumn): SQL {
   return sql`${retailerId} = any(array(select ${retailers.id} from ${retailers}))`;
 }
 
-/** Over the table's index, without test clients'; at most `max` of each. */
+/** Without test clients'; at most `max` of each. */
 export async function countStates(
   db: Database,
   table: PgTable & { readonly retailerId: PgColumn; readonly state: PgColumn; readonly test: PgColumn },

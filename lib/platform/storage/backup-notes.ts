@@ -2,15 +2,15 @@ import { fileStorage } from './file-storage';
 import { endOfTime } from './storage';
 
 /**
- * Among the files of the service, which the web processes of all hosts share. A note is its key alone, since a key is
- * written once; a backup leaves them out.
+ * Notes among the files of the service, shared by the web processes of all hosts. A note is its key alone,
+ * since a key is written once; a backup leaves them out.
  */
 const folder = 'backups';
 
 export interface BackupRun {
   readonly outcome: 'completed' | 'failed';
   readonly endedAt: Date;
-  /** Size of the file; 0 of one that failed. */
+  /** 0 of one that failed. */
   readonly bytes: number;
 }
 
@@ -22,7 +22,7 @@ export function isBackupNote(key: string): boolean {
 }
 
 /**
- * Replaces earlier notes of the run's outcome.
+ * Replaces earlier notes of the outcome.
  * @throws as the storage does.
  */
 export async function noteBackup(run: BackupRun): Promise<void> {
@@ -34,7 +34,7 @@ export async function noteBackup(run: BackupRun): Promise<void> {
 }
 
 /**
- * The last run of each outcome.
+ * Last run of each outcome.
  * @throws as the storage does.
  */
 export async function readLastBackups(): Promise<Readonly<Partial<Record<BackupRun['outcome'], BackupRun>>>> {

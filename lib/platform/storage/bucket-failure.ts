@@ -1,12 +1,9 @@
 import type { S3Config } from '@/lib/core/s3-config';
 
-/**
- * Failure of a bucket in a sentence for operators that names the setting. Callers of the API get the ServiceError
- * around it: they need not know where files are.
- */
+/** Sentence for operators that names the setting. Callers of the API get the ServiceError around it. */
 export class BucketFailure extends Error {}
 
-/** Failures of the connection, by code. */
+/** By code. */
 const connectionReasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens at',
   ECONNRESET: 'the connection was broken off by',
@@ -20,10 +17,10 @@ const connectionReasons: Readonly<Record<string, string>> = {
   AbortError: 'no answer came in time from',
 };
 
-/** Codes by which Node refuses a certificate, or a handshake. */
+/** Certificate or handshake refused by Node. */
 const tlsCode = /^(?:CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO)/;
 
-/** Refusals of the bucket, by their name in its protocol, with the settings to look at. */
+/** By their name in the protocol, with the settings to look at. */
 const refusals: Readonly<Record<string, string>> = {
   NoSuchBucket: 'S3_BUCKET: there is no such bucket',
   InvalidBucketName: 'S3_BUCKET: no bucket can be called that',
@@ -36,7 +33,7 @@ const refusals: Readonly<Record<string, string>> = {
   RequestTimeTooSkewed: 'the clock of this machine differs from that of the bucket',
 };
 
-/** Refusals without a name, such as answers to HEAD, by status. */
+/** Refusals without a name, such as to HEAD, by status. */
 const refusalsByStatus: Readonly<Record<number, string>> = {
   301: 'PermanentRedirect',
   401: 'AccessDenied',
@@ -44,7 +41,7 @@ const refusalsByStatus: Readonly<Record<number, string>> = {
   404: 'NoSuchBucket',
 };
 
-/** Names the setting to look at; other errors are returned unchanged. */
+/** Other errors are returned unchanged. */
 export function explainFailure(error: unknown, { bucket, endpoint, region }: S3Config): unknown {
   if (!(error instanceof Error)) return error;
   const address =
@@ -55,7 +52,7 @@ export function explainFailure(error: unknown, { bucket, endpoint, region }: S3C
     : new BucketFailure(`The bucket of S3_BUCKET, ${bucket}, cannot be used: ${why}.`, { cause: error });
 }
 
-/** Without user and password, which an address may hold. */
+/** Without user and password. */
 function originOf(endpoint: string): string {
   return URL.parse(endpoint)?.origin ?? endpoint;
 }

@@ -4,19 +4,18 @@ import { ServiceError } from '@/lib/core/errors';
 
 const megabyte = 1024 * 1024;
 
-/** Room on the disk below the data folder. */
 interface Disk {
   readonly freeBytes: number;
   readonly sizeBytes: number;
 }
 
-/** Free bytes; null for a system without that figure, or without the folder because all files are elsewhere. */
+/** Null for a system without that figure, or without the folder as all files are elsewhere. */
 export async function readFreeSpace(): Promise<Disk | null> {
   const disk = await statfs(config().dataDir).catch(() => null);
   return disk === null ? null : { freeBytes: disk.bavail * disk.bsize, sizeBytes: disk.blocks * disk.bsize };
 }
 
-/** Life of the last reading: within it no request can fill the reserve of 100 MB. */
+/** Cache life: within it no request can fill the reserve of 100 MB. */
 const knownForMs = 1_000;
 
 const known: { freeBytes: number; readAt: number; reading: Promise<void> | null } = {
@@ -32,8 +31,8 @@ async function readFreeBytes(): Promise<void> {
 }
 
 /**
- * The last room of the disk belongs to the database, which stops altogether where it cannot write, and then reads would
- * fail, too. Reads the disk at most once a second.
+ * Reserve for the database, which stops altogether where it cannot write. Reads the disk at most once a
+ * second.
  * @throws ServiceError `unavailable` when it is nearly full.
  */
 export async function checkFreeSpace(): Promise<void> {

@@ -5,16 +5,16 @@ import { ServiceError } from '@/lib/core/errors';
 import { explainFailure } from './bucket-failure';
 import { isStorageKey, type Storage } from './storage';
 
-/** Longest wait for a connection; the SDK tries twice more. */
+/** Timeout of a connection; the SDK tries twice more. */
 const connectionTimeout = 5_000;
 
-/** Longest wait for an answer, and for further bytes, also in the middle of a file. */
+/** Silence before an answer or further bytes, also in the middle of a file. */
 const silenceMaxInMs = 10_000;
 
-/** Files read at once: each for as long as its reader takes, who may be slow, or stalled. */
+/** Reads last as long as the reader takes, who may be slow, or stalled. */
 const readAtOnceMax = 1_000;
 
-/** Files in a bucket of Amazon S3 or its protocol, below the prefix, if any. */
+/** Amazon S3 or its protocol, below the prefix, if any. */
 export function s3Storage(config: S3Config, patienceInMs = silenceMaxInMs): Storage {
   const nameOf = (key: string) => {
     if (!isStorageKey(key)) throw new Error('The text cannot be a storage key.');
@@ -26,7 +26,7 @@ export function s3Storage(config: S3Config, patienceInMs = silenceMaxInMs): Stor
     write: async (key, bytes) => {
       const Key = nameOf(key);
       await withClient(at, ({ client, PutObjectCommand }) =>
-        // Browsers that reach a bucket directly must not run anything.
+        // XSS: browsers that reach a bucket directly must not run anything.
         client.send(
           new PutObjectCommand({ ...bucket, Key, Body: bytes, ContentType: 'application/octet-stream' }),
         ),
@@ -71,7 +71,7 @@ export function s3Storage(config: S3Config, patienceInMs = silenceMaxInMs): Stor
   };
 }
 
-/** Breaks off where no bytes come for too long after a request; the reader's own time does not count. */
+/** Timeout between request and bytes; the reader's own time does not count. */
 function asTheyCome(body: Readable, patienceInMs: number): ReadableStream<Uint8Array> {
   const pieces = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
   return new ReadableStream({
@@ -112,7 +112,6 @@ async function* listBefore(at: Bucket, prefix: string, instant: Date): AsyncIter
   } while (token !== undefined);
 }
 
-/** Bucket, and its longest silence. */
 interface Bucket {
   readonly config: S3Config;
   readonly patienceInMs: number;
@@ -120,19 +119,19 @@ interface Bucket {
 
 type Sdk = typeof S3 & {
   readonly client: S3.S3Client;
-  /** For reads at the reader's pace, with connections of its own. */
+  /** Reads at the reader's pace, with connections of their own. */
   readonly reader: S3.S3Client;
 };
 
 const opened = new Map<string, Promise<Sdk>>();
 
-/** Loads the library on first use: the service starts without it where files are in a folder. */
+/** Lazy: the service starts without the library where files are in a folder. */
 function open(at: Bucket): Promise<Sdk> {
   const name = JSON.stringify(at);
   const known = opened.get(name);
   if (known !== undefined) return known;
   const opening = start(at).catch((error: unknown) => {
-    // A failure may have passed by the next time.
+    // Failure may have passed by the next time.
     opened.delete(name);
     throw error;
   });
@@ -148,7 +147,7 @@ async function start({ config, patienceInMs }: Bucket): Promise<Sdk> {
     forcePathStyle: pathStyle,
     ...(endpoint === undefined ? {} : { endpoint }),
     ...(credentials === undefined ? {} : { credentials }),
-    // Not every bucket knows further checksums.
+    // Checksums that not every bucket knows.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   };

@@ -1,15 +1,13 @@
 export interface Storage {
-  /** Stores `bytes` durably under a key, which is written once and never changed. */
+  /** Durable; a key is written once and never changed. */
   write(key: string, bytes: Uint8Array): Promise<void>;
   read(key: string): Promise<ReadableStream<Uint8Array> | null>;
   has(key: string): Promise<boolean>;
-  /** Removes a key, if it is there. */
   remove(key: string): Promise<void>;
-  /** Keys with `prefix` that were written before an instant. */
   writtenBefore(prefix: string, instant: Date): AsyncIterable<string>;
 }
 
-/** True for names of letters, digits, `-` and `_`, joined by slashes. */
+/** Letters, digits, `-` and `_`, joined by slashes. */
 export function isStorageKey(key: string): boolean {
   return /^[\w-]+(?:\/[\w-]+)*$/.test(key);
 }

@@ -11,7 +11,7 @@ export async function readBytes(ctx: Tenant): Promise<number> {
   return row?.bytes ?? 0;
 }
 
-/** False, and nothing is added, when there were more than `max`. */
+/** False, and nothing is added, beyond `max`. */
 export async function addBytes(ctx: Tenant, bytes: number, max: number): Promise<boolean> {
   const after = sql`${storageUse.bytes} + ${bytes}::bigint`;
   const taken = await ctx.db
@@ -26,7 +26,7 @@ export async function addBytes(ctx: Tenant, bytes: number, max: number): Promise
   return taken.length > 0;
 }
 
-/** Subtracts from the counted bytes, down to 0. */
+/** Down to 0. */
 export async function subtractBytes(ctx: Tenant, bytes: number): Promise<void> {
   await ctx.db
     .update(storageUse)
@@ -34,7 +34,7 @@ export async function subtractBytes(ctx: Tenant, bytes: number): Promise<void> {
     .where(owned(ctx, storageUse));
 }
 
-/** Counted bytes, locked until the transaction ends. */
+/** Lock until the transaction ends. */
 export async function lockBytes(ctx: Tenant): Promise<number> {
   await ctx.db.insert(storageUse).values({ retailerId: ctx.retailer.id, bytes: 0 }).onConflictDoNothing();
   const [row] = await ctx.db
@@ -49,7 +49,6 @@ export async function setBytes(ctx: Tenant, bytes: number): Promise<void> {
   await ctx.db.update(storageUse).set({ bytes }).where(owned(ctx, storageUse));
 }
 
-/** Begins to count for a new retailer, in its transaction. */
 export async function beginCount(db: Database, retailerId: number): Promise<void> {
   await db.insert(storageUse).values({ retailerId, bytes: 0 });
 }

@@ -34,7 +34,7 @@ export interface CredentialName {
   readonly jti: string | null;
 }
 
-/** The client with its retailer, and whether the token is revoked; null without a client of this kind. */
+/** Null without a client of this kind. */
 export async function findCredential({ authentication, key, jti }: CredentialName) {
   const [row] = (await byKey(database())?.execute({ authentication, key, jti })) ?? [];
   return row ?? null;
@@ -42,7 +42,6 @@ export async function findCredential({ authentication, key, jti }: CredentialNam
 
 export type CredentialRow = NonNullable<Awaited<ReturnType<typeof findCredential>>>;
 
-/** Notes the use of a client at `now`, unless it was used within `everyMs` before. */
 export async function noteClientUse(
   retailer: Retailer,
   id: number,

@@ -3,7 +3,7 @@ import { portalRecoveryCodes, portalUsers } from '@/drizzle/schema/portal-users'
 import type { Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
 
-/** Notes the time step of a code as the user's last; false when this step or a later one was used before. */
+/** False when this time step or a later one was used before. */
 export async function markTotpStepUsed(ctx: Context, userId: string, step: number): Promise<boolean> {
   const unused = or(isNull(portalUsers.totpLastStep), lt(portalUsers.totpLastStep, step));
   const { count } = await ctx.db
@@ -13,7 +13,7 @@ export async function markTotpStepUsed(ctx: Context, userId: string, step: numbe
   return count > 0;
 }
 
-/** Marks a recovery code of the user as used; false when there is no unused one with this hash. */
+/** False when there is no unused code with this hash. */
 export async function markRecoveryCodeUsed(ctx: Context, userId: string, codeHash: string): Promise<boolean> {
   const { count } = await ctx.db
     .update(portalRecoveryCodes)

@@ -2,7 +2,7 @@ import type { Database } from '@/lib/platform/db/client';
 import { isNotNull, or, and, eq } from 'drizzle-orm';
 import { portalUsers } from '@/drizzle/schema/portal-users';
 
-/** Portal users of all retailers with a second factor, locked until the transaction ends. */
+/** Locked until the transaction ends. */
 export function lockSecondFactors(db: Database) {
   return db
     .select()

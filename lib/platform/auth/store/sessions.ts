@@ -8,7 +8,7 @@ import { retailerColumns } from '@/lib/platform/retailers/store';
 
 export const sessionIdleMaxInSeconds = 12 * 60 * 60;
 
-/** Condition: neither ended nor expired, and used within the last twelve hours. */
+/** Session neither ended nor expired, and used within the last twelve hours. */
 export function isLive(now: Date): SQL | undefined {
   return isLiveAt(now, idleSince(now));
 }
@@ -25,7 +25,7 @@ function isLiveAt(now: Date | Placeholder, usedAfter: Date | Placeholder): SQL |
   );
 }
 
-// Prepared, as every request of the portal asks it.
+// Prepared: every request of the portal asks it.
 const liveById = preparedOnce((db) =>
   db
     .select({ user: portalUsers, session: portalSessions, retailer: retailerColumns })
@@ -46,7 +46,6 @@ const liveById = preparedOnce((db) =>
     .prepare('find_session'),
 );
 
-/** A live session with its active user and their retailer; null when there is none. */
 export async function findLiveSession(
   { retailerId, sessionId }: { readonly retailerId: number; readonly sessionId: string },
   now: Date,
@@ -59,7 +58,6 @@ export async function findLiveSession(
 
 export type LiveSession = NonNullable<Awaited<ReturnType<typeof findLiveSession>>>;
 
-/** Notes that a session was used at `now`, unless it was used after `stale`. */
 export async function noteSessionUse(
   { retailerId, id }: Pick<LiveSession['session'], 'retailerId' | 'id'>,
   now: Date,
@@ -85,8 +83,8 @@ export async function findUserByEmail(email: string): Promise<User | null> {
 }
 
 /**
- * False, and nothing is stored, when password, second factor or status have changed since `user` was read: such a
- * change ends all sessions, this one included.
+ * False, without a session, when password, second factor or status have changed since `user` was read: such a
+ * change ends all sessions.
  */
 export function insertSession(
   { retailerId, id: userId, passwordHash, totpSecret, status }: User,
@@ -101,7 +99,7 @@ export function insertSession(
       })
       .from(portalUsers)
       .where(and(eq(portalUsers.retailerId, retailerId), eq(portalUsers.id, userId)))
-      // A change under way commits first, a later one ends this session, too.
+      // Lock: a change under way commits first, a later one ends this session, too.
       .for('share');
     if (!isDeepStrictEqual(now, { passwordHash, totpSecret, status })) return false;
     await db.insert(portalSessions).values({ retailerId, userId, ...session });
@@ -119,7 +117,6 @@ export async function revokeSession(
     .where(and(eq(portalSessions.retailerId, retailerId), eq(portalSessions.id, sessionId)));
 }
 
-/** Deletes expired sessions of all retailers; returns how many. */
 export function pruneSessions(before: Date, signal: AbortSignal): Promise<number> {
   return deleteInBatches(portalSessions, lt(portalSessions.expiresAt, before), { signal });
 }

@@ -3,7 +3,7 @@ import { passwordResets, portalSessions, portalUsers, signInFailures } from '@/d
 import { database } from '@/lib/platform/db/client';
 import { deleteInBatches } from '@/lib/platform/db/delete-in-batches';
 
-/** Addresses from which the user has signed in, newest first. */
+/** Newest first. */
 export async function readSessionAddresses(email: string, max: number): Promise<string[]> {
   const rows = await database()
     .select({ address: portalSessions.address })
@@ -18,7 +18,7 @@ export async function readSessionAddresses(email: string, max: number): Promise<
   return rows.flatMap(({ address }) => address ?? []);
 }
 
-/** Addresses from which the user has used reset links, newest first. */
+/** Newest first. */
 export async function readResetAddresses(email: string, max: number): Promise<string[]> {
   const rows = await database()
     .select({ address: passwordResets.usedFrom })
@@ -33,7 +33,6 @@ export async function readResetAddresses(email: string, max: number): Promise<st
   return rows.flatMap(({ address }) => address ?? []);
 }
 
-/** Number of a subject's failures since `since`, and the time of the oldest. */
 export async function countFailures(
   subject: string,
   since: Date,
@@ -57,7 +56,6 @@ export async function deleteFailures(ids: readonly string[]): Promise<void> {
     .where(inArray(signInFailures.id, [...ids]));
 }
 
-/** Deletes failures from before then; returns how many. */
 export function pruneSignInFailures(before: Date, signal: AbortSignal): Promise<number> {
   return deleteInBatches(signInFailures, lt(signInFailures.failedAt, before), { signal });
 }

@@ -23,7 +23,9 @@ function claimed(ctx: Context, claim: Claim) {
   );
 }
 
-/** Until the transaction ends; false when another one has it. `owner` names the key among all retailers. */
+/**
+ * Lock until the transaction ends; false when another one has it. `owner` names the key among all retailers.
+ */
 export async function lockKey(ctx: Context, owner: string): Promise<boolean> {
   const [lock] = await ctx.db.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${owner}, 4)) as free`,
@@ -39,7 +41,7 @@ export async function findKey(ctx: Context, name: KeyName, since: Date): Promise
   return row ?? null;
 }
 
-/** Stores a response or a claim under its key, replacing another. */
+/** Replaces another. */
 export async function upsertKey(ctx: Context, row: Omit<StoredKey, 'retailerId'>): Promise<void> {
   const { requestHash, answer, createdAt } = row;
   await ctx.db
@@ -51,7 +53,7 @@ export async function upsertKey(ctx: Context, row: Omit<StoredKey, 'retailerId'>
     });
 }
 
-/** Replaces a claim by the response, unless it was taken over. */
+/** Replaces a claim, unless it was taken over. */
 export async function answerClaim(
   ctx: Context,
   claim: Claim,
@@ -61,12 +63,12 @@ export async function answerClaim(
   await ctx.db.update(idempotencyKeys).set({ answer, createdAt }).where(claimed(ctx, claim));
 }
 
-/** Deletes a claim, unless it was taken over. */
+/** Leaves a claim that was taken over. */
 export async function deleteClaim(ctx: Context, claim: Claim): Promise<void> {
   await ctx.db.delete(idempotencyKeys).where(claimed(ctx, claim));
 }
 
-/** Reads at most `count` stored responses by actor and key, after the place `after`. */
+/** By actor and key, after the place `after`. */
 export function readKeys(
   ctx: Context,
   { count, after }: { readonly count: number; readonly after: KeyName | null },
@@ -85,7 +87,6 @@ export async function deleteKey(ctx: Context, name: KeyName): Promise<void> {
   await ctx.db.delete(idempotencyKeys).where(named(ctx, name));
 }
 
-/** Deletes responses from before then; returns how many. */
 export function pruneKeys(ctx: Context, before: Date, signal: AbortSignal): Promise<number> {
   return deleteInBatches(
     idempotencyKeys,

@@ -38,17 +38,16 @@ export async function findKey(id: string): Promise<StoredKey | null> {
   return row ?? null;
 }
 
-/** Replaces a claim by the response, unless it was taken over. */
+/** Replaces a claim, unless it was taken over. */
 export async function answerClaim(claim: Claim, answer: string, createdAt: Date): Promise<void> {
   await database().update(publicIdempotencyKeys).set({ answer, createdAt }).where(claimed(claim));
 }
 
-/** Deletes a claim, unless it was taken over. */
+/** Leaves a claim that was taken over. */
 export async function deleteClaim(claim: Claim): Promise<void> {
   await database().delete(publicIdempotencyKeys).where(claimed(claim));
 }
 
-/** Deletes responses from before then; returns how many. */
 export function pruneKeys(before: Date, signal: AbortSignal): Promise<number> {
   return deleteInBatches(publicIdempotencyKeys, lt(publicIdempotencyKeys.createdAt, before), { signal });
 }
