@@ -10,7 +10,7 @@ import { distanceWithin } from './fuzzy';
 const pathLengthMax = 64;
 const pathsMax = 3;
 
-/** Best first: with a typing error, or behind a missing beginning. */
+/** Candidates best first: with a typing error, or behind a missing beginning. */
 function nearestPaths<Document>(path: string, { fields }: Catalogue<Document>): string[] {
   if (path.length > pathLengthMax) return [];
   const written = path.toLowerCase();
@@ -28,7 +28,6 @@ function distance(written: string, known: string): number | null {
   return distanceWithin(written, known, most);
 }
 
-// The API's words for a refusal; unlisted ones stay as they are.
 const refusedWords: Readonly<Record<string, string>> = {
   value: 'a value',
   range: 'a range',
@@ -44,8 +43,8 @@ const betweenTerms = 'and';
 const inParentheses = 'or';
 
 /**
- * @throws ServiceError `invalid_query` with every unknown field, and every term that its field does not support; the
- * description is that of the first (contract section 5).
+ * @throws ServiceError `invalid_query` with every unknown field and unsupported term, described by the first
+ * (contract section 5).
  */
 export function bindQuery<Document>(query: Query, catalogue: Catalogue<Document>): BoundQuery<Document> {
   const refusals: QueryViolation[] = [];
@@ -63,7 +62,7 @@ export function bindQuery<Document>(query: Query, catalogue: Catalogue<Document>
   return combine(clauses, betweenTerms);
 }
 
-/** Ends the binding of one term; the others are still checked, so that all violations are reported at once. */
+/** Ends one term; the others are still checked, to report all violations at once. */
 class Refusal extends Error {
   constructor(readonly violation: QueryViolation) {
     super(violation.description);

@@ -1,16 +1,16 @@
 import type { DateField, Field, NumberField, TextField } from './catalogue';
 import type { Tree } from './tree';
 
-/** A query bound to fields: words folded, numbers and dates parsed. `evaluate` defines its meaning. */
+/** Words folded, numbers and dates parsed; `evaluate` defines the meaning. */
 export type BoundQuery<Document> = Tree<Condition<Document>>;
 
 export type Condition<Document> =
-  /** The words, adjacent within one text of a partial field. At least one. */
+  /** Adjacent within one text of a partial field; at least one. */
   | { readonly kind: 'words'; readonly field: TextField<Document>; readonly words: readonly string[] }
   | { readonly kind: 'fuzzy'; readonly field: TextField<Document>; readonly word: string }
-  /** The folded text begins with this; never empty. */
+  /** Beginning of the folded text; never empty. */
   | { readonly kind: 'prefix'; readonly field: TextField<Document>; readonly text: string }
-  /** The whole folded text is this; never empty. */
+  /** Whole folded text; never empty. */
   | { readonly kind: 'whole'; readonly field: TextField<Document>; readonly text: string }
   | { readonly kind: 'exists'; readonly field: Field<Document> }
   | { readonly kind: 'numbers'; readonly field: NumberField<Document>; readonly range: NumberRange }
@@ -22,7 +22,7 @@ export type Condition<Document> =
       readonly to: number;
     };
 
-/** A non-empty range of finite numbers; an open end is null. */
+/** Non-empty and finite; an open end is null. */
 export interface NumberRange {
   readonly from: NumberEnd | null;
   readonly to: NumberEnd | null;

@@ -1,10 +1,7 @@
-/** Comparison of a field's values (§4.6). */
+/** Comparison (§4.6). */
 export type Match = 'partial' | 'prefix' | 'exact' | 'integer' | 'float' | 'date';
 
-/**
- * Values of all elements of an array are read together: conditions are met per document, not per element (contract
- * section 5).
- */
+/** Array elements are read together: conditions are met per document (contract section 5). */
 export type Field<Document> =
   | TextField<Document>
   | NumberField<Document>
@@ -13,7 +10,7 @@ export type Field<Document> =
 
 interface BaseField<Document> {
   readonly path: string;
-  /** Short name of the field in terms, never reused. Fields that share a code read the same values. */
+  /** Never reused. Fields that share a code read the same values. */
   readonly code: string;
   /** Answers `path:*`; null where it may not be asked. */
   readonly exists: ((document: Document) => boolean) | null;
@@ -22,21 +19,20 @@ interface BaseField<Document> {
 export interface TextField<Document> extends BaseField<Document> {
   readonly match: 'partial' | 'prefix' | 'exact';
   readonly texts: (document: Document) => readonly string[];
-  /** Prefix fields: a value is words apart by spaces, each of which begins one of the texts. */
+  /** Prefix fields: each word of a value begins one of the texts. */
   readonly eachWord?: boolean;
-  /** Partial fields: phrases are frequent enough to be worth terms of two and three words. */
+  /** Partial fields: phrases are frequent enough for terms of two and three words. */
   readonly phraseTerms?: boolean;
-  /** A field that holds this one's values as well: a condition on this one holds where it holds for either. */
+  /** Field that holds this one's values as well: a condition holds where it holds for either. */
   readonly beside?: TextField<Document>;
 }
 
 export interface NumberField<Document> extends BaseField<Document> {
   readonly match: 'integer' | 'float';
-  /** Finite numbers only. */
   readonly numbers: (document: Document) => readonly number[];
-  /** Wide ranges are frequent enough to be worth terms of their own. */
+  /** Wide ranges are frequent enough for terms of their own. */
   readonly rangeTerms?: boolean;
-  /** Every document has exactly one value, so that the complement of a range is two ranges. */
+  /** One value in every document: the complement of a range is two ranges. */
   readonly isSingle?: boolean;
 }
 
@@ -44,20 +40,20 @@ export interface DateField<Document> extends BaseField<Document> {
   readonly match: 'date';
   /** Milliseconds since 1970, of years 0 to 9999. */
   readonly instants: (document: Document) => readonly number[];
-  /** `retailer`: days begin at the retailer's midnight. `civil`: values are days, stored as their midnight in UTC. */
+  /** `retailer`: days begin at the retailer's midnight. `civil`: days, stored as midnight in UTC. */
   readonly zone: 'retailer' | 'civil';
-  /** The one field that orders documents; executors store it beside the terms. */
+  /** Order of documents: one field, stored beside the terms. */
   readonly isOrder?: boolean;
 }
 
-/** A field without values, for `path:*` alone. */
+/** For `path:*` alone. */
 export interface MarkField<Document> extends BaseField<Document> {
   readonly match: null;
 }
 
 export interface Catalogue<Document> {
   readonly fields: ReadonlyMap<string, Field<Document>>;
-  /** IANA name; days, months and years of queries are the retailer's. */
+  /** IANA name of the retailer's zone, for days, months and years of queries. */
   readonly timezone: string;
 }
 
@@ -80,7 +76,7 @@ const takes: Readonly<Record<Match, string>> = {
   date: 'a date or a range of them',
 };
 
-/** Supported queries of a field, such as "words or *". */
+/** Such as "words or *". */
 export function capability<Document>({ match, exists }: Field<Document>): string {
   const parts = [...(match === null ? [] : [takes[match]]), ...(exists === null ? [] : ['*'])];
   return parts.join(' or ');

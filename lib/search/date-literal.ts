@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { earliestInstant, latestInstant, offsetZone, startOfDay } from './wall-time';
 
-/** Half-open interval in milliseconds since 1970. */
+/** Half-open, in milliseconds since 1970. */
 export interface Interval {
   readonly from: number;
   readonly to: number;
@@ -12,8 +12,8 @@ const instant =
   /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}:\d{2}):(\d{2})(?:[.,](\d{1,9}))?([Zz]|[+-]\d{2}(?::?\d{2})?)$/;
 
 /**
- * The interval of a date literal: a year, a month, a day in `timezone`, or an instant with its precision, so that a
- * whole second covers its milliseconds (contract section 5). Null for others; an instant needs seconds and a zone.
+ * Year, month, day in `timezone`, or instant with its precision: a whole second covers its milliseconds
+ * (contract section 5). Null for others; an instant needs seconds and a zone.
  */
 export function dateInterval(literal: string, timezone: string): Interval | null {
   if (literal.length > 40) return null;
@@ -43,17 +43,16 @@ function instantInterval(literal: string): Interval | null {
   if (match === null) return null;
   const [, date, minutes, seconds = '', fraction = '', offset = ''] = match;
   const zone = offsetZone(offset);
-  // A leap second is refused, as on receipts.
+  // Leap seconds are refused, as on receipts.
   if (zone === null || seconds > '59') return null;
   const wall = Temporal.PlainDateTime.from(`${date}T${minutes}:${seconds}`, { overflow: 'reject' });
   const second = wall.toZonedDateTime(zone).epochMilliseconds;
-  // In nanoseconds, so that nothing is lost; receipts know milliseconds, so both ends move up to the next one.
+  // Nanoseconds: nothing is lost. Receipts know milliseconds, so both ends move up to the next one.
   const unit = 10 ** (9 - fraction.length);
   const start = Number(fraction.padEnd(9, '0'));
   return { from: second + Math.ceil(start / 1e6), to: second + Math.ceil((start + unit) / 1e6) };
 }
 
-/** The part of an interval in which search has instants, or null. */
 export function reachable({ from, to }: Interval): Interval | null {
   const inside = { from: Math.max(from, earliestInstant), to: Math.min(to, latestInstant + 1) };
   return inside.from < inside.to ? inside : null;

@@ -4,7 +4,10 @@ import { isSimilar } from './fuzzy';
 import { isTrue } from './tree';
 import { words } from './words';
 
-/** Defines the language: every executor has to agree with it, and leaves documents that terms cannot decide to it. */
+/**
+ * Definition of the language: executors must agree with it, and leave documents to it that terms cannot
+ * decide.
+ */
 export function evaluate<Document>(query: BoundQuery<Document>, document: Document): boolean {
   return isTrue(query, (condition) => meets(condition, document));
 }

@@ -1,6 +1,6 @@
 /**
- * True when `word~` matches `candidate`: plain Levenshtein distance of at most 1 for words of up to 5 letters, else 2,
- * and the same first letter (contract section 5). Both are folded; letters are code points.
+ * Levenshtein distance up to 1 for words of up to 5 letters, else 2, and the same first letter (contract
+ * section 5). Both are folded; letters are code points.
  */
 export function isSimilar(word: string, candidate: string): boolean {
   if (word === candidate) return true;
@@ -15,26 +15,24 @@ export function fuzzyCandidates(word: string, dictionaryWords: Iterable<string>)
   return found;
 }
 
-/** State of the automaton after some letters of a text. */
+/** Automaton's state after some letters. */
 export interface ComparisonState {
-  /** True when a text that ends here matches. */
   readonly isSimilar: boolean;
-  /** True when no continuation matches. */
+  /** No continuation matches. */
   readonly isTooFar: boolean;
-  /** Row of the Levenshtein table: distances to all beginnings of the word, large ones made equal. */
+  /** Levenshtein row: distances to all beginnings of the word, large ones made equal. */
   readonly distances: readonly number[];
-  /** Next state by code point of ASCII or of the word's letters, filled on demand. */
+  /** By code point of ASCII or of the word's letters, filled on demand. */
   readonly next: ComparisonState[];
-  /** Next state for all other letters. */
   other: ComparisonState | null;
-  /** By a byte: number of smaller first bytes that may continue, see `mayGoOn`. */
+  /** By a byte: smaller first bytes that may continue (`mayGoOn`). */
   reach: readonly number[] | null;
 }
 
-/** First bytes of letters beyond ASCII, which `mayGoOn` does not distinguish. */
+/** First bytes beyond ASCII, which `mayGoOn` does not distinguish. */
 const beyondAscii = 0x80;
 
-/** See `isSimilar`: there are few states for any number of texts, so that a letter costs a look into an array. */
+/** States are few for any number of texts: a letter costs a look into an array (`isSimilar`). */
 export class WordComparison {
   readonly #word: readonly number[];
   readonly #letters: ReadonlySet<number>;
@@ -59,12 +57,12 @@ export class WordComparison {
     const made = this.#letters.has(letter)
       ? this.#stateAfter(state, letter)
       : (state.other ??= this.#stateAfter(state, letter));
-    // Texts may have as many others as there are letters.
+    // Other letters may be as many as there are.
     if (letter < beyondAscii || made !== state.other) state.next[letter] = made;
     return made;
   }
 
-  /** True when a continuation whose first byte is from `low` on and below `high` may match. */
+  /** Continuations whose first byte is from `low` on and below `high`. */
   mayGoOn(state: ComparisonState, low: number, high: number): boolean {
     const reach = (state.reach ??= this.#reachOf(state));
     const last = beyondAscii + 1;
@@ -75,7 +73,7 @@ export class WordComparison {
     const isOpen = (letter: number) => !this.step(state, letter).isTooFar;
     const reach = [0];
     for (let byte = 0; byte < beyondAscii; byte += 1) reach.push((reach[byte] ?? 0) + (isOpen(byte) ? 1 : 0));
-    // Of letters beyond ASCII: the word's own, and one that it has not.
+    // Beyond ASCII: the word's own letters, and one that it has not.
     const others = [...this.#letters, NaN].filter((letter) => !(letter < beyondAscii));
     reach.push((reach[beyondAscii] ?? 0) + (others.some(isOpen) ? 1 : 0));
     return reach;
@@ -92,7 +90,7 @@ export class WordComparison {
   }
 
   #stateAfter({ distances }: ComparisonState, letter: number): ComparisonState {
-    // The first letter has to be the word's own.
+    // First letter has to be the word's own.
     const isRefused = distances === this.start.distances && letter !== this.#word[0];
     let before = isRefused ? Infinity : (distances[0] ?? 0) + 1;
     const next = [before];
@@ -122,17 +120,17 @@ export class WordComparison {
   }
 }
 
-/** Most edits of a match. */
+/** Edits of a match. */
 export function editsMax(word: string): 1 | 2 {
   return Array.from(word.slice(0, 12)).length <= 5 ? 1 : 2;
 }
 
 /**
- * Levenshtein distance in code points, or null when it is more than `most`. Computes the band of `2 * most + 1` cells
- * around the diagonal, so long texts cost linear time.
+ * Levenshtein distance in code points, null above `most`. A band of `2 * most + 1` cells around the diagonal:
+ * linear time.
  */
 export function distanceWithin(a: string, b: string, most: number): number | null {
-  // A code point is one or two units, so this check is safe.
+  // Safe: a code point is one or two units.
   if (a.length > 2 * (b.length + most) || b.length > 2 * (a.length + most)) return null;
   const [from, to] = [Array.from(a), Array.from(b)];
   if (Math.abs(from.length - to.length) > most) return null;

@@ -2,15 +2,15 @@ const decimal = /^-?\d+(?:\.\d+)?$/;
 const charactersMax = 10_000;
 
 /**
- * The nearest double of a decimal literal; one too large is infinite. Null for others: exponents, `infinity`, `NaN`, a
- * leading `+` are not decimal literals (contract section 5).
+ * Nearest double; infinite if too large. Null for exponents, `infinity`, `NaN` and a leading `+` (contract
+ * section 5).
  */
 export function decimalOf(text: string): number | null {
   if (text.length > charactersMax || !decimal.test(text)) return null;
   return withoutNegativeZero(Number(text));
 }
 
-/** True for a decimal literal with a fraction, be it zero. */
+/** Zero fractions count. */
 export function isFractional(literal: string): boolean {
   return literal.includes('.');
 }

@@ -2,35 +2,35 @@ import { ServiceError, type Violation } from '@/lib/core/errors';
 import type { Parameters } from '@/lib/core/problem-parameters';
 import { queryProblemText, type QueryProblemReason } from '@/lib/core/query-problems';
 
-/** A violation of the query language, for an editor that marks it and offers a repair. */
+/** Editors mark it and offer a repair. */
 export interface QueryViolation extends Violation {
-  /** In characters of the query, from 1. */
+  /** Characters of the query, from 1. */
   readonly position: number;
   /** Fields similar to an unknown one, best first. */
   readonly nearest?: readonly string[];
 }
 
-/** 400 with every violation; the description is that of the first (contract section 2). */
+/** 400, described by the first violation (contract section 2). */
 export function invalidQuery(violations: readonly [QueryViolation, ...QueryViolation[]]): ServiceError {
   return new ServiceError('invalid_query', `invalid query: ${violations[0].description}`, {
     errors: violations,
   });
 }
 
-/** Limit for the statements of one search, each of them and all together (contract section 5). */
+/** Timeout of one search's statements, each and all together (contract section 5). */
 export const searchTimeMaxInMs = 2000;
 
-/** 503: the search takes too long, or would. */
+/** 503. */
 export function searchTimeout(cause?: unknown): ServiceError {
   const seconds = searchTimeMaxInMs / 1000;
   return new ServiceError('search_timeout', `the search took longer than ${seconds} s; narrow it down`, {
-    // Immediate retries would keep a busy database busy.
+    // Retries at once would keep a busy database busy.
     headers: { 'Retry-After': '5' },
     cause,
   });
 }
 
-/** `<what> at position <n>`, as a violation; `what` for words that the catalogue lacks. */
+/** `<what> at position <n>`; `what` for words that the catalogue lacks. */
 export function misplaced(
   reason: QueryProblemReason,
   position: number,
@@ -41,7 +41,7 @@ export function misplaced(
   return { location: 'query', name: 'query', description, reason, parameters, position };
 }
 
-/** `<path> is not a valid field` (§4.6), as a violation. */
+/** `<path> is not a valid field` (§4.6). */
 export function unknownField(path: string, position: number, nearest: readonly string[]): QueryViolation {
   const reason = 'unknown_search_field';
   const parameters = { field: excerpt(path) };
@@ -49,7 +49,6 @@ export function unknownField(path: string, position: number, nearest: readonly s
   return { location: 'query', name: 'query', description, reason, parameters, position, nearest };
 }
 
-/** The beginning of a text of the caller, for a description. */
 export function excerpt(text: string): string {
   const charactersMax = 100;
   const characters = Array.from(text.slice(0, charactersMax * 2 + 2));

@@ -4,7 +4,7 @@ interface AnyLeaf {
   readonly kind: string;
 }
 
-/** Branches of `and` and `or` have two parts or more. */
+/** Branches have two parts or more. */
 export type Tree<Leaf extends AnyLeaf> = Branch<Leaf> | Leaf;
 
 type Branch<Leaf extends AnyLeaf> =
@@ -25,8 +25,8 @@ export interface Clause<Leaf extends AnyLeaf> {
 }
 
 /**
- * Joins clauses by Lucene's rules: all required, none excluded, and of the rest, where they are joined by `or` and
- * nothing is required, at least one.
+ * Lucene's rules: all required, none excluded and, where joined by `or` with nothing required, at least one
+ * of the rest.
  */
 export function combine<Leaf extends AnyLeaf>(
   clauses: readonly Clause<Leaf>[],

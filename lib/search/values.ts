@@ -2,12 +2,11 @@ import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
 import { decimalOf } from './number-literal';
 import { instantOf } from './wall-time';
 
-/** Free properties as search reads them: any JSON. */
 type Maybe = JsonValue | undefined;
 
 /**
- * True when a value exists (contract section 5): not for null, nor for an array or object in which nothing exists; an
- * empty string does.
+ * Null does not exist, nor an array or object in which nothing does; an empty string does (contract section
+ * 5).
  */
 export function valueExists(value: Maybe): boolean {
   if (value === null || value === undefined) return false;
@@ -15,10 +14,7 @@ export function valueExists(value: Maybe): boolean {
   return Object.values(value).some(valueExists);
 }
 
-/**
- * Values at a dotted path, through objects by name and through arrays by element. An array at the end is read as its
- * elements.
- */
+/** Dotted path, through objects by name and arrays by element; an array at the end is its elements. */
 export function valuesAt(root: Maybe, path: readonly string[]): JsonValue[] {
   if (root === null || root === undefined) return [];
   if (Array.isArray(root)) return root.flatMap((element) => valuesAt(element, path));
@@ -35,7 +31,7 @@ export function textsAt(root: JsonObject, ...path: readonly string[]): string[] 
     .map(String);
 }
 
-/** Numbers, and strings that are decimal literals. */
+/** Strings that are decimal literals count. */
 export function numbersAt(root: JsonObject, path: readonly string[]): number[] {
   const numbers = valuesAt(root, path).map((value) => {
     if (typeof value === 'string') return decimalOf(value);
@@ -44,7 +40,7 @@ export function numbersAt(root: JsonObject, path: readonly string[]): number[] {
   return numbers.filter((number) => number !== null && Number.isFinite(number)) as number[];
 }
 
-/** ISO 8601 dates and times, in milliseconds since 1970; those without a zone are of `timezone`. */
+/** ISO 8601, in milliseconds since 1970; without a zone in `timezone`. */
 export function instantsAt(root: JsonObject, path: readonly string[], timezone: string): number[] {
   const instants = valuesAt(root, path).map((value) =>
     typeof value === 'string' ? instantOf(value, timezone) : null,

@@ -3,14 +3,14 @@ import { Temporal } from 'temporal-polyfill';
 const shape =
   /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2})(?::(\d{2})(?:[.,](\d{1,100}))?)?([Zz]|[+-]\d{2}(?::?\d{2})?)?)?$/;
 
-/** Years of instants in search: four digits, in UTC. */
+/** Years of four digits, in UTC. */
 export const earliestInstant = Date.parse('0000-01-01T00:00:00.000Z');
 export const latestInstant = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
- * The instant of an ISO 8601 date or date and time in milliseconds since 1970, fractions cut. A date is its first
- * moment. Without an offset it is read in `timezone`, in an overlap as the first of the two, in a gap moved forward by
- * it (contract section 4). Null for others, and outside of the years 0 to 9999.
+ * ISO 8601 date (its first moment) or date and time, in milliseconds since 1970, fractions cut. Without an
+ * offset in `timezone`: in an overlap the first, in a gap moved forward by it (contract section 4). Null for
+ * others, and outside of the years 0 to 9999.
  */
 export function instantOf(text: string, timezone: string): number | null {
   const match = shape.exec(text);
@@ -32,12 +32,12 @@ export function instantOf(text: string, timezone: string): number | null {
   }
 }
 
-/** The first moment of a day in a time zone, in milliseconds since 1970. */
+/** Milliseconds since 1970. */
 export function startOfDay(day: Temporal.PlainDate, timezone: string): number {
   return day.toZonedDateTime(timezone).epochMilliseconds;
 }
 
-/** An ISO 8601 offset as a time zone, `Z` as UTC; null beyond 18 hours. */
+/** `Z` is UTC; null beyond 18 hours. */
 export function offsetZone(offset: string): string | null {
   if (offset === 'Z' || offset === 'z') return 'UTC';
   const digits = offset.slice(1).replace(':', '').padEnd(4, '0');

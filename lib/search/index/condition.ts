@@ -16,7 +16,7 @@ export interface Interval {
 
 const always: Interval = { from: -Infinity, to: Infinity };
 
-/** The interval outside of which no document matches. */
+/** No document matches outside. */
 export function boundsOf(query: TermQuery): Interval {
   switch (query.kind) {
     case 'between':
@@ -26,7 +26,7 @@ export function boundsOf(query: TermQuery): Interval {
       return { from: Math.max(...parts.map(({ from }) => from)), to: Math.min(...parts.map(({ to }) => to)) };
     }
     case 'or': {
-      // Ranges of numbers become thousands of terms: the first decides.
+      // Shortcut: ranges of numbers become thousands of terms, and the first decides.
       if (query.of.some(({ kind }) => kind === 'term' || kind === 'prefix')) return always;
       const parts = query.of.map(boundsOf);
       return { from: Math.min(...parts.map(({ from }) => from)), to: Math.max(...parts.map(({ to }) => to)) };
@@ -36,7 +36,7 @@ export function boundsOf(query: TermQuery): Interval {
   }
 }
 
-/** SQL condition of a query over terms; without instants a single `@@`. */
+/** Single `@@` without instants. */
 export function conditionOf(query: TermQuery, columns: TermColumns): SQL {
   if (query.kind === 'everything') return sql`true`;
   if (query.kind === 'nothing') return sql`false`;

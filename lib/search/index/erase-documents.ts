@@ -12,13 +12,12 @@ import { blankKeys, listSegments, noteErased, setDead } from './segment-store';
 
 export interface ErasedDocument extends Place {
   readonly terms: readonly string[];
-  /** Of the terms. */
   readonly version: number;
 }
 
 /**
- * Erases with keys and terms, from the tail and from all segments with a copy. An earlier copy has unknown terms, so
- * its segment is marked to be written anew. Call it in a transaction, before the documents are written again.
+ * Erases keys and terms from the tail and all segments. An earlier copy has unknown terms, so its segment is
+ * marked to be written anew. Call it in a transaction, before the documents are written again.
  */
 export async function eraseDocuments(
   db: Database,
@@ -29,7 +28,7 @@ export async function eraseDocuments(
   await lockSegments(db, key.retailerId);
   const changed = await takeFromTail(db, key, documents);
   const segments = await listSegments(db, key);
-  // The order of identifiers follows their last change, so that earlier copies are elsewhere.
+  // Order of identifiers follows their last change: earlier copies are elsewhere.
   const located = await withKeyLookups(db, () =>
     key.index === 'identifiers'
       ? locateByKey(db, key.retailerId, segments, documents)
@@ -73,7 +72,7 @@ async function eraseFromSegment(
   await noteErased(db, own, hasErased || wasDead);
 }
 
-/** Deletes rows of the tail; returns the keys of those that replaced a copy in a segment. */
+/** Returns keys that replaced a copy in a segment. */
 async function takeFromTail(
   db: Database,
   { retailerId, index }: IndexKey,

@@ -7,7 +7,7 @@ import { entriesOf } from './codec/term-block';
 import { readTermRows, wantedRows } from './term-rows';
 import { quoteLexeme } from './tsvector';
 
-/** Those of the terms that documents have, dead ones included: candidates for a word. */
+/** Dead documents' included: candidates for a word. */
 export async function findKnownTerms(
   db: Database,
   key: IndexKey,

@@ -12,8 +12,8 @@ export const lookupSwitches = [
 ] as const;
 
 /**
- * The planner would read whole tables, which it takes for empty until they are analyzed. The transaction may have other
- * work.
+ * Planner would read whole tables, which it takes for empty until they are analyzed. The transaction may have
+ * other work.
  */
 export async function withKeyLookups<Result>(db: Database, work: () => Promise<Result>): Promise<Result> {
   await setLookups(db, 'off');

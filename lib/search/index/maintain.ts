@@ -7,14 +7,14 @@ import { sealTail, tailLength } from './seal-tail';
 import { levelOf, usualOptions, type Segment, type SegmentOptions } from './segment';
 import { deleteSegments, listSegments } from './segment-store';
 
-/** Seconds without writes after which a segment is abandoned. */
+/** Seconds without writes. */
 const abandonedAfterSeconds = 60;
 
-/** Milliseconds that an erasure waits for merges that began before it. */
+/** Wait of an erasure for merges that began before it. */
 const waitForMergesMs = 5_000;
 const lookAtMergesEveryMs = 20;
 
-/** An index, and the current version of its terms: segments of another are made again, not merged. */
+/** Version of terms: segments of another are made again, not merged. */
 export interface MaintainedIndex {
   readonly index: IndexName;
   readonly version: number;
@@ -22,22 +22,19 @@ export interface MaintainedIndex {
 
 export interface Maintenance {
   readonly options?: SegmentOptions;
-  /** Ends the work after its current step, which stays. */
+  /** Ends after the current step, which stays. */
   readonly signal?: AbortSignal | undefined;
-  /** Called after every step. */
   readonly onStep?: (done: Maintained) => void;
 }
 
 export interface Maintained {
-  /** Documents sealed in segments. */
   readonly sealed: number;
-  /** Segments written out of others. */
   readonly merged: number;
 }
 
 /**
- * Seals a long tail, merges segments of similar size, and rewrites those with many dead documents, beside searches and
- * writers. Several processes may do so at once: each step belongs to one, and skips unfinished segments of others.
+ * Seals a long tail, merges segments of similar size, rewrites those with many dead documents, beside
+ * searches and writers. Processes may do so at once: each step belongs to one.
  */
 export async function maintainIndex(
   ctx: Context,
@@ -49,7 +46,7 @@ export async function maintainIndex(
   const isStopped = () => signal?.aborted === true;
   while (!isStopped() && (await isWorthSealing(ctx, key, options))) {
     const sealed = await sealTail(ctx, key, options.sealed);
-    // All that is left is being changed right now.
+    // Rows left are being changed right now.
     if (sealed === 0) break;
     done.sealed += sealed;
     onStep?.(done);
@@ -61,7 +58,7 @@ export async function maintainIndex(
       options,
     );
     if (next === null) break;
-    // The next round sees a change in between.
+    // Race: the next round sees a change in between.
     if (!(await mergeSegments(ctx, key, next, signal))) continue;
     done.merged += 1;
     onStep?.(done);
@@ -70,12 +67,12 @@ export async function maintainIndex(
 }
 
 /**
- * Segments with possible terms of earlier copies of erased documents. Repeat it until it does not throw.
+ * Terms of erased documents' earlier copies. Repeat it until it does not throw.
  * @throws Error while another process merges segments, which may still hold such terms.
  */
 export async function purgeErased(ctx: Context, { index, version }: MaintainedIndex): Promise<void> {
   const key = { retailerId: ctx.retailer.id, index };
-  // A merge that begins after the erasure leaves out erased documents.
+  // Merges that begin after the erasure leave out erased documents.
   const begun = await listBeingWritten(ctx, key);
   const isEnded = async () => {
     const now = new Set(await listBeingWritten(ctx, key));
@@ -90,7 +87,7 @@ export async function purgeErased(ctx: Context, { index, version }: MaintainedIn
     throw new Error(`The search index of ${index} is being merged; what was erased leaves it afterwards.`);
 }
 
-/** Seals the whole tail. Returns the number of its documents. */
+/** Returns the number of documents. */
 export async function sealAll(ctx: Context, index: IndexName, options = usualOptions): Promise<number> {
   const key = { retailerId: ctx.retailer.id, index };
   for (let sealed = 0; ;) {
@@ -109,7 +106,7 @@ async function isBeingWritten(ctx: Context, key: IndexKey): Promise<boolean> {
   return (await listBeingWritten(ctx, key)).length > 0;
 }
 
-/** Segments that processes are writing; abandoned ones are deleted. */
+/** Abandoned segments are deleted. */
 async function listBeingWritten(ctx: Context, key: IndexKey): Promise<number[]> {
   const unfinished = await listUnfinished(ctx, key);
   const isAnyAbandoned = unfinished.some(({ abandoned }) => abandoned);
@@ -123,7 +120,7 @@ function listUnfinished(ctx: Context, { retailerId, index }: IndexKey) {
     from search_segments where retailer_id = ${retailerId} and index = ${index} and not is_ready`);
 }
 
-/** Deletes abandoned segments, checked again: a slow process may just be finishing one. */
+/** Checked again: a slow process may just be finishing one. */
 async function removeAbandoned(ctx: Context, { retailerId, index }: IndexKey): Promise<void> {
   await ctx.db.transaction(async (db) => {
     const removed = await db.execute<{ number: number }>(sql`
@@ -137,7 +134,7 @@ async function removeAbandoned(ctx: Context, { retailerId, index }: IndexKey): P
   });
 }
 
-/** A mostly dead segment, else the oldest of a size with many. Null for none. */
+/** Mostly dead segment, else the oldest of a size with many. */
 export function nextMerge(segments: readonly Segment[], options: SegmentOptions): Segment[] | null {
   const dying = segments.find(
     ({ size, deadCount, hasErased }) => hasErased || deadCount > size * options.deadShare,

@@ -12,7 +12,6 @@ import type {
   SumRequest,
 } from './search-index';
 
-/** Evaluates every document. */
 export class MemoryIndex<Document> implements SearchIndex<Document> {
   readonly #resource: TermsResource<Document>;
   readonly #documents = new Map<string, IndexedDocument<Document>>();
@@ -65,7 +64,7 @@ function offsetOf(found: readonly Place[], start: SearchRequest<unknown>['start'
   return start.side === 'older' ? before : Math.max(0, before - count);
 }
 
-/** Latest end of a page: a strict one ends before the document that it is beside. */
+/** Strict pages end before the document that they are beside. */
 function endOf(found: readonly Place[], start: SearchRequest<unknown>['start'], end: number): number {
   if (typeof start !== 'object' || start.side === 'older' || start.isStrict !== true) return end;
   return Math.min(end, found.filter((place) => oldestFirst(place, start) > 0).length);

@@ -19,13 +19,13 @@ import {
 } from './segment-store';
 import { TermWriter } from './write-segment';
 
-/** Documents that one statement writes. */
+/** Batch of one statement. */
 const documentsAtOnce = 64 * blockDocuments;
 
 /**
- * Of one version, without dead documents. Written in many small transactions that no search sees, so a crash leaves an
- * abandoned segment; the last, short one carries over documents that died meanwhile. False when one of the segments was
- * gone or changed by an erasure, or `signal` was aborted.
+ * Small transactions that no search sees: a crash leaves an abandoned segment. The last one carries over
+ * documents that died meanwhile. False when a segment was gone or changed by an erasure, or `signal` was
+ * aborted.
  */
 export async function mergeSegments(
   ctx: Context,
@@ -74,7 +74,7 @@ async function writeMerged(
       (await writeDocuments(ctx.db, made, inputs, write)) && (await writeTerms(ctx.db, made, inputs, write))
     );
   } catch (error) {
-    // Several statements read a segment inconsistently if it changed in between.
+    // Race: several statements read a segment inconsistently if it changed in between.
     const segments = inputs.map((input) => input.segment);
     if (isChanged(segments, await listSegments(ctx.db, key))) return false;
     throw error;
@@ -86,10 +86,10 @@ function isChanged(listed: readonly Segment[], now: readonly Segment[]): boolean
   return listed.some((segment) => erasures.get(segment.number) !== segment.erasures);
 }
 
-/** Runs a part of the writing in a transaction; false where the segment is no longer wanted. */
+/** Transaction; false where the segment is no longer wanted. */
 type WritePart = (work: (db: Database) => Promise<void>) => Promise<boolean>;
 
-/** Writes in one order, with notes of their new ordinals; dead documents are left out. */
+/** Notes the new ordinals, leaves out dead documents. */
 async function writeDocuments(
   db: Database,
   made: SegmentKey,
@@ -126,7 +126,7 @@ async function writeTerms(
   return write((inner) => writer.end(inner));
 }
 
-/** Replaces segments by the merged one, or by nothing where all of it is dead. */
+/** Nothing replaces segments that are all dead. */
 function replaceSegments(
   ctx: Context,
   key: IndexKey,
@@ -156,7 +156,6 @@ function replaceSegments(
   });
 }
 
-/** Marks documents of a new segment that died in its sources. */
 async function takeOverDead(
   db: Database,
   made: SegmentKey,

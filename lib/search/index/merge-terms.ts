@@ -3,13 +3,12 @@ import type { Posting } from './codec/posting';
 import type { Segment } from './segment';
 import { streamTerms, type StreamedTerm } from './codec/term-stream';
 
-/** Source of a merge, with the new ordinal of each document, or -1. */
+/** New ordinal of each document, or -1. */
 export interface TermInput {
   readonly segment: Segment;
   readonly ordinals: Int32Array;
 }
 
-/** Merges in order, with all documents that are not dead. */
 export async function* mergeTerms(
   db: Database,
   retailerId: number,
@@ -30,12 +29,12 @@ export async function* mergeTerms(
       heads[index] = (await streams[index]?.next())?.value ?? null;
     }
     const posting = joined(parts);
-    // A term of dead documents alone is gone.
+    // Terms of dead documents alone are gone.
     if (posting.ordinals.length > 0) yield [term, posting];
   }
 }
 
-/** A posting with the ordinals of the new segment, dead documents left out. */
+/** New segment's ordinals, without dead documents. */
 interface MovedPosting {
   readonly ordinals: number[];
   readonly positions: (readonly number[])[] | null;
@@ -54,7 +53,7 @@ function moved({ ordinals, positions }: Posting, places: Int32Array): MovedPosti
 
 function joined(parts: readonly MovedPosting[]): Posting {
   const [only] = parts;
-  // The documents of one segment keep their order.
+  // Order stays within one segment.
   if (only !== undefined && parts.length === 1) return withoutEmpty(only);
   if (parts.every(({ positions }) => positions === null)) {
     const all = Int32Array.from(parts.flatMap(({ ordinals }) => ordinals)).toSorted();

@@ -1,13 +1,13 @@
 import { addBit, countBits, type Bits } from './codec/bits';
 import { positionLists, type PositionLists } from './codec/posting';
 
-/** Documents in `among` with the terms, at least one, at consecutive positions. */
+/** Terms at consecutive positions, at least one. */
 export function phraseBits(postings: readonly Uint8Array[], among: Bits): Bits {
   const found = new Uint32Array(among.length);
   const amongCount = countBits(among);
   const [first, ...others] = postings.map((bytes) => positionLists(bytes, among, amongCount));
   if (first === undefined) return found;
-  // Ends of the phrase so far in one document: one array for all, instead of memory for each.
+  // One array for all: ends of the phrase so far in one document.
   const ends: number[] = [];
   const places = others.map(() => 0);
   for (let index = 0; index < first.ordinals.length; index += 1) {
@@ -25,7 +25,6 @@ export function phraseBits(postings: readonly Uint8Array[], among: Bits): Bits {
   return found;
 }
 
-/** Writes the positions of a word in a document; returns their number. */
 function readPositions({ reader, starts }: PositionLists, index: number, ends: number[]): number {
   reader.goTo(starts[index] ?? 0);
   const count = reader.varint();
@@ -33,7 +32,7 @@ function readPositions({ reader, starts }: PositionLists, index: number, ends: n
   return count;
 }
 
-/** Replaces ends by the positions of a word right behind them; returns their number. */
+/** Positions right behind the ends. */
 function keepFollowed(
   { reader, starts }: PositionLists,
   index: number,

@@ -29,25 +29,25 @@ import { tsvectorOf } from './tsvector';
 export interface IndexedResource<Document> {
   readonly index: IndexName;
   readonly catalogue: Catalogue<Document>;
-  /** Current version of the terms, see `termsVersion`. */
+  /** `termsVersion`. */
   readonly version: number;
-  /** Term for the owner of a document, beside those of the fields; null without an owner. */
+  /** Owner's term; null without an owner. */
   readonly ownerTerm: (document: Document) => string | null;
-  /** Amount of a document in sums; absent where sums are never asked. */
+  /** Absent where sums are never asked. */
   readonly amountOf?: (document: Document) => Amount;
-  /** Divides keys so that the documents of each part fit into memory together. */
+  /** Memory: the documents of each part fit together. */
   readonly inParts: (ctx: Context, keys: readonly string[]) => Promise<readonly (readonly string[])[]>;
-  /** In the context's snapshot. */
+  /** Context's snapshot. */
   readonly read: (ctx: Context, keys: readonly string[]) => Promise<ReadonlyMap<string, Document>>;
   readonly sum?: (ctx: Context, keys: readonly string[]) => Promise<GroupSums>;
 }
 
-/** All that terms of a document are made of. */
+/** Sources of a document's terms. */
 export type TermsResource<Document> = Pick<IndexedResource<Document>, 'catalogue' | 'ownerTerm' | 'amountOf'>;
 
 const decidedAtOnce = 16;
 
-/** Most documents that are read to be summed, because they have no terms of amounts. */
+/** Bound of documents read to be summed, for lack of terms of amounts. */
 export const readToSumMax = 10_000;
 
 /** Segments in Postgres (docs/decisions/0041). */
@@ -114,7 +114,7 @@ export class PostgresIndex<Document> implements SearchIndex<Document> {
     timeLeft,
   }: SumRequest<Document>): Promise<{ scan: Scan; decided: readonly Place[] }> {
     const { db } = this.#ctx;
-    // A plan of thousands of terms takes milliseconds, also where it is refused for them.
+    // Event loop: a plan of thousands of terms takes milliseconds, also where it is refused.
     await nextTurn();
     const scan = await scanIndex(db, { key: this.#key, plan: planTerms(query), scope, timeLeft });
     return { scan, decided: await this.#decide(query, scan.undecided, timeLeft) };
@@ -131,7 +131,7 @@ export class PostgresIndex<Document> implements SearchIndex<Document> {
       for (const keys of await this.#resource.inParts(this.#ctx, [...some.keys()])) {
         await limitWhereLate(this.#ctx.db, timeLeft);
         for (const [key, document] of await this.#resource.read(this.#ctx, keys)) {
-          // Other requests run between two documents, each of which may be megabytes.
+          // Event loop: each document may be megabytes.
           await nextTurn();
           const place = some.get(key);
           if (place !== undefined && evaluate(query, document)) found.push(place);

@@ -3,12 +3,12 @@ import type { Database } from '@/lib/platform/db/client';
 import { levelOf, usualOptions } from './segment';
 
 export interface IndexFigures {
-  /** Documents in all tails, and in the longest: far above `usualOptions.tail`, sealing is behind. */
+  /** In all tails, and in the longest: far above `usualOptions.tail`, sealing is behind. */
   readonly tail: number;
   readonly longestTail: number;
-  /** Segments by level, the smallest first. */
+  /** By level, the smallest first. */
   readonly segments: readonly number[];
-  /** Share of dead documents in segments; 0 without any. */
+  /** 0 without any. */
   readonly deadShare: number;
 }
 

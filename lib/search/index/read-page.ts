@@ -7,8 +7,8 @@ import type { Found, PageRequest } from './search-index';
 import { readBlocksAround } from './segment-store';
 
 /**
- * `start` is the number of documents before the page, or the document beside it. `decided` are matches among the
- * undecided documents.
+ * `start` is a number of documents before the page, or the document beside it. `decided` are matches among
+ * the undecided.
  */
 export async function readPage(
   db: Database,
@@ -23,7 +23,7 @@ export async function readPage(
     return { hits, offset: start, places: await newest(db, scan, all, start, count) };
   if (start === 'oldest')
     return { hits, offset: Math.max(0, hits - count), places: await oldest(db, scan, all, count) };
-  // The page is without the document beside it: on the older side that lies before the page.
+  // Beside page: on the older side the document lies before it.
   const { newer, older } = await divide(db, scan, all, start, start.side === 'newer');
   const offset = countOf(newer);
   if (start.side === 'older') return { hits, offset, places: await newest(db, scan, older, 0, count) };
@@ -42,7 +42,7 @@ interface Part {
   readonly loose: readonly Place[];
 }
 
-/** Divides matches at a document, which itself is newer or `isOlder`. */
+/** Divides at a document, which itself is newer or `isOlder`. */
 async function divide(
   db: Database,
   scan: Scan,
@@ -54,7 +54,7 @@ async function divide(
   const cut = segments.filter(({ from, to }) => from <= place.orderedAt && place.orderedAt <= to);
   const wanted = cut.map(({ number }) => ({ segment: number, at: place.orderedAt }));
   const blocks = await readBlocksAround(db, scan.key.retailerId, segments, wanted);
-  // The first key that is newer.
+  // First key that is newer.
   const border = { orderedAt: place.orderedAt, key: isOlder ? `${place.key}\0` : place.key };
   const isNewer = (other: Place) => oldestFirst(other, border) >= 0;
   const part = (set: SegmentHits, from: number, to: number): SegmentHits => {
@@ -79,10 +79,10 @@ function countOf({ sets, loose }: Part): number {
   return loose.length + sets.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Most documents that are read to find a page: those before it, or from it to the end. */
+/** Documents read to find a page: those before it, or from it to the end. */
 const readMax = 256;
 
-/** Skips the first `skip`. With many before and many behind, the matches are divided until few are left. */
+/** Divides the matches until few are left. */
 async function newest(db: Database, scan: Scan, whole: Part, skip: number, count: number): Promise<Place[]> {
   const most = skip + count;
   const left = countOf(whole) - skip;
@@ -106,7 +106,7 @@ async function newest(db: Database, scan: Scan, whole: Part, skip: number, count
   return [...places, ...part.loose.slice(0, most)].toSorted((a, b) => oldestFirst(b, a)).slice(skip, most);
 }
 
-/** The newest segments with `most` documents together: others do not reach into the page. */
+/** Segments with `most` documents together: others do not reach into the page. */
 function newestSets(sets: readonly SegmentHits[], most: number): SegmentHits[] {
   const some = sets.filter((set) => set.count > 0);
   const bound = boundOf(
@@ -120,7 +120,7 @@ function newestSets(sets: readonly SegmentHits[], most: number): SegmentHits[] {
 const noPart: Part = { sets: [], loose: [] };
 const noDivision: Divided = { newer: noPart, older: noPart };
 
-/** A document about `skip` from the newest: in the segment with the most hits, in proportion. */
+/** Pivot about `skip` from the newest: in the segment with the most hits, in proportion. */
 async function readPivot(db: Database, scan: Scan, part: Part, skip: number): Promise<Place | null> {
   const hits = part.sets.map((set) => set.count);
   const most = Math.max(0, ...hits);
@@ -149,8 +149,7 @@ async function oldest(db: Database, scan: Scan, part: Part, count: number): Prom
 }
 
 /**
- * An instant with enough hits on this side, so that segments beyond it have none of the page, or null. `edge` is the
- * far end of a segment.
+ * Bound: segments beyond this instant have none of the page; null for none. `edge` is a segment's far end.
  */
 function boundOf(
   segments: readonly { readonly edge: number; readonly hits: number }[],

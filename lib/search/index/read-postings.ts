@@ -21,14 +21,14 @@ interface Collected {
   readonly prefixes: Map<string, Buffer[]>;
 }
 
-/** A wanted term or prefix as a byte string. */
+/** Byte string. */
 interface Wanted {
   readonly name: string;
   readonly bytes: string;
   readonly isPrefix: boolean;
 }
 
-/** Reads by segment number. Each term costs a row or two of each segment, except cached large postings. */
+/** By segment number. Each term costs a row or two of each segment, except cached postings. */
 export async function readPostings(
   db: Database,
   retailerId: number,
@@ -59,8 +59,7 @@ export async function readPostings(
 }
 
 /**
- * Returns the segments that each term still has to be read from, added to `heldBy`. `take` returns true where a
- * segment's posting was cached.
+ * Segments that each term still has to be read from, added to `heldBy`; `take` is true for a cached posting.
  */
 function takeKept(
   found: ReadonlyMap<Segment, Found>,
@@ -72,7 +71,7 @@ function takeKept(
   for (const name of names) {
     const kept = new Set<Segment>();
     for (const [segment, own] of found) if (take(name, segment, own)) kept.add(segment);
-    // Most terms are in no large posting: nothing is made for them.
+    // Shortcut: most terms are in no large posting.
     if (kept.size === 0) continue;
     const holders = heldBy?.get(name);
     const others = [...found.keys()].filter((segment) => !kept.has(segment));
@@ -85,7 +84,6 @@ function takeKept(
   return left;
 }
 
-/** Caches large postings. */
 async function readLeft(
   db: Database,
   retailerId: number,
@@ -116,7 +114,7 @@ async function readLeft(
       keepPosting(retailerId, segment, term, posting);
     }
     for (const [prefix, postings] of read.prefixes) {
-      // A block for another term may hold some terms of a prefix that was cached.
+      // Incomplete: a block for another term may hold some terms of a cached prefix.
       if (!postingsUnder.has(prefix))
         postingsUnder.set(prefix, keepPrefix(retailerId, segment, prefix, postings));
     }
@@ -128,7 +126,7 @@ interface Entry {
   readonly posting: Buffer;
 }
 
-/** Wanted terms in the order of their bytes. */
+/** By bytes. */
 export function inOrder({ terms, prefixes }: WantedTerms): Wanted[] {
   const wanted = (isPrefix: boolean) => (name: string) => ({ name, bytes: byteString(name), isPrefix });
   return [...terms.map(wanted(false)), ...prefixes.map(wanted(true))].toSorted((a, b) =>
@@ -150,7 +148,7 @@ export function collectPostings(
       if (entry?.term === bytes) terms.set(name, entry.posting);
       continue;
     }
-    // The next wanted one may begin with it.
+    // Next wanted one may begin with it.
     for (let under = at; entries[under]?.term.startsWith(bytes) === true; under += 1) {
       const posting = entries[under]?.posting;
       if (posting !== undefined) addTo(prefixes, name, posting);

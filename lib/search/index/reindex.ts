@@ -11,25 +11,25 @@ import type { IndexedDocument } from './search-index';
 
 export interface ReindexedResource<Document> extends IndexedResource<Document> {
   /**
-   * Reads documents and locks them until the transaction ends, without deleted ones. Other data that follows from a
-   * document and may be missing is written with it.
+   * Locked until the transaction ends, without deleted ones. Data that follows from a document and may be
+   * missing is written, too.
    */
   readonly hold: (ctx: Context, keys: readonly string[]) => Promise<readonly IndexedDocument<Document>[]>;
-  /** The next keys of all documents, in order. */
+  /** Keys in order. */
   readonly keysAfter: (ctx: Context, key: string | null, count: number) => Promise<readonly string[]>;
 }
 
 export interface ReindexProgress {
-  /** Documents written again. */
+  /** Written again. */
   readonly done: number;
-  /** Known documents to write. */
+  /** Known to write. */
   readonly total: number;
 }
 
-/** Called after every step; false ends the pass. */
+/** False ends the pass. */
 export type OnStep = (progress: ReindexProgress) => Promise<boolean> | boolean;
 
-/** Documents of one transaction: few, so that a writer waits little. */
+/** Few in a transaction: a writer waits little. */
 const batch = 100;
 
 export interface IndexState {
@@ -37,7 +37,7 @@ export interface IndexState {
   readonly outdated: number;
 }
 
-/** A document changed since it was sealed counts twice until it is sealed again. */
+/** Document changed since it was sealed counts twice until it is sealed again. */
 export async function readIndexState(
   ctx: Context,
   { index, version }: Pick<IndexedResource<never>, 'index' | 'version'>,
@@ -51,10 +51,7 @@ export async function readIndexState(
   return { documents: row?.documents ?? 0, outdated: row?.outdated ?? 0 };
 }
 
-/**
- * Documents with terms of another version, beside readers and writers. Stopped anywhere, the next pass continues.
- * Returns their number.
- */
+/** Beside readers and writers. Stopped anywhere, the next pass continues. Returns the number of documents. */
 export async function reindexOutdated<Document>(
   ctx: Context,
   resource: ReindexedResource<Document>,
@@ -76,19 +73,19 @@ export async function reindexOutdated<Document>(
     if (!(await write(keys))) return done;
   }
   for (;;) {
-    // Listed anew, since an erasure may have replaced one.
+    // Listed anew: an erasure may have replaced one.
     const segment = (await listSegments(ctx.db, key)).find(({ version }) => version !== resource.version);
     if (segment === undefined) return done;
     for await (const keys of batches(streamDocuments(ctx.db, key.retailerId, segment)))
       if (!(await write(keys))) return done;
-    // All of its documents are in the tail or in later segments by now, or gone.
+    // Documents of it are in the tail or in later segments by now, or gone.
     await dropSegments(ctx, key, [segment.number]);
   }
 }
 
 /**
- * Drops all earlier content. Returns the number of documents; stopped, the next `reindexOutdated` or rebuilding
- * continues.
+ * Drops all earlier content. Stopped, the next `reindexOutdated` or rebuilding continues. Returns the number
+ * of documents.
  */
 export async function rebuildIndex<Document>(
   ctx: Context,
@@ -111,10 +108,10 @@ export async function rebuildIndex<Document>(
   return done;
 }
 
-/** A version that no terms have. */
+/** Version that no terms have. */
 const outdatedVersion = 0;
 
-/** Marks all content as outdated, and abandons merges under way. */
+/** Abandons merges under way, too. */
 function markOutdated(ctx: Context, { retailerId, index }: IndexKey): Promise<void> {
   const own = sql`retailer_id = ${retailerId} and index = ${index}`;
   return ctx.db.transaction(async (db) => {
@@ -125,7 +122,7 @@ function markOutdated(ctx: Context, { retailerId, index }: IndexKey): Promise<vo
   });
 }
 
-/** Seals a long tail. Returns the number of documents. */
+/** Returns the number of documents. */
 async function writeAgain<Document>(
   ctx: Context,
   key: IndexKey,
@@ -134,7 +131,7 @@ async function writeAgain<Document>(
 ): Promise<number> {
   const written = await inTransaction(ctx, async (inner) => {
     const documents = await resource.hold(inner, keys);
-    // A segment has it at its present instant, unless the tail knows better.
+    // Segments have it at its present instant, unless the tail knows better.
     const all = documents.map((document) => ({ ...document, replacesAt: document.orderedAt }));
     await new PostgresIndex(inner, resource).write(all);
     const held = new Set(documents.map((document) => document.key));
@@ -151,7 +148,7 @@ async function writeAgain<Document>(
   return written;
 }
 
-/** Deletes outdated rows of deleted documents from the tail: they are not written again. */
+/** Deleted documents are not written again. */
 async function dropOutdated(
   { db }: Context,
   { retailerId, index }: IndexKey,

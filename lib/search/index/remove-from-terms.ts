@@ -6,7 +6,7 @@ import { insertTerms, type SegmentKey } from './segment-store';
 import { entriesOf, TermBlocks, type TermBlock } from './codec/term-block';
 import { readBlockRows, readPostingRows, wantedRows } from './term-rows';
 
-/** A term without other documents is deleted. */
+/** Deletes a term without other documents. */
 export async function removeFromTerms(
   db: Database,
   key: SegmentKey,
@@ -42,7 +42,7 @@ export async function removeFromTerms(
   }
 }
 
-/** An encoded posting without some documents; null when none are left. */
+/** Null when none are left. */
 function without(bytes: Uint8Array, removed: ReadonlySet<number>): Buffer | null {
   const { ordinals, positions } = decodePosting(bytes);
   const kept = ordinals.flatMap((ordinal, index) => (removed.has(ordinal) ? [] : [index]));

@@ -25,7 +25,7 @@ import { withSimilarWords } from './similar-words';
 export interface SearchRequest {
   readonly key: IndexKey;
   readonly plan: TermPlan;
-  /** Limits the documents that the caller may find; terms always decide it. */
+  /** Documents that the caller may find; terms always decide it. */
   readonly scope: TermQuery;
   readonly timeLeft: TimeLeft;
 }
@@ -44,11 +44,11 @@ export interface Scan {
   readonly key: IndexKey;
   readonly segments: readonly SegmentHits[];
   readonly tail: readonly Place[];
-  /** Documents that terms cannot decide, left out of the matches. */
+  /** Left out of the matches. */
   readonly undecided: readonly Place[];
 }
 
-/** Call it inside a transaction of one snapshot, so that matches agree with later reads, see `inSearchTime`. */
+/** Snapshot: call it inside one transaction, so that matches agree with later reads (`inSearchTime`). */
 export async function scanIndex(db: Database, { key, plan, scope, timeLeft }: SearchRequest): Promise<Scan> {
   const doubtful = and([or(plan.undecided.map((term): TermQuery => ({ kind: 'term', term }))), scope]);
   const listed = listSegments(db, key);
@@ -58,7 +58,7 @@ export async function scanIndex(db: Database, { key, plan, scope, timeLeft }: Se
     : { ofTail: plan.query, ofSegments: plan.query, heldBy: undefined };
   const query = and([asked.ofSegments, scope]);
   const [all, rows] = await Promise.all([listed, readTail(db, key, and([asked.ofTail, scope]), doubtful)]);
-  // Instants are always decided, so that a document outside of the interval never matches.
+  // Instants are always decided: a document outside of the interval never matches.
   const bounds = boundsOf(query);
   const isAsked = query.kind !== 'nothing' || doubtful.kind !== 'nothing';
   const segments = all.filter(
@@ -126,7 +126,7 @@ function placeOf({ key, time }: TailRow): Place {
   return { key, orderedAt: time };
 }
 
-/** Rows of the tail that match, are undecided, or replace copies in segments. */
+/** Matches, undecided, and rows that replace copies in segments. */
 async function readTail(
   db: Database,
   { retailerId, index }: IndexKey,
@@ -142,7 +142,7 @@ async function readTail(
       from search_tail where retailer_id = ${retailerId} and index = ${index} offset 0) as tail
     where matched or doubtful or replaces_at is not null`;
   const hasInstants = leavesOf(query).some(({ kind }) => kind === 'between');
-  // Conditions on instants have as many forms as there are queries.
+  // Not prepared: conditions on instants have as many forms as there are queries.
   return db.execute<TailRow>(hasInstants ? runOnce(statement) : statement);
 }
 
@@ -161,7 +161,7 @@ function intervalsOf(query: TermQuery): Interval[] {
   return leavesOf(query).flatMap((leaf) => (leaf.kind === 'between' ? [leaf] : []));
 }
 
-/** Reads the ordinals at the ends of intervals inside segments. */
+/** Ordinals at the ends of intervals inside segments. */
 async function readOrdinals(
   db: Database,
   retailerId: number,

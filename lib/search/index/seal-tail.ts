@@ -39,9 +39,8 @@ export async function tailLength(
 }
 
 /**
- * Seals up to `most` documents in one transaction: writes them as a segment (one for each version of terms), marks
- * replaced copies as dead, and deletes them from the tail. A writer of one of them waits meanwhile. Returns the number
- * of rows.
+ * One transaction: a segment for each version of terms, replaced copies marked as dead, rows deleted from the
+ * tail. A writer of one waits meanwhile. Returns the number of rows.
  */
 export function sealTail(ctx: Context, key: IndexKey, most: number): Promise<number> {
   return ctx.db.transaction(async (db) => {

@@ -6,28 +6,25 @@ import type { TimeLeft } from './search-time';
 
 export interface IndexedDocument<Document> {
   readonly key: string;
-  /** Order of results, newest first, then by key. */
+  /** Newest first, then by key. */
   readonly orderedAt: Date;
   readonly document: Document;
 }
 
 export interface WrittenDocument<Document> extends IndexedDocument<Document> {
-  /** Order before the change; null for a new document. */
+  /** Null for a new document. */
   readonly replacesAt: Date | null;
 }
 
-/**
- * The page just older or just newer than a document, which need not match itself. Near the newest, with less than a
- * page of newer ones, it is the first page.
- */
+/** Page just older or newer than a document, which need not match. Near the newest it is the first page. */
 export interface PageBeside extends Place {
   readonly side: 'older' | 'newer';
-  /** True for a page of newer ones alone, which may be shorter. */
+  /** Newer ones alone: the page may be shorter. */
   readonly isStrict?: boolean | undefined;
 }
 
 export interface PageRequest {
-  /** Number of documents before the page, or the document beside it; or the oldest page. */
+  /** Documents before the page, the document beside it, or the oldest page. */
   readonly start: number | PageBeside | 'oldest';
   readonly count: number;
 }
@@ -40,7 +37,7 @@ export interface SumRequest<Document> {
 
 export interface SearchRequest<Document> extends SumRequest<Document>, PageRequest {}
 
-/** Number of all hits, places of the page, newest first, and number of hits before it. */
+/** `hits` counts all; places are newest first. */
 export interface Found {
   readonly hits: number;
   readonly places: readonly Place[];
@@ -49,15 +46,15 @@ export interface Found {
 
 export interface FoundSums {
   readonly hits: number;
-  /** Null for too many hits that the index cannot sum yet: those of an earlier release, or not sealed. */
+  /** Null for too many hits that the index cannot sum yet: of an earlier release, or not sealed. */
   readonly sums: GroupSums | null;
 }
 
-/** Of one retailer; no other code reads or writes an index. */
+/** Retailer's own; no other code reads or writes an index. */
 export interface SearchIndex<Document> {
-  /** In the transaction that stores the documents: the next search finds them. */
+  /** Transaction that stores the documents: the next search finds them. */
   readonly write: (documents: readonly WrittenDocument<Document>[]) => Promise<void>;
-  /** With keys and terms, in the transaction that deletes the documents or erases a person from them. */
+  /** Keys and terms, in the transaction that deletes documents or erases a person. */
   readonly forget: (documents: readonly IndexedDocument<Document>[]) => Promise<void>;
   /**
    * Call it in a transaction of one snapshot.

@@ -8,7 +8,7 @@ import { inSearchTurn } from './search-turns';
 import { readInTransaction, type Database } from '@/lib/platform/db/client';
 
 /**
- * Milliseconds that the search has left.
+ * Milliseconds left.
  * @throws ServiceError `search_timeout` when there are none.
  */
 export interface TimeLeft {
@@ -17,7 +17,6 @@ export interface TimeLeft {
   readonly total: number;
 }
 
-/** A deadline from now, in milliseconds, and its transaction. */
 export function timeLeftOf(total: number): TimeLeft {
   const deadline = performance.now() + total;
   const timeLeft = () => {
@@ -28,28 +27,28 @@ export function timeLeftOf(total: number): TimeLeft {
   return Object.assign(timeLeft, { total });
 }
 
-/** Limits later statements to the time left when Postgres executes it, as a column of a `select`. */
+/** Timeout by the time left when Postgres executes it, as a column of a `select`. */
 export function limitStatement(timeLeft: TimeLeft): SQL {
   const spent = sql.raw('extract(epoch from clock_timestamp() - now()) * 1000');
   return sql`set_config('statement_timeout',
     greatest(1, least(${timeLeft()}::int, floor(${timeLeft.total}::int - ${spent})))::int::text, true)`;
 }
 
-/** Limits later statements again where much of the time is spent; otherwise the limit is close enough. */
+/** Timeout again only where much time is spent; otherwise the limit is close enough. */
 export async function limitWhereLate(db: Database, timeLeft: TimeLeft): Promise<void> {
   if (timeLeft() < 0.9 * timeLeft.total) await db.execute(sql`select ${limitStatement(timeLeft)}`);
 }
 
 export interface SearchTime {
-  /** Two seconds by default, where no page waits for it. */
+  /** Two seconds by default. */
   readonly maxInMs?: number | undefined;
-  /** False leaves plans to the planner; otherwise rows are looked up by their keys. */
+  /** False leaves plans to the planner; otherwise rows are looked up by key. */
   readonly keyLookups?: boolean;
 }
 
 /**
- * Runs in one snapshot, so that hits and page agree, within two seconds. `work` limits its statements to `timeLeft`.
- * Searches wait for their turn within that time.
+ * Snapshot: hits and page agree. `work` limits its statements to `timeLeft`, two seconds with the wait for a
+ * turn.
  * @throws ServiceError `search_timeout`.
  */
 export async function inSearchTime<Result>(
@@ -62,8 +61,7 @@ export async function inSearchTime<Result>(
     return await inSearchTurn(ctx.retailer.id, () =>
       readInTransaction(ctx.db, async (transaction) => {
         const timeLeft = timeLeftOf(untilBegun());
-        // Sent together with `begin` and the first statement of the work, which saves round trips; `then` sends it
-        // first.
+        // Round trips: goes with `begin` and the first statement of the work; `then` sends it first.
         const begun = transaction.execute(beginning(timeLeft(), keyLookups)).then(() => undefined);
         const [result] = await Promise.all([work({ ...ctx, db: transaction }, timeLeft), begun]);
         return result;
@@ -77,7 +75,7 @@ export async function inSearchTime<Result>(
   }
 }
 
-/** All settings of a search in one message: as `set local`, which a database of several nodes passes on to them. */
+/** One message, as `set local`, which a database of several nodes passes on. */
 function beginning(timeoutInMs: number, keyLookups: boolean): SQL {
   return sql.raw(
     [
@@ -90,7 +88,7 @@ function beginning(timeoutInMs: number, keyLookups: boolean): SQL {
 
 const lookupSettings = [
   ...lookupSwitches.map((name) => `set local ${name} = off`),
-  // A database may set other plans by `receipt_service.search_plans`.
+  // Databases may set other plans by `receipt_service.search_plans`.
   `select set_config('plan_cache_mode',
     coalesce(nullif(current_setting('receipt_service.search_plans', true), ''), 'force_generic_plan'), true)`,
   'set local jit = off',
@@ -104,7 +102,7 @@ function isTimeout(error: unknown): boolean {
   return false;
 }
 
-/** Limits each later statement of the transaction. */
+/** Each later statement of the transaction. */
 export async function limitStatements(db: Database, maxInMs: number): Promise<void> {
   await db.execute(sql.raw(`set local statement_timeout = ${maxInMs}`));
 }

@@ -5,14 +5,14 @@ import type { IndexKey } from './index-name';
 import type { Segment } from './segment';
 import type { TermBlock } from './codec/term-block';
 
-// Rows of segments. Every statement is bounded by known keys: it reads a row, or a run of rows, for each.
+// Statements are bounded by known keys: a row, or a run of rows, for each.
 
-/** Milliseconds since 1970 of a column. */
+/** Since 1970. */
 export function millisecondsOf(column: SQL): SQL {
   return sql`floor(extract(epoch from ${column}) * 1000)::float8`;
 }
 
-/** An array of bytes as a parameter; drizzle would take a Buffer for a list of numbers. */
+/** drizzle would take a Buffer for a list of numbers. */
 function byteaArray(values: readonly Uint8Array[]): SQL {
   const hex = values.map((value) =>
     Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('hex'),
@@ -21,7 +21,7 @@ function byteaArray(values: readonly Uint8Array[]): SQL {
     from unnest(${sql.param(hex)}::text[]) with ordinality as given (hex, place))`;
 }
 
-/** Finished segments of an index, oldest first. */
+/** Finished, oldest first. */
 export function listSegments(db: Database, { retailerId, index }: IndexKey): Promise<readonly Segment[]> {
   return db.execute<Segment & Record<string, unknown>>(sql`
     select number, size, ${millisecondsOf(sql`from_at`)} as "from", ${millisecondsOf(sql`to_at`)} as "to", version,
@@ -43,7 +43,7 @@ interface NewSegment {
   readonly isReady: boolean;
 }
 
-/** Returns the segment's number, above all earlier ones of the retailer. Call it under `lockSegments`. */
+/** Number above all earlier ones of the retailer. Call it under `lockSegments`. */
 export async function insertSegment(
   db: Database,
   { retailerId, index }: IndexKey,
@@ -61,16 +61,13 @@ export async function insertSegment(
   return row.number;
 }
 
-/** An instant in SQL, of the years 0 to 9999: Postgres spells years before 1 differently. */
+/** Years 0 to 9999: Postgres spells years before 1 differently. */
 export function instant(milliseconds: number): SQL {
   const seconds = Math.floor(milliseconds / 1000);
   return sql`(to_timestamp(${seconds}::float8) + ${milliseconds - seconds * 1000}::int * interval '1 millisecond')`;
 }
 
-/**
- * Locks the segment until the transaction ends; false when it was abandoned. Rows of that transaction are then never
- * left over.
- */
+/** Lock until the transaction ends: its rows are then never left over. False when it was abandoned. */
 export async function isStillWritten(db: Database, { retailerId, segment }: SegmentKey): Promise<boolean> {
   const rows = await db.execute(sql`
     update search_segments set written_at = now()
@@ -78,10 +75,10 @@ export async function isStillWritten(db: Database, { retailerId, segment }: Segm
   return rows.length === 1;
 }
 
-// Statements below read the retailer's row in `storage_use`, so that a distributed database sends them whole to the
-// node of that row, instead of going through the arrays itself (lib/platform/db/insertion.ts).
+// Distributed database: statements below read the retailer's row in `storage_use`, and so go whole to the
+// node of that row, not through the arrays (lib/platform/db/insertion.ts).
 
-/** Inserts in the segment's order, from the beginning of a block on. */
+/** In the segment's order, from the beginning of a block on. */
 export async function insertDocuments(
   db: Database,
   { retailerId, segment }: SegmentKey,
@@ -106,7 +103,7 @@ export interface PostingRow {
   readonly posting: Buffer;
 }
 
-/** Blocks, and postings in rows of their own. */
+/** Postings in rows of their own. */
 interface NewTerms {
   readonly blocks: readonly TermBlock[];
   readonly postings: readonly PostingRow[];
@@ -163,7 +160,7 @@ export async function setDead(
     where retailer_id = ${retailerId} and number = ${segment}`);
 }
 
-/** The documents of a block, with the ordinal of the first. */
+/** Ordinal of the first. */
 export interface DocumentBlock {
   readonly segment: number;
   readonly firstOrdinal: number;
@@ -208,8 +205,8 @@ export async function readBlocks(
 }
 
 /**
- * For each instant, the last block that begins before it and all that begin with it. The first document not before the
- * instant is in the former, or is the first of the latter.
+ * For each instant, the last block that begins before it and all that begin with it: the first document not
+ * before it is in the former, or the first of the latter.
  */
 export async function readBlocksAround(
   db: Database,
@@ -233,7 +230,7 @@ export async function readBlocksAround(
   return blocksOf(rows, segments);
 }
 
-/** Removes the keys of erased documents from a segment: their places stay. */
+/** Erased documents' places stay. */
 export async function blankKeys(
   db: Database,
   { retailerId, segment }: SegmentKey,
@@ -258,7 +255,6 @@ export async function blankKeys(
   }
 }
 
-/** Notes an erasure in a segment, and whether terms may remain. */
 export async function noteErased(
   db: Database,
   { retailerId, segment }: SegmentKey,

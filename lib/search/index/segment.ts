@@ -1,32 +1,32 @@
 export interface Segment {
   readonly number: number;
-  /** Documents, dead ones included. */
+  /** Dead ones included. */
   readonly size: number;
-  /** Instants of its first and last document, in milliseconds since 1970. */
+  /** First and last document, in milliseconds since 1970. */
   readonly from: number;
   readonly to: number;
   readonly version: number;
-  /** A bit for each dead document, up to the last. */
+  /** Bit for each document, up to the last dead one. */
   readonly dead: Buffer;
   readonly deadCount: number;
   readonly erasures: number;
-  /** True when a dead document may still have terms of an erased person. */
+  /** Dead documents may still have terms of an erased person. */
   readonly hasErased: boolean;
 }
 
-/** Storage of an index: affects the cost of searches and jobs, never results. */
+/** Cost of searches and jobs, never results. */
 export interface SegmentOptions {
-  /** Most documents that are sealed in one segment. */
+  /** Documents sealed in one segment, at most. */
   readonly sealed: number;
-  /** Rows of a tail worth sealing. */
+  /** Rows worth sealing. */
   readonly tail: number;
-  /** Changes of sealed documents in the tail worth sealing: each search looks for the copies they replace. */
+  /** Changes worth sealing: each search looks for the copies they replace. */
   readonly changed: number;
-  /** Segments of similar size that are merged. */
+  /** Segments of similar size. */
   readonly merged: number;
-  /** Share of dead documents above which a segment is rewritten. */
+  /** Share above which a segment is rewritten. */
   readonly deadShare: number;
-  /** Documents of the largest segments: these are not merged. */
+  /** Documents of segments that are not merged. */
   readonly largest: number;
 }
 
@@ -39,7 +39,7 @@ export const usualOptions: SegmentOptions = {
   largest: 262_144,
 };
 
-/** Level of a segment by size, from 0: those of the next are as much larger as a merge makes them. */
+/** From 0: those of the next level are as much larger as a merge makes them. */
 export function levelOf(
   { size, deadCount }: Pick<Segment, 'size' | 'deadCount'>,
   { sealed, merged }: SegmentOptions,

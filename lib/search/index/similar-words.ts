@@ -34,7 +34,7 @@ export interface FuzzyQuery {
 }
 
 /**
- * Replaces each by the similar words of segments and tail.
+ * Words of segments and tail.
  * @throws ServiceError `search_timeout`.
  */
 export async function withSimilarWords(
@@ -73,12 +73,11 @@ interface AskedWord {
   readonly comparison: WordComparison;
 }
 
-/** Prefix of terms that may match, with the word's first letter. */
+/** First letter is the word's. */
 function beginningOf({ own, word }: AskedWord): string {
   return `${own}${String.fromCodePoint(word.codePointAt(0) ?? 0)}`;
 }
 
-/** Terms of the tail that match `word~`. */
 async function similarInTail(
   db: Database,
   { retailerId, index }: IndexKey,
@@ -95,13 +94,10 @@ async function similarInTail(
   );
 }
 
-/** Runs of blocks that one statement reads: terms are compared while Postgres reads more. */
+/** Runs of one statement: terms are compared while Postgres reads more. */
 const runsOfStatement = 256;
 
-/**
- * Terms with the word's first letter are compared. A block is not read where nothing from its first term to the next
- * block's can match.
- */
+/** Blocks are skipped where nothing up to the next block's first term can match. */
 async function similarInSegments(
   db: Database,
   retailerId: number,
@@ -132,7 +128,6 @@ async function similarInSegments(
   return found;
 }
 
-/** Blocks that may hold matches, by their first term and that of the next. */
 function promisingBlocks({ segment, firsts }: BlockBeginnings, asked: AskedWord): BlockRun[] {
   const { own, comparison } = asked;
   const beginning = beginningOf(asked);

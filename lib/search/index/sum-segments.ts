@@ -10,15 +10,14 @@ import { limitWhereLate, type TimeLeft } from './search-time';
 import { entriesOf } from './codec/term-block';
 import { readHeldRows, wantedRows, type HeldRow } from './term-rows';
 
-/** Share of a segment below which reading the documents costs less than its terms: 23 bits for each of all. */
+/** Share below which reading documents costs less than the segment's terms: 23 bits for each of all. */
 const fewShare = 1 / 256;
 
-/** Documents of segments that are read at once; a larger one alone. */
+/** Documents of segments read at once; a larger one alone. */
 const documentsAtOnce = 500_000;
 
 /**
- * Sums by the terms of their amounts, into `sums`. Returns the rest: few of a segment, up to half of `readMax` in all,
- * and documents without such terms.
+ * Returns the rest: few of a segment, up to half of `readMax` in all, and documents without terms of amounts.
  */
 export async function sumSegments(
   db: Database,
@@ -32,7 +31,7 @@ export async function sumSegments(
   for (const hits of found) {
     if (hits.count === 0) continue;
     const isFew = hits.count <= hits.segment.size * fewShare;
-    // The other half is left for documents without such terms.
+    // Half is left for documents without such terms.
     const isRead = isFew && few + hits.count <= readMax / 2;
     if (isRead) few += hits.count;
     (isRead ? left : many).push(hits);
@@ -82,7 +81,7 @@ function postingBits(size: number, posting: Uint8Array): Bits {
   return bits;
 }
 
-/** Terms of amounts, as byte strings, in rows of one segment. */
+/** Byte strings. */
 function* amountEntries(rows: readonly HeldRow[]): Generator<{ term: string; posting: Uint8Array }> {
   for (const { first, terms, postings } of rows) {
     if (terms === null) yield { term: first.toString('latin1'), posting: postings };
@@ -92,7 +91,6 @@ function* amountEntries(rows: readonly HeldRow[]): Generator<{ term: string; pos
   }
 }
 
-/** Segments in portions of about as many documents. */
 function* portions(found: readonly SegmentHits[]): Generator<SegmentHits[]> {
   let some: SegmentHits[] = [];
   let documents = 0;

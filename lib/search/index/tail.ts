@@ -6,14 +6,14 @@ import type { IndexKey, IndexName } from './index-name';
 export interface TailDocument {
   readonly key: string;
   readonly orderedAt: Date;
-  /** Order before the change; null for a new document. */
+  /** Null for a new document. */
   readonly replacesAt: Date | null;
-  /** In the notation of a `tsvector`. */
+  /** `tsvector`. */
   readonly terms: string;
   readonly version: number;
 }
 
-/** Of a document that has changed before, a segment holds at most the copy at its first instant. */
+/** Changed before: a segment holds at most the copy at the document's first instant. */
 export async function writeDocuments(
   db: Database,
   { retailerId, index }: IndexKey,
@@ -25,17 +25,17 @@ export async function writeDocuments(
 
 const writtenAtOnce = 500;
 
-/** Documents up to which a statement stays prepared. */
+/** Prepared statement up to so many documents. */
 const preparedMax = 4;
 
-/** For several indexes of a retailer. */
+/** Several indexes of a retailer. */
 export function tailInsertions(
   retailerId: number,
   all: readonly { readonly index: IndexName; readonly document: TailDocument }[],
 ): SQL[] {
   const statements: SQL[] = [];
   for (let from = 0; from < all.length; from += writtenAtOnce) {
-    // As values, which one shard gets as they are.
+    // Values: one shard gets them as they are.
     const rows = all
       .slice(from, from + writtenAtOnce)
       .map(

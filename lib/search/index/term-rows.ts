@@ -3,7 +3,6 @@ import type { Database } from '@/lib/platform/db/client';
 
 export interface WantedTerms {
   readonly terms: readonly string[];
-  /** Prefixes of wanted terms. */
   readonly prefixes: readonly string[];
 }
 
@@ -20,7 +19,7 @@ export interface BlockRow extends TermRow {
 /** Segments with a term or a prefix, where known. */
 export type HeldBy = ReadonlyMap<string, ReadonlySet<number>>;
 
-/** Apart, because a term may be equal to a prefix. */
+/** Apart: a term may be equal to a prefix. */
 export interface Held {
   readonly terms: HeldBy;
   readonly prefixes: HeldBy;
@@ -32,12 +31,12 @@ export interface PostingRow extends Record<string, unknown> {
   readonly posting: Buffer;
 }
 
-/** One block for each term and segment, and the following ones for a prefix. In the order of segments and terms. */
+/** Block for each term and segment, and the following ones for a prefix, in order. */
 export function readBlockRows(db: Database, retailerId: number, wanted: SQL) {
   return db.execute<BlockRow>(blocksIn(retailerId, wanted, sql`b.terms, b.postings`));
 }
 
-/** A block, or, where `terms` is null, a posting with its own row, whose term is `first`. */
+/** Block or, where `terms` is null, a posting with its own row, whose term is `first`. */
 export interface HeldRow extends Record<string, unknown> {
   readonly segment: number;
   readonly first: Buffer;
@@ -45,7 +44,7 @@ export interface HeldRow extends Record<string, unknown> {
   readonly postings: Buffer;
 }
 
-/** Reads from rows of their own, or from blocks. In the order of segments and terms. */
+/** By segments and terms. */
 export function readHeldRows(db: Database, retailerId: number, wanted: SQL) {
   const own = sql`t.retailer_id = ${retailerId} and t.segment = w.segment`;
   return db.execute<HeldRow>(sql`
@@ -67,7 +66,7 @@ export function readHeldRows(db: Database, retailerId: number, wanted: SQL) {
     order by b.segment, b.first, b.terms is null`);
 }
 
-/** Reads without postings, in the order of segments and terms. */
+/** By segments and terms. */
 export function readTermRows(db: Database, retailerId: number, wanted: SQL) {
   return db.execute<TermRow>(blocksIn(retailerId, wanted, sql`b.terms`));
 }
@@ -83,7 +82,7 @@ export function readPostingRows(db: Database, retailerId: number, wanted: SQL) {
         where t.retailer_id = ${retailerId} and t.segment = w.segment and t.term > w.low and t.term < w.high)) as b`);
 }
 
-/** The last block that begins at a term or before it, and those that begin below the end of a prefix. */
+/** Last block that begins at a term or before it, and those below the end of a prefix. */
 function blocksIn(retailerId: number, wanted: SQL, columns: SQL): SQL {
   return sql`
     select distinct on (b.segment, b.first) b.segment, b.first, ${columns} from ${wanted} cross join lateral (
@@ -99,8 +98,8 @@ function blocksIn(retailerId: number, wanted: SQL, columns: SQL): SQL {
 const noneHeld: Held = { terms: new Map(), prefixes: new Map() };
 
 /**
- * A row for each segment and term to read, from `low`, for a prefix up to `high`, exclusive. A term or prefix of `held`
- * is read from these segments alone.
+ * Segments and terms from `low`, for a prefix up to `high`, exclusive. Those of `held` are read from these
+ * segments alone.
  */
 export function wantedRows(
   segments: readonly number[],
@@ -120,7 +119,7 @@ export function wantedRows(
   const somewhere = all.flatMap(({ low, high, in: some }) =>
     segments.filter((segment) => some?.has(segment)).map((segment) => ({ segment, low, high })),
   );
-  // Each term once, however many segments there are: ranges of numbers have thousands.
+  // Once a term, however many segments: ranges of numbers have thousands.
   const crossed = sql`select segment, low, high from unnest(${sql.param([...segments])}::int[]) as s (segment)
     cross join unnest(${sql.param(everywhere.map(({ low }) => low))}::text[],
       ${sql.param(everywhere.map(({ high }) => high))}::text[]) as l (low, high)`;
@@ -134,13 +133,13 @@ export function wantedRows(
   return sql`(select segment, decode(low, 'hex') as low, decode(high, 'hex') as high from (${rows}) as r offset 0) as w`;
 }
 
-/** Beginnings of the blocks with terms of a prefix, in order. */
+/** In order. */
 export interface BlockBeginnings {
   readonly segment: number;
   readonly firsts: readonly string[];
 }
 
-/** Of each segment the blocks within the prefix, and the one before. */
+/** Blocks within the prefix, and the one before. */
 export async function readBeginnings(
   db: Database,
   retailerId: number,
@@ -156,7 +155,7 @@ export async function readBeginnings(
       (select string_agg(t.first, decode('00', 'hex') order by t.first) from search_segment_terms as t
         where ${own} and t.first > decode(${low}, 'hex') and t.first < decode(${high}, 'hex')) as firsts
     from unnest(${sql.param([...segments])}::int[]) as w (segment)`);
-  // No term has a byte 0: Postgres has none in texts.
+  // Byte 0 is in no term: Postgres has none in texts.
   const textsOf = (bytes: Buffer | null) => bytes?.toString('latin1').split('\0') ?? [];
   return rows.map(({ segment, before, firsts }) => ({
     segment,
@@ -164,7 +163,6 @@ export async function readBeginnings(
   }));
 }
 
-/** Consecutive blocks of a segment. */
 export interface BlockRun {
   readonly segment: number;
   /** First terms of the first block, and of the block behind the last, as byte strings. */
@@ -177,7 +175,7 @@ export interface RunRow extends Record<string, unknown> {
   readonly terms: Buffer;
 }
 
-/** Each run together: a block's first term is complete. */
+/** Runs together: a block's first term is complete. */
 export async function readTermsOf(
   db: Database,
   retailerId: number,
@@ -196,7 +194,7 @@ export async function readTermsOf(
     where b.terms is not null`);
 }
 
-/** The first bytes after all with a prefix: UTF-8 has no byte 255. */
+/** First bytes after all with a prefix: UTF-8 has no byte 255. */
 export function endOf(prefix: string): Buffer {
   const end = Buffer.from(prefix, 'utf8');
   const last = end.length - 1;

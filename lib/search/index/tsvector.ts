@@ -11,7 +11,7 @@ export function quoteLexeme(term: string): string {
   return `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }
 
-/** As Postgres writes a `tsvector`: each term quoted, with its positions behind it. */
+/** Notation of Postgres: each term quoted, positions behind it. */
 export function* lexemesOf(text: string): Generator<[term: string, positions: readonly number[]]> {
   let at = 0;
   while (at < text.length) {

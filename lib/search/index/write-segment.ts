@@ -3,10 +3,10 @@ import { encodePosting, type Posting } from './codec/posting';
 import { insertTerms, type PostingRow, type SegmentKey } from './segment-store';
 import { ownRowBytes, TermBlocks, type TermBlock } from './codec/term-block';
 
-/** Bytes of terms and postings that one statement writes. */
+/** Batch of one statement. */
 const batchBytes = 512 * 1024;
 
-/** In batches, in the order of their bytes. */
+/** By bytes. */
 export class TermWriter {
   readonly #key: SegmentKey;
   readonly #terms = new TermBlocks();
@@ -18,7 +18,7 @@ export class TermWriter {
     this.#key = key;
   }
 
-  /** Adds a term, as a byte string. Returns true when there is enough for a statement: then `flush`. */
+  /** Byte string. True when there is enough for a statement: then `flush`. */
   add(term: string, posting: Posting): boolean {
     const bytes = encodePosting(posting);
     const isOwnRow = bytes.length > ownRowBytes;
@@ -49,7 +49,7 @@ export class TermWriter {
 export class PostingLists {
   readonly #lists = new Map<string, { ordinals: number[]; positions: (readonly number[])[] | null }>();
 
-  /** Adds a term, a byte string, of a document; documents come in order. */
+  /** Byte string; documents come in order. */
   add(term: string, ordinal: number, positions: readonly number[]): void {
     const known = this.#lists.get(term);
     if (known === undefined) {

@@ -1,12 +1,9 @@
-/**
- * A query as written (§4.6), without knowledge of fields. Positions count its characters from 1, at the beginning of a
- * part.
- */
+/** Query as written (§4.6). Positions count characters from 1, at the beginning of a part. */
 export interface Query {
   readonly terms: readonly Term[];
 }
 
-/** Sign before a term or a word in parentheses: required, excluded, or neither. */
+/** Required, excluded, or neither. */
 export type Occur = '+' | '-' | null;
 
 /** `path:value`. */
@@ -25,7 +22,7 @@ export interface Exists {
   readonly position: number;
 }
 
-/** A bare word, perhaps with `~` or `*` at its end, or a text in quotes; escapes are resolved. */
+/** Bare word, perhaps with `~` or `*`, or text in quotes; escapes are resolved. */
 export interface Text {
   readonly kind: 'text';
   readonly text: string;

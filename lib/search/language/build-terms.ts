@@ -1,11 +1,11 @@
 import type { Term, Value } from './ast';
 
-/** A text as a value, in quotes where it has spaces. */
+/** Quotes where it has spaces. */
 export function plain(text: string) {
   return { kind: 'text', text, quoted: /\s/.test(text), suffix: null, position: 0 } as const;
 }
 
-/** One of some texts; at least one. */
+/** At least one. */
 export function anyOf(texts: readonly string[]): Value {
   const [only = '', ...others] = texts;
   if (others.length === 0) return plain(only);

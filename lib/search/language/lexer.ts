@@ -3,7 +3,7 @@ import type { Parameters } from '@/lib/core/problem-parameters';
 import type { QueryProblemReason } from '@/lib/core/query-problems';
 import { invalidQuery, misplaced } from '../query-error';
 
-/** Characters with a meaning in a value, which need a backslash to be literal. */
+/** Literal only behind a backslash. */
 export const reserved = new Set('\\"()[]{}:~*');
 
 const instantSoFar = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}(?::\d{2}(?::\d{2}(?:[.,]\d{1,9})?[+-]\d{2})?)?$/;
@@ -11,13 +11,13 @@ const instantLengthMax = 40;
 const space = /\s/;
 
 /**
- * The meaning of a character depends on its place, so the parser asks for the part it expects. Reads every character
- * once, and nothing beyond the first error.
+ * Parser asks for the part it expects, as a character's meaning depends on its place. Reads each character
+ * once, nothing beyond the first error.
  */
 export class Lexer {
   readonly #text: string;
   #index = 0;
-  /** Of the next character, from 1. */
+  /** From 1. */
   position = 1;
 
   constructor(text: string) {
@@ -28,7 +28,7 @@ export class Lexer {
   get next(): string {
     const code = this.#text.codePointAt(this.#index);
     if (code === undefined) return '';
-    // Neither can be in a receipt, nor be sent to the database.
+    // NUL and surrogates can neither be in a receipt nor be sent to the database.
     if (code === 0 || (code >= 0xd800 && code <= 0xdfff)) throw this.error('invalid_character');
     return String.fromCodePoint(code);
   }
@@ -38,7 +38,6 @@ export class Lexer {
     this.position += 1;
   }
 
-  /** Returns true when there was any. */
   skipSpace(): boolean {
     const before = this.#index;
     while (isSpace(this.next)) this.skip();
@@ -49,14 +48,13 @@ export class Lexer {
     return this.#index >= this.#text.length;
   }
 
-  /** Reads up to the next character that `isEnd` accepts, all of them literal. */
+  /** Literal up to the next character that `isEnd` accepts. */
   readPlain(isEnd: (character: string) => boolean): string {
     const start = this.#index;
     while (!this.atEnd && !isEnd(this.next)) this.skip();
     return this.#text.slice(start, this.#index);
   }
 
-  /** Reads a text in quotes, with both quotes; returns its value. */
   readQuoted(): string {
     const opened = this.position;
     const parts: string[] = [];
@@ -70,8 +68,8 @@ export class Lexer {
   }
 
   /**
-   * Reads a bare word up to white space, the end or a character in `ends`; returns its value without a final `~` or
-   * `*`. A colon is literal where it continues an instant.
+   * Word up to white space, the end or a character in `ends`, without a final `~` or `*`. A colon is literal
+   * where it continues an instant.
    */
   readWord(ends: string): { text: string; suffix: '~' | '*' | null } {
     const parts: string[] = [];
@@ -96,7 +94,7 @@ export class Lexer {
     return { text: parts.join(''), suffix: null };
   }
 
-  /** Reads one end of a range up to white space or a bracket; only a backslash has a meaning in it. */
+  /** Only a backslash has a meaning in it. */
   readBound(): string {
     const parts: string[] = [];
     while (!this.atEnd && !isSpace(this.next) && !'[]{}()"'.includes(this.next)) {
@@ -105,7 +103,6 @@ export class Lexer {
     return parts.join('');
   }
 
-  /** The 400 for a problem at a position. */
   error(reason: QueryProblemReason, parameters: Parameters = {}, position = this.position): ServiceError {
     return invalidQuery([misplaced(reason, position, parameters)]);
   }
@@ -128,12 +125,11 @@ export class Lexer {
   }
 }
 
-/** False for the end of the query. */
 export function isSpace(character: string): boolean {
   return character !== '' && (character === ' ' || space.test(character));
 }
 
-/** True for an instant, or the beginning of one: such a value can be bare although it holds colons. */
+/** Instant, or the beginning of one: bare although it holds colons. */
 export function isInstantLike(text: string): boolean {
   if (text.length > instantLengthMax) return false;
   const parts = text.split(':');

@@ -2,11 +2,11 @@ import type { ServiceError } from '@/lib/core/errors';
 import type { AnyOf, Bound, GroupWord, Occur, Query, Range, Term, Text, Value } from './ast';
 import { isSpace, Lexer } from './lexer';
 
-/** Most terms of a query, words in parentheses counted (contract section 5). */
+/** Words in parentheses count (contract section 5). */
 export const termsMax = 64;
 
 /**
- * Linear in the query's length (§4.6); stops at the first error or the term too many.
+ * Linear time (§4.6); stops at the first error or the term too many.
  * @throws ServiceError `invalid_query` with the problem and its position.
  */
 export function parseQuery(text: string): Query {

@@ -1,7 +1,7 @@
 import type { Bound, GroupWord, Query, Term, Text, Value } from './ast';
 import { isInstantLike, isSpace, reserved } from './lexer';
 
-/** Canonical text of a query: it parses to the same tree, except positions. */
+/** Canonical: parses to the same tree, except positions. */
 export function printQuery(query: Query): string {
   return query.terms.map(printTerm).join(' ');
 }
@@ -27,7 +27,7 @@ export function printValue(value: Value): string {
 
 function printGroupWord({ occur, value }: GroupWord): string {
   const text = printText(value);
-  // Without its backslash the sign would be one of the parentheses'.
+  // Backslash, or the sign would be one of the parentheses'.
   const signed = occur === null && !value.quoted && /^[+-]/.test(text);
   return `${occur ?? ''}${signed ? '\\' : ''}${text}`;
 }

@@ -1,4 +1,4 @@
-/** A space behind a backslash belongs to the last value. */
+/** Space behind a backslash belongs to the last value. */
 export function trimQuery(text: string): string {
   const begun = text.trimStart();
   const trimmed = begun.trimEnd();

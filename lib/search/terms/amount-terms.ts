@@ -3,12 +3,12 @@ export interface Amount {
   readonly units: bigint;
 }
 
-/** Prefix of terms of amounts, which no field's code has. */
+/** No field's code has this prefix. */
 export const amountPrefix = '+';
 
 /**
- * A group, and each bit of the units, `+EUR` and `+EUR+3` for 8 units. So amounts are summed without being read, by
- * counting documents for each bit: a bit-sliced index (O'Neil and Quass, SIGMOD 1997).
+ * Bit-sliced index (O'Neil and Quass, SIGMOD 1997): `+EUR` and `+EUR+3` for 8 units, summed by counting the
+ * documents of each bit.
  */
 export function amountTerms({ group, units }: Amount): string[] {
   const own = amountPrefix + group;
@@ -20,7 +20,7 @@ export function amountTerms({ group, units }: Amount): string[] {
   return terms;
 }
 
-/** Parses a term of amounts: units that its documents have among others, or null where it names their group. */
+/** Units are null where the term names the group. */
 export function readAmountTerm(term: string): { readonly group: string; readonly units: bigint | null } {
   const [, group = '', sign, bit] = /^\+(.*?)(?:([+-])(\d+))?$/s.exec(term) ?? [];
   if (bit === undefined) return { group, units: null };

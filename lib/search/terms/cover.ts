@@ -1,18 +1,17 @@
 /**
- * Every value is a path of one-character labels from the root to a leaf, and paths sort as values do. Returns the
- * labels below a path in order; '' below a leaf.
+ * Trie: paths of one-character labels from the root to a leaf sort as values do. Returns the labels below a
+ * path in order; '' below a leaf.
  */
 export type Labels = (path: string) => string;
 
-/** An end of a range, by the path of a value. */
 export interface PathEnd {
   readonly path: string;
   readonly inclusive: boolean;
 }
 
 /**
- * The fewest paths whose subtrees are exactly a range: a handful for each label of its ends, in order, never the root
- * itself. An open end is null.
+ * Fewest paths whose subtrees are exactly a range: a handful for each label of its ends, in order, never the
+ * root. An open end is null.
  */
 export function cover(labels: Labels, from: PathEnd | null, to: PathEnd | null): string[] {
   const found: string[] = [];

@@ -19,7 +19,7 @@ import {
 import { numberNodesMax, numberPath } from './number-trie';
 import { TermSet, type Terms } from './term-set';
 
-/** All that `planTerms` may ask about a document. */
+/** Everything that `planTerms` may ask. */
 export function documentTerms<Document>(document: Document, catalogue: Catalogue<Document>): Terms {
   const set = new TermSet();
   for (const field of catalogue.fields.values()) addField(set, field, document);
@@ -48,9 +48,8 @@ function addField<Document>(set: TermSet, field: Field<Document>, document: Docu
 }
 
 /**
- * Phrases of two and three words are terms, too, in fields where they are frequent; other phrases are found by
- * positions. Only texts that need positions get them, and a gap keeps phrases from reaching from one text into the
- * next.
+ * Phrases of two and three words are terms where they are frequent; others are found by positions. A gap
+ * keeps phrases from reaching from one text into the next.
  */
 function addWords<Document>(set: TermSet, field: TextField<Document>, document: Document): void {
   const { code } = field;
@@ -98,7 +97,7 @@ function addNumbers<Document>(set: TermSet, field: NumberField<Document>, docume
   }
 }
 
-/** The instant that orders documents is stored beside the terms. */
+/** Stored beside the terms. */
 function addInstants<Document>(set: TermSet, field: DateField<Document>, document: Document): void {
   if (field.isOrder === true) return;
   for (const instant of field.instants(document)) set.add(leafTerm(field.code, instantPath(instant)));

@@ -2,10 +2,7 @@ import { isTrue } from '../tree';
 import type { TermLeaf, TermQuery } from './term-query';
 import type { Terms } from './term-set';
 
-/**
- * Terms ordered by `order` (milliseconds since 1970, null where the catalogue has no such field): the reference for
- * executors.
- */
+/** Reference for executors. `order` is milliseconds since 1970, null without such a field. */
 export function evaluateTerms(query: TermQuery, terms: Terms, order: number | null): boolean {
   return isTrue(query, (leaf) => holds(leaf, terms, order));
 }

@@ -3,15 +3,15 @@ import { mapLeaves, or } from '../tree';
 import { isSpelledOut, wordTerm } from './names';
 import type { TermQuery } from './term-query';
 
-/** Most bytes of a letter in UTF-8. */
+/** UTF-8 bytes of a letter. */
 const letterBytes = 4;
 
-/** True when a similar word may be too long to be spelled out in its term. */
+/** Similar words may be too long to be spelled out in their terms. */
 export function mayBeTooLong(word: string): boolean {
   return !isSpelledOut(word + 'x'.repeat(letterBytes * editsMax(word)));
 }
 
-/** `similarWords` returns words of a field, by its code: all that documents may have, or hits would be wrong. */
+/** `similarWords` returns all words of a field that documents may have, or hits would be wrong. */
 export function expandFuzzy(
   query: TermQuery,
   similarWords: (code: string, word: string) => readonly string[],

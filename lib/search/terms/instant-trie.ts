@@ -1,7 +1,7 @@
 /**
- * Every millisecond of the years 0 to 9999 as a path that sorts by time: era (`b` 19.., `c` 20.., `a` and `d` with
- * their century), decade, year, quarter, month, ten days, day, six hours, hour, then tens and ones of minutes and
- * seconds, and milliseconds. All in UTC and from zero, so that first days and midnights end in zeros.
+ * Millisecond of the years 0 to 9999, in UTC, as a path that sorts by time: era (`b` 19.., `c` 20.., `a` and
+ * `d` with their century), decade, year, quarter, month, ten days, day, six hours, hour, then tens and ones
+ * of minutes and seconds, and milliseconds. All count from zero: first days and midnights end in zeros.
  */
 export function instantPath(instant: number): string {
   const date = new Date(instant);
@@ -16,23 +16,23 @@ export function instantPath(instant: number): string {
 export function instantLabels(path: string): string {
   if (path === '') return 'abcd';
   const depth = path.length - eraLength(path);
-  // The fourth ten holds one day, the 31st, so that a whole month is one path.
+  // Fourth ten: one day, the 31st, so that a whole month is one path.
   if (depth === dayDepth - 1 && path.endsWith('3')) return '0';
   return depth < 0 ? digits : digits.slice(0, radixes[depth] ?? 0);
 }
 
-/** Labels in the trie of days, whose leaves are days. */
+/** Leaves are days. */
 export function dayLabels(path: string): string {
   return path !== '' && path.length >= eraLength(path) + dayDepth ? '' : instantLabels(path);
 }
 
-/** Path of the day, in UTC, of an instant. */
+/** UTC. */
 export function dayPath(instant: number): string {
   const path = instantPath(instant);
   return path.slice(0, eraLength(path) + dayDepth);
 }
 
-/** Lengths of a path that name its year and its month. */
+/** Year and month. */
 export function calendarLengths(path: string): readonly number[] {
   const start = eraLength(path);
   return [start + 2, start + 4];

@@ -11,29 +11,29 @@ import { createHash } from 'node:crypto';
  */
 type Sign = ':' | '"' | '=' | '^' | '*' | '#' | '/';
 
-/** Longest value that is not hashed. A Postgres lexeme could have 2046 bytes, but long ones make an index slow. */
+/** Hash above: a Postgres lexeme could have 2046 bytes, but long ones make an index slow. */
 const valueBytesMax = 120;
 
-/** Longest text that can be searched by prefix; leaves room for the code in a lexeme of 2046 bytes. */
+/** Prefix search bound; leaves room for the code in a lexeme of 2046 bytes. */
 const prefixBytesMax = 1900;
 
-/** Longest prefix with a term of its own. */
+/** Prefix with a term of its own, at most. */
 export const edgeCharactersMax = 4;
 
-/** Term of a document whose other terms were left out. No code begins with `!`. */
+/** Mark of a document whose other terms were left out. No code begins with `!`. */
 export const someTermsMissing = '!terms';
 
-/** Term of a document that lacks positions of a field: terms decide it, except in phrases of that field. */
+/** Mark of missing positions: terms decide the document, except in phrases of that field. */
 export function positionsMissing(code: string): string {
   return `!positions:${code}`;
 }
 
-/** Term of a document with hashed words of a field: terms decide it, except for `word~`. */
+/** Mark of hashed words of a field: terms decide the document, except for `word~`. */
 export function longWords(code: string): string {
   return `!long:${code}`;
 }
 
-/** True when a word is not hashed, so that similar words are found by comparing terms. */
+/** Not hashed: similar words are found by comparing terms. */
 export function isSpelledOut(word: string): boolean {
   return !isLonger(word, valueBytesMax);
 }
@@ -46,7 +46,7 @@ export function isWordTerm(term: string): boolean {
   return /^[^:"=^*#/%]+[:]/.test(term);
 }
 
-/** Two or three words next to each other within one text. */
+/** Adjacent within one text. */
 export function phraseTerm(code: string, words: readonly string[]): string {
   return bounded(code, '"', words.join(' '));
 }
@@ -55,12 +55,11 @@ export function wholeTerm(code: string, text: string): string {
   return bounded(code, '=', text);
 }
 
-/** A whole folded text for search by prefix; null when it is too long. */
+/** Null when it is too long. */
 export function prefixTerm(code: string, text: string): string | null {
   return isLonger(text, prefixBytesMax) ? null : `${code}=${text}`;
 }
 
-/** A prefix of 1 to 4 characters. */
 export function edgeTerm(code: string, edge: string): string {
   return `${code}^${edge}`;
 }
@@ -69,7 +68,7 @@ export function existsTerm(code: string): string {
   return `${code}*`;
 }
 
-/** A number or an instant, by its path in the trie; a prefix of the path is a prefix of the term. */
+/** Trie path: a prefix of it is a prefix of the term. */
 export function leafTerm(code: string, path: string): string {
   return `${code}#${path}`;
 }
@@ -85,7 +84,7 @@ function bounded(code: string, sign: Sign, value: string): string {
 }
 
 function isLonger(value: string, bytes: number): boolean {
-  // A UTF-16 unit is at most three bytes of UTF-8 and never none.
+  // UTF-16 unit: at most three bytes of UTF-8 and never none.
   if (value.length * 3 <= bytes) return false;
   return value.length > bytes || Buffer.byteLength(value) > bytes;
 }

@@ -1,8 +1,8 @@
 /**
- * Every finite double as a path that sorts by value, whose prefixes are decimal intervals: ranges between prices are
- * few paths. After the sign (`n` `o` `p`) comes the magnitude, then the shortest decimal digits that name the double,
- * with a final `!`. From the third on a digit follows its half (`x` 0-4, `y` 5-9), so that an end of a range needs 5
- * paths for it instead of 9. 123.45 is `pe12x3x4y5!`. Negative numbers are the mirror image.
+ * Finite double as a path that sorts by value, whose prefixes are decimal intervals: ranges between prices
+ * are few paths. Sign (`n` `o` `p`), magnitude, shortest decimal digits that name the double, `!`. From the
+ * third on a digit follows its half (`x` 0-4, `y` 5-9), so an end of a range needs 5 paths for it instead of
+ * 9. 123.45 is `pe12x3x4y5!`. Negative numbers are the mirror image.
  */
 export function numberPath(value: number): string {
   if (value === 0) return 'o';
@@ -24,13 +24,13 @@ export function numberLabels(path: string): string {
   return known;
 }
 
-/** Positive labels by negative ones: some ten, and a wide range asks a hundred times. */
+/** Cache of some ten: a wide range asks a hundred times. */
 const mirroredLabels = new Map<string, string>();
 
-/** Labels of a path that are worth an interval term: sign, magnitude and two digits. */
+/** Labels worth an interval term: sign, magnitude and two digits. */
 export const numberNodesMax = 4;
 
-/** One letter for each power of ten from 1 to 1000000; others follow their letter in full. */
+/** Letter for each power of ten from 1 to 1000000; others follow their letter in full. */
 function magnitude(exponent: number): string {
   if (exponent < -3) return `a${String(exponent + 400).padStart(3, '0')}`;
   if (exponent < 0) return `b${exponent + 3}`;

@@ -23,16 +23,13 @@ import {
 import { numberLabels, numberNodesMax, numberPath } from './number-trie';
 import type { TermLeaf, TermPlan, TermQuery } from './term-query';
 
-/** Most terms of one query; a wide range is a hundred. */
+/** Bound of terms; a wide range is a hundred. */
 const leavesMax = 2_500;
 
-/** Triples of a long phrase that are worth asking for; its positions decide. */
+/** Triples of a long phrase worth asking for; its positions decide. */
 const triplesMax = 16;
 
-/**
- * Matches are those of the bound query.
- * @throws ServiceError `search_timeout` for far too many terms.
- */
+/** @throws ServiceError `search_timeout` for far too many terms. */
 export function planTerms<Document>(bound: BoundQuery<Document>): TermPlan {
   const query = withoutRepeats(bound);
   if (query.kind === 'everything' || query.kind === 'nothing') return { query, undecided: [] };
@@ -50,7 +47,7 @@ export function planTerms<Document>(bound: BoundQuery<Document>): TermPlan {
   return { query: terms, undecided: [...new Set([someTermsMissing, ...undecided])] };
 }
 
-/** A query without repeated conditions side by side: a repeated range is evaluated once. */
+/** Repeated conditions side by side are evaluated once. */
 function withoutRepeats<Document>(query: BoundQuery<Document>): BoundQuery<Document> {
   if (query.kind === 'not') return not(withoutRepeats(query.of));
   if (query.kind !== 'and' && query.kind !== 'or') return query;
@@ -108,11 +105,11 @@ function beginning(code: string, text: string): TermQuery {
   const characters = Array.from(text.slice(0, 2 * edgeCharactersMax + 2));
   if (characters.length <= edgeCharactersMax) return term(edgeTerm(code, text));
   const prefix = prefixTerm(code, text);
-  // Only longer texts begin so, and a document with one is undecided.
+  // Longer texts alone begin so, and a document with one is undecided.
   return prefix === null ? { kind: 'nothing' } : { kind: 'prefix', prefix };
 }
 
-/** All values below a path: by its own interval term, else by the prefix of the values' terms. */
+/** Interval term of its own, else the prefix of the values' terms. */
 function below(
   code: string,
   path: string,
@@ -127,7 +124,7 @@ function numberEnd(end: NumberEnd | null): PathEnd | null {
   return end === null ? null : { path: numberPath(end.value), inclusive: end.inclusive };
 }
 
-/** Ends of an interval; an end beyond all instants is open, which takes fewer paths. */
+/** Open beyond all instants, which takes fewer paths. */
 function instantEnds(
   from: number,
   to: number,

@@ -17,17 +17,15 @@ export type TermQuery = Tree<TermLeaf>;
 
 export type TermLeaf =
   | { readonly kind: 'term'; readonly term: string }
-  /** Some term has this prefix. */
   | { readonly kind: 'prefix'; readonly prefix: string }
-  /** The terms, all of one field, are at consecutive positions. */
+  /** All of one field, at consecutive positions. */
   | { readonly kind: 'phrase'; readonly code: string; readonly terms: readonly string[] }
-  /** Some word of the field is similar to this one. */
   | { readonly kind: 'fuzzy'; readonly code: string; readonly word: string }
   /** Half-open interval in milliseconds since 1970. */
   | { readonly kind: 'between'; readonly from: number; readonly to: number };
 
 export interface TermPlan {
   readonly query: TermQuery;
-  /** Documents with one of these terms are decided by `evaluate`, whatever `query` says of them. */
+  /** `evaluate` decides these documents, whatever `query` says. */
   readonly undecided: readonly string[];
 }

@@ -1,6 +1,6 @@
 import { positionsMissing, someTermsMissing } from './names';
 
-/** Terms of a document with their positions, mostly none. */
+/** Positions are mostly none. */
 export type Terms = ReadonlyMap<string, readonly number[]>;
 
 /** Limits of a Postgres `tsvector`: positions, positions of one lexeme, bytes of all (with room to spare). */
@@ -8,18 +8,18 @@ const positionMax = 16_383;
 const positionsPerTermMax = 255;
 const bytesMax = 1_000_000;
 
-// Overhead of a term: two bytes to count its positions, one to align them, and the retailer that an executor may
-// prepend, six digits to base 36 and a sign.
+// Overhead: two bytes to count positions, one to align them, and a retailer that an executor may prepend, six
+// digits to base 36 and a sign.
 const bytesPerTerm = 2 + 1 + 7;
 
 const nowhere: readonly number[] = [];
 
-/** Within the limits of a `tsvector`; marks a document that exceeds them. */
+/** Marks a document that exceeds the limits of a `tsvector`. */
 export class TermSet {
   readonly #terms = new Map<string, readonly number[]>();
   #bytes = 0;
 
-  /** True beyond the limit: later terms are dropped. */
+  /** Later terms are dropped. */
   get isFull(): boolean {
     return this.#bytes > bytesMax;
   }
@@ -30,7 +30,7 @@ export class TermSet {
     this.#bytes += Buffer.byteLength(term) + bytesPerTerm;
   }
 
-  /** Position from 1. Positions of one term must come in order. */
+  /** From 1; positions of one term must come in order. */
   addAt(code: string, term: string, position: number): void {
     this.add(term);
     if (this.isFull) return;
@@ -44,7 +44,7 @@ export class TermSet {
     this.#bytes += 2;
   }
 
-  /** The terms; beyond the limit, only the mark of it. */
+  /** Beyond the limit, only the mark of it. */
   get terms(): Terms {
     return this.isFull ? new Map([[someTermsMissing, nowhere]]) : this.#terms;
   }

@@ -1,8 +1,8 @@
 import type { ComparisonState, WordComparison } from '@/lib/search/fuzzy';
 
 /**
- * Byte strings that begin with the same `own` bytes, behind which the text begins. Never false for a range that holds a
- * match; letters beyond ASCII are not distinguished.
+ * Texts begin behind `own` shared bytes. Never false for a range with a match; letters beyond ASCII are not
+ * distinguished.
  */
 export function mayLieBetween(from: string, end: string, own: number, comparison: WordComparison): boolean {
   let state = comparison.start;
@@ -21,7 +21,7 @@ export function mayLieBetween(from: string, end: string, own: number, comparison
   );
 }
 
-/** True when a match may share the bytes of `from` through `at`, and not come before it. */
+/** Shares the bytes of `from` through `at`, and does not come before it. */
 function mayFollow(from: string, at: number, known: ComparisonState, comparison: WordComparison): boolean {
   let state = known;
   for (let next = at; next < from.length; next += 1) {
@@ -34,7 +34,7 @@ function mayFollow(from: string, at: number, known: ComparisonState, comparison:
   return true;
 }
 
-/** True when a match may share the bytes of `end` through `at`, and come before it. */
+/** Shares the bytes of `end` through `at`, and comes before it. */
 function mayPrecede(end: string, at: number, known: ComparisonState, comparison: WordComparison): boolean {
   let state = known;
   for (let next = at; next < end.length; next += 1) {

@@ -1,11 +1,10 @@
-/** Bitmap of the ordinals of one segment, lowest bit first. */
+/** Ordinals of one segment, lowest bit first. */
 export type Bits = Uint32Array;
 
 export function noBits(size: number): Bits {
   return new Uint32Array(Math.ceil(size / 32));
 }
 
-/** Half-open range. */
 export function rangeBits(size: number, from: number, to: number): Bits {
   const bits = noBits(size);
   const [first, last] = [Math.max(0, from), Math.min(size, to)];
@@ -65,7 +64,7 @@ export function countWord(word: number): number {
   return Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** The ordinal with `skip` greater ones in the set, or null. */
+/** Ordinal with `skip` greater ones, or null. */
 export function nthGreatest(bits: Bits, skip: number): number | null {
   let left = skip;
   for (let word = bits.length - 1; word >= 0; word -= 1) {
@@ -77,7 +76,7 @@ export function nthGreatest(bits: Bits, skip: number): number | null {
   return null;
 }
 
-/** The greatest ordinals, descending, at most `most`. */
+/** Descending, at most `most`. */
 export function greatest(bits: Bits, most: number): number[] {
   const found: number[] = [];
   for (let word = bits.length - 1; word >= 0 && found.length < most; word -= 1) {
@@ -90,13 +89,13 @@ export function greatest(bits: Bits, most: number): number[] {
   return found;
 }
 
-/** The least ordinals, ascending, at most `most`. */
+/** Ascending, at most `most`. */
 export function least(bits: Bits, most: number): number[] {
   // oxlint-disable-next-line unicorn/no-new-array -- grown by push, 100,000 numbers take ten times as long.
   const found = new Array<number>(Math.min(most, countBits(bits)));
   let count = 0;
   for (let word = 0; count < found.length; word += 1) {
-    // As a signed number, which a processor has; each step clears the lowest bit.
+    // Signed, as a processor has it; each step clears the lowest bit.
     for (let rest = (bits[word] ?? 0) | 0; rest !== 0 && count < found.length; rest &= rest - 1) {
       found[count] = word * 32 + 31 - Math.clz32(rest & -rest);
       count += 1;
@@ -105,7 +104,7 @@ export function least(bits: Bits, most: number): number[] {
   return found;
 }
 
-/** Bytes up to the last that is not zero, as stored. */
+/** Up to the last byte that is not zero. */
 export function bitsToBytes(bits: Bits): Buffer {
   const bytes = Buffer.from(bits.buffer, bits.byteOffset, bits.byteLength);
   let end = bytes.length;

@@ -1,9 +1,6 @@
-/**
- * UTF-8 bytes, one UTF-16 unit for each: JavaScript then compares them as Postgres compares `bytea`, which UTF-16
- * itself does not.
- */
+/** UTF-16 unit for each byte of UTF-8: compares as Postgres compares `bytea`, which UTF-16 does not. */
 export function byteString(text: string): string {
-  // Most terms are ASCII, which stays the same.
+  // ASCII, as most terms, stays the same.
   return /^[\0-\x7f]*$/.test(text) ? text : Buffer.from(text, 'utf8').toString('latin1');
 }
 
@@ -19,7 +16,7 @@ export class ByteWriter {
     return this.#length;
   }
 
-  /** LEB128: a whole number from 0 to 2^53, seven bits a byte, the lowest first. */
+  /** LEB128, 0 to 2^53: seven bits a byte, the lowest first. */
   varint(value: number): void {
     this.#reserve(8);
     let rest = value;
@@ -43,7 +40,6 @@ export class ByteWriter {
     this.#length += bytes.byteLength;
   }
 
-  /** Returns the bytes so far, and begins anew. */
   take(): Buffer {
     const taken = Buffer.from(this.#bytes.subarray(0, this.#length));
     this.#length = 0;
@@ -76,19 +72,19 @@ export class ByteReader {
   /** @throws RangeError when the bytes end within the number. */
   varint(): number {
     const first = this.#bytes[this.#at];
-    // Most are of one byte; so short a function is inlined by the just-in-time compiler.
+    // Inlined by the just-in-time compiler, being so short; most numbers are of one byte.
     if (first === undefined || first >= 0x80) return this.#longVarint();
     this.#at += 1;
     return first;
   }
 
   /**
-   * Reads `count` whole numbers from 0 to 2^31, each written as its difference to the one before.
+   * Numbers from 0 to 2^31, each as its difference to the one before.
    * @throws RangeError when the bytes end within them.
    */
   increasing(count: number): number[] {
     const bytes = this.#bytes;
-    // Each takes a byte at least.
+    // Bound: each takes a byte at least.
     if (count > bytes.length - this.#at) throw new RangeError(tooShort);
     // oxlint-disable-next-line unicorn/no-new-array -- grown by push, 300,000 numbers take four times as long.
     const values = new Array<number>(count);
@@ -112,8 +108,8 @@ export class ByteReader {
   }
 
   /**
-   * Reads `count` numbers as `increasing` does, and writes those in a set with their indexes to `values` and `indexes`,
-   * which need room for one more. Returns their number.
+   * Writes numbers that are in a set, with their indexes; both arrays need room for one more. Returns their
+   * number.
    */
   increasingIn(bits: Uint32Array, count: number, values: Uint32Array, indexes: Uint32Array): number {
     const bytes = this.#bytes;
@@ -130,7 +126,7 @@ export class ByteReader {
         difference |= (byte & 0x7f) << shift;
       }
       value += difference;
-      // Always written, and overwritten by the next: a branch would be mispredicted one time in four.
+      // Branchless, overwritten by the next: a branch would be mispredicted one time in four.
       values[found] = value;
       indexes[found] = index;
       found += ((bits[value >>> 5] ?? 0) >>> (value & 31)) & 1;
@@ -158,8 +154,8 @@ export class ByteReader {
   }
 
   /**
-   * Reads consecutive lists of numbers, each of which begins with its length: replaces the places of lists, in order,
-   * by the bytes at which these begin.
+   * Lists of numbers, each behind its length: replaces places of lists, in order, by the bytes at which these
+   * begin.
    */
   findLists(places: Uint32Array): void {
     const bytes = this.#bytes;
@@ -196,7 +192,7 @@ export class ByteReader {
   }
 
   copyTo(length: number, to: Buffer, at: number): void {
-    // The call costs as much as some dozen bytes.
+    // `copy` costs as much as some dozen bytes.
     if (length > 16) this.#bytes.copy(to, at, this.#at, this.#at + length);
     else for (let index = 0; index < length; index += 1) to[at + index] = this.#bytes[this.#at + index] ?? 0;
     this.#at += length;

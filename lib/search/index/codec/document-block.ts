@@ -6,16 +6,16 @@ export interface Place {
   readonly orderedAt: number;
 }
 
-/** Documents of a block: ordinal 300 is the 45th of block 2. */
+/** Ordinal 300 is the 45th of block 2. */
 export const blockDocuments = 128;
 
 const uuidKey = 0;
 const textKey = 1;
-/** Key of an erased document, in a block of UUIDs. */
+/** Erased document's key, in a block of UUIDs. */
 const noUuid = '00000000-0000-0000-0000-000000000000';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Encodes documents in the order of a segment: differences of instants, and keys. */
+/** Differences of instants, and keys, in the order of a segment. */
 export function encodeDocuments(places: readonly Place[]): Buffer {
   const writer = new ByteWriter();
   const isUuid = places.every(({ key }) => key === '' || (uuid.test(key) && key !== noUuid));
@@ -36,7 +36,7 @@ export function encodeDocuments(places: readonly Place[]): Buffer {
   return writer.take();
 }
 
-/** Decodes a block of `count` documents, the first of which is ordered at `firstAt`. */
+/** `firstAt` orders the first document. */
 export function decodeDocuments(bytes: Uint8Array, firstAt: number, count: number): Place[] {
   const reader = new ByteReader(bytes);
   const kind = reader.varint();
@@ -49,7 +49,7 @@ export function decodeDocuments(bytes: Uint8Array, firstAt: number, count: numbe
   );
 }
 
-/** A document of a block; its key becomes text on demand, which for most is never. */
+/** Lazy: most keys never become text. */
 class StoredPlace implements Place {
   readonly orderedAt: number;
   readonly #textOf: (bytes: Buffer) => string;
@@ -74,7 +74,7 @@ function uuidBytes(key: string): Buffer {
   return Buffer.from(key.replaceAll('-', ''), 'hex');
 }
 
-/** Bytes of a key in a block: a UUID is text beside keys that are none. */
+/** UUIDs are texts beside keys that are none. */
 export function keyForms(key: string): readonly Buffer[] {
   const text = Buffer.from(key, 'utf8');
   return uuid.test(key) ? [uuidBytes(key), text] : [text];
@@ -86,7 +86,7 @@ function uuidText(bytes: Buffer): string {
   return text === noUuid ? '' : text;
 }
 
-/** Order of a segment, the reverse of results: oldest first, then by the bytes of the key. */
+/** Segment's order, the reverse of results: oldest first, then by the bytes of the key. */
 export function oldestFirst(a: Place, b: Place): number {
   return a.orderedAt - b.orderedAt || Buffer.compare(Buffer.from(a.key), Buffer.from(b.key));
 }

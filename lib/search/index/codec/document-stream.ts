@@ -4,14 +4,13 @@ import { blockDocuments, oldestFirst, type Place } from './document-block';
 import type { Segment } from '../segment';
 import { readBlocks } from '../segment-store';
 
-/** Blocks of documents that one statement reads. */
+/** Blocks of one statement. */
 const blocksAtOnce = 32;
 
 export interface LivingDocument extends Place {
   readonly ordinal: number;
 }
 
-/** Streams in order, some blocks at a time. */
 export async function* streamDocuments(
   db: Database,
   retailerId: number,
@@ -27,14 +26,14 @@ export async function* streamDocuments(
     const blocks = await readBlocks(db, retailerId, [segment], wanted);
     for (const { firstOrdinal, places } of blocks.toSorted((a, b) => a.firstOrdinal - b.firstOrdinal)) {
       for (const [index, place] of places.entries())
-        // One erased since the segment was listed has no key any more.
+        // Race: one erased since the segment was listed has no key any more.
         if (!hasBit(dead, firstOrdinal + index) && place.key !== '')
           yield { key: place.key, orderedAt: place.orderedAt, ordinal: firstOrdinal + index };
     }
   }
 }
 
-/** Merges in one order, with the index of their segment; dead documents are left out. */
+/** Dead documents are left out. */
 export async function* mergeDocuments(
   db: Database,
   retailerId: number,

@@ -9,7 +9,7 @@ export interface Located {
   readonly ordinal: number;
 }
 
-/** By the number of their segment. */
+/** By segment number. */
 export type LocatedCopies = ReadonlyMap<number, readonly Located[]>;
 
 export async function locate(
@@ -33,7 +33,7 @@ export async function locate(
   );
 }
 
-/** Finds all copies of documents by key alone, through all keys of the segments. */
+/** All copies, through all keys of the segments. */
 export async function locateByKey(
   db: Database,
   retailerId: number,
@@ -62,7 +62,7 @@ function copiesIn(blocks: readonly DocumentBlock[], isMeant: (place: Place) => b
   return found;
 }
 
-/** Number of documents of a segment before a place, from the blocks around its instant. */
+/** Reads the blocks around the instant. */
 export function ordinalAt(
   { number, size, from, to }: Segment,
   blocks: readonly DocumentBlock[],
@@ -78,7 +78,7 @@ export function ordinalAt(
   let ordinal = 0;
   for (const block of blocks) {
     if (block.segment !== number) continue;
-    // Positions of erased ones among those of this instant are unknown.
+    // Erased ones have unknown positions among those of this instant.
     const first = block.places.find((place) => place.orderedAt !== orderedAt || place.key !== '');
     if (first === undefined || !isBefore(first)) continue;
     const within = block.places.findIndex((place) => !isBefore(place));

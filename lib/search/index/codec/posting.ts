@@ -1,10 +1,10 @@
 import { addBit, countBits, countWord, least, noBits, unite, type Bits } from './bits';
 import { ByteReader, ByteWriter } from './bytes';
 
-/** Documents of a segment with a term, by ordinal, in order. */
+/** Ordinals in order. */
 export interface Posting {
   readonly ordinals: readonly number[];
-  /** Positions of the term in each, from 1; null where it has none in any. */
+  /** From 1; null where the term has none in any. */
   readonly positions: readonly (readonly number[])[] | null;
 }
 
@@ -12,7 +12,7 @@ export interface Posting {
 const inBitmap = 1;
 const withPositions = 2;
 
-/** A list of differences, or a bitmap where that is shorter; then the positions of each document as differences. */
+/** Differences, or a bitmap where that is shorter; then each document's positions as differences. */
 export function encodePosting({ ordinals, positions }: Posting): Buffer {
   const writer = new ByteWriter();
   const last = ordinals.at(-1) ?? 0;
@@ -35,7 +35,7 @@ export function encodePosting({ ordinals, positions }: Posting): Buffer {
   return writer.take();
 }
 
-/** Union of several postings as a bitmap, without positions. */
+/** Bitmap without positions. */
 export function unitePostings(postings: readonly Uint8Array[], size: number): Buffer {
   const bits = noBits(size);
   for (const posting of postings) addPosting(posting, bits);
@@ -72,9 +72,9 @@ export function decodePosting(bytes: Uint8Array): Posting {
 interface Head {
   readonly count: number;
   readonly hasPositions: boolean;
-  /** The bitmap of ordinals, valid until another posting is read; null where `reader` is at their list. */
+  /** Valid until another posting is read; null where `reader` is at their list. */
   readonly bitmap: Bits | null;
-  /** At the part behind the head. */
+  /** Behind the head. */
   readonly reader: ByteReader;
 }
 
@@ -89,10 +89,10 @@ function readHead(bytes: Uint8Array): Head {
   return { count, hasPositions: (header & withPositions) !== 0, bitmap, reader };
 }
 
-/** Buffer for bitmaps, reused: memory for each would be a fifth of the time of a search, as garbage. */
+/** Reused: memory for each would be a fifth of the time of a search, as garbage. */
 let words = noBits(0);
 
-/** A bitmap as aligned words, valid until the next call. */
+/** Valid until the next call. */
 function wordsOf(bytes: Uint8Array): Bits {
   const length = Math.ceil(bytes.length / 4);
   if (words.length < length) words = new Uint32Array(length);
@@ -103,7 +103,7 @@ function wordsOf(bytes: Uint8Array): Bits {
 
 export interface PositionLists {
   readonly ordinals: Uint32Array;
-  /** Byte of `reader` at which the list of each document begins. */
+  /** Byte at which the list of each document begins. */
   readonly starts: Uint32Array;
   readonly reader: ByteReader;
 }
@@ -124,12 +124,11 @@ export function positionLists(bytes: Uint8Array, among: Bits, amongCount: number
   return { ordinals: ordinals.subarray(0, found), starts, reader };
 }
 
-/** `increasingIn` of a reader, for ordinals in a bitmap. */
 function flaggedIn(among: Bits, bitmap: Bits, ordinals: Uint32Array, places: Uint32Array): number {
   let found = 0;
   let before = 0;
   for (let word = 0; word < bitmap.length; word += 1) {
-    // Signed numbers, which a processor has; each step clears the lowest bit.
+    // Signed, as a processor has it; each step clears the lowest bit.
     const all = (bitmap[word] ?? 0) | 0;
     for (let rest = all & (among[word] ?? 0); rest !== 0; rest &= rest - 1) {
       const lowest = rest & -rest;

@@ -1,13 +1,12 @@
 import type { ComparisonState, WordComparison } from '@/lib/search/fuzzy';
 import { ByteReader, ByteWriter } from './bytes';
 
-/** A term as a byte string with its encoded posting; null where that has its own row. */
+/** Byte string; null for a posting with its own row. */
 export interface TermEntry {
   readonly term: string;
   readonly posting: Buffer | null;
 }
 
-/** Consecutive terms of a segment, and their postings one behind the other. */
 export interface TermBlock {
   readonly first: string;
   readonly terms: Buffer;
@@ -16,13 +15,13 @@ export interface TermBlock {
 
 export type BlockBytes = Pick<TermBlock, 'terms' | 'postings'>;
 
-/** Bytes of terms and postings in a block: cheap to read for one term, and four fit into a page. */
+/** Bytes: cheap to read for one term, and four blocks fit into a page. */
 const blockBytes = 1800;
 
-/** Postings of more bytes have their own row, so that a block is read without them. */
+/** Own row above so many bytes: a block is read without it. */
 export const ownRowBytes = 256;
 
-/** Without the prefix that a term shares with the one before. */
+/** Prefix shared with the term before is left out. */
 export class TermBlocks {
   readonly #terms = new ByteWriter();
   readonly #postings = new ByteWriter();
@@ -55,11 +54,11 @@ function sharedLength(a: string, b: string): number {
   return length;
 }
 
-/** A term while a block is read: its shared prefix stays in place. */
+/** Scratch: the shared prefix of a term stays in place. */
 const scratch = Buffer.alloc(4096);
 
 /**
- * Terms that begin with `own`. A prefix shared with the term before is not compared again; where that one was too far,
+ * Terms that begin with `own`. A shared prefix is not compared again; where the term before was too far,
  * terms that share as much are skipped.
  */
 export function findSimilar(terms: Buffer, own: Buffer, comparison: WordComparison): string[] {

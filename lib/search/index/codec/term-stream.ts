@@ -3,13 +3,12 @@ import type { Database } from '@/lib/platform/db/client';
 import { decodePosting, type Posting } from './posting';
 import { entriesOf } from './term-block';
 
-/** Blocks, and postings in rows of their own, that are read at once. */
+/** Blocks, and postings in rows of their own. */
 const pageRows = 32;
 
-/** A term, as a byte string, and the documents that have it. */
 export type StreamedTerm = readonly [term: string, posting: Posting];
 
-/** Streams in order, as byte strings, a few blocks at a time. */
+/** In order, as byte strings. */
 export async function* streamTerms(
   db: Database,
   retailerId: number,
@@ -61,7 +60,7 @@ async function* streamPostings(db: Database, retailerId: number, segment: number
   }
 }
 
-/** Empty bytes come before all others, as no term is empty. */
+/** Empty bytes come before all terms. */
 function bytesOf(bytes: Buffer | null) {
   return sql`decode(${(bytes ?? Buffer.alloc(0)).toString('hex')}, 'hex')`;
 }
