@@ -1,6 +1,5 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 
-/** Size of batches, and the longest wait behind one. */
 interface BatchLimits {
   readonly sizeMax: number;
   readonly patienceInMs: number;
@@ -13,16 +12,16 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Each batch has one key. None waits to fill: items that arrive during one of their key make the next. Beside a batch
- * that takes longer than `patienceInMs` the next one begins.
+ * Batch of one key. None waits to fill: items that arrive during one make the next, which begins beside a
+ * batch slower than `patienceInMs`.
  */
 export class Batches<Item, Result> {
   readonly #work: (items: readonly Item[]) => Promise<readonly Result[]>;
   readonly #limits: BatchLimits;
-  /** Waiting items by key; a key is there until none of its items is left. */
+  /** Key is there until none of its items is left. */
   readonly #waiting = new Map<number, Waiting<Item, Result>[]>();
 
-  /** `work` returns a result for each item, in their order. When it throws, each item of the batch fails with that. */
+  /** Results in the order of `items`; an error fails each item of the batch. */
   constructor(work: (items: readonly Item[]) => Promise<readonly Result[]>, limits: BatchLimits) {
     this.#work = work;
     this.#limits = limits;
@@ -41,7 +40,7 @@ export class Batches<Item, Result> {
   }
 
   async #workOff(key: number, waiting: Waiting<Item, Result>[]): Promise<void> {
-    // Items that the process has received already join the first batch.
+    // Event loop: items that the process has received already join the first batch.
     await endOfTurn();
     while (waiting.length > 0) {
       const batch = waiting.splice(0, this.#limits.sizeMax);

@@ -1,4 +1,4 @@
-/** The time now. All of `lib` reads it here or from its context, so that tests can move one clock. */
+/** Clock of all of `lib`, here or from its context: tests move one. */
 export function currentTime(): Date {
   return new Date();
 }

@@ -5,24 +5,24 @@ const countries = new Set<string>([
   ...iso31661.map((country) => country.alpha3),
   ...iso31663.flatMap((country) => [country.from.alpha3, ...country.to.map((successor) => successor.alpha3)]),
 ]);
-// The guilder of Curaçao and Sint Maarten since March 2025 is younger than the package's list.
+// XCG, the guilder of Curaçao and Sint Maarten since March 2025, is younger than the package's list.
 const currencySet = new Set<string>([...currencies.codes(), 'XCG']);
 
 export const countryCodes: readonly string[] = [...countries].toSorted();
 
 export const currencyCodes: readonly string[] = [...currencySet].toSorted();
 
-/** True for an ISO 3166-1 alpha-3 code, or one that ISO 3166-3 reserves for a former country. */
+/** ISO 3166-1 alpha-3, or reserved by ISO 3166-3 for a former country. */
 export function isCountry(code: string): boolean {
   return countries.has(code);
 }
 
-/** ISO 3166-1 alpha-2 code of an alpha-3 code, or null for a former country. */
+/** ISO 3166-1; null for a former country. */
 export function countryAlpha2(code: string): string | null {
   return iso31661.find((country) => country.alpha3 === code)?.alpha2 ?? null;
 }
 
-/** ISO 3166-1 codes of today's countries. */
+/** ISO 3166-1. */
 export function todaysCountries(): readonly { readonly alpha2: string; readonly alpha3: string }[] {
   return iso31661.map(({ alpha2, alpha3 }) => ({ alpha2, alpha3 }));
 }
@@ -38,20 +38,20 @@ export function isCurrency(code: string): boolean {
 
 const knownTimezones = new Set<string>();
 
-// Three letters that JavaScript's library takes from old Java. IANA has no such names, and they identify no zone.
+// Java's three letters in JavaScript's library identify no zone, and IANA has no such names.
 const javaTimezones = new Set(
   'ACT AET AGT ART AST BET BST CAT CNT CST CTT EAT ECT IET IST JST MIT NET NST PLT PNT PRT PST SST VST'.split(
     ' ',
   ),
 );
 
-/** True for an IANA time zone name, links included. Offsets such as `+01:00` are not names. */
+/** IANA name, links included; offsets such as `+01:00` are not names. */
 export function isTimezone(name: string): boolean {
   if (knownTimezones.has(name)) return true;
   if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name) || javaTimezones.has(name.toUpperCase())) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
-    // Checked for every receipt, and slow; bounded, since names come in any case.
+    // Cache: checked for every receipt, and slow; bounded, since names come in any case.
     if (knownTimezones.size < 1_000) knownTimezones.add(name);
     return true;
   } catch {
@@ -60,7 +60,7 @@ export function isTimezone(name: string): boolean {
   }
 }
 
-/** True for a well-formed BCP 47 language tag in canonical case, such as `de-AT`. */
+/** BCP 47 in canonical case, such as `de-AT`. */
 export function isLocale(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag)[0] === tag;
@@ -70,7 +70,7 @@ export function isLocale(tag: string): boolean {
   }
 }
 
-/** ISO 3166-1 alpha-3 code of an alpha-2 code; null for none of today. */
+/** ISO 3166-1; null for none of today. */
 export function countryAlpha3(alpha2: string): string | null {
   return iso31661.find((country) => country.alpha2 === alpha2)?.alpha3 ?? null;
 }

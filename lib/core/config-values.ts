@@ -1,9 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-// Values of environment variables, and the errors for invalid ones.
 
-/** On or off, in the usual spellings. */
 export const flag = z
   .enum(['true', 'false', '1', '0', 'on', 'off'], { error: 'must be on or off' })
   .transform((value) => value === 'true' || value === '1' || value === 'on');
@@ -17,7 +15,7 @@ export function whole(minimum: number, maximum = Number.MAX_SAFE_INTEGER) {
     .refine((value) => Number.isInteger(value) && value >= minimum && value <= maximum, { error });
 }
 
-/** An address of one of these protocols; a database may have several hosts. */
+/** Databases may have several hosts. */
 export function address(protocols: readonly string[]) {
   const error = `must be an address that begins with ${protocols.map((name) => `${name}://`).join(' or ')}`;
   return z
@@ -28,25 +26,25 @@ export function address(protocols: readonly string[]) {
     );
 }
 
-/** An address with its first host alone: a database may have several. */
+/** First host alone: a database may have several. */
 function firstHost(text: string): string {
   return text.replace(/^([^/]+:\/\/[^,/?#]*),[^/?#]*/, '$1');
 }
 
-/** Everything of ours is at the root of a host: below a path, pages would not find their scripts. */
+/** Root of a host: below a path, pages would not find their scripts. */
 export function isOrigin(text: string): boolean {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false;
   const { origin, href } = new URL(text);
   return href.replace(/\/+$/, '') === origin;
 }
 
-/** True for an IP address, with a port or without. */
+/** With a port or without. */
 export function isNameServer(text: string): boolean {
   const [, bracketed, plain] = /^(?:\[(.*)\]|([^:]*))(?::\d{1,5})?$/.exec(text) ?? [];
   return isIP(bracketed ?? plain ?? text) !== 0;
 }
 
-/** True for the name or the IP address of a host, without brackets or a port. */
+/** Without brackets or a port. */
 export function isHost(text: string): boolean {
   return (
     isIP(text) !== 0 || /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i.test(text)
@@ -58,7 +56,7 @@ export function listOf(text: string): string[] {
 }
 
 /**
- * Keys separated by commas: the first, which encrypts, is 32 bytes in base64 or base64url. The others only decrypt
+ * Keys separated by commas: the first encrypts, 32 bytes in base64 or base64url; the others only decrypt
  * earlier secrets, whatever their form.
  */
 export const secretKeyList = z.string().refine(

@@ -88,33 +88,34 @@ const environment = z.object({
     .optional(),
 });
 
-/** Settings of the process, read once from the environment. */
 export interface Config {
   readonly production: boolean;
   readonly host: string;
   readonly port: number;
-  /** Absolute path of the folder for all files of the service. */
+  /** Absolute. */
   readonly dataDir: string;
-  /** Free space of its disk below which writes are refused; 0 uses all. */
+  /** Free space below which writes are refused; 0 uses all. */
   readonly diskReserveInMegabytes: number;
   /** Undefined for the embedded Postgres. */
   readonly databaseUrl: string | undefined;
-  /** Address of the role that owns the tables and migrates them; undefined when it is the one of `databaseUrl`. */
+  /** Role that owns the tables and migrates them; undefined when `databaseUrl` has it. */
   readonly databaseOwnerUrl: string | undefined;
   readonly databaseDirectUrl: string | undefined;
   readonly databaseReplicaUrls: readonly string[];
   readonly databasePrepare: boolean;
-  /** Role that every connection takes; undefined when the one that signs in has no more rights than it needs. */
+  /**
+   * Role that every connection takes; undefined when the one that signs in has no more rights than it needs.
+   */
   readonly databaseRole: string | undefined;
   /** Connections of each process. */
   readonly databasePool: number;
-  /** Public origin without a trailing slash, such as `https://receipts.example`. */
+  /** Origin without a trailing slash, such as `https://receipts.example`. */
   readonly baseUrl: string;
   readonly secretKey: string | undefined;
-  /** True when `X-Forwarded-For` of the peer is trusted. */
+  /** Trusts the peer's `X-Forwarded-For`. */
   readonly trustProxy: boolean;
   readonly webConcurrency: number;
-  /** JavaScript heap of each web process and of the jobs process. */
+  /** Heap of each web process and of the jobs process. */
   readonly heapInMegabytes: number;
   readonly connections: {
     /** Of one web process. */
@@ -124,15 +125,14 @@ export interface Config {
   };
   readonly jobs: boolean;
   readonly sandboxIsolation: 'preferred' | 'required';
-  /** Start with a demo retailer with valid credentials: `alone` only without another retailer. */
+  /** Demo retailer with valid credentials: `alone` only without another retailer. */
   readonly demo: 'on' | 'off' | 'alone';
   readonly logLevel: string;
   readonly rateLimit: boolean;
-  /** Most calls a minute, and at once, that a retailer may set for a client. */
+  /** Calls a minute, and at once, that a retailer may set for a client. */
   readonly rateLimitMax: number;
-  /** For each retailer's attachments and logos; 0 for no limit. */
+  /** Each retailer's attachments and logos; 0 for no limit. */
   readonly storageLimitInMegabytes: number;
-  /** Least retention of every retailer's audit trail. */
   readonly auditRetentionMinDays: number;
   /** Undefined: metrics cannot be read. */
   readonly metricsToken: string | undefined;
@@ -144,7 +144,7 @@ export interface Config {
   readonly mailFrom: string | undefined;
   /** Undefined for a folder of the data folder. */
   readonly s3: S3Config | undefined;
-  /** Account for text and WhatsApp messages; an incomplete channel stays in the built-in outbox. */
+  /** Text and WhatsApp messages; an incomplete channel stays in the built-in outbox. */
   readonly twilio: {
     readonly url: string;
     readonly accountSid: string | undefined;
@@ -152,11 +152,11 @@ export interface Config {
     readonly smsFrom: string | undefined;
     readonly whatsappFrom: string | undefined;
   };
-  /** Account for checks of e-mail addresses; without a key the service checks by itself. */
+  /** E-mail checks; without a key the service checks by itself. */
   readonly kickbox: { readonly url: string; readonly apiKey: string | undefined };
-  /** Hosts of webhooks that may have any address, and http; lower case, IPv6 without brackets. */
+  /** Any address, and http, are allowed; lower case, IPv6 without brackets. */
   readonly webhookAllowedHosts: readonly string[];
-  /** Name servers for mail servers and hosts of webhooks, such as `192.0.2.1:53`; null for the machine's own. */
+  /** For mail servers and hosts of webhooks, such as `192.0.2.1:53`; null for the machine's own. */
   readonly dnsServers: readonly string[] | null;
 }
 
@@ -224,7 +224,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 type Variables = z.output<typeof environment>;
 
-/** A service for real use has no accounts that its operator did not create: a demo only where they ask for it. */
+/** Demo only where operators ask for it: a service for real use has no accounts that they did not create. */
 function demoOf({
   DEMO: demo,
   DATABASE_URL: databaseUrl,
@@ -263,10 +263,7 @@ export function config(): Config {
   return current;
 }
 
-/**
- * For variables known only once the process runs, such as the address of the database it started; also for processes it
- * starts. `undefined` removes one.
- */
+/** Variables known only at run time, also for processes that it starts; `undefined` removes one. */
 export function useEnvironment(changes: Readonly<Record<string, string | undefined>>): void {
   for (const [name, value] of Object.entries(changes)) {
     if (value === undefined) delete process.env[name];
@@ -275,7 +272,7 @@ export function useEnvironment(changes: Readonly<Record<string, string | undefin
   current = undefined;
 }
 
-/** Environment of a process that this one starts; `undefined` leaves a variable out. */
+/** `undefined` leaves a variable out. */
 export const childEnvironment = (
   changes: Readonly<Record<string, string | undefined>>,
 ): NodeJS.ProcessEnv => ({
@@ -283,5 +280,4 @@ export const childEnvironment = (
   ...changes,
 });
 
-/** True in a process that npm runs as one of its scripts. */
 export const startedByNpm = () => process.env['npm_lifecycle_event'] !== undefined;

@@ -12,14 +12,14 @@ function csvCell(cell: CsvCell): string {
 }
 
 /**
- * Prefixes an apostrophe. Where a spreadsheet's language separates by semicolons, a part of a cell becomes a cell, and
- * quotes within a line mean nothing.
+ * Formula injection: where a spreadsheet separates by semicolons, a part of a cell becomes a cell, and quotes
+ * within a line mean nothing.
  */
 function neutralised(text: string): string {
   return text.replaceAll(/^(?=[=+\-@\t\r\n＝＋－＠])|(?<=[;\t\r\n])(?="*[=+\-@＝＋－＠])/gu, "'");
 }
 
-/** Streamed page by page. Ends its pages when it is given up. */
+/** Ends its pages when it is given up. */
 export async function* csvFile<Row>(
   header: readonly string[],
   pages: AsyncGenerator<readonly Row[], void, undefined>,

@@ -12,10 +12,10 @@ export interface Violation {
   readonly parameters: Parameters;
 }
 
-/** Most violations that one answer lists (contract section 14): a body can hold a million. */
+/** Violations that one answer lists (contract section 14): a body can hold a million. */
 export const violationsMax = 100;
 
-/** Status of every error code (contract section 2). */
+/** Contract section 2. */
 export const errorStatuses = {
   invalid_request: 400,
   invalid_query: 400,
@@ -62,7 +62,7 @@ export interface ErrorDetails {
   readonly cause?: unknown;
 }
 
-/** `description` is for the caller, so it never holds a stack, SQL or a path; any other error becomes `internal`. */
+/** `description` is for the caller: never a stack, SQL or a path. Any other error becomes `internal`. */
 export class ServiceError extends Error {
   readonly code: ErrorCode;
   readonly errors: readonly Violation[];
@@ -79,11 +79,11 @@ export class ServiceError extends Error {
     this.reason = details.reason ?? null;
     this.parameters = details.parameters ?? {};
     this.violations = details.violations ?? [];
-    // Callers learn when to retry.
+    // Retry time.
     this.headers = { ...(this.status === 503 ? { 'Retry-After': '1' } : {}), ...details.headers };
   }
 
-  /** Text for the log: descriptions of a caller's mistake may repeat what the caller sent. */
+  /** Log text: descriptions of a caller's mistake may repeat what the caller sent. */
   get logged(): string {
     return this.status >= 500 ? this.message : (this.reason ?? this.code);
   }
@@ -93,7 +93,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** 404: no such object, or not the caller's to see; `what` as in "receipt". */
+/** 404: absent, or not the caller's to see. */
 export function notFound(what: string): ServiceError {
   return new ServiceError('not_found', `${what} not found`);
 }
@@ -121,7 +121,7 @@ export function unprocessable(
   return new ServiceError('unprocessable', description, { reason, parameters });
 }
 
-/** Result of a read, or null for `not_found`; other errors pass. */
+/** Null for `not_found`; other errors pass. */
 export async function orNull<Found>(read: Promise<Found>): Promise<Found | null> {
   try {
     return await read;

@@ -11,9 +11,8 @@ export function purgeExpired(): void {
 setInterval(purgeExpired, purgeIntervalInMs).unref();
 
 /**
- * Entries expire after `ttlInMs` and are dropped within a minute. One timer serves all caches: a timer for each entry,
- * as `ttlAutopurge` of lru-cache sets, would keep its request in memory as long as the entry (`AsyncLocalStorage`). For
- * caches that live as long as the process.
+ * Expiry within a minute after `ttlInMs`, by one timer for all caches: one for each entry, as lru-cache's
+ * `ttlAutopurge`, would keep its request in memory (`AsyncLocalStorage`). For caches as old as the process.
  */
 export function makeExpiringCache<Key extends string, Value extends object>(options: {
   readonly maxSize: number;

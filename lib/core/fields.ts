@@ -5,23 +5,20 @@ import { isJsonObject, type JsonObject, type JsonValue } from './json';
 import { bytesMaxKeyword, documentedAs } from './json-schema';
 import { issue, problems } from './problems';
 
-/**
- * Building blocks of every wire shape, so that one kind of field is checked and worded in one way. Messages complete
- * the sentence "<name> …".
- */
+/** Wire shapes: messages complete the sentence "<name> …". */
 
-/** Longest string of a field, in characters, by default (contract section 3). */
+/** Characters, by default (contract section 3). */
 export const stringLengthMax = 10_000;
 
-/** Most elements of a list, or members of an object with free names, by default (contract section 14). */
+/** Elements of a list, or members with free names, by default (contract section 14). */
 export const elementsMax = 100;
 
-/** Largest free JSON value of a field, as compact JSON, by default (contract section 14). */
+/** Free JSON value as compact JSON, by default (contract section 14). */
 export const jsonBytesMax = 64 * 1024;
 
 export { list };
 
-/** Text of `min` to `max` characters (Unicode code points, as JSON Schema counts). */
+/** Unicode code points, as JSON Schema counts. */
 export function text({ min = 0, max = stringLengthMax }: { min?: number; max?: number } = {}) {
   const wrong =
     min > 0 ? issue('length', { minimum: min, maximum: max }) : issue('too_long', { maximum: max });
@@ -40,8 +37,8 @@ function fits(value: string, min: number, max: number): boolean {
 }
 
 /**
- * Longest `transaction_id` of a stored receipt, in characters: 255 as submitted and, for a duplicate, `-duplicate-`
- * with four letters (contract sections 3 and 4); `-test-` with eight digits is shorter.
+ * Characters of a stored `transaction_id`: 255 as submitted, and `-duplicate-` with four letters (contract
+ * sections 3 and 4); `-test-` with eight digits is shorter.
  */
 export const storedTransactionIdMax = 255 + 15;
 
@@ -50,7 +47,8 @@ export function storedTransactionId() {
 }
 
 /**
- * 1 to 255 characters that a path can name; `.` and `..` are other folders, and `_` begins the name of an operation.
+ * Path segment of 1 to 255 characters: `.` and `..` are other folders, and `_` begins the name of an
+ * operation.
  */
 export function newIdentifier() {
   return text({ min: 1, max: 255 })
@@ -60,7 +58,7 @@ export function newIdentifier() {
 
 export const attachmentLabelMax = 255;
 
-/** True for a label that a path can name: URL parsers read `.` and `..` as folders, percent-encoded too. */
+/** URL parsers read `.` and `..` as folders, percent-encoded too. */
 export function isAttachmentLabel(label: string): boolean {
   return !/^\.{1,2}$/.test(label);
 }
@@ -71,7 +69,7 @@ export function attachmentLabel() {
     .meta({ not: { type: 'string', pattern: '^\\.{1,2}$' } });
 }
 
-/** An absolute https address without a password, of at most `max` characters; stored as sent. */
+/** Absolute https address without a password; stored as sent. */
 export function webAddress(max: number) {
   return text({ min: 1, max })
     .refine(isWebAddress, { message: problems.https })
@@ -89,11 +87,11 @@ export function amount() {
 }
 
 export function integer({ min = -2_147_483_648, max = 2_147_483_647 }: { min?: number; max?: number } = {}) {
-  // Range first, so that a number far outside breaks one rule and not the safe integers' as well.
+  // Range first: a number far outside breaks one rule, not the safe integers' as well.
   return z.number().min(min, { abort: true }).max(max, { abort: true }).int();
 }
 
-/** An optional field; null reads as undefined, too (contract section 4). */
+/** Null reads as undefined (contract section 4). */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   return schema
     .nullish()
@@ -101,14 +99,14 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
     .optional();
 }
 
-/** A free JSON object, stored exactly as sent. For callers' data use `freeObject`. */
+/** Stored as sent. For callers' data use `freeObject`. */
 export function jsonObject() {
   return z
     .custom<JsonObject>(isJsonObject, { message: problems.object, abort: true })
     .meta({ type: 'object' });
 }
 
-/** A free JSON object of at most `bytesMax` as compact JSON, stored exactly as sent. */
+/** Bytes of compact JSON; stored as sent. */
 export function freeObject(bytesMax = jsonBytesMax) {
   return jsonObject()
     .refine((value) => isWithin(value, bytesMax), issue('too_large', { maximum: bytesMax }))
@@ -119,10 +117,7 @@ function isWithin(value: unknown, bytesMax: number): boolean {
   return Buffer.byteLength(JSON.stringify(value)) <= bytesMax;
 }
 
-/**
- * A JSON object with at most `max` names of the caller's choice. The one name that parsing would silently drop is
- * refused.
- */
+/** Names of the caller's choice, except the one that parsing would silently drop. */
 export function dictionary<Name extends z.ZodType<string, string>, Member extends z.ZodType>(
   name: Name,
   member: Member,
@@ -141,19 +136,19 @@ export function dictionary<Name extends z.ZodType<string, string>, Member extend
     }
     return parsed.data ?? z.NEVER;
   });
-  // Parsed as unknown, to report all violations, it has to be such a record.
+  // Unknown when parsed, to report all violations; it has to be such a record.
   const taken = checked as z.ZodType<z.output<typeof record>, z.input<typeof record>>;
   return documentedAs(taken, record);
 }
 
-/** Any JSON value, stored exactly as sent. For callers' data use `freeValue`. */
+/** Stored as sent. For callers' data use `freeValue`. */
 export function jsonValue() {
   return z
     .custom<JsonValue>((value) => value !== undefined, { message: problems.json_value, abort: true })
     .meta({});
 }
 
-/** Any JSON value of at most `bytesMax` as compact JSON, stored exactly as sent. */
+/** Bytes of compact JSON; stored as sent. */
 export function freeValue(bytesMax = jsonBytesMax) {
   return jsonValue()
     .refine((value) => isWithin(value, bytesMax), issue('too_large', { maximum: bytesMax }))
@@ -179,7 +174,7 @@ const currencyCode = z
   .refine(isCurrency, { message: problems.currency })
   .meta({ id: 'CurrencyCode', description: 'A currency: ISO 4217.', enum: currencyCodes, examples: ['EUR'] });
 
-/** Longest name of a time zone or a language, in characters; twice what any has. */
+/** Characters of a time zone's or language's name; twice what any has. */
 const nameLengthMax = 100;
 
 const timezoneName = z
@@ -222,7 +217,7 @@ export function timezone() {
   return timezoneName;
 }
 
-/** A BCP 47 language tag; `_` between its parts is read as `-`. */
+/** BCP 47; `_` is read as `-`. */
 export function locale() {
   return languageTag;
 }
@@ -241,10 +236,10 @@ export function instant() {
     .meta({ maxLength: instantLengthMax });
 }
 
-/** Longest instant, in characters: fractions of a second may have any number of digits. */
+/** Characters: fractions of a second may have any number of digits. */
 const instantLengthMax = 64;
 
-/** A code in answers: text to callers, who must expect further ones; here one of those of this version. */
+/** Code in answers: callers must expect further ones. */
 export function codeOut<Code extends string>() {
   return z.custom<Code>((value) => typeof value === 'string').meta({ type: 'string' });
 }
@@ -253,7 +248,7 @@ export function timestampOut() {
   return z.string().meta({ format: 'date-time', examples: ['2026-11-21T09:15:00+00:00'] });
 }
 
-/** A UUIDv4 (RFC 9562) in either case, stored in lower case. */
+/** UUIDv4 (RFC 9562), stored in lower case. */
 export function uuidV4() {
   return (
     z
@@ -267,7 +262,7 @@ export function uuidV4() {
   );
 }
 
-/** Name of a link by a till: base32 (RFC 4648) in lower case, 128 bits and two spare (contract section 15). */
+/** Link named by a till: base32 (RFC 4648) in lower case, 128 bits and two spare (contract section 15). */
 export const namedLinkPattern = /^[a-z2-7]{26}$/;
 
 export function namedLink() {

@@ -2,12 +2,11 @@ import { createHash, randomBytes, randomFillSync, randomInt } from 'node:crypto'
 import { v4, v5, v7, validate } from 'uuid';
 import { namedLinkPattern } from './fields';
 
-/** Milliseconds and sequence number of the last id. */
 const last = { msecs: 0, seq: 0 };
 
 const randomLength = 16;
 
-/** Random bytes of 256 ids: asking the system for those of one costs as much as the id. */
+/** Random bytes of 256 ids: those of one cost as much as the id. */
 const pool = { bytes: new Uint8Array(256 * randomLength), used: 256 * randomLength };
 
 function nextRandom(): Uint8Array {
@@ -19,12 +18,12 @@ function nextRandom(): Uint8Array {
   return pool.bytes.subarray(pool.used - randomLength, pool.used);
 }
 
-/** Milliseconds from which a clock that is set back was wrong before. */
+/** Clock set back by so much was wrong before. */
 const setBackMs = 1000;
 
 /**
- * Above all ids of this process, unless its clock was set back since. The package would stay at the time of a clock
- * that ran ahead until the right one has caught up; lists and counts by time look for ids made near it.
+ * Ascending within the process, unless its clock was set back. The package would stay at the time of a clock
+ * that ran ahead, but lists and counts by time look for ids near the right one.
  */
 function nextId(): string {
   const now = Date.now();
@@ -34,7 +33,7 @@ function nextId(): string {
   return v7({ ...last, random: nextRandom() });
 }
 
-/** UUIDv7 (RFC 9562), canonical text. */
+/** UUIDv7 (RFC 9562). */
 export function newReceiptId(): string {
   return nextId();
 }
@@ -48,7 +47,7 @@ export function newRequestId(): string {
   return v4();
 }
 
-/** True for a UUID as text, any version, either case. */
+/** Any version, either case. */
 export function isUuid(text: string): boolean {
   return validate(text);
 }
@@ -57,28 +56,25 @@ const crockford = '0123456789abcdefghjkmnpqrstvwxyz';
 const linkSecretLength = 28;
 
 /**
- * The retailer's number in base 36, then 28 random base-32 letters (140 bits). The prefix routes the look-up to one
- * retailer; only the random part is secret (contract section 12).
+ * Link token: the retailer's number in base 36, which routes the look-up, then 28 random base-32 letters, 140
+ * bits, the secret (contract section 12).
  */
 export function newLinkToken(retailerId: number): string {
   const secret = Array.from(randomBytes(linkSecretLength), (byte) => crockford[byte % 32]).join('');
   return `${retailerId.toString(36)}${secret}`;
 }
 
-/** The retailer of a link token, or null for text that is no token. */
+/** Null for text that is no token. */
 export function retailerOfLinkToken(token: string): number | null {
   if (!/^[0-9a-z]{29,34}$/.test(token)) return null;
   const retailerId = Number.parseInt(token.slice(0, -linkSecretLength), 36);
   return retailerId > 0 && retailerId <= 2_147_483_647 ? retailerId : null;
 }
 
-/** Replaces the first letters of a secret; Crockford's alphabet has no `u`, so that no token of ours is a named one. */
+/** Named link: Crockford's alphabet has no `u`, so no token of ours is one. */
 const namedLinkMark = 'uu';
 
-/**
- * Beginning of link tokens named by a till of this retailer: with the till's 26 letters, a token is as long as any
- * other.
- */
+/** Named by a till: with its 26 letters, a token is as long as any other. */
 export function namedLinkPrefix(retailerId: number): string {
   return `${retailerId.toString(36)}${namedLinkMark}`;
 }
@@ -93,23 +89,20 @@ export function isNamedLinkToken(token: string): boolean {
   return retailerId !== null && namedLinkPattern.test(link) && token === namedLinkToken(retailerId, link);
 }
 
-/**
- * Four random lower-case letters, the ending of the transaction id of a duplicate (contract section 4) or a test
- * receipt.
- */
+/** Four lower-case letters, for the transaction id of a duplicate (contract section 4) or a test receipt. */
 export function newDuplicateSuffix(): string {
   return Array.from({ length: 4 }, () => String.fromCharCode(97 + randomInt(26))).join('');
 }
 
 /**
- * `-test-` and eight hexadecimal digits of the id's hash, so that the same id of a real receipt stays free. Equal ids
- * give equal forms, and no other id can be one by chance.
+ * `-test-` and eight digits of a hash: the id stays free for a real receipt. Equal ids give equal forms, and
+ * no other id is one by chance.
  */
 export function testIdOf(id: string): string {
   return `${id}-test-${createHash('sha256').update(id).digest('hex').slice(0, 8)}`;
 }
 
-/** Namespace of UUIDv5, drawn once. */
+/** UUIDv5, drawn once. */
 const testNamespace = 'f2b1c7a4-6c0e-4d53-9a55-0d7be1a2c8e6';
 
 /** UUIDv5 (RFC 9562), for the reason of `testIdOf`. */
@@ -123,18 +116,17 @@ export function newClientKey(): string {
   return Array.from({ length: 20 }, () => letters[randomInt(letters.length)]).join('');
 }
 
-/** Base64 of 32 random bytes. */
 export function newClientSecret(): string {
   return randomBytes(32).toString('base64');
 }
 
-/** A new password for people: 20 letters in groups of five, about 98 bits. */
+/** 20 letters in groups of five, about 98 bits. */
 export function newPassword(): string {
   const letter = () => crockford[randomInt(32)];
   return Array.from({ length: 4 }, () => Array.from({ length: 5 }, letter).join('')).join('-');
 }
 
-/** The smallest UUIDv7 of an instant: every earlier id is smaller. */
+/** Every earlier UUIDv7 is smaller. */
 export function firstIdAt(instant: Date): string {
   return v7({ msecs: instant.getTime(), seq: 0, random: new Uint8Array(16) });
 }

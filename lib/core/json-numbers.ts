@@ -1,4 +1,4 @@
-/** Range of a number in JSON text; the end is exclusive. */
+/** End is exclusive. */
 interface Place {
   readonly from: number;
   readonly to: number;
@@ -13,8 +13,8 @@ const integerMax = 2n ** 53n;
 const safeLength = 15;
 
 /**
- * Puts `1e999`, which parses as Infinity, for every number that does not survive a double: integers beyond 2^53, and
- * numbers with other digits (contract section 14). Null when all survive. `text` must be JSON.
+ * `1e999`, which parses as Infinity, replaces numbers that do not survive a double: integers beyond 2^53, and
+ * other digits (contract section 14). Null when all survive. `text` must be JSON.
  */
 export function withoutLostNumbers(text: string): string | null {
   const lost = doubtfulNumbersIn(text).filter(({ from, to }) => !survives(text.slice(from, to)));
@@ -23,7 +23,7 @@ export function withoutLostNumbers(text: string): string | null {
   return [...kept, text.slice(lost.at(-1)?.to)].join('1e999');
 }
 
-/** Numbers that need a closer look. One pass, as every body goes through it. */
+/** One pass: every body goes through it. */
 function doubtfulNumbersIn(text: string): Place[] {
   const places: Place[] = [];
   for (let index = 0; index < text.length; index += 1) {
@@ -43,7 +43,7 @@ function doubtfulNumbersIn(text: string): Place[] {
   return places;
 }
 
-/** Index of the quotes that close a string. */
+/** Closing quotes. */
 function endOfString(text: string, start: number): number {
   let index = start + 1;
   while (index < text.length && text.charCodeAt(index) !== 0x22) {
@@ -56,7 +56,6 @@ function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
-/** True when a double returns a number of JSON unchanged. */
 function survives(token: string): boolean {
   const unsigned = token.startsWith('-') ? token.slice(1) : token;
   const [mantissa = '', exponent] = unsigned.split(/[eE]/);

@@ -1,6 +1,6 @@
 import { ServiceError } from './errors';
 
-/** Bytes beyond which a request is refused (contract section 3). */
+/** Bytes (contract section 3). */
 export const limits = {
   queryBytesMax: 4096,
   urlBytesMax: 8192,
@@ -8,11 +8,11 @@ export const limits = {
   headersBytesMax: 32_768,
   bodyBytesMax: 2 * 1024 * 1024,
   nestingMax: 64,
-  /** Values and names in a JSON body: 2 MiB can hold a million, which take longer to parse than others should wait. */
+  /** Values and names: 2 MiB can hold a million, which take too long to parse. */
   jsonValuesMax: 100_000,
   /** Size from which bodies are parsed in pieces, between which other requests run. */
   largeBodyBytes: 64 * 1024,
-  /** An error as JSON (contract section 14): violations that do not fit are left out. */
+  /** Error as JSON (contract section 14): violations that do not fit are left out. */
   errorBytesMax: 64 * 1024,
 } as const;
 
@@ -29,10 +29,10 @@ export function checkSizes(target: string, headers: Iterable<readonly [string, s
     );
   }
   let total = 0;
-  // The first by name, whatever the order of headers.
+  // First by name, whatever the order of headers.
   let tooLong: string | null = null;
   for (const [name, value] of headers) {
-    // Header values are Latin-1, a character a byte.
+    // Latin-1: a character is a byte.
     const bytes = name.length + value.length;
     total += bytes;
     if (bytes > limits.headerBytesMax && (tooLong === null || name < tooLong)) tooLong = name;

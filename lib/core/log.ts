@@ -6,7 +6,7 @@ export type Log = pino.Logger;
 
 export type CallLog = Readonly<Record<'info' | 'warn' | 'error', (fields: object, text: string) => void>>;
 
-/** A logger of each call would cost more than most calls log. */
+/** Cheap: a logger of each call would cost more than most calls log. */
 export function logOfCall(known: Readonly<Record<string, unknown>>): CallLog {
   return new LinesOfCall(known);
 }
@@ -36,7 +36,7 @@ let root: Log | undefined;
 /** Characters held until standard output takes them again. */
 const keptMax = 1_000_000;
 
-/** JSON lines on standard output, written at once so that a crash loses none. Never throws. */
+/** JSON lines, written at once: a crash loses none. Never throws. */
 export function log(): Log {
   root ??= pino(
     {
@@ -51,7 +51,7 @@ export function log(): Log {
   return root;
 }
 
-/** Masks card numbers in the texts of a JSON line. Numbers are measurements, and stay. */
+/** Numbers are measurements, and stay. */
 function withoutCardNumbers(line: string): string {
   if (maskCardNumbers(line) === line) return line;
   return line.replaceAll(/"(?:[^"\\]|\\.)*"/g, (text) => maskCardNumbers(text));
@@ -59,15 +59,14 @@ function withoutCardNumbers(line: string): string {
 
 function destination() {
   const output = pino.destination({ fd: 1, sync: true, maxLength: keptMax });
-  // A full disk behind standard output must not fail work that was done. The line is written when there is room.
+  // Full disk behind standard output must not fail work; the line is written when there is room.
   output.on('error', () => undefined);
   return output;
 }
 
-/** Longest text of an error in the log. */
 const messageMax = 1_000;
 
-/** Message, stack, code and causes. Not values: those are receipts, people and secrets, and megabytes of them. */
+/** Message, stack, code and causes; not values: those are receipts, people and secrets. */
 export function loggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? withoutValues(error) : typeof error;
   const { code, reason, constraint_name: constraint, table_name: table } = error as ErrorDetails;
@@ -84,7 +83,7 @@ export function loggedError(error: unknown): unknown {
   };
 }
 
-/** Further fields of errors of ours, of Node, Postgres and mail servers. */
+/** Errors of ours, of Node, Postgres and mail servers. */
 type ErrorDetails = Error & {
   readonly [
     name in
@@ -101,12 +100,12 @@ type ErrorDetails = Error & {
   ]?: unknown;
 };
 
-/** Message of an error without values, which each family of errors repeats in its own way. */
+/** Message without values, which each family of errors repeats in its own way. */
 export function messageOf(error: ErrorDetails): string {
   if (typeof error.logged === 'string') return error.logged;
   // Drizzle's holds the values behind the statement.
   if ('query' in error && 'params' in error) return `Failed query: ${String(error.query)}`;
-  // A mail server's repeats the recipient, in words of its own.
+  // Mail servers repeat the recipient, in words of their own.
   if ('responseCode' in error)
     return `the server answered ${String(error.responseCode)} to ${String(error.command)}`;
   // Postgres' classes 23 and 42 quote names of the schema; others quote values (its Appendix A).
@@ -114,13 +113,12 @@ export function messageOf(error: ErrorDetails): string {
   return isOfSchema || 'syscall' in error ? error.message : withoutValues(error.message);
 }
 
-/** Text without possible values of a document: quotes, e-mail addresses, long numbers. */
+/** Quotes, e-mail addresses and long numbers may be values of a document. */
 function withoutValues(text: string): string {
   return (
     text
       .replaceAll(/"(?:[^"\\]|\\.)*"?/g, '"…"')
-      // From the beginning of a word only: else a long one without an @ would be scanned again from each of its
-      // letters.
+      // Quadratic otherwise: from the beginning of a word only.
       .replaceAll(/(?<![^\s<>"@])[^\s<>"@]+@[^\s<>"]+/g, '…')
       .replaceAll(/\+?\d(?:[\s()/.-]?\d){6,}/g, '…')
   );
@@ -128,10 +126,7 @@ function withoutValues(text: string): string {
 
 export type LogPrinted = (error: Error, text: string) => void;
 
-/**
- * Libraries print whole errors on the console, with the values of statements, and addresses of pages. Errors go through
- * `logPrinted`.
- */
+/** Libraries print whole errors, with the values of statements, and addresses of pages. */
 export function logConsole(logPrinted: LogPrinted = (err, text) => log().error({ err }, text)): void {
   const printTo = (level: 'error' | 'warn' | 'info') => {
     return (...parts: readonly unknown[]): void => {

@@ -1,6 +1,6 @@
 import { isJsonObject } from './json';
 
-/** Codes of refusals by which it is not known who asks: no retailer's log of requests has them. */
+/** Refusals without a known caller: no retailer's log of requests has them. */
 const ofUnknownCallers: ReadonlySet<unknown> = new Set([
   'unauthenticated',
   'invalid_signature',
@@ -10,8 +10,8 @@ const ofUnknownCallers: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * The id by which the log of requests has what an API client asked and was refused, from the body of the error. Null for a
- * body that is no error, and where it was not known which client asked. Pure.
+ * Id in the log of requests, from the body of the error; null for other bodies, and where the client was
+ * unknown. Pure.
  */
 export function loggedRequestId(body: string): string | null {
   const error = parsed(body);
@@ -24,7 +24,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy's page.
+    // Proxy's page.
     return null;
   }
 }

@@ -12,7 +12,7 @@ export function makeFolder(folder: string, mode = 0o777): void {
   try {
     mkdirSync(folder, { mode });
   } catch (error) {
-    // Another process may have made it just now.
+    // Race: another process may have made it just now.
     if (!isFolder(folder)) throw error;
   }
 }

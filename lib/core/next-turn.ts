@@ -1,6 +1,6 @@
 const waiting: (() => void)[] = [];
 
-/** Long work that awaits this between its parts lets requests through; of many such awaits one resolves in a turn. */
+/** Event loop: await it between parts of long work; of many such awaits one resolves in a turn. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);
@@ -16,7 +16,7 @@ function goOn(): void {
 /** Milliseconds that work goes on before other requests run. */
 const turnInMs = 1;
 
-/** A function to await between many small parts, which is `nextTurn` once a millisecond has passed. */
+/** For many small parts: `nextTurn` once a millisecond has passed. */
 export function turnsOfWork(): () => Promise<void> | undefined {
   let begunAt = performance.now();
   const rest = async () => {

@@ -14,7 +14,7 @@ export function receiptPageUrl(token: string): string {
   return `${config().baseUrl}${receiptPagePath(token)}`;
 }
 
-/** Forms of a receipt beside its page, as the end of their address. */
+/** End of the form's address. */
 export type ReceiptForm =
   | 'receipt.pdf'
   | 'dates.ics'

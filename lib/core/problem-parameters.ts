@@ -1,7 +1,7 @@
-/** Values for a text about a problem, such as `{ minimum: 1 }`. */
+/** Such as `{ minimum: 1 }`. */
 export type Parameters = Readonly<Record<string, string | number | readonly string[]>>;
 
-/** Fills in each `{parameter}` of a text: lists with commas, `{names}` of two with `and`. */
+/** Lists with commas, `{names}` of two with `and`. */
 export function fillIn(text: string, parameters: Parameters): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     shown(parameters[name], name === 'names' ? ' and ' : ', '),

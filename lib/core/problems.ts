@@ -13,8 +13,8 @@ const typeNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * The API's words complete the sentence "<name> …" after `{parameter}` is filled in. The portal has a text for each
- * reason in each of its languages.
+ * API's words, which complete the sentence "<name> …"; the portal has a text for each reason in each
+ * language.
  */
 export const problems = {
   missing: 'is missing',
@@ -126,7 +126,7 @@ export const problems = {
   label_twice: 'has two files with the same label',
 } as const;
 
-/** Reason of a problem; its meaning never changes. */
+/** Meaning never changes. */
 export type ProblemReason = keyof typeof problems;
 
 export interface Problem {
@@ -144,7 +144,7 @@ export function problemText(reason: ProblemReason, parameters: Parameters = {}):
   return fillIn(text, parameters);
 }
 
-/** For a check of Zod's with parameters, such as `refine`. Others take `problems.<reason>` as `error`. */
+/** Zod checks with parameters, such as `refine`; others take `problems.<reason>` as `error`. */
 export function issue(reason: ProblemReason, parameters: Parameters = {}) {
   return {
     message: problemText(reason, parameters),
@@ -152,7 +152,7 @@ export function issue(reason: ProblemReason, parameters: Parameters = {}) {
   };
 }
 
-/** In the API's words. Quotes of the request are masked for card numbers. */
+/** Card numbers in quotes of the request are masked. */
 export function violation(
   location: Violation['location'],
   name: string,

@@ -1,6 +1,6 @@
 import { fillIn, type Parameters } from './problem-parameters';
 
-/** Problems of one place of a query: the words before "at position <n>". */
+/** Words before "at position <n>". */
 export const queryProblems = {
   unknown_search_field: '{field} is not a valid field',
   not_taken: '{field} takes {match}, not {refused}',
@@ -30,7 +30,7 @@ export const queryProblems = {
   open_backslash: 'missing character after the backslash',
 } as const;
 
-/** Reason of a problem in a query; its meaning never changes. */
+/** Meaning never changes. */
 export type QueryProblemReason = keyof typeof queryProblems;
 
 export function queryProblemText(reason: QueryProblemReason, parameters: Parameters = {}): string {

@@ -1,8 +1,8 @@
 /**
- * Causes among those of a code. Each `resource.ts` adds its own by `declare module`, and `lib/registry/reasons.ts`
- * joins them.
+ * Causes among those of a code, added by each `resource.ts` with `declare module`, and joined by
+ * `lib/registry/reasons.ts`.
  */
 export interface Refusals {}
 
-/** A reason of a refusal, for machines; its meaning never changes. */
+/** Meaning never changes. */
 export type Refusal = keyof Refusals;

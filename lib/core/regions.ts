@@ -1,6 +1,6 @@
 import { countryAlpha2, todaysCountries } from './codes';
 
-/** Currencies of today, each with its countries (ISO 4217, ISO 3166-1 alpha-2). */
+/** Currencies of today with their countries (ISO 4217, ISO 3166-1 alpha-2). */
 const currencies =
   'AED AE; AFN AF; ALL AL; AMD AM; AOA AO; ARS AR; AUD AU CC CX HM KI NF NR TV; AWG AW; AZN AZ; BAM BA; BBD BB; BDT BD; BHD BH; BIF BI; BMD BM; BND BN; BOB BO; BRL BR; BSD BS; BTN BT; BWP BW; BYN BY; BZD BZ; CAD CA; CDF CD; CHF CH LI; CLP CL; CNY CN; COP CO; CRC CR; CUP CU; CVE CV; CZK CZ; DJF DJ; DKK DK FO GL; DOP DO; DZD DZ; EGP EG; ERN ER; ETB ET; EUR AD AT AX BE BG BL CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM TF VA YT; FJD FJ; FKP FK; GBP GB GG GS IM JE; GEL GE; GHS GH; GIP GI; GMD GM; GNF GN; GTQ GT; GYD GY; HKD HK; HNL HN; HTG HT; HUF HU; IDR ID; ILS IL PS; INR IN; IQD IQ; IRR IR; ISK IS; JMD JM; JOD JO; JPY JP; KES KE; KGS KG; KHR KH; KMF KM; KPW KP; KRW KR; KWD KW; KYD KY; KZT KZ; LAK LA; LBP LB; LKR LK; LRD LR; LSL LS; LYD LY; MAD EH MA; MDL MD; MGA MG; MKD MK; MMK MM; MNT MN; MOP MO; MRU MR; MUR MU; MVR MV; MWK MW; MXN MX; MYR MY; MZN MZ; NAD NA; NGN NG; NIO NI; NOK BV NO SJ; NPR NP; NZD CK NU NZ PN TK; OMR OM; PAB PA; PEN PE; PGK PG; PHP PH; PKR PK; PLN PL; PYG PY; QAR QA; RON RO; RSD RS; RUB RU; RWF RW; SAR SA; SBD SB; SCR SC; SDG SD; SEK SE; SGD SG; SHP SH; SLE SL; SOS SO; SRD SR; SSP SS; STN ST; SYP SY; SZL SZ; THB TH; TJS TJ; TMT TM; TND TN; TOP TO; TRY TR; TTD TT; TWD TW; TZS TZ; UAH UA; UGX UG; USD AQ AS BQ EC FM GU IO MH MP PR PW SV TC TL UM US VG VI; UYU UY; UZS UZ; VES VE; VND VN; VUV VU; WST WS; XAF CF CG CM GA GQ TD; XCD AG AI DM GD KN LC MS VC; XCG CW SX; XOF BF BJ CI GW ML NE SN TG; XPF NC PF WF; YER YE; ZAR ZA; ZMW ZM; ZWG ZW';
 
@@ -20,7 +20,7 @@ export interface Region {
   readonly currency: string | null;
 }
 
-/** Takes an ISO 3166-1 alpha-3 code (CLDR, ISO 4217). */
+/** ISO 3166-1 alpha-3 code (CLDR, ISO 4217). */
 export function regionOf(country: string): Region {
   const alpha2 = countryAlpha2(country);
   if (alpha2 === null) return { timezone: null, locale: null, currency: null };
@@ -35,7 +35,7 @@ export function regionOf(country: string): Region {
 
 let several: Readonly<Record<string, readonly string[]>> | undefined;
 
-/** IANA time zones of countries with several clocks, by alpha-3 code. */
+/** IANA zones of countries with several clocks, by alpha-3 code. */
 export function zonesToChoose(): Readonly<Record<string, readonly string[]>> {
   several ??= Object.fromEntries(
     todaysCountries()
@@ -46,14 +46,14 @@ export function zonesToChoose(): Readonly<Record<string, readonly string[]>> {
 }
 
 function zonesOf(alpha2: string): readonly string[] {
-  // Of ES2026, unknown to TypeScript.
+  // ES2026, unknown to TypeScript.
   const locale = new Intl.Locale(`und-${alpha2}`) as Intl.Locale & {
     readonly getTimeZones: () => readonly string[] | undefined;
   };
   return locale.getTimeZones() ?? [];
 }
 
-/** True for zones that differ in winter or in summer: Büsingen's clocks are Berlin's. */
+/** Clocks differ in winter or in summer: Büsingen's are Berlin's. */
 function hasSeveralClocks(zones: readonly string[]): boolean {
   const instants = [Date.UTC(2026, 0, 1), Date.UTC(2026, 6, 1)];
   const clockOf = (timeZone: string) => {

@@ -4,19 +4,18 @@ import path from 'node:path';
 import manifest from '@/package.json';
 
 export interface Release {
-  /** Of package.json, such as `0.2.0`. */
+  /** Such as `0.2.0`. */
   readonly version: string;
-  /** Shortened commit, with `-dirty` where the sources differ from it; null where it is unknown. */
+  /** Shortened; `-dirty` where the sources differ, null where it is unknown. */
   readonly commit: string | null;
 }
 
-/** File with the commit of a build, below the checkout. */
+/** Commit of a build, below the checkout. */
 export const commitFile = '.next/service/commit';
 
-/** Filled in by `git archive`: an archive and an image made from one have no `.git`. */
+/** `git archive` fills it in: an archive and an image made from one have no `.git`. */
 const archivedFile = 'server/build/commit.txt';
 
-/** The release whose build this process runs. */
 export function builtRelease(): Release {
   return { version: manifest.version, commit: readCommit(commitFile) };
 }
@@ -39,7 +38,7 @@ export function findCommit(root = process.cwd()): string | null {
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim();
   } catch {
-    // No git here, or a checkout that it does not trust.
+    // No git, or a checkout that it does not trust.
     return null;
   }
 }

@@ -18,7 +18,7 @@ export class Turns {
     try {
       return await work();
     } finally {
-      // The place goes to the next one; it is free only when there is none.
+      // Place goes to the next one; it is free only when there is none.
       const next = this.#waiting.shift();
       if (next === undefined) this.#running -= 1;
       else next();

@@ -3,8 +3,8 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } fro
 import path from 'node:path';
 
 /**
- * Only its owner may read it: a draft, flushed, then moved into place, so that it is whole or absent, also after a loss
- * of power. `place` moves it: over another file, unless it is `linkSync`.
+ * Draft, flushed, moved into place by `place`: whole or absent, also after a loss of power, and for its owner
+ * alone. Overwrites, unless `place` is `linkSync`.
  * @throws as the system does.
  */
 export function writeDurably(

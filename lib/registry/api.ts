@@ -3,7 +3,7 @@ import type { WireOf } from '@/lib/platform/http/endpoint';
 import type { operations } from './operations';
 import type { ListedEndpoint } from './registry';
 
-// An operation stands for its newest version.
+// Operation stands for its newest version.
 type Newest = Exclude<ListedEndpoint, typeof getReceiptsV1>;
 
 type Wires = { readonly [Listed in Newest as WireOf<Listed>['address']]: WireOf<Listed> };
@@ -11,8 +11,8 @@ type Wires = { readonly [Listed in Newest as WireOf<Listed>['address']]: WireOf<
 type Operations = typeof operations;
 
 /**
- * Types of requests and answers of each operation, by its id in the document of the API:
- * `Api['get_receipt']['answer']`. Types only, so that code of the browser may use it.
+ * Requests and answers by operation id: `Api['get_receipt']['answer']`. Types only: code of the browser may
+ * use it.
  */
 export type Api = {
   readonly [Id in keyof Operations as Operations[Id] extends keyof Wires ? Id : never]: Wires[Operations[Id] &

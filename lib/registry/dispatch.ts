@@ -6,7 +6,6 @@ import { registry } from './registry';
 
 const find = endpointFinder(registry);
 
-/** Answers any request below `/api`, for the production server. */
 export function dispatchApi(request: ApiRequest): Promise<ApiResponse> {
   return handle(find, request);
 }

@@ -6,7 +6,6 @@ import { decodeSegment } from '@/lib/platform/http/path';
 
 type Place = Omit<Found, 'params'>;
 
-/** Makes the function that finds the endpoints of a path, with its parameters. */
 export function endpointFinder(endpoints: readonly Endpoint[]): (path: string) => Found | null {
   const groups = Map.groupBy(endpoints, addressTemplate);
   // Literal paths first: `/receipts/_search` is not the receipt "_search".
@@ -34,8 +33,8 @@ export function endpointFinder(endpoints: readonly Endpoint[]): (path: string) =
 }
 
 /**
- * One spelling of each segment, so that `%5Fsearch` is `_search`, and without characters of the router's patterns; null
- * for invalid percent-encoding or NUL.
+ * Spelling for look-ups: `%5Fsearch` is `_search`, without characters of the router's patterns; null for
+ * invalid percent-encoding or NUL.
  */
 function canonical(path: string): string | null {
   const segments = path.split('/').map(decodeSegment);

@@ -3,10 +3,9 @@ import { endpoint, fileAnswer } from '@/lib/platform/http/endpoint';
 import { metricsReader } from '@/lib/domain/metrics/read-metrics';
 import { jobs } from './jobs';
 
-/** Reads all metrics, in Prometheus' text format 0.0.4. */
+/** Prometheus' text format 0.0.4. */
 export const readMetrics = metricsReader(jobs.map(({ name }) => name));
 
-/** GET /metrics, for Prometheus and readers of its format. */
 export const getMetrics = endpoint({
   access: 'operator',
   operation: 'get_metrics',

@@ -4,11 +4,11 @@ import { isJsonObject, type JsonObject } from '@/lib/core/json';
 import { endpoint } from '@/lib/platform/http/endpoint';
 import { entityTagOf, namesEntityTag } from '@/lib/platform/http/entity-tag';
 
-/** The document that `npm run openapi` writes, relative to the folder of the service. */
+/** Written by `npm run openapi`, relative to the folder of the service. */
 const documentFile = 'docs/openapi.json';
 
 /**
- * Compared to the endpoints by a test. Making the document takes 0.2 s of the event loop, reading it some milliseconds.
+ * Read from a file: making the document takes 0.2 s of the event loop.
  * @throws Error where the file is missing.
  */
 export function readDocument(): JsonObject {
@@ -35,7 +35,7 @@ function writtenDocument(): WrittenDocument {
   return made;
 }
 
-/** GET /openapi.json, an addition (contract section 9): the endpoints of the API as an OpenAPI document. */
+/** Addition (contract section 9). */
 export const getOpenApi = endpoint({
   access: 'public',
   operation: 'get_openapi',

@@ -6,7 +6,7 @@ import { violation } from '@/lib/core/problems';
 import { headerReferences } from './openapi-headers';
 import { schemaReference } from './openapi-references';
 
-/** Cause of each code for the document, and an example of its description. */
+/** Cause of each code, and an example of its description. */
 const texts: Readonly<Record<ErrorCode, readonly [when: string, example: string]>> = {
   invalid_request: [
     'the request is not as described; `errors` lists every violation',
@@ -103,19 +103,19 @@ const guarded: readonly ErrorCode[] = [
   'rate_limited',
 ];
 
-/** Cause of a code, as half a sentence. */
+/** Half a sentence. */
 export function errorCause(code: ErrorCode): string {
   return texts[code][0];
 }
 
-/** Codes that an operation can answer: its own, and those of the pipeline in front of it. */
+/** Operation's own, and those of the pipeline in front of it. */
 export function errorsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   const anyFile = Object.values(endpoint.answers).some(({ file }) => file === true);
   return new Set<ErrorCode>([
     ...anywhere,
     ...endpoint.errors,
     ...(anyFile ? [] : (['not_acceptable'] as const)),
-    // A parameter that is not valid percent-encoding names nothing.
+    // Invalid percent-encoding in a parameter names nothing.
     ...(Object.keys(endpoint.params).length > 0 ? (['not_found'] as const) : []),
     ...(Object.keys(endpoint.accepts).length > 0
       ? (['body_too_large', 'unsupported_media_type'] as const)
@@ -128,7 +128,7 @@ export function errorsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   ]);
 }
 
-/** Codes that the pipeline answers in front of most operations: they share one answer, `default`, in the document. */
+/** Pipeline's codes: they share the answer `default` in the document. */
 const shared: ReadonlySet<ErrorCode> = new Set([
   'unauthenticated',
   'not_acceptable',
@@ -139,7 +139,7 @@ const shared: ReadonlySet<ErrorCode> = new Set([
   'unavailable',
 ]);
 
-/** Names of error answers, by the codes that a status may have in one operation. */
+/** By the codes that a status may have in one operation. */
 const names: Readonly<Record<string, string>> = {
   invalid_request: 'BadRequest',
   'invalid_request, invalid_query': 'BadQuery',
@@ -165,7 +165,7 @@ function nameOf(codes: readonly ErrorCode[]): string {
   return name;
 }
 
-/** Makes the error answers of operations; each set of codes with one status is a component of its own. */
+/** Component for each set of codes with one status. */
 export function errorWriter() {
   const components: Record<string, JsonObject> = {};
   const write = (codes: readonly ErrorCode[]): JsonObject => {

@@ -3,7 +3,7 @@ import { componentPrefix } from './openapi-references';
 
 type Find = (component: string) => JsonObject | undefined;
 
-/** Values of formats for schemas without an example. */
+/** For schemas without an example. */
 const formats: Readonly<Record<string, string>> = {
   'date-time': '2026-11-21T09:15:00+00:00',
   date: '2026-11-21',
@@ -13,8 +13,7 @@ const formats: Readonly<Record<string, string>> = {
 };
 
 /**
- * A schema's own example, or one of the examples and types inside it. Undefined for others, such as text with a
- * pattern.
+ * Own example, or one of the examples and types inside; undefined for others, such as text with a pattern.
  */
 export function exampleOf(schema: JsonObject, find: Find): JsonValue | undefined {
   const own = ownExample(schema);

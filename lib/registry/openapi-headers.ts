@@ -1,6 +1,6 @@
 import type { JsonObject } from '@/lib/core/json';
 
-/** Headers of answers that the pipeline sets for some operations, as components of the document. */
+/** Set by the pipeline for some operations. */
 const answerHeaders = {
   'Retry-After': {
     description: 'With 429 and 503: seconds to wait before trying again.',

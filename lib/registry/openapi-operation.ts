@@ -12,15 +12,14 @@ import { tagOf } from './openapi-tags';
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** Components that operations of one document share. */
 export interface Writers {
   readonly schemas: SchemaWriter;
   readonly errors: ReturnType<typeof errorWriter>;
 }
 
 /**
- * The operation's name. Of several with one name, later ones append the last word of their path, or their method; an
- * older version appends its number.
+ * Operation's name; of several, later ones append the last word of their path, or their method; an older
+ * version appends its number.
  */
 export function operationIdOf(endpoint: Endpoint, endpoints: readonly Endpoint[]): string {
   const same = endpoints.filter(({ operation }) => operation === endpoint.operation);
@@ -34,7 +33,7 @@ export function operationIdOf(endpoint: Endpoint, endpoints: readonly Endpoint[]
   return `${endpoint.operation}${form}${newest ? '' : `_v${endpoint.version}`}`;
 }
 
-/** The endpoints of the same method and path, itself among them. */
+/** Same method and path, itself among them. */
 export function versionsOf({ method, path }: Endpoint, endpoints: readonly Endpoint[]): Endpoint[] {
   return endpoints.filter((other) => other.method === method && other.path === path);
 }
@@ -116,7 +115,7 @@ function versionParameter(endpoint: Endpoint, versions: readonly Endpoint[]): Js
   };
 }
 
-/** Descriptions of arguments with one meaning everywhere. */
+/** Arguments with one meaning everywhere. */
 export const commonDescriptions: Readonly<Record<string, string>> = {
   count: 'Maximum number of entries in the page.',
   after: 'The key of the last entry of the previous page.',
@@ -149,7 +148,7 @@ function parameterOf(
   };
 }
 
-/** Forbids commas inside elements of a list that commas separate. */
+/** Commas separate the elements. */
 function excludeCommas(items: JsonValue | undefined): void {
   if (isJsonObject(items) && items['type'] === 'string') items['pattern'] ??= '^[^,]+$';
 }

@@ -7,12 +7,11 @@ import { componentPrefix } from './openapi-references';
 /** `input` for requests, `output` for answers. */
 export type Direction = 'input' | 'output';
 
-/** Writes Zod schemas as JSON Schema 2020-12; those with an `id` become components, which the others refer to. */
+/** JSON Schema 2020-12; schemas with an `id` become components. */
 export interface SchemaWriter {
   readonly write: (schema: z.core.$ZodType, direction: Direction) => JsonObject;
-  /** Components so far, ordered by name. */
   readonly components: () => Record<string, JsonObject>;
-  /** An example of a written schema: its own, or one from inside it. Undefined when there is none. */
+  /** Own example, or one from inside. */
   readonly exampleOf: (schema: JsonObject) => JsonValue | undefined;
 }
 
@@ -74,7 +73,7 @@ function amend(
   if (written['format'] === 'base64') delete written['format'];
 }
 
-/** The schema as plain JSON, its references turned to the components of the document. */
+/** References lead to the components of the document. */
 function plainJson(written: object): JsonObject {
   const text = JSON.stringify(written).replaceAll('"$ref":"#/$defs/', `"$ref":"${componentPrefix}`);
   return JSON.parse(text, (_key, value: JsonValue) => {

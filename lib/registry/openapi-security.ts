@@ -1,7 +1,7 @@
 import type { Endpoint } from '@/lib/platform/http/endpoint';
 import type { JsonObject } from '@/lib/core/json';
 
-/** Kinds of credentials (section 5, contract section 11) as `components.securitySchemes`. */
+/** Credentials (section 5, contract section 11) as `components.securitySchemes`. */
 export const securitySchemes: JsonObject = {
   bearer: {
     type: 'http',
@@ -60,10 +60,10 @@ export const securitySchemes: JsonObject = {
 
 const signed: JsonObject = { signatureKey: [], signatureExpires: [], signature: [] };
 
-/** Default security: any of the three credentials, with its permission. */
+/** Any of the three credentials, with its permission. */
 export const defaultSecurity: JsonObject[] = [{ bearer: [] }, signed, { session: [] }];
 
-/** Permission of an operation, and its `security` where it is not the default. */
+/** `security` only where it is not the default. */
 export function securityOf({ access, operation }: Endpoint): JsonObject {
   if (access === 'public') return { security: [] };
   if (access === 'operator') return { security: [{ operator: [] }] };

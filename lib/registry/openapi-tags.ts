@@ -1,10 +1,10 @@
 import type { Endpoint } from '@/lib/platform/http/endpoint';
 import { resources } from './resources';
 
-/** Groups of operations in the order of the document. */
+/** Order of the document. */
 const tags = resources.flatMap((each) => each.tags).toSorted((a, b) => a.place - b.place);
 
-/** Tag of an operation; a path without a group has its first segment. */
+/** Path without a group: its first segment. */
 export function tagOf({ path }: Pick<Endpoint, 'path'>): string {
   const segment = path.split('/')[1] ?? '';
   return tags.find(({ segments }) => segments.includes(segment))?.name ?? segment;

@@ -14,7 +14,7 @@ import { schemaWriter } from './openapi-schemas';
 import { defaultSecurity, securitySchemes } from './openapi-security';
 import { tagsOf } from './openapi-tags';
 
-/** Description of the API document in CommonMark: rules of the whole API. */
+/** CommonMark: rules of the whole API. */
 const openApiDescription = `
 Digital receipts: tills and back ends submit them; retailers and consumers read, list, search and send them.
 
@@ -169,8 +169,8 @@ const problemBody = z
   .meta({ id: 'Problem', description: 'Every error in the format of RFC 9457.' });
 
 /**
- * Deterministic. Paths hold the newest version of every operation; an older one is a path item of the components, which
- * `x-versions` of the newest refers to, because a document cannot have two operations of one method and path.
+ * Deterministic. An older version is a path item of the components, which `x-versions` of the newest refers
+ * to: a document cannot have two operations of one method and path.
  * @throws Error naming what an endpoint lacks for the document.
  */
 export function openApiDocument(endpoints: readonly Endpoint[]): JsonObject {
@@ -216,7 +216,6 @@ export function openApiDocument(endpoints: readonly Endpoint[]): JsonObject {
   };
 }
 
-/** Requests to webhooks, by type of event. */
 function webhooksOf({ schemas }: Writers): JsonObject {
   const schema = schemas.write(eventOut, 'output');
   const header = (name: string, description: string): JsonObject => ({

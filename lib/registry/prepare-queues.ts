@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import { jobs } from './jobs';
 
-// Longer than any outage: accepted jobs wait for a worker. The queue's own limit is two weeks.
+// Jobs wait for a worker beyond any outage; the queue's own limit is two weeks.
 const waitingMaxInSeconds = 10 * 365 * 24 * 60 * 60;
 
 /** Idempotent. */
@@ -19,7 +19,7 @@ export async function prepareQueues(url: string): Promise<void> {
         expireInSeconds: job.expiresInSeconds,
         retentionSeconds: waitingMaxInSeconds,
         deleteAfterSeconds: job.keptInSeconds,
-        // Lost heartbeats hand the jobs of a dead process to others before they expire.
+        // Heartbeats, once lost, hand the jobs of a dead process to others before they expire.
         heartbeatSeconds: 60,
       };
       await boss.createQueue(job.name, options);

@@ -16,7 +16,7 @@ export interface ReferenceContent {
   readonly type: string;
   readonly schema: ReferenceSchema;
   readonly example: JsonValue | undefined;
-  /** Sample body where any type is taken: text, or the name of a file of the documentation. */
+  /** Sample where any type is taken: text, or a file of the documentation. */
   readonly sample: {
     readonly type: string;
     readonly text: string | null;
@@ -25,7 +25,6 @@ export interface ReferenceContent {
 }
 
 export interface ReferenceAnswer {
-  /** HTTP status as text. */
   readonly status: string;
   readonly description: string;
   /** None for an answer that is no error. */
@@ -34,11 +33,11 @@ export interface ReferenceAnswer {
   readonly contents: readonly ReferenceContent[];
 }
 
-/** One operation, with everything shared written out; schemas still refer to `schemas` of the reference. */
+/** Shared parts are written out; schemas still refer to `schemas` of the reference. */
 export interface ReferenceOperation {
   readonly id: string;
   readonly method: string;
-  /** With `{names}` in it, as in the document. */
+  /** With `{names}`, as in the document. */
   readonly path: string;
   readonly summary: string;
   readonly description: string | null;
@@ -55,15 +54,13 @@ export interface ReferenceOperation {
 
 export interface ReferenceTag {
   readonly name: string;
-  /** Name in addresses. */
   readonly slug: string;
   readonly description: string;
   readonly operations: readonly ReferenceOperation[];
 }
 
-/** Data of the reference pages: the API's document, read once. */
+/** API's document, read once. */
 export interface Reference {
-  /** Markdown. */
   readonly introduction: string;
   readonly tags: readonly ReferenceTag[];
   readonly schemas: ReadonlyMap<string, ReferenceSchema>;
@@ -119,7 +116,7 @@ function readOperation(
     summary: text(operation['summary']) ?? '',
     description: text(operation['description']),
     deprecated: operation['deprecated'] === true,
-    // Without its own, an operation has the security of the document.
+    // Operations without their own security have the document's.
     needsCredential: operation['security'] === undefined || list(operation['security']).length > 0,
     credential: credentialOf(operation['security']),
     older: Object.values(resolve(operation['x-versions']))
@@ -179,7 +176,7 @@ function sampleOf(sample: JsonValue | undefined): ReferenceContent['sample'] {
   return { type: text(sample['type']) ?? '', text: text(sample['text']), file: text(sample['file']) };
 }
 
-/** Without requirements of its own, an operation has those of the document, of which a bearer token is the first. */
+/** Bearer: the first requirement of the document, for operations without their own. */
 function credentialOf(security: JsonValue | undefined): ReferenceOperation['credential'] {
   if (security === undefined) return 'bearer';
   const schemes = list(security).flatMap((one) => (isJsonObject(one) ? Object.keys(one) : []));
@@ -187,10 +184,10 @@ function credentialOf(security: JsonValue | undefined): ReferenceOperation['cred
   return (['bearer', 'session', 'operator'] as const).find((scheme) => schemes.includes(scheme)) ?? 'bearer';
 }
 
-/** Codes of an answer's body, as the schema of its `code` lists them. */
+/** As the schema of `code` lists them. */
 function codesOf(content: JsonValue | undefined, resolve: Resolve): string[] {
   const { schema } = resolve(resolve(content)['application/json']);
-  // The other part is the shape of every error, with any code.
+  // Other part: the shape of every error, with any code.
   return list(resolve(schema)['allOf'])
     .filter((part) => isJsonObject(part) && part['$ref'] === undefined)
     .flatMap((part) => {
@@ -207,7 +204,7 @@ function exampleOf(schema: JsonValue | undefined, resolve: Resolve): JsonValue |
   return element === undefined ? undefined : [element];
 }
 
-/** The object itself, or the one it refers to within the document; an empty one where there is none. */
+/** Empty object where there is none. */
 function resolved(document: JsonObject, value: JsonValue | undefined): JsonObject {
   if (!isJsonObject(value)) return {};
   const reference = value['$ref'];

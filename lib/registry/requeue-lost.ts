@@ -6,10 +6,10 @@ import { resumeErasures } from '@/lib/domain/privacy/resume-erasure';
 import { listBegunBefore } from '@/lib/domain/privacy/store/erasures';
 import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 
-/** Younger rows may be about to get their job. */
+/** Race: younger rows may be about to get their job. */
 const youngerInMs = 5 * 60 * 1000;
 
-/** Raw receipts, messages and erasures whose job is gone, of all retailers. */
+/** Raw receipts, messages and erasures of all retailers. */
 export async function requeueLost(_data: unknown, { log, signal }: JobRun): Promise<void> {
   const before = new Date(currentTime().getTime() - youngerInMs);
   await forEachRetailer({ name: 'requeue-lost', signal }, async (ctx) => {

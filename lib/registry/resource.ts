@@ -2,7 +2,7 @@ import { resource } from '@/lib/platform/http/resource';
 import { pruneExpiredJob } from './prune-expired-job';
 import { requeueLostJob } from './requeue-lost-job';
 
-/** Manifest of parts without a resource, or of all resources. */
+/** Parts without a resource, or of all resources. */
 export const service = resource({
   endpoints: async () => (await import('./metrics-endpoints')).metricsEndpoints,
   jobs: [pruneExpiredJob, requeueLostJob],

@@ -26,7 +26,7 @@ import { requests } from '@/lib/domain/requests/resource';
 import { health } from '@/lib/domain/health/resource';
 import { service } from './resource';
 
-/** Resources in the order of the document's paths. A new one is a line here. */
+/** Order of the document's paths. A new resource is a line here. */
 export const resources = [
   receipts,
   timeline,
@@ -47,7 +47,7 @@ export const resources = [
   portalUsers,
   brand,
   savedSearches,
-  // The index after the settings: the first of an operation's endpoints has its plain name in the document.
+  // Index after settings: the first of an operation's endpoints has its plain name in the document.
   retailers,
   searchIndex,
   setup,

@@ -1,14 +1,11 @@
-/*
- * Shapes of payment card numbers: issuers, lengths, groups, and numbers that look alike. The process of mappings takes
- * this file as it is, so it imports nothing.
- */
+/* Imports nothing: the process of transformations takes this file as it is. */
 
 export const prefixLength = 4;
 
 /**
- * Ranges of ISO/IEC 7812-1 as published by the networks (Mastercard's 2-series is 2221 to 2720), collected in
- * Wikipedia's "Payment card number" and in Braintree's `credit-card-type`. Left out: UATP, whose numbers begin with 1
- * as times do.
+ * ISO/IEC 7812-1 ranges as published by the networks (Mastercard's 2-series is 2221 to 2720), from
+ * Wikipedia's "Payment card number" and Braintree's `credit-card-type`. Without UATP, whose numbers begin
+ * with 1 as times do.
  */
 const issuers: readonly (readonly [first: number, last: number, ...lengths: number[]])[] = [
   // JCB
@@ -55,7 +52,7 @@ const issuers: readonly (readonly [first: number, last: number, ...lengths: numb
 
 let lengths: Uint32Array | undefined;
 
-/** Lengths of cards by prefix: bit n for n digits. Made on first use. */
+/** Bit n for n digits, by prefix; made on first use. */
 function lengthsByPrefix(): Uint32Array {
   if (lengths !== undefined) return lengths;
   const made = new Uint32Array(10 ** prefixLength);
@@ -73,12 +70,11 @@ export function isIssued(prefix: number): boolean {
   return (lengthsByPrefix()[prefix] ?? 0) !== 0;
 }
 
-/** True where cards with this prefix have numbers of this length. */
 export function isOfIssuer(prefix: number, count: number): boolean {
   return ((lengthsByPrefix()[prefix] ?? 0) & (1 << count)) !== 0;
 }
 
-/** Checks the check digit of GTIN-8 to GTIN-14 (GS1 General Specifications, 7.9). */
+/** Check digit of GTIN-8 to GTIN-14 (GS1 General Specifications, 7.9). */
 export function isGtin(number: string): boolean {
   const sum = Array.from(number, Number)
     .toReversed()
@@ -86,7 +82,7 @@ export function isGtin(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Groups of printed card numbers: fours, 4-6-5, 4-6-4, 4-4-5 and 6-13, and single digits as in forms. */
+/** Groups as printed: fours, 4-6-5, 4-6-4, 4-4-5 and 6-13, and single digits as in forms. */
 const groupings = /^(?:4(?: 4)* [1-4]|4 4 5|4 6 [45]|6 13|1(?: 1)*)$/;
 
 export function isGrouped(found: readonly number[]): boolean {
@@ -99,8 +95,8 @@ const month = '(?:0[1-9]|1[0-2])';
 const timeOfDay = String.raw`(?:[01]\d|2[0-3])[0-5]\d[0-5]\d`;
 
 /**
- * Numbers with a day, such as those of receipts and orders: a whole one of these years (one in a thousand cards by
- * chance), or a short one before a time or a counter (one in three hundred of those that begin 23 to 27). None of 2022:
+ * Dated numbers of receipts and orders: a whole one of these years (one in a thousand cards by chance), or a
+ * short one before a time or a counter (one in three hundred of those that begin 23 to 27). None of 2022:
  * 220220 is the prefix of a large issuer.
  */
 const dated = new RegExp(

@@ -7,13 +7,10 @@ export interface JsonMask {
   readonly spared?: ReadonlySet<string>;
 }
 
-/** Names of product codes, which are never masked (contract section 14). */
+/** Product codes are never masked (contract section 14). */
 export const productCodes: ReadonlySet<string> = new Set(['product_code']);
 
-/**
- * Masks to their last four digits: in texts, names, and integers, which become texts. Returns the same object when
- * there are none.
- */
+/** Last four digits stay. Integers become texts; same object without a card number. */
 export function maskJson(value: JsonObject, mask?: JsonMask): JsonObject;
 export function maskJson(value: JsonValue, mask?: JsonMask): JsonValue;
 export function maskJson(value: JsonValue, mask: JsonMask = {}): JsonValue {
@@ -25,7 +22,7 @@ export function maskJson(value: JsonValue, mask: JsonMask = {}): JsonValue {
     return masked.some((member, index) => member !== value[index]) ? masked : value;
   }
   const names = Object.keys(value);
-  // From the first masked one on: nearly every object has none, and stays.
+  // Copy from the first masked member on: nearly every object has none.
   let members: [string, JsonValue | undefined][] | undefined;
   names.forEach((name, index) => {
     const member = value[name];
@@ -38,7 +35,7 @@ export function maskJson(value: JsonValue, mask: JsonMask = {}): JsonValue {
   return members === undefined ? value : withDistinctNames(members);
 }
 
-/** An object of members in their order; a repeated name gets an asterisk in front. */
+/** Asterisk in front of a repeated name. */
 export function withDistinctNames<Member>(
   members: Iterable<readonly [string, Member]>,
 ): Record<string, Member> {
@@ -51,7 +48,7 @@ export function withDistinctNames<Member>(
   return Object.fromEntries(named);
 }
 
-/** Places of card numbers of 13 to 19 digits in a JSON value, at most `max`; a name with one counts. */
+/** Places of 13 to 19 digits, at most `max`; a name with one counts. */
 export function placesOfCardNumbers(value: unknown, max: number): readonly (readonly PropertyKey[])[] {
   const found: PropertyKey[][] = [];
   const path: PropertyKey[] = [];

@@ -1,32 +1,31 @@
 /*
- * Numbers of payment cards inside texts (ISO/IEC 7812, contract section 14). The process of mappings takes this file as
- * it is, so it names its imports in full.
+ * Card numbers in texts (ISO/IEC 7812, contract section 14). Imports are named in full: the process of
+ * transformations takes this file as it is.
  */
 import { isDated, isGrouped, isGtin, isIssued, isOfIssuer, prefixLength } from './card-issuers.ts';
 import { withoutOtherNumbers } from './other-numbers.ts';
 
-/** ASCII, Arabic-Indic and full-width digits, whose low four bits are their value. */
+/** ASCII, Arabic-Indic and full-width digits: their low four bits are their value. */
 const digit = String.raw`[0-9\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]`;
-/** Separator between two groups of digits. */
 const separator = String.raw`[\p{Zs}\p{Pd}\p{Cf}\u2212]`;
-/** Code units between two digits: a separator, and NUL, the other half of a character in UTF-16 read byte by byte. */
+/** Code units between two digits: a separator, and NUL, half of a character in UTF-16 read byte by byte. */
 const gapMax = 3;
 
 const digitsMin = 13;
 const digitsMax = 19;
 
-/** Long work in steps, between which other work runs. */
+/** Steps, between which other work runs. */
 export type Steps<Result> = Generator<undefined, Result, undefined>;
 
 /** UTF-16 code units of a step: the worst digits take some milliseconds. */
 const stepLength = 8 * 1024;
 
-/** Matches every text with a card number, and few others: a quick exit for nearly all. */
+/** Shortcut: matches every text with a card number, and few others. */
 const enoughDigits = new RegExp(
   `${digit}(?:(?:${separator}|\0){0,${gapMax}}${digit}){${digitsMin - 1}}`,
   'u',
 );
-/** Most code units of a match: separators such as tags take two. */
+/** Code units of a match, at most: separators such as tags take two. */
 const enoughDigitsMax = digitsMin + (digitsMin - 1) * gapMax * 2;
 
 // Classes of a UTF-16 code unit beside the values of digits.
@@ -38,7 +37,7 @@ const asterisk = 0x2a;
 
 let meanings: Uint8Array | undefined;
 
-/** Class of each code unit. Made on first use, in a few milliseconds. */
+/** Made on first use, in a few milliseconds. */
 function meaningsOfUnits(): Uint8Array {
   meanings ??= makeMeanings();
   return meanings;
@@ -56,19 +55,18 @@ function makeMeanings(): Uint8Array {
 }
 
 /**
- * Lengths that count. `any`: those of issuers' cards, 13 to 19. `unmistakable`: of 13 and 14 digits in one piece only
- * Diners Club's 14, unless they are a GTIN-14: product codes and telephone numbers of such lengths pass the Luhn check
- * one time in ten.
+ * Lengths of cards: `any` of 13 to 19; `unmistakable` without 13 and 14 digits in one piece, except Diners
+ * Club's 14 that are no GTIN-14: product codes and telephone numbers pass the Luhn check one time in ten.
  */
 export type CardLengths = 'any' | 'unmistakable';
 
-/** Range to mask in a card number: from the first digit up to the last four. */
+/** First digit up to the last four. */
 interface MaskedRange {
   readonly start: number;
   end: number;
 }
 
-/** True for a text, or an integer, with a card number, 13 digits of a Visa included. */
+/** 13 digits of a Visa included. */
 export function holdsCardNumber(value: string | number): boolean {
   if (typeof value === 'string')
     return mayHoldNumber(value) && atOnce(rangesToMask(value, 'any', value.length)).length > 0;
@@ -76,12 +74,12 @@ export function holdsCardNumber(value: string | number): boolean {
   return isImpreciseCardNumber(value) || holdsCardNumber(String(value));
 }
 
-/** Masks all but the last four digits of every card number with `*`, keeping separators. Idempotent. */
+/** Separators stay, and the last four digits. Idempotent. */
 export function maskCardNumbers(text: string, allowed: CardLengths = 'unmistakable'): string {
   return mayHoldNumber(text) ? atOnce(mask(text, allowed, text.length)) : text;
 }
 
-/** Masks a text in steps of `length` code units. State carries over, so that their boundaries change nothing. */
+/** State carries over: boundaries of steps change nothing. */
 export function* maskLongText(text: string, length = stepLength): Steps<string> {
   for (let from = 0; from < text.length; from += length) {
     if (mayHoldNumber(text.slice(from, from + length + enoughDigitsMax)))
@@ -127,17 +125,16 @@ function withoutDigits(text: string, from: number, to: number): string {
   );
 }
 
-/** A card number as a masked text, any other number unchanged. */
 export function maskInteger(value: number, allowed: CardLengths = 'unmistakable'): number | string {
   if (Math.abs(value) < 10 ** (digitsMin - 1) || !Number.isInteger(value)) return value;
-  // Its last digits were lost in parsing, so no check applies; all are masked.
+  // Precision: its last digits were lost in parsing, so no check applies; all are masked.
   if (isImpreciseCardNumber(value)) return '*'.repeat(String(Math.abs(value)).length);
   const text = String(value);
   const masked = maskCardNumbers(text, allowed);
   return masked === text ? value : masked;
 }
 
-/** True for an integer beyond the precision of a double that was probably a card number of 16 to 19 digits. */
+/** Integer beyond the precision of a double, probably a card number of 16 to 19 digits. */
 function isImpreciseCardNumber(value: number): boolean {
   if (Number.isSafeInteger(value)) return false;
   const text = String(Math.abs(value));
@@ -146,19 +143,17 @@ function isImpreciseCardNumber(value: number): boolean {
   );
 }
 
-/** Digits of a text in order, with data for the search for card numbers. */
 interface Digits {
   count: number;
-  /** Index of each in the text. */
   readonly places: Int32Array;
   readonly values: Uint8Array;
-  /** Group of each, and its row of groups with nothing but separators between them. */
+  /** Group of each digit, and its row of groups with nothing but separators between them. */
   readonly groups: Int32Array;
   readonly rows: Int32Array;
-  /** Luhn sums modulo 10 of all before each, doubling even positions, or odd ones. */
+  /** Luhn sums modulo 10 of all digits before, doubling even positions, or odd ones. */
   readonly evenTwice: Uint8Array;
   readonly oddTwice: Uint8Array;
-  /** Separators and non-digits behind the last one. */
+  /** Behind the last digit. */
   separators: number;
   gap: number;
 }
@@ -207,9 +202,9 @@ function addDigits(digits: Digits, text: string, from: number, to: number): void
 }
 
 /**
- * A card number is a whole group of digits, or groups of an issuer's layout with one separator between two, in an
- * issuer's range and length, that passes the Luhn check. A group of more than 19 digits is none, nor part of one. The
- * four digits left of one number may begin another, so that nothing is left to mask. Linear in the length.
+ * Card number: a whole group of digits, or groups of an issuer's layout, in an issuer's range and length,
+ * that passes the Luhn check. A group of more than 19 digits is none. The four digits left of one may begin
+ * another. Linear in the length.
  */
 function* rangesToMask(text: string, allowed: CardLengths, length: number): Steps<MaskedRange[]> {
   const searched = yield* withoutOtherNumbers(text, length);
@@ -274,20 +269,20 @@ function isParted(digits: Digits, first: number, last: number): boolean {
   return isGrouped(found) && !(found[0] === 1 && isInMiddle(digits, first, last));
 }
 
-/** True where more digits adjoin in groups of one: a number by itself has none. */
+/** Middle: more digits adjoin in groups of one. */
 function isInMiddle({ count, groups, rows }: Digits, first: number, last: number): boolean {
   const isOneOfRow = (at: number, next: number) =>
     at >= 0 && at < count && rows[at] === rows[next] && groups[at] !== groups[next];
   return isOneOfRow(first - 1, first) || isOneOfRow(last + 1, last);
 }
 
-/** Code units in front of a number that are read. */
+/** Code units read in front of a number. */
 const decimalMax = 128;
 
-/** True for digits behind a number and a point, as in decimals and parts of an OID. */
+/** Decimals, or parts of an OID. */
 function isDecimal(text: string, start: number): boolean {
   const before = text.slice(Math.max(0, start - decimalMax), start).replaceAll('\0', '');
   const run = /[\d.]*$/.exec(before)?.[0] ?? '';
-  // A path such as `payments.1.4111…` has a name there.
+  // Names stand so in paths such as `payments.1.4111…`.
   return run.length > 1 && run.endsWith('.') && !run.startsWith('.');
 }

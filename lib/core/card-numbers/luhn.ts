@@ -1,4 +1,4 @@
-/** The Luhn check (ISO/IEC 7812-1 annex B) over a string of digits. */
+/** ISO/IEC 7812-1 annex B. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let place = 0; place < digits.length; place += 1) {

@@ -1,11 +1,11 @@
 import { maskLongText, type Steps } from './card-numbers';
 
-// A byte order mark stays.
+// Byte order mark stays.
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * As UTF-8, or byte by byte, which finds ASCII digits in every other encoding that has them, UTF-16 included. ASCII
- * digits keep their length. In steps, since two megabytes can take a second.
+ * UTF-8, or byte by byte, which finds ASCII digits in every other encoding that has them, UTF-16 included;
+ * they keep their length. In steps: two megabytes can take a second.
  */
 export function* maskBytes(bytes: Uint8Array): Steps<Uint8Array<ArrayBuffer>> {
   const text = decoded(bytes);

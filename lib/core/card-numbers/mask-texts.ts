@@ -12,15 +12,15 @@ const spared: ReadonlySet<string> = new Set([
   'link',
   'localtime',
   'payments',
-  // Signed by the till: a changed digit would break the signature.
+  // Signature of the till: a changed digit would break it.
   'fiscal',
   'attachments',
 ]);
 
-/** Objects with names of the sender's choice. */
+/** Names of the sender's choice. */
 const free: ReadonlySet<string> = new Set(['properties', 'settings']);
 
-/** Except product codes (contract section 14). Returns the same object when there are no card numbers. */
+/** Product codes stay (contract section 14). Same object without card numbers. */
 export function maskTexts<Value>(value: Value): Value {
   if (typeof value === 'string') return maskCardNumbers(value) as Value & string;
   if (Array.isArray(value)) {

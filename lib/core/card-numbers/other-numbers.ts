@@ -1,4 +1,4 @@
-// The process of mappings takes this file as it is, so it imports nothing.
+// Imports nothing: the process of transformations takes this file as it is.
 
 /** UUIDs, digests in hexadecimal (MD5, SHA-1, SHA-256), and candidates for an IBAN. */
 const otherNumbers = new RegExp(
@@ -10,10 +10,10 @@ const otherNumbers = new RegExp(
   'g',
 );
 
-/** Most code units of a match and one behind it; one before is read, too. */
+/** Code units of a match and one behind it, at most; one before is read, too. */
 const otherNumberMax = 65;
 
-/** Of the same length, in steps of so many code units. */
+/** Same length; steps of so many code units. */
 export function* withoutOtherNumbers(text: string, length: number): Generator<undefined, string, undefined> {
   const parts: string[] = [];
   let [done, next] = [0, 0];
@@ -23,7 +23,7 @@ export function* withoutOtherNumbers(text: string, length: number): Generator<un
     otherNumbers.lastIndex = Math.max(next, from) - offset;
     for (let match = otherNumbers.exec(piece); match !== null; match = otherNumbers.exec(piece)) {
       const start = offset + match.index;
-      // The piece may end within it; the next step sees all of it.
+      // Step ends within it; the next one sees all of it.
       if (start >= from + length) break;
       const [found] = match;
       const known = match.groups?.iban === undefined ? found.length : lengthOfIban(found);
@@ -36,7 +36,7 @@ export function* withoutOtherNumbers(text: string, length: number): Generator<un
   return done === 0 ? text : parts.join('') + text.slice(done);
 }
 
-/** Length of the IBAN with right check digits (ISO 13616) at the beginning of a text; 0 without one. */
+/** IBAN with right check digits (ISO 13616); 0 without one. */
 function lengthOfIban(text: string): number {
   const ends = Array.from(text.matchAll(/[0-9A-Z](?= |$)/g), ({ index }) => index + 1);
   return ends.toReversed().find((end) => isIban(text.slice(0, end).replaceAll(' ', ''))) ?? 0;

@@ -1,7 +1,7 @@
-/** Longest header that is read; a browser's is under 200 characters. */
+/** Characters read; a browser's header is under 200. */
 const headerLengthMax = 1000;
 
-/** Language tags of an Accept-Language header, most wanted first, without `*` and refused ones (`q=0`). */
+/** Most wanted first, without `*` and refused ones (`q=0`). */
 export function acceptedLanguages(header: string | null | undefined): string[] {
   return (header ?? '')
     .slice(0, headerLengthMax)
@@ -16,7 +16,6 @@ export function acceptedLanguages(header: string | null | undefined): string[] {
     .map(({ tag }) => tag);
 }
 
-/** The first of `wanted` tags whose language is offered, or null. */
 export function matchLanguage<Offered extends string>(
   wanted: readonly (string | null)[],
   offered: readonly Offered[],

@@ -2,7 +2,7 @@ const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const regionNames = new Map<string, Intl.DisplayNames>();
 const moneyFormats = new Map<string, Intl.NumberFormatOptions>();
-/** Bounds the caches: locales, currencies and zones come from outside. */
+/** Cache bound: locales, currencies and zones come from outside. */
 const formatsMax = 500;
 
 /** Cached: making a format takes a hundred times as long as using it. */
@@ -11,10 +11,7 @@ export function numberFormat(locale: string, options: Intl.NumberFormatOptions):
   return kept(numberFormats, key, () => new Intl.NumberFormat(locale, options));
 }
 
-/**
- * Cached.
- * @throws RangeError for an unknown time zone.
- */
+/** @throws RangeError for an unknown time zone. */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   return kept(dateFormats, key, () => new Intl.DateTimeFormat(locale, options));
@@ -27,9 +24,9 @@ export function regionName(locale: string, alpha2: string): string | undefined {
 }
 
 /**
- * The currency's usual digits. Intl leaves out the hundredths of forints, rupees and others that are no longer paid in
- * coins; where a till sent some they stay, or lines would not come to their total. Amounts that round to nothing have
- * no sign: taxes of an exchange that cancel each other out leave some 1e-17.
+ * Digits of the currency. Intl leaves out hundredths of forints, rupees and others; where a till sent some
+ * they stay, or lines would not come to their total. No sign on amounts that round to nothing: taxes of an
+ * exchange leave some 1e-17.
  */
 export function moneyOptions(currency: string): Intl.NumberFormatOptions {
   return kept(moneyFormats, currency, () => makeMoneyOptions(currency));

@@ -1,7 +1,7 @@
 import { acceptedLanguages, matchLanguage } from './accept-language';
 import { isPortalLocale, portalLocales, type PortalLocale } from './locales';
 
-/** The user's choice in `localeCookie`, else the browser's, else English. */
+/** User's choice in `localeCookie`, else the browser's, else English. */
 export function portalLocale(chosen: string | undefined, acceptLanguage: string | null): PortalLocale {
   if (isPortalLocale(chosen)) return chosen;
   return matchLanguage(acceptedLanguages(acceptLanguage), portalLocales) ?? portalLocales[0];

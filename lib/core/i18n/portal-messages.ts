@@ -4,5 +4,5 @@ import { en } from './messages/en';
 
 export const portalMessages: Readonly<Record<PortalLocale, typeof en>> = { en, de };
 
-/** Zone of times without one: equal on the server and in the browser. */
+/** Hydration: equal on the server and in the browser. */
 export const portalTimeZone = 'UTC';
