@@ -17,7 +17,7 @@ import { describeChain, parseHead, verifyAudit } from './admin/verify-audit';
 import { withDatabaseUrl } from './command-database';
 import { reportFailure } from './report-failure';
 
-// `npm run admin -- …`: operators' tasks outside the portal, with the server running or not.
+// `npm run admin -- …`: operators' tasks outside the portal.
 const program = new Command('npm run admin --')
   .description('Administers the receipt service.')
   .showHelpAfterError('(--help lists all commands)');

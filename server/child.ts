@@ -13,8 +13,8 @@ export interface Supervisor {
 }
 
 /**
- * Runs `stop` and ends on the starter's request or a signal; when the starter is gone for any reason, ends at once.
- * Ctrl-C reaches every process of a terminal and is left to the starter.
+ * Stop on the starter's request or a signal; at once when the starter is gone. Ctrl-C reaches every process
+ * of a terminal and is left to the starter.
  */
 export function followSupervisor(stop: () => Promise<void>): Supervisor {
   let stopping = false;
@@ -36,7 +36,7 @@ export function followSupervisor(stop: () => Promise<void>): Supervisor {
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', end);
   process.on('disconnect', () => process.exit(1));
-  // It may have gone before the listener was there.
+  // Race: the starter may have gone before the listener was there.
   if (process.send !== undefined && !process.connected) process.exit(1);
   return { report: (report) => void process.send?.(report) };
 }

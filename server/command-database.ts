@@ -6,8 +6,8 @@ import { productionConfig } from './environment';
 import { checkDatabase, prepareDatabase } from './prepare-database';
 
 /**
- * The database of `DATABASE_URL`, that of the running server, or one started for the duration of the work. `database()`
- * works inside; the schema is migrated first.
+ * `DATABASE_URL`, the running server's database, or one started for the work. `database()` works inside; the
+ * schema is migrated first.
  */
 export async function withDatabaseUrl<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
   return withDatabaseAsItIs('command', async (url) => {
@@ -17,7 +17,7 @@ export async function withDatabaseUrl<Result>(work: (url: string) => Promise<Res
 }
 
 /**
- * With the purpose `server`, the embedded database is the command's alone.
+ * Purpose `server`: the embedded database is the command's alone.
  * @throws AlreadyRunningError when the service uses the embedded one that a command wants to itself.
  */
 export async function withDatabaseAsItIs<Result>(
@@ -28,7 +28,7 @@ export async function withDatabaseAsItIs<Result>(
   if (databaseUrl !== undefined) {
     await checkDatabase(databaseUrl);
     if (databaseOwnerUrl !== undefined) await checkDatabase(databaseOwnerUrl, 'DATABASE_OWNER_URL');
-    // A command holds locks of its session, which a pooler would give to others.
+    // Pooler: it would give the command's session locks to others.
     const direct = databaseDirectUrl ?? databaseUrl;
     useEnvironment({ DATABASE_URL: direct });
     return exitWhenInterrupted(
@@ -43,7 +43,7 @@ export async function withDatabaseAsItIs<Result>(
     onProgress: (text) => console.error(`${text} …`),
     signal: interrupted.signal,
   });
-  // Stopped cleanly on interruption, too, also in the middle of its start.
+  // Interruption: stopped cleanly, also in the middle of its start.
   const stop = async () => {
     interrupted.abort();
     const started = await starting.catch(() => null);

@@ -15,14 +15,11 @@ const reasons = new Map<unknown, string>([
   ['EDQUOT', 'the disk is full'],
 ]);
 
-/**
- * Makes the data folder, and checks that it is writable.
- * @throws Error in one sentence.
- */
+/** @throws Error in one sentence. */
 export function prepareDataFolder(dataDir: string): void {
   const probe = path.join(dataDir, `.probe.${process.pid}.${randomBytes(4).toString('hex')}`);
   try {
-    // Others may pass through it to the database files, but not list it (as root, Postgres is such another).
+    // Others may pass through to the database files, but not list it (as root, Postgres is such another).
     makeFolder(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
     writeFileSync(probe, '', { flag: 'wx' });
     rmSync(probe);

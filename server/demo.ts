@@ -3,14 +3,14 @@ import { config, type Config } from '@/lib/core/config';
 import { closeDatabase, directUrl, openClient } from '@/lib/platform/db/client';
 import { closeQueue } from '@/lib/platform/queue/enqueue';
 
-/** Advisory lock against two starting servers that make the demo at once: the second finds it made. */
+/** Lock against two starting servers: the second finds the demo made. */
 export const demoLock = 7_201_956;
 
 /** Null when the demo is not wanted, or is to be alone and is not. */
 export async function loadDemo(wanted: Config['demo']): Promise<DemoCredentials | null> {
   const { dataDir, baseUrl } = config();
   if (wanted === 'off') return null;
-  // Loaded only here: it imports the whole domain.
+  // Lazy: it imports the whole domain.
   const { ensureDemo, isDemoAlone } = await import('@/demo/demo');
   let toldAt = -Infinity;
   const onProgress = (done: number, total: number) => {
@@ -18,14 +18,14 @@ export async function loadDemo(wanted: Config['demo']): Promise<DemoCredentials 
     toldAt = performance.now();
     console.log(`Creating the demo retailer: ${done} of ${total} receipts`);
   };
-  // Held by a session, which a pooler would give to others.
+  // Session lock, which a pooler would give to others.
   const lock = openClient(directUrl(), { max: 1, connection: { statement_timeout: 0 } });
   try {
     await lock`select pg_advisory_lock(${demoLock})`;
     if (wanted === 'alone' && !(await isDemoAlone())) return null;
     return await ensureDemo({ dataDir, baseUrl, onProgress, say: console.log });
   } finally {
-    // It polls its queues every minute, as long as it is open.
+    // Queue polls every minute, as long as it is open.
     await closeQueue();
     await closeDatabase();
     await lock.end({ timeout: 5 });

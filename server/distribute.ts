@@ -5,8 +5,8 @@ import { readShardGroups } from './citus/read-shards';
 import { withDatabaseUrl } from './command-database';
 import { reportFailure } from './report-failure';
 
-// `npm run db:distribute [-- --check]`: moves the tables of the service with their rows to the nodes of Citus. From
-// then on each start does so with new tables.
+// `npm run db:distribute [-- --check]`: moves tables to the nodes of Citus; then each start does so with new
+// ones.
 const command = new Command('npm run db:distribute --')
   .description('Distributes the tables over the nodes of Citus (docs/operations.md).')
   .option('--check', 'only say what would change; exit code 1 when anything would');

@@ -14,37 +14,36 @@ import { findRunner, type PostgresRunner } from './postgres/run-as';
 import { postgresSettings, preloadSettings } from './postgres/settings';
 
 export interface EmbeddedPostgresOptions {
-  /** Absolute path of the service's data folder; made on demand. */
+  /** Absolute; made on demand. */
   readonly dataDir: string;
-  /** A server wants it to itself; a command shares the one of a running server. */
+  /** Server wants it to itself; a command shares the one of a running server. */
   readonly purpose: Owner['purpose'];
   /** Override our own ones. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Gets a sentence when the start has to wait, or takes longer. */
+  /** Sentence when the start has to wait, or takes longer. */
   readonly onProgress?: (text: string) => void;
-  /** Aborts the start, and stops what was started. */
+  /** Stops what was started. */
   readonly signal?: AbortSignal;
 }
 
 export interface EmbeddedPostgres {
   readonly url: string;
-  /** True when another process started it and will stop it. */
+  /** Another process started it and will stop it. */
   readonly adopted: boolean;
   /** Resolves when it ends without having been stopped. */
   readonly crashed: Promise<string>;
   /**
-   * Restarts it at the same address after a crash.
+   * Same address, after a crash.
    * @throws Error in a clear sentence when it cannot start.
    */
   restart(): Promise<EmbeddedPostgres>;
-  /** Stops it cleanly, when it is ours; resolves when its files are at rest. */
+  /** Clean, when it is ours; resolves when its files are at rest. */
   stop(): Promise<void>;
 }
 
-/** Milliseconds for which an owner that begins or ends may be invisible. */
+/** Race: an owner that begins or ends may be invisible so long. */
 const unseenMaxInMs = 1_000;
 
-/** A second server on the same data folder. */
 export class AlreadyRunningError extends Error {}
 
 /** @throws AlreadyRunningError when a server has this data folder. */
@@ -55,10 +54,9 @@ export function refuseSecondServer(dataDir: string): void {
 }
 
 /**
- * Starts on a free port of the loopback address, with files in `<dataDir>/postgres`; a command uses the running
- * server's instead.
- * @throws AlreadyRunningError when a server has it and a server asks; the reason of `signal` once that is aborted.
- * Error in a clear sentence when it cannot start.
+ * Free port of the loopback address, files in `<dataDir>/postgres`; a command uses the running server's.
+ * @throws AlreadyRunningError when a server has it and a server asks; the reason of `signal`; Error in a
+ * clear sentence when it cannot start.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, purpose, signal } = options;
@@ -70,7 +68,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const owner = takeOwnership(dataDir, purpose);
     if (owner === null) break;
     if (owner === 'unseen') {
-      // One that begins or ends just now is visible in a moment.
+      // Race: one that begins or ends just now is visible in a moment.
       unseenSince ??= performance.now();
       if (performance.now() - unseenSince > unseenMaxInMs) {
         throw new AlreadyRunningError(
@@ -101,13 +99,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** Postgres of the running server, which keeps it running. */
+/** Running server's, which keeps it running. */
 function adopted(url: string): EmbeddedPostgres {
   const never = new Promise<never>(() => undefined);
   return { url, adopted: true, crashed: never, restart: () => never, stop: async () => {} };
 }
 
-/** Address of the running server's Postgres once that is ready, or null when the server is gone. */
+/** Null when the server is gone. */
 async function adopt(dataDir: string, signal: AbortSignal | undefined): Promise<string | null> {
   while (findOwner(dataDir) !== null) {
     signal?.throwIfAborted();
@@ -158,7 +156,7 @@ async function running(
       : new Promise<string>(() => {}),
   );
   const url = await clusterUrl(dataDir, port);
-  // Its processes know the address.
+  // Same port: its processes know the address.
   const restart = () => startOwn(options, port);
   return { url, adopted: false, crashed, restart, stop: () => (stopping ??= stop()) };
 }
@@ -197,7 +195,7 @@ function exitOf(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Waits until the server accepts connections; false when it has ended instead, or the signal aborts. */
+/** False when it has ended instead, or the signal aborts. */
 async function isReady(
   cluster: string,
   child: ChildProcess,

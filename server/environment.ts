@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { config, useEnvironment, type Config } from '@/lib/core/config';
 
-/** Reads `.env` of the working folder, if any. Variables that are set already win. */
+/** Variables that are set already win. */
 export function loadEnvironmentFile(): void {
   if (existsSync('.env')) process.loadEnvFile('.env');
   // Forgets settings that were read before.
@@ -20,10 +20,7 @@ export function checkNodeVersion(): void {
   );
 }
 
-/**
- * Prepares the environment of a production command and returns its settings.
- * @throws Error naming what is wrong.
- */
+/** @throws Error naming the variables that are wrong. */
 export function productionConfig(): Config {
   loadEnvironmentFile();
   useEnvironment({ NODE_ENV: 'production' });

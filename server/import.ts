@@ -16,10 +16,10 @@ import { withDatabaseUrl } from './command-database';
 import { reasonOf, reportFailure } from './report-failure';
 import { readOutcomes } from '@/lib/domain/pos/store/list';
 
-// `npm run import -- --retailer 1 FILE|FOLDER|-`: makes raw receipts of files of any size. After an interruption a
-// second run adds nothing twice: external ids come from the content.
+// `npm run import -- --retailer 1 FILE|FOLDER|-`: raw receipts from files of any size. Repeatable: external
+// ids come from the content.
 
-/** Milliseconds without a change from which no jobs process seems to run. */
+/** Without a change for so long, no jobs process seems to run. */
 const stillMilliseconds = 30_000;
 const outcomesAtOnce = 1000;
 const pauseMilliseconds = 500;
@@ -101,7 +101,7 @@ async function store(ctx: Context<string>, part: Part, options: Options): Promis
   }
 }
 
-/** Waits until raw receipts are processed, or no worker is left, and prints their results. */
+/** Waits until raw receipts are processed, or no worker is left. */
 async function report(ctx: Context<string>, ids: readonly string[]): Promise<void> {
   let waiting = ids;
   let receipts = 0;
@@ -141,7 +141,7 @@ async function report(ctx: Context<string>, ids: readonly string[]): Promise<voi
 async function filesAt(given: string): Promise<SourceFile[]> {
   if (given === '-') {
     const temporary = await mkdtemp(path.join(tmpdir(), 'import-'));
-    // Also on interruption, which ends the process at any point.
+    // Interruption ends the process at any point.
     process.once('exit', () => rmSync(temporary, { recursive: true, force: true }));
     const file = path.join(temporary, 'input');
     await pipeline(process.stdin, createWriteStream(file, { mode: 0o600 }));

@@ -15,10 +15,10 @@ import { followSupervisor } from './child';
 import { startTracing } from './start-tracing';
 import { useServiceComposers } from './use-composers';
 
-// The jobs process: works on the queue until a signal to stop.
+// Jobs process: works on the queue until a signal to stop.
 logConsole((error, text) => void logFailure(error, {}, text));
 const stopTracing = await startTracing('jobs');
-// Jobs wait for older transactions and hold locks of sessions, which a pooler would give to others.
+// Pooler: jobs wait for older transactions and hold session locks, which it would give to others.
 useEnvironment({ DATABASE_URL: directUrl() });
 useServiceComposers();
 afterSequencing.add(wakeAfterSequencing);
@@ -29,9 +29,9 @@ const supervisor = followSupervisor(async () => {
   await closeDatabase();
   await stopTracing();
 });
-// After an upgrade earlier terms may be outdated.
+// Upgrade: earlier terms may be outdated.
 await queueOutdated();
-// Counts sums that an earlier release has not.
+// Upgrade: sums that an earlier release has not.
 await enqueue({ db: database() }, keepRollupsJob, {});
 await enqueue({ db: database() }, recountDeliveriesJob, {});
 log().info({ ...builtRelease(), node: process.versions.node }, 'started');

@@ -1,12 +1,12 @@
 import { startedByNpm } from '@/lib/core/config';
 import { commandLine, parentOf } from './postgres/processes';
 
-/** Thrown out of a start that was stopped in the middle. */
+/** Start stopped in the middle. */
 export class StoppedError extends Error {}
 
 type Closer = () => Promise<void>;
 
-/** Closed in reverse order, once, whether the reason is a signal, a failure or the end of the parent process. */
+/** Reverse order, once, for a signal, a failure or the end of the parent process. */
 export class Lifecycle {
   readonly #closers: Closer[] = [];
   readonly #abort = new AbortController();
@@ -18,7 +18,7 @@ export class Lifecycle {
   }
 
   /**
-   * For calls between the steps of a start.
+   * Call it between the steps of a start.
    * @throws StoppedError when the command has to stop.
    */
   check(): void {
@@ -29,7 +29,7 @@ export class Lifecycle {
     this.#closers.push(close);
   }
 
-  /** Closes everything. A failure is reported and does not keep the rest open. */
+  /** Failures are reported and do not keep the rest open. */
   close(): Promise<void> {
     this.#abort.abort();
     return (this.#closing ??= this.#closeAll());
@@ -42,7 +42,7 @@ export class Lifecycle {
   }
 
   /**
-   * Exit code 0; a second signal does not wait any longer. Under npm the command also stops when its parent is gone: a
+   * Exit code 0; a second signal does not wait. Under npm the command also stops when its parent is gone: a
    * signal may end npm or its shell without being passed on.
    */
   followSignals(announce: () => void): void {

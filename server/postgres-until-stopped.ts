@@ -5,8 +5,8 @@ import { reasonOf } from './report-failure';
 import { RestartDelays } from './supervise';
 
 /**
- * Restarts it at the same address after a crash, and stops it with the server, also in the middle of a start. Returns
- * its address.
+ * Restarts at the same address after a crash, stops with the server, also in the middle of a start. Returns
+ * the address.
  * @throws StoppedError when it was stopped meanwhile, and what `startEmbeddedPostgres` throws.
  */
 export async function startPostgresUntilStopped(lifecycle: Lifecycle, dataDir: string): Promise<string> {
@@ -14,7 +14,7 @@ export async function startPostgresUntilStopped(lifecycle: Lifecycle, dataDir: s
   let newest = startEmbeddedPostgres({ dataDir, purpose: 'server', onProgress: console.log, signal });
   let running: EmbeddedPostgres | null = null;
   lifecycle.onClose(async () => {
-    // The start itself reports the reason.
+    // Start itself reports the reason.
     const started = await newest.catch(() => running);
     await started?.stop();
   });

@@ -8,8 +8,8 @@ import { prepareQueues } from '@/lib/registry/prepare-queues';
 import { distributeTables, isDistributed } from './citus/distribute-tables';
 
 /**
- * As the owner, our tables and the queues; gives new permissions to groups that had all, then limits this process and
- * those it starts to the rights of the application. Returns the missing protection, or null. Idempotent.
+ * Owner makes tables and queues, and gives new permissions to groups that had all; then this process and
+ * those it starts have the application's rights. Returns the missing protection, or null. Idempotent.
  */
 export async function prepareDatabase(url: string): Promise<string | null> {
   const { databaseDirectUrl: direct = url, databaseOwnerUrl: ownerUrl = direct } = config();
@@ -34,7 +34,7 @@ export async function bringUpToDate(url: string, ownerUrl: string): Promise<stri
   return missing;
 }
 
-/** @throws Error when a restore of the database was begun and not finished. */
+/** @throws Error when a restore was begun and not finished. */
 export async function refuseUnfinishedRestore(ownerUrl: string): Promise<void> {
   const owner = openOwnerClient(ownerUrl);
   try {
@@ -48,10 +48,7 @@ export async function refuseUnfinishedRestore(ownerUrl: string): Promise<void> {
   }
 }
 
-/**
- * Checks at an address of this setting.
- * @throws Error in one sentence, without the password.
- */
+/** @throws Error in one sentence, without the password. */
 export async function checkDatabase(url: string, setting = 'DATABASE_URL'): Promise<void> {
   const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => undefined });
   try {

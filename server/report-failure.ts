@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { ServiceError } from '@/lib/core/errors';
 import { BucketFailure } from '@/lib/platform/storage/bucket-failure';
 
-/** Prints the reason of a command's failure on standard error, and sets exit code 1. */
+/** Standard error, and exit code 1. */
 export function reportFailure(error: unknown): void {
   console.error(reasonOf(error));
   process.exitCode = 1;
@@ -23,10 +23,7 @@ const systemReasons: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'its name is too long',
 };
 
-/**
- * Reason of a failure, in a sentence. Of a statement the database's message: drizzle's repeats its values, without a
- * reason.
- */
+/** Sentence; of a statement the database's message, as drizzle's repeats values without a reason. */
 export function reasonOf(error: unknown): string {
   if (error instanceof DrizzleQueryError && error.cause !== undefined) return reasonOf(error.cause);
   if (error instanceof ServiceError && error.cause instanceof BucketFailure) return error.cause.message;

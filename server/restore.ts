@@ -5,7 +5,7 @@ import { restoreBackup, type RestoreOptions } from './backup/restore-backup';
 import { withDatabaseAsItIs } from './command-database';
 import { reportFailure } from './report-failure';
 
-// `npm run restore -- FILE`: restores database and files from a file of `npm run backup`, while the service is stopped.
+// `npm run restore -- FILE`: restores a file of `npm run backup`, while the service is stopped.
 
 const command = new Command('npm run restore --')
   .description(

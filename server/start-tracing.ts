@@ -10,9 +10,8 @@ import { useTracing, type OpenSpan, type SpanStart } from '@/lib/core/tracing';
 const stopPatienceInMs = 2_000;
 
 /**
- * Over OTLP, where `OTEL_EXPORTER_OTLP_ENDPOINT` is set; the packages are loaded only then. Returns the end of the
- * export. Nothing is registered globally: libraries would then export spans of their own, with addresses of pages in
- * them.
+ * OTLP, where `OTEL_EXPORTER_OTLP_ENDPOINT` is set; packages are loaded only then. Returns the end of the
+ * export. Nothing is registered globally: libraries would export spans with addresses of pages.
  */
 export async function startTracing(process: 'web' | 'jobs'): Promise<() => Promise<void>> {
   const { otlpEndpoint } = config();
@@ -73,7 +72,7 @@ export async function startTracing(process: 'web' | 'jobs'): Promise<() => Promi
   });
   return async () => {
     useTracing(undefined);
-    // A collector that does not answer must not hold up a stop, nor make it a failure.
+    // Collector that does not answer must not hold up a stop, nor make it a failure.
     await Promise.race([provider.shutdown().catch(tell), pause(stopPatienceInMs, undefined, { ref: false })]);
   };
 }
@@ -91,7 +90,7 @@ function writeTraceparent({ traceId, spanId }: SpanContext): string {
   return `00-${traceId}-${spanId}-01`;
 }
 
-/** The span of a `traceparent`; null where it is malformed (W3C Trace Context, section 3.2). */
+/** Null where it is malformed (W3C Trace Context, section 3.2). */
 function readTraceparent(header: string): SpanContext | null {
   const [, version, traceId = '', spanId = '', flags = '', more] =
     /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(-.*)?$/.exec(header.trim()) ?? [];

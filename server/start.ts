@@ -20,7 +20,7 @@ import { printForMachines } from './terminal';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-// `npm start`: everything production needs, from an empty checkout to a listening server, in one command.
+// `npm start`: from an empty checkout to a listening server, in one command.
 printForMachines();
 const lifecycle = new Lifecycle();
 lifecycle.followSignals(() => console.log('\nStopping …'));
@@ -36,7 +36,7 @@ try {
 
 async function start(): Promise<void> {
   checkNodeVersion();
-  // Before its port is found to be in use.
+  // First, before its port is found to be in use.
   const { databaseUrl, dataDir } = productionConfig();
   if (databaseUrl === undefined) refuseSecondServer(dataDir);
   const sandboxNotice = describeSandbox(productionConfig(), canCutNetwork());
@@ -61,7 +61,7 @@ async function start(): Promise<void> {
   collectGarbage();
 }
 
-/** Chooses a free port; any for PORT=0. */
+/** Free port; any for PORT=0. */
 async function choosePort(): Promise<void> {
   const { host, port } = productionConfig();
   if (port === 0) useEnvironment({ PORT: String(await freePort()) });
@@ -70,7 +70,7 @@ async function choosePort(): Promise<void> {
   }
 }
 
-/** Provides a database and puts its address into the environment of this process and its children. */
+/** Address goes into the environment of this process and its children. */
 async function openDatabase(): Promise<string> {
   const { databaseUrl, databaseOwnerUrl, dataDir, secretKey, s3, demo } = productionConfig();
   if (databaseUrl !== undefined) {
@@ -107,7 +107,7 @@ async function serve(): Promise<void> {
   await Promise.all(groups.map((group) => group.ready));
 }
 
-/** It would be held for minutes while a process does little. */
+/** Garbage would be held for minutes while a process does little. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;

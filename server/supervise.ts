@@ -9,18 +9,18 @@ export interface ProcessGroup {
   readonly name: string;
   readonly count: number;
   readonly start: () => ChildProcess;
-  /** Called for each started process, with its name, such as `web-1`. */
+  /** Name such as `web-1`. */
   readonly onStart?: (name: string, child: ChildProcess) => void;
 }
 
 export interface Supervised {
   /** Resolves when every process has reported ready once; rejects when one cannot start at all. */
   readonly ready: Promise<void>;
-  /** Stops all of them and waits until they are gone; kills those that take too long. */
+  /** Waits until they are gone; kills those that take too long. */
   stop(): Promise<void>;
 }
 
-/** Starts web processes, with these options of Node: they share the port, which the primary process holds for them. */
+/** Web processes share the port, which the primary process holds. */
 export function webProcess(entry: string, options: readonly string[]): () => ChildProcess {
   cluster.setupPrimary({ exec: entry, execArgv: [...options] });
   return () => cluster.fork(memoryEnvironment).process;
@@ -32,14 +32,14 @@ export function ownProcess(entry: string, options: readonly string[]): () => Chi
 
 const firstDelayInMs = 500;
 const longestDelayInMs = 30_000;
-/** Milliseconds from which a process was well: the next crash begins with the first delay. */
+/** Time from which a process was well: the next crash begins with the first delay. */
 const healthyAfterInMs = 60_000;
 
-/** Delay before a crashed process is restarted: half a second, doubled each time. */
+/** Backoff of a crashed process: half a second, doubled each time. */
 export class RestartDelays {
   #nextInMs = firstDelayInMs;
 
-  /** Milliseconds to wait now, after a start at `startedAt` of `performance.now()`. */
+  /** `startedAt` is of `performance.now()`. */
   next(startedAt: number): number {
     const delayInMs = performance.now() - startedAt > healthyAfterInMs ? firstDelayInMs : this.#nextInMs;
     this.#nextInMs = Math.min(delayInMs * 2, longestDelayInMs);
@@ -48,7 +48,6 @@ export class RestartDelays {
 }
 const stopPatienceInMs = 15_000;
 
-/** A process that ends by itself is restarted with a growing delay. */
 export function supervise(group: ProcessGroup): Supervised {
   const running = new Set<ChildProcess>();
   const stopping = new AbortController();
@@ -96,7 +95,7 @@ function watch(child: ChildProcess, onReady: () => void, onFailure: (error: Erro
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => {
       const how = signal ?? `exit code ${code}`;
-      // Does nothing once it was ready.
+      // Nothing happens once it was ready.
       onFailure(new Error(`a process ended on startup (${how})`));
       resolve(how);
     });

@@ -1,13 +1,13 @@
 import { loggedError } from '@/lib/core/log';
 
-/** True where a terminal reads the output of this process, not a service manager or a file. */
+/** Terminal, not a service manager or a file. */
 export function hasTerminal(): boolean {
   return process.stdout.isTTY;
 }
 
 /**
- * JSON lines in the form of the log, unless a terminal reads the console. Errors stay on standard error. `LOG_LEVEL`
- * leaves none out: they report that the service is ready, or why not.
+ * JSON lines as in the log, unless a terminal reads. Errors stay on standard error; `LOG_LEVEL` leaves none
+ * out.
  */
 export function printForMachines(): void {
   if (hasTerminal()) return;

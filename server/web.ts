@@ -21,15 +21,15 @@ import { logPrintedError } from './http/route-request';
 import { createWebServer } from './http/web-server';
 import { askServer } from './metrics/child';
 
-// The web process: one HTTP server, `/api` answered by us, everything else by Next.
+// Web process: one HTTP server, `/api` answered by us, everything else by Next.
 const { host, port } = config();
 logConsole(logPrintedError);
 const stopTracing = await startTracing('web');
 usePreviewRenderer(drawPreview);
 useFormWriter(writeReceiptForm);
 useMetricsOfServer(askServer);
-// Next would take every upgrade request for a WebSocket and drop it, also those to HTTP/2 that accept an answer in
-// HTTP/1.1, as Java's client sends them. It gets a server of its own to listen on, which is not called.
+// Upgrade requests: Next would drop each as a WebSocket, also HTTP/2's that accept HTTP/1.1, as Java's client
+// sends. It listens on this server, which is not called.
 const unused = createServer();
 const pages = next({ dev: false, dir: process.cwd(), hostname: host, port, httpServer: unused });
 await Promise.all([pages.prepare(), openQueue()]);

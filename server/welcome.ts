@@ -20,7 +20,7 @@ export function showReady(): void {
   console.log(`ready on http://localhost:${config().port}`);
 }
 
-/** Places of the credentials, not their values: prints end up in logs. */
+/** Credentials' places, not their values: prints end up in logs. */
 function factsOf({ portal, receipt_page: page }: DemoCredentials): (readonly [string, string])[] {
   return [
     ['Sign in', `${portal.email}, with the password in ${path.join(config().dataDir, 'demo.json')}`],

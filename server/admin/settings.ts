@@ -2,10 +2,9 @@ import { InvalidArgumentError } from 'commander';
 import { problemOf } from '@/lib/platform/http/violations';
 import { retailerSettings, type RetailerSettings } from '@/lib/platform/retailers/settings';
 
-/** Settings as typed: name to JSON value or text. */
 export type RawSettings = Readonly<Record<string, unknown>>;
 
-/** Parses `key=value`: JSON where the value is JSON, else text. */
+/** `key=value`: JSON where the value is JSON, else text. */
 export function addSetting(text: string, earlier: RawSettings = {}): RawSettings {
   const at = text.indexOf('=');
   if (at < 1) throw new InvalidArgumentError('It must have the form key=value.');
@@ -25,7 +24,7 @@ function parseValue(text: string): unknown {
 export function readSettings(raw: RawSettings): Partial<RetailerSettings> {
   const parsed = retailerSettings.partial().safeParse(raw);
   if (parsed.success) {
-    // The schema fills in defaults for the others, which are not to change.
+    // Defaults, which the schema fills in for the others, are not to change.
     return Object.fromEntries(Object.entries(parsed.data).filter(([name]) => name in raw));
   }
   const lines = parsed.error.issues.flatMap((issue) =>

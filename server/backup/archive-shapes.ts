@@ -1,16 +1,15 @@
 import { z } from 'zod';
 
-/** First entry: contents of the archive, needed before the rest is read. */
+/** First entry, needed before the rest is read. */
 export const headerShape = z.strictObject({
   format: z.literal(1),
   release: z.string(),
   created: z.iso.datetime(),
   migrations: z.array(z.string()).min(1),
-  /** Id of the encrypting key of `SECRET_KEY`. */
+  /** Encrypting key of `SECRET_KEY`. */
   keyId: z.string(),
-  /** Ordered so that each table comes after those it refers to. */
+  /** Order: each table comes after those it refers to. */
   tables: z.array(z.strictObject({ schema: z.string(), name: z.string(), columns: z.array(z.string()) })),
-  /** Last numbers of sequences. */
   sequences: z.array(z.strictObject({ name: z.string(), last: z.string() })),
 });
 
@@ -24,14 +23,13 @@ export type Table = Header['tables'][number];
 export const endShape = z.strictObject({
   /** SHA-256 over all entries before, each with its name and size. */
   digest: z.string(),
-  /** Rows by table. */
   rows: z.record(z.string(), z.int()),
   files: z.int(),
 });
 
 export type Counts = Omit<z.output<typeof endShape>, 'digest'>;
 
-/** Names of entries. Parts of tables are below `database`, files below `files`. */
+/** Parts of tables are below `database`, files below `files`. */
 export const entryNames = {
   header: 'backup.json',
   key: 'secret.key',
@@ -41,12 +39,12 @@ export const entryNames = {
   file: (key: string) => `files/${key}`,
 } as const;
 
-/** `schema.name` of an entry with rows; null for other entries. */
+/** `schema.name`; null for entries without rows. */
 export function tableOfEntry(name: string): string | null {
   return /^database\/(?<table>[\w.]+)\/\d+$/.exec(name)?.groups?.['table'] ?? null;
 }
 
-/** Storage key of an entry with a file; null for other entries. */
+/** Storage key; null for entries without a file. */
 export function fileKeyOfEntry(name: string): string | null {
   return name.startsWith('files/') ? name.slice('files/'.length) : null;
 }

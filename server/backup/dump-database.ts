@@ -2,20 +2,20 @@ import type { Sql, TransactionSql } from 'postgres';
 import type { Header, Table } from './archive-shapes';
 import { findUnenforced, type Enforcement } from './find-unenforced';
 
-/** Bytes of rows from which a table is cut into parts, each a COPY of its own. */
+/** Bytes from which a table is cut into parts, each a COPY of its own. */
 const partBytes = 4 * 1024 * 1024;
 
-/** Content of a database at one instant, beside writers. */
+/** Database at one instant, beside writers. */
 export interface Snapshot extends Pick<Header, 'migrations' | 'tables' | 'sequences'> {
   readonly enforcement: Enforcement;
-  /** Rows of all tables, as the planner estimates them. */
+  /** Planner's estimate. */
   readonly estimatedRows: number;
-  /** Rows of a table in COPY's text format, cut between rows. */
+  /** COPY's text format, cut between rows. */
   parts(table: Table): AsyncGenerator<Buffer>;
 }
 
 /**
- * Runs work on a snapshot, in one transaction. Needs the rights of the tables' owner.
+ * One transaction, with the rights of the tables' owner.
  * @throws Error when the service has never prepared the database.
  */
 export async function withSnapshot<Result>(
@@ -35,7 +35,7 @@ export async function withSnapshot<Result>(
       tables: found.map(({ schema, name, columns }) => ({ schema, name, columns })),
     };
     return {
-      // An awaited value inside the transaction must not look like one of its statements.
+      // Object: an awaited value must not look like a statement of the transaction.
       value: await work({
         ...made,
         enforcement: await findUnenforced(sql, made),
@@ -55,23 +55,22 @@ interface FoundTable extends Table {
   readonly refersTo: readonly string[];
 }
 
-/** The queue library makes jobs of its own queues for itself. */
+/** Queue library's own jobs are left out: it makes them for itself. */
 const openJob = String.raw`job.state < 'completed' and job.name not like '\_\_pgboss\_\_%'`;
 
 const openJobOf = (side: 'child' | 'parent') => `exists (
   select from pgboss.job where job.name = ${side}_name and job.id = ${side}_id and ${openJob})`;
 
 /**
- * Rows of the queue's tables to back up. Ended jobs are left out: their effect is in the tables of the service, also
- * that of a job that failed for good, and the only keys that keep a job from being queued twice are those of the
- * scheduler, which hold for a minute.
+ * Ended jobs are left out: their effect, failure included, is in the tables of the service, and the only keys
+ * against queuing twice are the scheduler's, which hold for a minute.
  */
 const carried: Readonly<Record<string, string>> = {
   job: openJob,
   job_dependency: `${openJobOf('child')} and ${openJobOf('parent')}`,
 };
 
-/** Tables of the service, and those of the queue with jobs: the library makes its other tables at each start. */
+/** Queue's tables with jobs alone: the library makes its others at each start. */
 async function listTables(sql: TransactionSql): Promise<FoundTable[]> {
   const tables = await sql<FoundTable[]>`
     select n.nspname as schema, c.relname as name, greatest(c.reltuples, 0)::float8 as estimate,
@@ -95,7 +94,7 @@ async function listTables(sql: TransactionSql): Promise<FoundTable[]> {
 
 async function* copyOut(sql: TransactionSql, table: Table): AsyncGenerator<Buffer> {
   const condition = table.schema === 'pgboss' ? (carried[table.name] ?? 'true') : 'true';
-  // A partitioned table can be copied as a query only.
+  // Partitioned tables can be copied as a query only.
   const stream = await sql
     .unsafe(`copy (select ${columnList(table)} from ${tableName(table)} where ${condition}) to stdout`)
     .readable();

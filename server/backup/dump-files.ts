@@ -2,10 +2,10 @@ import { fileStorage } from '@/lib/platform/storage/file-storage';
 import { isBackupNote } from '@/lib/platform/storage/backup-notes';
 import { endOfTime } from '@/lib/platform/storage/storage';
 
-/** Files read ahead: a bucket answers each after some milliseconds. */
+/** Read ahead: a bucket answers each file after some milliseconds. */
 const ahead = 16;
 
-/** Dumps without notes of backups; files deleted meanwhile are left out. */
+/** Notes of backups, and files deleted meanwhile, are left out. */
 export async function* dumpFiles(): AsyncGenerator<{ readonly key: string; readonly bytes: Buffer }> {
   const storage = fileStorage();
   const read = async (key: string) => {
@@ -23,7 +23,7 @@ export async function* dumpFiles(): AsyncGenerator<{ readonly key: string; reado
     for await (const key of storage.writtenBefore('', endOfTime)) {
       if (isBackupNote(key)) continue;
       const begun = read(key);
-      // Awaited in its turn, and may fail before.
+      // Unhandled rejection: it may fail before its turn.
       begun.catch(() => undefined);
       reading.push(begun);
       yield* next(ahead - 1);

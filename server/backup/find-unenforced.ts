@@ -6,14 +6,14 @@ import { z } from 'zod';
 import { migrationsFolder, type Table } from './archive-shapes';
 
 export interface Enforcement {
-  /** Constraints after a restore; null for an earlier release, whose tables are unknown. */
+  /** Null for an earlier release, whose tables are unknown. */
   readonly constraints: number | null;
-  /** Constraints not enforced now, and columns that a restore does not have; a line for each. */
+  /** Constraints not enforced, and columns that a restore does not have; a line for each. */
   readonly missing: readonly string[];
 }
 
 const named = z.record(z.string(), z.looseObject({ name: z.string() }));
-/** drizzle-kit's snapshot of the tables after the newest migration. */
+/** drizzle-kit's snapshot of the newest migration. */
 const snapshotShape = z.looseObject({
   tables: z.record(
     z.string(),
@@ -34,8 +34,8 @@ const snapshotShape = z.looseObject({
 type MadeTable = z.output<typeof snapshotShape>['tables'][string];
 
 /**
- * Compares with the same migrations in a restore. PostgreSQL enforces valid constraints with enabled triggers on every
- * row, so reading the catalog is enough.
+ * Catalog is enough: PostgreSQL enforces valid constraints with enabled triggers on every row. Compares with
+ * a restore of the same migrations.
  */
 export async function findUnenforced(
   sql: Sql | TransactionSql,
@@ -70,7 +70,7 @@ async function readNewest(): Promise<readonly MadeTable[]> {
   return Object.values(snapshotShape.parse(JSON.parse(await readFile(file, 'utf8'))).tables);
 }
 
-/** Constraints of a table, as `table.name`, and its columns that are not null. */
+/** `table.name`, and columns that are not null. */
 function constraintsOf(table: MadeTable): string[] {
   const columns = Object.values(table.columns);
   return [
@@ -83,11 +83,11 @@ function constraintsOf(table: MadeTable): string[] {
       table.uniqueConstraints,
       table.checkConstraints,
     ].flatMap((all) => Object.values(all).map(({ name }) => name)),
-    // PostgreSQL shortens names to so many bytes.
+    // Bytes to which PostgreSQL shortens names.
   ].map((name) => `${table.name}.${name.endsWith(' not null') ? name : name.slice(0, 63)}`);
 }
 
-/** Enforced constraints of the service's tables, named as `constraintsOf` does. */
+/** Named as `constraintsOf` does. */
 async function listEnforced(sql: Sql | TransactionSql): Promise<ReadonlySet<string>> {
   const rows = await sql<{ name: string }[]>`
     select c.relname || '.' || k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid

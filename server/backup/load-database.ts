@@ -8,8 +8,8 @@ import { columnList, tableName } from './dump-database';
 import { countRows } from './read-archive';
 
 /**
- * Schemas of a restore, each with the name of the previous one until the end. While the first one exists, the service
- * refuses the database.
+ * Schemas with the name of the previous one until the end; while the first exists, the service refuses the
+ * database.
  */
 const setAside = [
   ['public', 'restore_unfinished'],
@@ -19,7 +19,7 @@ const setAside = [
 
 /**
  * Undoes an interrupted restore.
- * @throws Error when the service is connected, or when the database is one of Citus.
+ * @throws Error when the service is connected, or for a database of Citus.
  */
 export async function takeDatabase(owner: Sql): Promise<void> {
   const [connected] = await owner<{ count: number }[]>`
@@ -37,7 +37,7 @@ export async function takeDatabase(owner: Sql): Promise<void> {
 }
 
 /**
- * The content is renamed aside, in one transaction.
+ * Renames the content aside in one transaction.
  * @throws Error when the database holds a retailer, unless `mayReplace`.
  */
 export async function emptyDatabase(
@@ -57,7 +57,7 @@ export async function emptyDatabase(
   });
 }
 
-/** Undoes a failed or interrupted restore; changes nothing where there was none. */
+/** Failed or interrupted restore; nothing changes without one. */
 export async function putBack(owner: Sql): Promise<void> {
   await owner.begin(async (sql) => {
     const there = await schemasThere(sql, ([, aside]) => aside);
@@ -67,7 +67,7 @@ export async function putBack(owner: Sql): Promise<void> {
   });
 }
 
-/** Removes the content set aside: the service may use the database. */
+/** Content set aside goes: the service may use the database. */
 export async function finishRestore(owner: Sql): Promise<void> {
   await owner.begin(async (sql) => {
     for (const [, aside] of setAside) await sql`drop schema if exists ${sql(aside)} cascade`;
@@ -90,8 +90,8 @@ async function holdsData(owner: Sql): Promise<boolean> {
 }
 
 /**
- * Columns of this database, as `schema.table.column`. Those of the service include all of the backup; those of the
- * queue's library depend on its version.
+ * `schema.table.column`. The service's columns include all of the backup; those of the queue's library depend
+ * on its version.
  * @throws Error naming a column of the service that is only in the backup.
  */
 export async function checkColumns(owner: Sql, { tables, release }: Header): Promise<ReadonlySet<string>> {
@@ -109,10 +109,7 @@ export async function checkColumns(owner: Sql, { tables, release }: Header): Pro
   );
 }
 
-/**
- * Rows of the queue's tables that can be loaded: those of this release's queues. Backups of earlier releases hold jobs
- * of the library's own queues, too, which it makes when it needs them.
- */
+/** Queues of this release: backups of earlier ones hold jobs of the library's own queues, too. */
 const loadable: Readonly<Record<string, string>> = {
   job: 'name in (select name from pgboss.queue)',
   job_dependency: `(child_name, child_id) in (select name, id from pgboss.job)
@@ -120,8 +117,8 @@ const loadable: Readonly<Record<string, string>> = {
 };
 
 /**
- * COPY's text format; returns the number of omitted rows, whose queues do not exist. Columns of the queue's tables that
- * are not `known`, because its library has removed them, are omitted, too.
+ * COPY's text format; returns the number of rows omitted, as their queues do not exist. Queue columns that
+ * are not `known` are omitted, too.
  * @throws Error naming the table and the refused row; `before` rows of the table came before these.
  */
 export async function copyIn(
@@ -158,9 +155,7 @@ async function copyTo(owner: Sql, target: string, rows: Buffer): Promise<void> {
   await pipeline(Readable.from([rows]), stream);
 }
 
-/**
- * Error naming the refused row and the reason: COPY names the line of most; of a foreign key the detail names the key.
- */
+/** Refused row: COPY names the line of most; of a foreign key the detail names the key. */
 function refusalOf(
   error: unknown,
   { schema, name }: Table,

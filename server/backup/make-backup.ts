@@ -19,15 +19,14 @@ import { publishFile, writeArchive, type ArchiveWriter } from './write-archive';
 export interface Made {
   readonly header: Header;
   readonly counts: Counts;
-  /** Constraints that PostgreSQL enforced when the rows were read. */
+  /** Enforced when the rows were read. */
   readonly enforcement: Enforcement;
 }
 
 /**
- * Reads the file back, and only then gives it its name. Until then it is `<file>.partial`, which a later backup
- * replaces.
- * @throws Error when the file exists or its folder does not, the service has never prepared the database, a restore of
- * it is not finished, or the file reads back differently.
+ * Draft `<file>.partial` gets its name once it was read back; a later backup replaces it.
+ * @throws Error when the file exists or its folder does not, the service has never prepared the database, a
+ * restore of it is not finished, or the file reads back differently.
  */
 export async function makeBackup(
   ownerUrl: string,

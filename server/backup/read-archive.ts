@@ -26,7 +26,7 @@ export interface Entry {
 const ageMagic = 'age-encryption.org/v1';
 
 /**
- * Reads in order, without the last entry, which is checked.
+ * In order, without the last entry, which is checked.
  * @throws Error when the archive is damaged or cut off, the passphrase is missing or wrong.
  */
 export async function* readArchive(file: string, passphrase: string | undefined): AsyncGenerator<Entry> {
@@ -35,7 +35,7 @@ export async function* readArchive(file: string, passphrase: string | undefined)
     ? await decrypted(file, passphrase)
     : createReadStream(file, { highWaterMark: 1 << 20 });
   const unpacked = pipeline(plain, createGunzip(), tar);
-  // Its errors come out of the loop below as well.
+  // Errors come out of the loop below as well.
   unpacked.catch(() => undefined);
   const digest = createHash('sha256');
   let complete = false;
@@ -67,8 +67,8 @@ export async function* readArchive(file: string, passphrase: string | undefined)
 }
 
 /**
- * @throws Error when the archive is damaged or cut off, has a format unknown to this release, or holds something that
- * cannot be restored.
+ * @throws Error when the archive is damaged or cut off, has a format unknown to this release, or holds
+ * something that cannot be restored.
  */
 export async function verifyArchive(
   file: string,
@@ -111,7 +111,7 @@ function kindOf(name: string, { tables }: Header): 'file' | 'key' | { readonly t
   return table !== null && isKnown ? { table } : null;
 }
 
-/** Number of rows in COPY's text format, in which each ends in its only line feed. */
+/** COPY's text format: each row ends in its only line feed. */
 export function countRows(bytes: Uint8Array): number {
   let rows = 0;
   for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) rows += 1;

@@ -38,9 +38,8 @@ import { showProgress } from './progress';
 import { countRows, readArchive, verifyArchive } from './read-archive';
 
 export interface RestoreOptions {
-  /** Deletes the content of the database. */
   readonly replace: boolean;
-  /** Continues without the key that decrypts the secrets of clients. */
+  /** Continues without the key of the clients' secrets. */
   readonly withoutKey: boolean;
 }
 
@@ -52,11 +51,11 @@ export interface Restored {
 }
 
 /**
- * Also migrates to this release, and repeats the erasures since. The whole file is read and checked before any change.
- * The content of the database is set aside until the end, and put back when the restore fails, or by the next one when
- * it is killed; meanwhile the service refuses the database.
- * @throws Error when the file is no whole backup, a newer release made it, the key is missing, the database holds data
- * or refuses a row.
+ * Restore, migration and repeated erasures. The whole file is checked before any change. The database's
+ * content is set aside, and put back when the restore fails, or by the next one; meanwhile the service
+ * refuses the database.
+ * @throws Error when the file is no whole backup, a newer release made it, the key is missing, the database
+ * holds data or refuses a row.
  */
 export async function restoreBackup(url: string, file: string, options: RestoreOptions): Promise<Restored> {
   const { databaseOwnerUrl: ownerUrl = url, backupPassphrase } = config();
@@ -87,10 +86,7 @@ export async function restoreBackup(url: string, file: string, options: RestoreO
   }
 }
 
-/**
- * Puts the earlier content of the database back.
- * @throws Error with the cause of the restore's failure, where that fails as well.
- */
+/** @throws Error with the cause of the restore's failure, where putting back fails as well. */
 async function giveUp(owner: Sql, why: unknown): Promise<void> {
   try {
     await putBack(owner);
@@ -142,7 +138,7 @@ async function migrateUpTo(ownerUrl: string, count: number): Promise<void> {
 
 const journalShape = z.looseObject({ entries: z.array(z.unknown()) });
 
-/** Loads rows, then files, then the key; returns the number of omitted rows. */
+/** Order: rows, files, key. Returns the number of omitted rows. */
 async function load(
   owner: Sql,
   file: string,
@@ -180,7 +176,7 @@ async function load(
     progress.stop();
   }
   if (secret !== null && !existsSync(secretKeyFile())) writeDurably(secretKeyFile(), secret, linkSync);
-  // Erasures that are repeated below have to find the key of the backup.
+  // Erasures repeated below have to find the backup's key.
   forgetSecretKeys();
   await setSequences(owner, header.sequences);
   await owner`set synchronous_commit = on`;

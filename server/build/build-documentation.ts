@@ -3,7 +3,7 @@ import path from 'node:path';
 import { assetFolder } from '@/components/reference/assets';
 
 export async function buildDocumentation(root: string): Promise<void> {
-  // Loaded only when there is something to build.
+  // Lazy: loaded only when there is something to build.
   const [{ build }, { default: postcss }, { default: tailwind }] = await Promise.all([
     import('esbuild'),
     import('postcss'),
@@ -35,7 +35,7 @@ export async function buildDocumentation(root: string): Promise<void> {
     ...common,
     stdin: { contents: css, loader: 'css', resolveDir: path.dirname(source), sourcefile: 'reference.css' },
     entryNames: 'reference-[hash]',
-    // Nearly every page has the latin part alone; the browser fetches others on demand.
+    // Fonts: nearly every page has the latin part alone; the browser fetches others on demand.
     loader: { '.woff2': 'file' },
   });
   const names = await readdir(outdir);

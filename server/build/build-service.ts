@@ -12,33 +12,31 @@ import { buildDocumentation } from './build-documentation';
 import { hasTerminal } from '@/server/terminal';
 import { fingerprintSources } from './fingerprint';
 
-/** Folder of our processes' built entries, below the checkout. */
+/** Built entries of our processes, below the checkout. */
 export const serviceFolder = '.next/service';
 const chunksFolder = `${serviceFolder}/chunks`;
 const stampFile = '.next/service/fingerprint';
 
-/** Notes the commit of the sources for the processes of the build, where it is known and the folder is writable. */
+/** Commit of the sources, where it is known and the folder is writable. */
 export function noteCommit(root = process.cwd()): void {
   const commit = findCommit(root);
   if (commit === null) return;
   try {
     writeFileSync(path.join(root, commitFile), `${commit}\n`);
   } catch (error) {
-    // An image has its build, which has noted it.
+    // Read-only: an image has its build, which has noted it.
     if (!(error instanceof Error && 'code' in error && ['EROFS', 'EACCES'].includes(String(error.code))))
       throw error;
   }
 }
 
-/** True when the build below `root` was made from the present sources. */
 export async function isBuildCurrent(root = process.cwd()): Promise<boolean> {
   const made = await readFile(path.join(root, stampFile), 'utf8').catch(() => null);
   return made !== null && made === (await fingerprintSources(root));
 }
 
 /**
- * The pages, and the entries of the web and jobs processes as plain JavaScript, so that they start without a TypeScript
- * loader.
+ * Entries of the web and jobs processes become plain JavaScript: they start without a TypeScript loader.
  * @throws Error when the build fails, with the reason on the console.
  */
 export async function buildService(options: { root?: string; signal?: AbortSignal } = {}): Promise<void> {
@@ -48,7 +46,7 @@ export async function buildService(options: { root?: string; signal?: AbortSigna
   await buildPages(root, options.signal);
   await buildDocumentation(root);
   await rm(path.join(root, chunksFolder), { recursive: true, force: true });
-  // Loaded only when there is something to build.
+  // Lazy: loaded only when there is something to build.
   const { build } = await import('esbuild');
   await build({
     absWorkingDir: root,
@@ -56,7 +54,7 @@ export async function buildService(options: { root?: string; signal?: AbortSigna
     outdir: serviceFolder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
-    // Dynamic imports, such as the work of jobs, are files of their own, with their packages.
+    // Dynamic imports, such as the work of jobs, are files of their own.
     splitting: true,
     chunkNames: `${path.basename(chunksFolder)}/[hash]`,
     packages: 'external',

@@ -6,7 +6,7 @@ import { buildService, isBuildCurrent, noteCommit } from './build-service';
 const lookEveryMs = 1000;
 
 /**
- * Waits for another process that builds in the same checkout: two at once would destroy each other's.
+ * Lock: two builds at once in a checkout would destroy each other's.
  * @throws Error when the build fails or the signal aborts.
  */
 export async function ensureBuild({
@@ -19,12 +19,12 @@ export async function ensureBuild({
   readonly say?: (text: string) => void;
 } = {}): Promise<void> {
   await buildOnce(root, signal, say);
-  // Also for a current build: a later commit may change none of its sources.
+  // Current builds, too: a later commit may change none of its sources.
   noteCommit(root);
 }
 
 async function buildOnce(root: string, signal: AbortSignal, say: (text: string) => void): Promise<void> {
-  // Where nothing can be written, as in an image, there is a build.
+  // Before the lock: where nothing can be written, as in an image, there is a build.
   if (await isBuildCurrent(root)) return;
   const lock = path.join(root, '.cache/build.lock');
   for (let waited = false; !lockFile(lock); waited = true) {

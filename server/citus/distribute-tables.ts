@@ -3,7 +3,7 @@ import { openOwnerClient } from '@/lib/platform/db/client';
 import { holdMigrationLock } from '@/lib/platform/db/migrate';
 import { applicationRole } from '@/lib/platform/db/roles';
 
-// Loaded when there is something to distribute: it reads the definitions of all tables.
+// Lazy: it reads the definitions of all tables.
 const loadPlaces = () => import('./table-places');
 
 export interface Misplaced {
@@ -12,7 +12,7 @@ export interface Misplaced {
   readonly belongs: 'distributed' | 'reference';
 }
 
-/** True when Citus has the tables of the database at `url` in shards already. */
+/** Citus has the tables in shards already. */
 export async function isDistributed(url: string): Promise<boolean> {
   return withOwner(url, async (owner) => {
     if (!(await hasCitus(owner))) return false;
@@ -22,7 +22,7 @@ export async function isDistributed(url: string): Promise<boolean> {
 }
 
 /**
- * Tables that `distributeTables` would move, in order.
+ * In order.
  * @throws Error in a sentence when the database is none of Citus, or lacks workers.
  */
 export async function findMisplaced(url: string): Promise<readonly Misplaced[]> {
@@ -36,8 +36,7 @@ export async function findMisplaced(url: string): Promise<readonly Misplaced[]> 
 }
 
 /**
- * Moves tables in one transaction that locks them. `onProgress` gets each. Idempotent; returns the number of moved
- * tables.
+ * One transaction, which locks the tables. Idempotent; returns the number of moved tables.
  * @throws Error in a sentence when the database is none of Citus, or lacks workers.
  */
 export async function distributeTables(
@@ -117,14 +116,14 @@ async function moveAll(
   onProgress: (moved: Misplaced, done: number, total: number) => void,
 ): Promise<void> {
   const { tablePlaces } = await loadPlaces();
-  // One connection to each node sees the effects of earlier statements.
+  // Sequential: one connection to each node sees the effects of earlier statements.
   await sql`set local citus.multi_shard_modify_mode = 'sequential'`;
-  // The trigger on `retailers` notifies from the copy of the coordinator, as the table does without Citus.
+  // Trigger on `retailers` notifies from the coordinator's copy, as the table does without Citus.
   await sql`set local citus.enable_unsafe_triggers = on`;
   await sql`lock table ${sql([...tablePlaces.keys()])} in access exclusive mode`;
   const functions = await countFunctions(sql);
   const keys = await takeForeignKeys(sql, misplaced);
-  // Last the reference table: it would draw every table that refers to it into Citus, which makes each of them anew.
+  // Reference table last: it would draw every table that refers to it into Citus, which makes each anew.
   const order = [...misplaced].toSorted(
     (a, b) => (a.belongs === 'distributed' ? 0 : 1) - (b.belongs === 'distributed' ? 0 : 1),
   );
@@ -139,7 +138,7 @@ async function moveAll(
     );
 }
 
-/** Drops the foreign keys of tables that are to be distributed; returns the statements that restore them. */
+/** Returns the statements that restore them. */
 async function takeForeignKeys(sql: Statements, misplaced: readonly Misplaced[]): Promise<readonly string[]> {
   const tables = misplaced.filter(({ belongs }) => belongs === 'distributed').map(({ table }) => table);
   const keys = await sql<{ drop: string; add: string }[]>`
@@ -169,7 +168,7 @@ async function move(sql: Statements, { table, belongs }: Misplaced): Promise<voi
   await sql`select create_distributed_table(${table}::regclass, 'retailer_id', colocate_with => ${group?.table ?? 'none'})`;
 }
 
-/** Citus has made the functions on every node; those with a retailer run on the node of its rows. */
+/** Functions with a retailer run on the node of its rows; Citus has made them on every node. */
 async function placeFunctions(owner: Statements): Promise<void> {
   const { placedFunctions } = await loadPlaces();
   for (const { signature, retailer } of placedFunctions) {
@@ -178,14 +177,14 @@ async function placeFunctions(owner: Statements): Promise<void> {
         and (distribution_argument_index is not null or ${retailer === null})`;
     if (placed !== undefined) continue;
     if (retailer === null) await owner`select create_distributed_function(${signature}::regprocedure)`;
-    // Forced: inside of transactions too, whose own changes it would not see from another connection.
+    // Forced inside of transactions too: their changes would be invisible from another connection.
     else
       await owner`select create_distributed_function(${signature}::regprocedure, ${retailer},
         colocate_with => 'audit_entries', force_delegation => true)`;
   }
 }
 
-/** Settings of the database for later connections. */
+/** Later connections. */
 async function setUp(owner: Sql): Promise<void> {
   const [row] = await owner<{ name: string }[]>`select current_database() as name`;
   const database = owner(row?.name ?? '');
@@ -197,7 +196,7 @@ async function setUp(owner: Sql): Promise<void> {
   await owner`alter database ${database} set receipt_service.search_plans = 'force_custom_plan'`;
 }
 
-/** Deletes the coordinator's copies of rows that are in shards now. */
+/** Coordinator's copies of rows that are in shards now. */
 async function dropCopies(owner: Statements): Promise<void> {
   const left = await owner<{ table: string }[]>`
     select logicalrelid::text as table from pg_dist_partition

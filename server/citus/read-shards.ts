@@ -2,14 +2,14 @@ import { openOwnerClient } from '@/lib/platform/db/client';
 
 /** Colocated shards, which move together: the rows of some retailers in every distributed table. */
 export interface ShardGroup {
-  /** One of its shards, by which a move names the group. */
+  /** Shard by which a move names the group. */
   readonly shard: number;
   readonly node: string;
   readonly bytes: number;
   readonly retailers: number;
 }
 
-/** Groups of shards of the database at `url` with their size on disk, the largest first. */
+/** Size on disk, the largest first. */
 export async function readShardGroups(url: string): Promise<readonly ShardGroup[]> {
   const owner = openOwnerClient(url);
   try {

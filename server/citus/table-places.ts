@@ -3,7 +3,7 @@ import { tableFacts } from '@/drizzle/tables';
 
 export type TablePlace = TableFacts['place'];
 
-/** Tables of the service with their places, those that others refer to first. */
+/** Tables that others refer to come first. */
 export const tablePlaces: ReadonlyMap<string, TablePlace> = new Map(
   (['reference', 'distributed', 'local'] as const).flatMap((place) =>
     [...tableFacts].filter(([, facts]) => facts.place === place).map(([table]) => [table, place] as const),
@@ -13,7 +13,7 @@ export const tablePlaces: ReadonlyMap<string, TablePlace> = new Map(
 export interface PlacedFunction {
   /** With the types of its arguments. */
   readonly signature: string;
-  /** The argument with the retailer; null for a function that others call, on every node. */
+  /** Argument with the retailer; null for a function that others call, on every node. */
   readonly retailer: string | null;
 }
 

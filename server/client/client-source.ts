@@ -9,10 +9,10 @@ import { docText, fieldsText, namedTypeText, typeText, width, type Field } from 
 import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
 import { schemaReference } from '@/lib/registry/openapi-references';
 
-/** Least fields of a schema that others are written with. */
+/** Fields of a schema that others are written with, at least. */
 const fieldsMin = 4;
 
-/** The largest schema that an object has all fields of, and the rest (`allOf`). */
+/** Largest schema that an object has all fields of, and the rest (`allOf`). */
 function withoutRepeats(schema: JsonObject, shared: ReadonlyMap<string, JsonObject>): JsonObject {
   const { description, ...written } = schema;
   const base = [...shared]
@@ -39,7 +39,6 @@ function inside(
   return isJsonObject(value) ? withoutRepeats(value, shared) : value;
 }
 
-/** True where the fields of an object are a subset of another's. */
 function isPartOf(part: JsonObject, whole: JsonObject): boolean {
   const [fields, all] = [propertiesOf(part), propertiesOf(whole)];
   return (
@@ -61,7 +60,7 @@ function propertiesOf({ type, properties }: JsonObject): ReadonlyMap<string, Jso
   return new Map(type === 'object' && isJsonObject(properties) ? Object.entries(properties) : []);
 }
 
-/** A type for every schema of the document, a method for every operation, then `runtime`, which sends. */
+/** Type for every schema of the document, method for every operation, then `runtime`, which sends. */
 export function clientSource(reference: Reference, runtime: string): string {
   const operations = reference.tags.flatMap((tag) => tag.operations);
   return [
@@ -104,7 +103,6 @@ function methodText(operation: ReferenceOperation): string {
 `;
 }
 
-/** On one line if it fits. */
 function operationDocText({ summary, description, deprecated }: ReferenceOperation): string {
   const lines = [
     `${summary}.`,
@@ -153,7 +151,7 @@ const pageFields: readonly Field[] = [
   { name: 'after', required: false, type: 'string', doc: commonDescriptions['after'] },
 ];
 
-/** Object type of parameters; those of a page have a name together. */
+/** Page parameters have a name together. */
 function queryText(fields: readonly Field[]): string {
   const [paging, others] = [pageFields, fields].map((all) => all.map((field) => JSON.stringify(field)));
   if (!paging?.every((field) => others?.includes(field))) return fieldsText(fields);
@@ -161,7 +159,7 @@ function queryText(fields: readonly Field[]): string {
   return rest.length === 0 ? 'PageQuery' : `PageQuery & ${fieldsText(rest)}`;
 }
 
-/** Parameters of every operation, which are options of a call or set by the client. */
+/** Every operation's: options of a call, or set by the client. */
 const general = new Set(['pretty', 'X-Request-Id', 'service-api-version', 'Idempotency-Key']);
 
 function contentText({ type, schema }: ReferenceContent): string {
@@ -173,7 +171,7 @@ function answerText({ answers }: ReferenceOperation): string {
     .filter(({ status }) => status.startsWith('2'))
     .flatMap(({ contents: all }) => {
       const json = all.filter(({ type }) => type === 'application/json');
-      // It asks for no other form.
+      // Accept asks for no other form.
       return json.length > 0 ? json : all;
     });
   if (contents.length === 0) return 'void';

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
 
-/** TypeScript type of a JSON Schema of the API's document; shared schemas go by their names. */
+/** Shared schemas go by their names. */
 export function typeText(schema: JsonValue | undefined): string {
   if (!isJsonObject(schema)) return 'unknown';
   const reference = schema['$ref'];
@@ -18,10 +18,10 @@ export function typeText(schema: JsonValue | undefined): string {
   return union(types.map((type) => plainText(type, schema)));
 }
 
-/** Width of lines, as the formatter's. */
+/** Formatter's width of lines. */
 export const width = 110;
 
-/** Declaration of a shared schema. A list of many texts has as many of them in a line as fit. */
+/** Texts of a long list share lines. */
 export function namedTypeText(name: string, schema: JsonObject): string {
   const doc = docText(schema['description']);
   const start = `export type ${typeName(name)} =`;
@@ -38,7 +38,7 @@ export function namedTypeText(name: string, schema: JsonObject): string {
   return `${doc}// prettier-ignore\n${start}\n${lines.map((line) => ` ${line}`).join('\n')};\n`;
 }
 
-/** Name of a shared schema as a type; `Error` would hide the language's own. */
+/** `Error` would hide the language's own. */
 export function typeName(name: string): string {
   return name === 'Error' ? 'ErrorAnswer' : name;
 }
@@ -51,7 +51,7 @@ export function docText(text: JsonValue | undefined, indent = ''): string {
     : `${indent}/**\n${lines.map((line) => `${indent} * ${line}\n`).join('')}${indent} */\n`;
 }
 
-/** True when a part of a union is a type, not only a rule about which fields go together. */
+/** Type in a union, not only a rule about which fields go together. */
 function saysType(schema: JsonObject): boolean {
   return ['$ref', 'type', 'const', 'enum', 'anyOf', 'oneOf', 'allOf'].some((key) => key in schema);
 }
@@ -79,7 +79,7 @@ function objectText(schema: JsonObject): string {
     ? Object.entries(schema['patternProperties'])
     : [];
   const open = patterns.map(([pattern, value]) => {
-    // A name in other languages is the only pattern there is.
+    // Pattern: a name in other languages is the only one.
     const key = pattern.startsWith('^name:') ? '`name:${string}`' : 'string';
     return `readonly [key: ${key}]: ${typeText(value)};\n`;
   });
@@ -97,7 +97,7 @@ export interface Field {
   readonly doc?: JsonValue | undefined;
 }
 
-/** An object type of these fields: on one line if it fits with their comments. */
+/** One line if it fits with the comments. */
 export function fieldsText(fields: readonly Field[], open: readonly string[] = []): string {
   const texts = fields.map(({ name, required, type, doc }) => {
     const key = /^[\w$]+$/.test(name) ? name : JSON.stringify(name);
@@ -105,6 +105,6 @@ export function fieldsText(fields: readonly Field[], open: readonly string[] = [
   });
   const all = [...texts, ...open].join('');
   const line = `{ ${all.replaceAll('\n', ' ')}}`;
-  // The formatter wraps a long line, but leaves comments where they are.
+  // Formatter wraps a long line, but leaves comments where they are.
   return !all.includes('/**') || line.length < width - 10 ? line : `{\n${all}}`;
 }

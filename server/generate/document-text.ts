@@ -1,7 +1,7 @@
 import stringify from 'json-stringify-pretty-compact';
 import type { JsonObject } from '@/lib/core/json';
 
-/** The API document as in the repository: on one line what fits, so that a diff is short. */
+/** On one line what fits: a diff is short. */
 export function documentText(document: JsonObject): string {
   return `${stringify(document, { indent: 1, maxLength: 180 })}\n`;
 }

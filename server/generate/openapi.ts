@@ -13,8 +13,8 @@ import { operationsTable } from './operations-table';
 import { routeFiles } from './route-files';
 import { textsSource } from './texts-source';
 
-// `npm run openapi`: writes what the endpoints define into the repository, so that every change of the API shows: the
-// document, the client, the portal's table of operations, the route files and the table of docs/api.md.
+// `npm run openapi`: writes the document, the client, the portal's operations, route files and the table of
+// docs/api.md, so that every change of the API shows.
 await writeFile('docs/openapi.json', documentText(openApiDocument(registry)));
 const runtime = await readFile('server/client/runtime.ts', 'utf8');
 await writeFile(

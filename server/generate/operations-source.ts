@@ -1,9 +1,7 @@
 import { operationIdOf } from '@/lib/registry/openapi-operation';
 import type { Endpoint } from '@/lib/platform/http/endpoint';
 
-/**
- * Method and path of every operation of the API by its id in the document, and of others that pages of the portal call.
- */
+/** API's operations by id in the document, and others that pages of the portal call. */
 export function operationsSource(endpoints: readonly Endpoint[], ofPages: readonly Endpoint[]): string {
   const newest = endpoints.filter(
     ({ method, path, version }) =>
@@ -19,7 +17,7 @@ export function operationsSource(endpoints: readonly Endpoint[], ofPages: readon
   ].join('');
 }
 
-/** Source text of `lib/platform/auth/operations.ts`: the operations that need a permission. */
+/** Source of `lib/platform/auth/operations.ts`. */
 export function guardedOperationsSource(endpoints: readonly Endpoint[]): string {
   const guarded = endpoints.filter(({ access }) => access.startsWith('permission'));
   const names = new Set(guarded.map(({ operation }) => operation));

@@ -2,21 +2,21 @@ import type { Endpoint } from '@/lib/platform/http/endpoint';
 
 const row = /^\| (?:(?<section>4\.\d+) +\| )?`(?<operation>[A-Z]+ [^`]+)` +\| .*\|$/;
 
-/** An endpoint as `docs/api.md` names it: `GET /stores`, with its version where there are several. */
+/** Name in `docs/api.md`: `GET /stores`, with its version where there are several. */
 export function operationNameOf({ method, path, version }: Endpoint, endpoints: readonly Endpoint[]): string {
   const versions = endpoints.filter((other) => other.method === method && other.path === path);
   return `${method} ${path}${versions.length > 1 ? ` v${version}` : ''}`;
 }
 
-/** The test file of an operation: a folder for the first word of its path, a file for its name. */
+/** Folder for the first word of the path, file for the name. */
 export function testFileOf({ path, operation }: Endpoint): string {
   const [, first = ''] = path.split('/');
   return `test/api/${first.replace('.json', '')}/${operation.replaceAll('_', '-')}.test.ts`;
 }
 
 /**
- * The text of `docs/api.md` with a row for each endpoint: rows keep their places and the section of the specification that
- * they name, a new operation follows the last row, rows without an endpoint are removed.
+ * Rows of `docs/api.md` keep their places and section, a new operation follows the last row, rows without an
+ * endpoint go.
  */
 export function operationsTable(text: string, endpoints: readonly Endpoint[]): string {
   const missing = new Map(endpoints.map((endpoint) => [operationNameOf(endpoint, endpoints), endpoint]));

@@ -10,10 +10,7 @@ interface Export {
   readonly from: string;
 }
 
-/**
- * For files below `app` that bind endpoints. Files that do more, such as drawing previews, are written by hand and left
- * out.
- */
+/** Files that do more than bind endpoints, such as drawing previews, are written by hand and left out. */
 export async function routeFiles(): Promise<ReadonlyMap<string, string>> {
   const exports = await exportedEndpoints();
   const sources = new Map<string, string>();

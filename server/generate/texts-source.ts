@@ -1,19 +1,18 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A file of texts: a part of the portal, by the name of its texts in code. */
+/** Part of the portal, by the name of its texts in code. */
 interface Part {
   readonly name: string;
   readonly file: string;
   readonly texts: { readonly audit?: Readonly<Record<string, object>>; readonly permissions?: object };
 }
 
-/** Parts that gather words from the others. */
 const gathering = new Set(['audit', 'permissions']);
 
 /**
- * Names of permissions, and of actions and subjects of the audit trail, are in the files of their parts of the portal,
- * and are joined here.
+ * Permissions, actions and subjects of the audit trail are named in the files of their parts, and joined
+ * here.
  */
 export function textsSource(folder: string): string {
   const language = path.basename(folder);

@@ -14,7 +14,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
 
-/** Fits into a packet without compression. */
+/** Packet: fits without compression. */
 const bytesMin = 1_024;
 
 const gzipped = promisify(gzip);
@@ -24,7 +24,7 @@ const known = new WeakMap<Uint8Array, Promise<Uint8Array>>();
 
 const texts = /^(?:text\/(?:html|css|javascript|markdown)|image\/svg\+xml|application\/json)/;
 
-/** Compresses a text in one piece by gzip, where its reader accepts that. */
+/** gzip, for a text in one piece. */
 async function compressed(answer: ApiResponse, acceptEncoding: string | undefined): Promise<ApiResponse> {
   const { status, body } = answer;
   const type = answer.headers['content-type'] ?? '';
@@ -56,10 +56,10 @@ function gzipOf(bytes: Uint8Array): Promise<Uint8Array> {
   return made;
 }
 
-/** Endpoints beside the API: reads of portal pages, receipt links, the documentation. */
+/** Portal reads, receipt links and documentation, beside the API. */
 export const findSiteEndpoints: FindEndpoints = endpointFinder(siteEndpoints);
 
-/** Answers a request below `/api`: the mount of the pipeline on `node:http`. Never throws. */
+/** Mount of the pipeline on `node:http`, below `/api`. Never throws. */
 export async function answerApi(
   request: IncomingMessage,
   response: ServerResponse,
@@ -68,7 +68,7 @@ export async function answerApi(
   await send(await dispatchApi(incoming(request, response, target)), response, request.method);
 }
 
-/** Answers a request of a path that `findSiteEndpoints` knows; texts are compressed. Never throws. */
+/** Texts are compressed. Never throws. */
 export async function answerSite(
   request: IncomingMessage,
   response: ServerResponse,
@@ -95,7 +95,7 @@ function incoming(
     headers: new RequestHeaders(headerLinesOf(request.rawHeaders)),
     address: peerAddress(request),
     readBody: (bytesMax, hasRoom) => readRequestBody(request, bytesMax, hasRoom),
-    // Few use it.
+    // Lazy: few use it.
     get signal() {
       signal ??= leftSignal(response);
       return signal;
@@ -119,7 +119,7 @@ async function send(
   method: string | undefined,
 ): Promise<void> {
   if (body === null) {
-    // Beside responses without a body, and HEAD, which has the length of GET's, if known.
+    // Responses without a body have none, and HEAD has GET's length, if known.
     if (status !== 204 && status !== 304 && method !== 'HEAD') headers['content-length'] ??= '0';
     response.writeHead(status, headers).end();
   } else if (typeof body === 'string' || body instanceof Uint8Array) {

@@ -5,7 +5,7 @@ import { instruments } from '@/lib/platform/metrics/instruments';
 import { errorResponse, type ErrorResponse } from './error-response';
 import { headersOfAll } from './security-headers';
 
-/** Milliseconds of reading and discarding after a refusal, so that the client gets to read the answer. */
+/** Reading and discarding after a refusal: the client gets to read the answer. */
 const lingerInMs = 1_000;
 
 const answered = new WeakSet<Duplex>();
@@ -16,8 +16,8 @@ interface Exchange {
 }
 
 /**
- * Answers in the API's shape, instead of Node's bare 400 and 431; closes the connection. Answers to earlier requests on
- * it are sent to their end, and nothing behind them.
+ * API's shape instead of Node's bare 400 and 431; closes the connection once answers to earlier requests are
+ * sent.
  */
 export function answerClientErrors(server: Server): void {
   const newest = new WeakMap<Duplex, Exchange>();
@@ -25,7 +25,7 @@ export function answerClientErrors(server: Server): void {
     newest.set(request.socket, { request, response });
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // The parser complains about every further piece after a refusal.
+    // Parser complains about every further piece after a refusal.
     if (answered.has(socket)) return;
     answered.add(socket);
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
@@ -37,12 +37,12 @@ export function answerClientErrors(server: Server): void {
   });
 }
 
-/** Unfinished answer that the connection must bring first; null where an error may be written. */
+/** Unfinished answer that must come first; null where an error may be written. */
 function owedAnswer(exchange: Exchange | undefined): ServerResponse | null {
   if (exchange === undefined) return null;
   const { request, response } = exchange;
   if (response.writableFinished || response.destroyed) return null;
-  // A request whose body is still arriving is the refused one: the error answers it.
+  // Refused request: its body is still arriving, and the error answers it.
   return request.complete || response.headersSent ? response : null;
 }
 
@@ -63,7 +63,7 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
   closeSoon(socket);
 }
 
-/** Closing with unread data would reset the connection and could take the answer with it. */
+/** Reset: closing with unread data could take the answer with it. */
 function closeSoon(socket: Duplex): void {
   socket.end();
   socket.resume();

@@ -1,12 +1,12 @@
 import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 
-/** Milliseconds in which an idle connection may bring a request that was on its way when listening ended. */
+/** Grace of an idle connection for a request that was on its way when listening ended. */
 const idleGraceInMs = 500;
 
 /**
- * Returns the stop: it ends listening, asks callers to close their connections, and after at most `patienceInMs` cuts
- * the rest. Resolves when no connection is open.
+ * Returns the stop: no listening, callers are asked to close, and after `patienceInMs` the rest is cut.
+ * Resolves when no connection is open.
  */
 export function closeGracefully(server: Server): (patienceInMs: number) => Promise<void> {
   const answering = new Set<ServerResponse>();
@@ -27,7 +27,7 @@ export function closeGracefully(server: Server): (patienceInMs: number) => Promi
         sweep = setInterval(() => server.closeIdleConnections(), 50);
       }, idleGraceInMs);
       const patience = setTimeout(() => server.closeAllConnections(), patienceInMs);
-      // Not the HTTP server's own `close`: it cuts idle connections at once, under requests on their way.
+      // `close` of the HTTP server cuts idle connections at once, under requests on their way.
       NetServer.prototype.close.call(server, () => {
         clearTimeout(grace);
         clearInterval(sweep);

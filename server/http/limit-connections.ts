@@ -4,14 +4,14 @@ import { nextTurn } from '@/lib/core/next-turn';
 import { instruments } from '@/lib/platform/metrics/instruments';
 
 /**
- * `connectionsMax` keeps a server from running out of file descriptors. Beyond, the connection that has owed its next
- * request longest is closed, or else one that does not take its answer: idle and byte-by-byte connections never keep
- * others out. Only while every connection waits for an answer of ours, a new one is closed at once.
+ * File descriptors: beyond the limit, the connection is closed that has owed its next request longest, else
+ * one that does not take its answer, so idle and byte-by-byte connections never keep others out. A new one is
+ * closed only while all wait for answers of ours.
  */
 export function limitConnections(server: Server, connectionsMax: number): void {
-  /** Connections that owe a request, or the rest of one, the longest first. */
+  /** Owe a request, or the rest of one, the longest first. */
   const waiting = new Set<Socket>();
-  /** Number of answers owed to each. */
+  /** Answers owed. */
   const answering = new Map<Socket, number>();
   const { connections, connectionsRefused } = instruments();
   const note = () => {
@@ -62,24 +62,23 @@ export function limitConnections(server: Server, connectionsMax: number): void {
   }
 }
 
-/** Unanswered requests per connection. Clients that pipeline send fewer than ten. */
+/** Clients that pipeline send fewer than ten. */
 const unansweredMax = 16;
 
 /**
- * Requests of a connection start one after the other, in the order of their responses, so that a pipelining client uses
- * no more of the process than others, and no work starts for a closed connection. A connection with more than
- * `unansweredMax` requests is closed.
+ * Pipelining: requests of a connection start one after the other, so a client uses no more of the process
+ * than others, and no work starts for a closed connection. Above `unansweredMax` the connection is closed.
  */
 export function answerInTurn(answer: RequestListener): RequestListener {
   const { connectionsRefused } = instruments();
-  /** Requests to start, by connection. A connection without an entry is idle. */
+  /** Idle without an entry. */
   const queues = new WeakMap<Socket, (() => void)[]>();
 
   async function goOn(socket: Socket): Promise<void> {
     const queue = queues.get(socket) ?? [];
-    // Otherwise cached responses would all be sent in one turn of the event loop.
+    // Event loop: cached responses would all be sent in one turn.
     if (queue.length > 0) await nextTurn();
-    // A socket that is not writable has sent its last response.
+    // Not writable: the socket has sent its last response.
     const begin = socket.writable ? queue.shift() : undefined;
     if (begin === undefined) queues.delete(socket);
     else begin();
@@ -106,20 +105,19 @@ export function answerInTurn(answer: RequestListener): RequestListener {
 }
 
 /**
- * Socket of `node:http` with its undocumented parser; the test of pipelining fails with a version of Node that has
- * another.
+ * `node:http`'s undocumented parser; the test of pipelining fails with a version of Node that has another.
  */
 type ParsedSocket = Socket & { readonly parser?: { onIncoming: (() => number) | null } | null };
 
 /**
- * Makes the parser of a closed socket ignore the rest of its packet, where Node would make two objects and an error for
- * each request: 20 ms for 1,200 of them instead of 3. Node sets `onIncoming` anew when it reuses the parser.
+ * Parser of a closed socket would make two objects and an error for each request of its packet: 20 ms for
+ * 1,200 instead of 3. Node sets `onIncoming` anew when it reuses the parser.
  */
 function ignoreRest(socket: ParsedSocket): void {
   if (socket.parser) socket.parser.onIncoming = () => 0;
 }
 
-/** True when a body follows (RFC 9112, section 6.3). */
+/** RFC 9112, section 6.3. */
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

@@ -11,10 +11,10 @@ import { tryVisit } from '@/lib/platform/auth/limit-visits';
 import { errorResponse } from './error-response';
 import { peerAddress } from './peer-address';
 
-/** Processor time of each kind of response, in units of 5 ms (docs/operations.md, "Limits without a credential"). */
+/** Units of 5 ms of processor time (docs/operations.md, "Limits without a credential"). */
 const costs = { page: 4, authentication: 2, asset: 0.2 } as const;
 
-/** Counts for the user or the network. If the bucket is empty, answers with 429 and returns true. */
+/** Answers 429 and returns true if the bucket of user or network is empty. */
 export async function refuseBeyondLimit(
   request: IncomingMessage,
   response: ServerResponse,
@@ -37,7 +37,7 @@ function costOf(target: string): number {
   return path.startsWith('/api/') ? costs.authentication : costs.page;
 }
 
-/** Files of the build, by address. For any other address below `/_next/static/` Next renders its page for 404. */
+/** Files of the build: for any other address below `/_next/static/` Next renders its page for 404. */
 let assets: ReadonlySet<string> | undefined;
 
 function isAsset(path: string): boolean {

@@ -2,15 +2,15 @@ import type { IncomingMessage } from 'node:http';
 import { ServiceError } from '@/lib/core/errors';
 import { limits } from '@/lib/core/limits';
 
-/** Longest request target for Next; the API has its own, smaller limit and answer. */
+/** Request target for Next; the API has its own, smaller limit. */
 const targetLengthMax = 16 * 1024;
 
-// Next takes time by the square of the number of arguments, and on a redirect of cookies: 4,000 of them held the
-// process for one second, or five. Pages of ours have some twenty arguments, and browsers keep 180 cookies for a site.
+// Quadratic: 4,000 arguments, or cookies on a redirect, held Next for one second, or five. Our pages have
+// some twenty arguments, and browsers keep 180 cookies for a site.
 const argumentsMax = 200;
 const cookiesMax = 200;
 
-/** Reason for refusing a request for a page, or null. The API has limits of its own. */
+/** Pages only; null when nothing is wrong. */
 export function pageRequestProblem(
   { headers, rawHeaders }: Pick<IncomingMessage, 'headers' | 'rawHeaders'>,
   target: string,

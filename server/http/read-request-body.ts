@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { HasRoom, ReadBody } from '@/lib/platform/http/request';
 
-/** Limits for discarding the rest of a body, so that its sender gets to read the answer. */
+/** Limits for discarding the rest of a body: its sender gets to read the answer. */
 const drainMaxInMs = 500;
 const drainMaxInBytes = 64 * 1024 * 1024;
 
@@ -29,7 +29,7 @@ export function readRequestBody(
     const end = () =>
       finish(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks, bytes));
     const breakOff = () => {
-      // All of it had come before the connection closed, and waits to be read.
+      // Complete before the connection closed, and waits to be read.
       if (!request.complete) return finish('cut_off');
       const rest = request.read() as Buffer | null;
       if (rest !== null) take(rest);

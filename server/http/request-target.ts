@@ -5,12 +5,12 @@ export interface RequestTarget {
   readonly search: string;
 }
 
-// Needs no parser: a web URL would have the same path and query.
+// Shortcut: a web URL would have the same path and query.
 const plainTarget = /^\/[!$%&(-;=?-[\]_a-z~]*$/;
 const dotSegment = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i;
 const plainHost = /^[a-z0-9._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;
 
-/** Spelled as a web URL spells them; null where target and Host make no address. */
+/** Web URL's spelling; null where target and Host make no address. */
 export function readTarget(target: string, host: string | undefined): RequestTarget | null {
   if (!isHost(host)) return null;
   const query = target.indexOf('?');
@@ -19,13 +19,13 @@ export function readTarget(target: string, host: string | undefined): RequestTar
     return { path: target.slice(0, query), search: query === target.length - 1 ? '' : target.slice(query) };
   }
   const backslash = target.indexOf('\\');
-  // A URL takes it for a slash.
+  // Backslash: a URL takes it for a slash.
   if (backslash !== -1 && (query === -1 || backslash < query)) return null;
   const url = URL.parse(`http://localhost${target}`);
   return url === null ? null : { path: url.pathname, search: url.search };
 }
 
-/** True for a Host header with one host and nothing of a path. A missing or empty one stands for this machine. */
+/** One host and nothing of a path; a missing or empty one stands for this machine. */
 function isHost(host: string | undefined): boolean {
   if (host === undefined || host === '' || plainHost.test(host)) return true;
   const hostname = URL.parse(`http://${host}/`)?.hostname;

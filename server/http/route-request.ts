@@ -16,7 +16,7 @@ import { headersOfAll, pageHeaders } from './security-headers';
 import { createHash, randomBytes } from 'node:crypto';
 import { formGuardScript } from '@/lib/platform/http/form-guard';
 
-/** The one script without a nonce, the same in every page. */
+/** Script without a nonce, the same in every page. */
 const ownScript = createHash('sha256').update(formGuardScript).digest('base64');
 
 /** 128 random bits. */
@@ -25,8 +25,8 @@ function newNonce(): string {
 }
 
 /**
- * Our own files, and of scripts only those with the nonce of this answer, scripts that they load, and
- * `formGuardScript`. Styles may be inline, because the components that place menus need that.
+ * CSP: our own files, and scripts with this answer's nonce, those that they load, and `formGuardScript`.
+ * Inline styles, because the components that place menus need them.
  */
 function pagePolicy(nonce: string): string {
   return [
@@ -44,8 +44,7 @@ function pagePolicy(nonce: string): string {
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * Our endpoints answer `/api`, consumer links and reads of portal pages; next-auth answers `/api/auth`, and Next the
- * rest.
+ * Ours are `/api`, consumer links and reads of portal pages; next-auth has `/api/auth`, and Next the rest.
  */
 export function routeRequest(pages: PageHandler): RequestListener {
   return (request, response) => {
@@ -58,7 +57,7 @@ export function routeRequest(pages: PageHandler): RequestListener {
       void answerApi(request, response, read);
       return;
     }
-    // Without dot segments: Next would find its own copy of the API by them, which counts calls by itself.
+    // Dot segments would lead Next to its own copy of the API, which counts calls by itself.
     request.url = read.path + read.search;
     const problem = pageRequestProblem(request, request.url);
     if (problem === null) void inPageSpan(request, response, () => servePage(pages, request, response));
@@ -66,7 +65,7 @@ export function routeRequest(pages: PageHandler): RequestListener {
   };
 }
 
-/** True for one Host line, or none in HTTP/1.0 (RFC 9112, section 3.2); Node takes the first of several. */
+/** One Host line, or none in HTTP/1.0 (RFC 9112, section 3.2); Node takes the first of several. */
 function hasRightHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let name = 0; name < rawHeaders.length; name += 2) {
@@ -88,7 +87,7 @@ async function servePage(
   response: ServerResponse,
 ): Promise<void> {
   timePage(request.url ?? '/', response);
-  // Pages see no socket and not their own address; sign-in counts failures by one and redirects to the other.
+  // Pages see no socket and not their own address: sign-in counts failures by one and redirects to the other.
   request.headers['x-forwarded-for'] = peerAddress(request);
   request.headers['x-portal-path'] = request.url;
   request.url = decodable(request.url ?? '/');
@@ -101,7 +100,7 @@ async function servePage(
     await pageFailures.run(failures, async () => {
       // Endpoints take their calls themselves.
       if (!isEndpoint && (await refuseBeyondLimit(request, response))) return;
-      // Requests in parallel would otherwise begin in one piece.
+      // Event loop: requests in parallel would begin in one piece.
       await nextTurn();
       if (response.destroyed) return;
       await (isEndpoint ? answerSite(request, response, target) : pages(request, response));
@@ -119,13 +118,13 @@ interface PageFailures {
 
 const pageFailures = new AsyncLocalStorage<PageFailures>();
 
-/** Logs an error that Next prints: its pages catch their errors, and answer 500 whatever they are. */
+/** Next's pages catch their errors, and answer 500 whatever they are. */
 export function logPrintedError(error: Error, text: string): void {
   const failures = pageFailures.getStore();
   if (logFailure(error, {}, text) && failures !== undefined) failures.outage = true;
 }
 
-/** Answers 503 with Retry-After instead of 500 for a page that failed by an outage. */
+/** Outage: 503 with Retry-After instead of 500. */
 function markOutage(response: ServerResponse, failures: PageFailures): void {
   const writeHead = response.writeHead.bind(response) as (...head: readonly unknown[]) => ServerResponse;
   response.writeHead = (status: number, ...rest: readonly unknown[]) => {
@@ -135,7 +134,7 @@ function markOutage(response: ServerResponse, failures: PageFailures): void {
   };
 }
 
-/** Kinds of Next's pages, by the first segment of the path. */
+/** First segment of the path. */
 const pageKinds = new Map([
   ['r', 'receipt'],
   ['display', 'display'],
@@ -148,7 +147,7 @@ function pageKindOf(target: string): string {
   return pageKinds.get(first) ?? 'portal';
 }
 
-/** The span has the kind of page alone: paths of pages open receipts. */
+/** Span has the kind of page alone: paths of pages open receipts. */
 function inPageSpan(
   request: IncomingMessage,
   response: ServerResponse,
@@ -164,11 +163,10 @@ function inPageSpan(
   });
 }
 
-/** Counts and times pages and their files: receipts of shoppers, and the portal. */
 function timePage(target: string, response: ServerResponse): void {
   const startedAt = performance.now();
   const page = pageKindOf(target);
-  // A stream is open for days.
+  // Stream, open for days.
   if (page === 'display' && /\/events(?:\?|$)/.test(target)) return;
   const { pages, pageSeconds } = instruments();
   response.once('finish', () => {
@@ -178,14 +176,14 @@ function timePage(target: string, response: ServerResponse): void {
 }
 
 /**
- * Next finds the nonce for its scripts in the request's header, overwriting a caller's. Consumer pages set a policy of
- * their own without any script, and so does the API's documentation, which has no inline script.
+ * Nonce for Next's scripts is in the request's header, overwriting a caller's. Consumer pages and the API's
+ * documentation have policies without inline scripts.
  */
 function protect(request: IncomingMessage, response: ServerResponse): void {
   delete request.headers['content-security-policy'];
   delete request.headers['content-security-policy-report-only'];
   for (const [name, value] of Object.entries(pageHeaders)) response.setHeader(name, value);
-  // The portal shows receipt pages in frames.
+  // Frames: the portal shows receipt pages in them.
   if (request.url?.startsWith('/r/') === true) response.setHeader('X-Frame-Options', 'SAMEORIGIN');
   if (/^\/(?:(?:r|display|_next)\/|docs\/api(?:[/?]|$))/.test(request.url ?? '/')) return;
   const policy = pagePolicy(newNonce());
@@ -193,14 +191,14 @@ function protect(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('Content-Security-Policy', policy);
 }
 
-/** First word and ids of ours: other parts open a receipt or an account, or name a person. */
+/** Privacy: other parts open a receipt or an account, or name a person. */
 function loggedPath(target: string): string {
   const [first = '', ...others] = (target.split('?', 1)[0] ?? '').split('/').slice(1);
   const shown = others.map((segment) => (isUuid(segment) ? segment : '…'));
   return `/${[/^[a-z_-]{0,20}$/.test(first) ? first : '…', ...shown].join('/')}`;
 }
 
-/** Maps a target with invalid percent-encoding to one that gets the 404 of its place; Next would fail. */
+/** Invalid percent-encoding gets the 404 of its place; Next would fail. */
 function decodable(target: string): string {
   const path = target.split('?', 1)[0] ?? '';
   try {
@@ -217,7 +215,7 @@ function targetOf(target: string): RequestTarget {
   return { path, search: query.length === 0 ? '' : `?${query.join('?')}` };
 }
 
-/** Path and query of a request target; proxies send whole addresses, which are cut; null for anything else. */
+/** Proxies send whole addresses, which are cut. */
 function originForm(target: string): string | null {
   if (target.startsWith('/')) return target;
   const url = /^https?:\/\//i.test(target) ? URL.parse(target) : null;

@@ -3,15 +3,15 @@ import { Readable } from 'node:stream';
 import { logFailure } from '@/lib/platform/db/outage';
 
 /**
- * As fast as the body is taken; ends it when the reader leaves. A failure breaks the connection off, so that the part
- * is not taken for the whole. Never throws.
+ * Ends the body when the reader leaves. A failure breaks the connection off: the part must not pass for the
+ * whole. Never throws.
  */
 export async function sendPieces(
   body: AsyncIterable<string | Uint8Array>,
   response: ServerResponse,
 ): Promise<void> {
   const source = body instanceof Readable ? body : Readable.from(body, { highWaterMark: 1 });
-  // Its reader has left before it began: a generator has begun nothing, a stream may hold a file.
+  // Reader left before it began: a generator has begun nothing, a stream may hold a file.
   if (response.destroyed) return void source.destroy();
   await new Promise<void>((resolve) => {
     source.once('error', (error) => {
@@ -25,7 +25,7 @@ export async function sendPieces(
       source.destroy();
       resolve();
     });
-    // Half the memory of `pipeline`, of which a thousand displays stay open.
+    // Memory is half that of `pipeline`, and a thousand displays stay open.
     source.pipe(response);
   });
 }

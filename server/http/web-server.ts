@@ -7,10 +7,8 @@ import { readFileSync } from 'node:fs';
 
 export type ConnectionSettings = ReturnType<typeof config>['connections'];
 
-/** For headers to arrive. */
 const headersTimeoutMaxInMs = 30_000;
 
-/** The API from our own endpoints, everything else from `pages`. */
 export function createWebServer(
   pages: PageHandler,
   settings: ConnectionSettings = config().connections,
@@ -20,31 +18,31 @@ export function createWebServer(
   const checkingInterval = Math.min(5_000, requestTimeout / 4);
   const server = createServer(
     {
-      // Far above our own limit, so that large headers get our answer and not Node's (contract section 3).
+      // Far above our own limit: large headers get our answer, not Node's (contract section 3).
       maxHeaderSize: 256 * 1024,
       keepAliveTimeout: settings.keepAliveTimeoutInSeconds * 1000,
       headersTimeout: Math.min(headersTimeoutMaxInMs, requestTimeout),
       requestTimeout,
       connectionsCheckingInterval: checkingInterval,
-      // We refuse a request without one ourselves, in the API's shape.
+      // Refused by us, in the API's shape.
       requireHostHeader: false,
     },
     answerInTurn(routeRequest(pages)),
   );
-  // Node would leave out those beyond the two thousandth, and their sizes would not be checked.
+  // Node would leave out those beyond the two thousandth, unchecked.
   server.maxHeadersCount = 0;
-  // A client that does not read holds the answer in our memory. Later than the other limits, which give a reason.
+  // Memory: a client that does not read holds the answer. Later than the other limits, which give a reason.
   server.setTimeout(requestTimeout + 2 * checkingInterval);
   limitConnections(server, Math.min(settings.max, connectionsThatFit()));
   answerClientErrors(server);
-  // An unknown expectation is no reason to refuse (RFC 9110, section 10.1.1).
+  // Unknown expectations are no reason to refuse (RFC 9110, section 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   return server;
 }
 
 /**
- * Connections that fit into this process's file descriptors: three quarters of the system's limit, the rest being for
- * the database, files and pipes. Infinite without a known limit (only Linux has one).
+ * File descriptors: three quarters of the system's limit, the rest for database, files and pipes. Infinite
+ * without a known limit (only Linux has one).
  */
 export function connectionsThatFit(limits = readLimits()): number {
   const allowed = /^Max open files\s+(\d+)/m.exec(limits)?.[1];

@@ -3,24 +3,24 @@ import { addUp, reportProcess, type MetricFamily } from '@/lib/domain/metrics/pr
 import type { ServerReport } from '@/lib/domain/metrics/read-metrics';
 import { askMetrics, isMetricsMessage, tell } from './messages';
 
-/** Milliseconds that a process has to answer; then the others are reported without it. */
+/** Deadline of an answer; then the others are reported without it. */
 const patienceInMs = 1_500;
 
 interface Member {
   starts: number;
   child: ChildProcess | null;
-  /** Metrics of its last answer. */
+  /** Last answer. */
   counted: readonly MetricFamily[];
 }
 
 export interface MetricsExchange {
-  /** Adds a process, which is asked for its metrics, and may ask for those of all. */
+  /** Processes are asked for their metrics, and may ask for those of all. */
   readonly join: (name: string, child: ChildProcess) => void;
 }
 
 /**
- * A process asks the starter, who asks each of them. Counts of an ended process stay in the sums: they never decrease,
- * which would look like a restart.
+ * Starter asks each process for the one that asks. Counts of an ended process stay in the sums: a decrease
+ * would look like a restart.
  */
 export function exchangeMetrics(): MetricsExchange {
   const members = new Map<string, Member>();
@@ -36,7 +36,7 @@ export function exchangeMetrics(): MetricsExchange {
     });
     const answers = await Promise.all(asked);
     const starter = { name: 'starter', starts: 1, report: await reportProcess() };
-    // Metrics of one that has ended meanwhile are among the departed.
+    // Ended meanwhile: its metrics are among the departed.
     const processes = answers.map(({ name, member, child, report }) => ({
       name,
       starts: member.starts,

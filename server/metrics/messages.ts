@@ -2,18 +2,18 @@ import type { ProcessReport } from '@/lib/domain/metrics/process-report';
 import type { ServerReport } from '@/lib/domain/metrics/read-metrics';
 
 interface Reports {
-  /** Of a child: its own metrics. */
+  /** Child's own metrics. */
   readonly own: ProcessReport;
-  /** Of the starter: the metrics of all. */
+  /** Starter's: the metrics of all. */
   readonly all: ServerReport;
 }
 
-/** A question, or the answer with the id of its question. */
+/** Answers carry the id of their question. */
 export type MetricsMessage =
   | { readonly kind: 'metrics?'; readonly of: keyof Reports; readonly id: number }
   | { readonly kind: 'metrics'; readonly id: number; readonly report: Reports[keyof Reports] };
 
-/** Other end of a channel: a child as the starter sees it, or the starter as a child does. */
+/** Child as the starter sees it, or the starter as a child does. */
 export interface Channel {
   readonly connected: boolean;
   on(event: 'message', listener: (message: unknown) => void): unknown;
@@ -32,7 +32,7 @@ export function isMetricsMessage(message: unknown): message is MetricsMessage {
 
 let lastId = 0;
 
-/** Asks the other end; null without an answer in time. */
+/** Null without an answer in time. */
 export function askMetrics<Of extends keyof Reports>(
   channel: Channel,
   of: Of,

@@ -13,7 +13,7 @@ export interface PostgresBinaries {
 }
 
 /**
- * Finds the Postgres that npm installed for this platform and completes it.
+ * npm's Postgres for this platform, completed.
  * @throws Error when no package exists for the platform.
  */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
@@ -42,7 +42,7 @@ async function recreateSymlinks(folder: string): Promise<void> {
   }
 }
 
-/** Below `parent`: every user of the machine can run the copy and only we can write it. It is reused for a version. */
+/** Copy that every user can run and only we can write; reused for a version. */
 export async function copyBinaries(binaries: PostgresBinaries, parent: string): Promise<PostgresBinaries> {
   const folder = path.join(parent, `receipt-service-postgres-${binaries.version}-${process.getuid?.() ?? 0}`);
   if (!(await isOurs(folder))) {
@@ -51,7 +51,7 @@ export async function copyBinaries(binaries: PostgresBinaries, parent: string): 
     await cp(binaries.folder, path.join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
     await openToAll(path.join(draft, 'native'));
     await rename(path.join(draft, 'native'), folder).catch((error: unknown) => {
-      // Another start was faster; its copy is as good.
+      // Race: another start was faster; its copy is as good.
       if (!isCode(error, 'ENOTEMPTY') && !isCode(error, 'EEXIST')) throw error;
     });
     await rm(draft, { recursive: true, force: true });
@@ -60,7 +60,7 @@ export async function copyBinaries(binaries: PostgresBinaries, parent: string): 
   return { ...binaries, folder };
 }
 
-/** True when a folder is ours, and writable by no other user, who could have put programs there. */
+/** Writable by no other user, who could have put programs there. */
 async function isOurs(folder: string): Promise<boolean> {
   const found = await stat(folder).catch(() => null);
   return (

@@ -6,10 +6,10 @@ import type { PostgresRunner } from './run-as';
 import { syncFolder, writeDurably } from '@/lib/core/write-durably';
 import { applicationRole } from '@/lib/platform/db/roles';
 
-/** Role and database of the service. The superuser has no password, so it cannot sign in. */
+/** Superuser has no password, so it cannot sign in. */
 const role = 'receipts';
 
-/** Access rules for roles; the first line names the roles of the cluster. */
+/** Access rules; the first line names the roles of the cluster. */
 const access =
   `# Written by the service for its roles ${role} and ${applicationRole}: the first signs in, over the loopback address, with\n` +
   `# a password, and takes on the second; nobody else does.\nhost all ${role} 127.0.0.1/32 scram-sha-256\n`;
@@ -31,8 +31,8 @@ function passwordFile(dataDir: string): string {
 }
 
 /**
- * Creates the cluster, corrects owner and mode after a copy, and replaces a lost password.
- * @throws Error when it was made by another major version of Postgres, or belongs to another user.
+ * Corrects owner and mode after a copy, and replaces a lost password.
+ * @throws Error when the cluster was made by another major version of Postgres, or belongs to another user.
  */
 export async function prepareCluster(
   dataDir: string,
@@ -50,12 +50,12 @@ export async function prepareCluster(
   await own(cluster, runner);
   if (!(await readFile(accessFile(cluster), 'utf8')).includes(applicationRole))
     await addRole(runner, cluster);
-  // A loss of power may have left it empty.
+  // Loss of power may have left it empty.
   const password = await readFile(passwordFile(dataDir), 'utf8').catch(() => '');
   if (password.trim() === '') await makePassword(dataDir, runner, cluster);
 }
 
-/** Built aside and moved into place, so that a killed start leaves no half of a cluster. */
+/** Built aside and moved into place: a killed start leaves no half of a cluster. */
 async function createCluster(dataDir: string, runner: PostgresRunner, durability: Durability): Promise<void> {
   const draft = path.join(dataDir, 'postgres.new');
   await rm(draft, { recursive: true, force: true });
@@ -91,11 +91,11 @@ async function createCluster(dataDir: string, runner: PostgresRunner, durability
 const applicationRoleStatements = [
   `do $$ begin if not exists (select from pg_roles where rolname = '${applicationRole}') then create role ${applicationRole} nologin; end if; end $$`,
   `grant ${applicationRole} to ${role}`,
-  // For metrics: the role that has signed in is another one.
+  // Metrics: the role that has signed in is another one.
   `grant pg_monitor to ${applicationRole}`,
 ];
 
-/** For clusters that are older than this role. */
+/** Clusters that are older than this role. */
 async function addRole(runner: PostgresRunner, cluster: string): Promise<void> {
   runSql(runner, cluster, applicationRoleStatements);
   await writeFile(accessFile(cluster), access);
@@ -111,7 +111,7 @@ async function makePassword(dataDir: string, runner: PostgresRunner, cluster: st
   writeDurably(passwordFile(dataDir), `${password}\n`);
 }
 
-/** Runs statements as superuser on a stopped cluster. */
+/** Superuser, on a stopped cluster. */
 function runSql(runner: PostgresRunner, cluster: string, statements: readonly string[]): void {
   const input = `${statements.join(';\n')};\n`;
   runProgram(
@@ -122,7 +122,7 @@ function runSql(runner: PostgresRunner, cluster: string, statements: readonly st
   );
 }
 
-/** Gives a folder to the user of Postgres alone. */
+/** User of Postgres alone. */
 async function own(cluster: string, { user }: PostgresRunner): Promise<void> {
   const found = await stat(cluster);
   if (user === null) {

@@ -2,26 +2,25 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { childEnvironment } from '@/lib/core/config';
 import { program, type PostgresRunner } from './run-as';
 
-/** Options of every start of a program. */
 function launchOptions(runner: PostgresRunner, workingFolder: string) {
   const { PATH } = childEnvironment({});
   const dropsItself = runner.user !== null && runner.prefix.length === 0;
   return {
     cwd: workingFolder,
-    // Not our own environment: it holds secrets, and variables such as PGDATA would change the start.
+    // Environment without our secrets, and without variables such as PGDATA.
     env: { PATH, LC_ALL: 'C', TZ: 'UTC' } as unknown as NodeJS.ProcessEnv,
     ...(dropsItself ? { uid: runner.user.uid, gid: runner.user.gid } : {}),
   };
 }
 
-/** Data folder for the program: its path, or the working folder that it already is in. */
+/** Path, or the working folder that the program already is in. */
 export function dataArgument(runner: PostgresRunner, cluster: string): string {
-  // The system follows this link without checking the folders above.
+  // System follows this link without checking the folders above.
   return runner.throughWorkingFolder ? '/proc/self/cwd' : cluster;
 }
 
 /**
- * Runs with the data folder as working folder.
+ * Working folder is the data folder.
  * @throws Error with the output of a program that fails.
  */
 export function runProgram(
@@ -41,7 +40,7 @@ export function runProgram(
   throw new Error(`${name} failed: ${result.error?.message ?? said}`);
 }
 
-/** Starts the server program in a process group of its own; its output goes to the open file `log`. */
+/** Process group of its own; output goes to the open file `log`. */
 export function launchPostmaster(
   runner: PostgresRunner,
   cluster: string,
@@ -59,7 +58,8 @@ export function launchPostmaster(
   return spawn(command, args, {
     ...launchOptions(runner, cluster),
     stdio: ['ignore', log, log],
-    // Ctrl-C in a terminal reaches every process of the group; Postgres has to outlive the requests in flight.
+    // Ctrl-C in a terminal reaches every process of the group; Postgres has to outlive the requests in
+    // flight.
     detached: process.platform !== 'win32',
   });
 }

@@ -7,7 +7,7 @@ import { isRunning, processStart } from './processes';
 
 const ownerFile = z.object({
   pid: z.int(),
-  /** Distinguishes the process from a later one with its number; null where the system has no start times. */
+  /** Start of the process, as numbers are reused; null where the system has no start times. */
   started: z.string().nullable(),
   purpose: z.enum(['server', 'command']),
 });
@@ -22,15 +22,15 @@ function lockOf(dataDir: string): string {
   return path.join(dataDir, 'postgres.lock');
 }
 
-/** The living owner of a data folder's Postgres, or null. */
+/** Living owner, or null. */
 export function findOwner(dataDir: string): Owner | null {
   const owner = readOwner(ownerFileOf(dataDir));
   return owner !== null && isAlive(owner) ? owner : null;
 }
 
 /**
- * Null when the right is ours now, else the living owner, or `unseen` for one that we cannot see, as in another
- * container. A killed owner is replaced.
+ * Null when the right is ours now, else the living owner, or `unseen` for one in another container. A killed
+ * owner is replaced.
  */
 export function takeOwnership(dataDir: string, purpose: Owner['purpose']): Owner | 'unseen' | null {
   const file = ownerFileOf(dataDir);
@@ -52,7 +52,7 @@ export function takeOwnership(dataDir: string, purpose: Owner['purpose']): Owner
   }
 }
 
-/** Gives the right back; for its owner alone. */
+/** For its owner alone. */
 export function releaseOwnership(dataDir: string): void {
   rmSync(ownerFileOf(dataDir), { force: true });
   unlockFile(lockOf(dataDir));
@@ -71,7 +71,7 @@ function readOwner(file: string): Owner | null {
   }
 }
 
-/** Moves a dead owner's file away. A living one that came in between gets its place back. */
+/** Race: a living owner that came in between gets its place back. */
 function removeStale(file: string): void {
   const aside = `${file}.stale.${process.pid}.${randomBytes(4).toString('hex')}`;
   try {

@@ -9,7 +9,7 @@ export interface Postmaster {
   readonly ready: boolean;
 }
 
-/** Reads `postmaster.pid` of a cluster, or null when it is missing or incomplete. */
+/** Null when `postmaster.pid` is missing or incomplete. */
 export async function readPostmaster(cluster: string): Promise<Postmaster | null> {
   const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const lines = text.split('\n');
@@ -18,7 +18,7 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | null
   return { pid, port: Number(lines[3]) || 0, ready: lines[7]?.trim() === 'ready' };
 }
 
-/** True when the process of a `postmaster.pid` is that Postgres, not a later process with its number. */
+/** Not a later process with its number. */
 export function isPostmaster({ pid, port }: Postmaster): boolean {
   if (!isRunning(pid)) return false;
   const command = commandLine(pid);
@@ -26,9 +26,9 @@ export function isPostmaster({ pid, port }: Postmaster): boolean {
 }
 
 /**
- * Waits for a Postgres that is shutting down, stops one that was not signalled, and removes a `postmaster.pid` of a
- * dead or foreign process. Ends processes that outlived their killed postmaster, beside which Postgres does not start.
- * Stops waiting once `stop` is aborted.
+ * Waits for a Postgres that is shutting down, stops others, and removes a dead or foreign `postmaster.pid`.
+ * Ends processes that outlived their postmaster, beside which Postgres does not start. Stops waiting once
+ * `stop` is aborted.
  */
 export async function endAbandonedPostmaster(cluster: string, stop?: AbortSignal): Promise<void> {
   const startedAt = performance.now();
@@ -38,7 +38,7 @@ export async function endAbandonedPostmaster(cluster: string, stop?: AbortSignal
     const postmaster = await readPostmaster(cluster);
     if (postmaster === null || !isPostmaster(postmaster)) break;
     const waited = performance.now() - startedAt;
-    // A fast shutdown writes a checkpoint; after half a minute the write-ahead log has to do instead.
+    // Fast shutdown writes a checkpoint; after half a minute the write-ahead log has to do instead.
     if (asked === 0 && waited > 1_000) asked = signal(postmaster.pid, 'SIGINT');
     if (asked === 1 && waited > 30_000) asked = signal(postmaster.pid, 'SIGQUIT') + 1;
     if (waited > 60_000) throw new Error(`Postgres (process ${postmaster.pid}) on ${cluster} did not stop.`);
@@ -48,12 +48,12 @@ export async function endAbandonedPostmaster(cluster: string, stop?: AbortSignal
   await rm(path.join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/** Milliseconds in which processes without a postmaster may notice that themselves. */
+/** Time for processes without a postmaster to notice that. */
 const orphanPatienceInMs = 1_000;
 
 /**
- * Ends the processes of a dead postmaster. Most end by themselves; one that waits for a lock of a killed one would wait
- * for ever. The write-ahead log covers their unfinished work.
+ * Orphans mostly end by themselves; one that waits for a lock of a killed one would wait for ever. The
+ * write-ahead log covers their unfinished work.
  */
 async function endOrphans(cluster: string): Promise<void> {
   // Every process of a Postgres works in its data folder.
@@ -75,7 +75,7 @@ function signal(pid: number, name: NodeJS.Signals): number {
   try {
     process.kill(pid, name);
   } catch (error) {
-    // A process that is gone by now is fine; one that is not ours to signal ends in the timeout's message.
+    // Gone is fine; a process that is not ours to signal ends in the timeout's message.
     if (!(error instanceof Error && 'code' in error)) throw error;
   }
   return 1;

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** True for a process of any user; a zombie is not running. */
+/** Any user's; a zombie is not running. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -11,12 +11,12 @@ export function isRunning(pid: number): boolean {
   return readStat(pid)?.state !== 'Z';
 }
 
-/** Start of a process in the system's units; null except on Linux. */
+/** System's units; null except on Linux. */
 export function processStart(pid: number): string | null {
   return readStat(pid)?.started ?? null;
 }
 
-/** Parent of a process; null except on Linux. */
+/** Null except on Linux. */
 export function parentOf(pid: number): number | null {
   const parent = readStat(pid)?.parent;
   return parent === undefined ? null : Number(parent);
@@ -25,7 +25,7 @@ export function parentOf(pid: number): number | null {
 function readStat(pid: number): { state: string; parent: string; started: string } | null {
   if (process.platform !== 'linux') return null;
   try {
-    // proc(5): the name in parentheses may hold anything, so fields are counted from the last parenthesis.
+    // proc(5): the name in parentheses may hold anything, so fields are counted from the last one.
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     return { state: fields[0] ?? '', parent: fields[1] ?? '', started: fields[19] ?? '' };
@@ -35,7 +35,7 @@ function readStat(pid: number): { state: string; parent: string; started: string
   }
 }
 
-/** Command line of a process, or null when it is gone. */
+/** Null when it is gone. */
 export function commandLine(pid: number): string | null {
   try {
     if (process.platform === 'linux')
@@ -48,7 +48,7 @@ export function commandLine(pid: number): string | null {
   }
 }
 
-/** Processes that work in a folder, given by its real path; none except on Linux. */
+/** Real path; none except on Linux. */
 export function processesIn(folder: string): number[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')

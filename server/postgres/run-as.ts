@@ -9,15 +9,14 @@ export interface PostgresRunner {
   readonly user: { readonly uid: number; readonly gid: number } | null;
   /** Command and arguments before the program. */
   readonly prefix: readonly string[];
-  /** True when only the running process itself, through its working folder, reaches the data folder. */
+  /** Only the running process, through its working folder, reaches the data folder. */
   readonly throughWorkingFolder: boolean;
 }
 
 /**
- * Postgres refuses to run as root, so as root it runs as `postgres` or `nobody`, which may not be able to enter the
- * folders above the checkout or the data (a home folder of root's). Then its programs are run from a copy, and it is in
- * the data folder already when it starts. (The capability to pass all folders is no way out: Postgres asks `access(2)`
- * about its programs, which does not count capabilities.)
+ * Root is refused by Postgres, so it runs as `postgres` or `nobody`, which may not enter the folders above
+ * checkout or data. Then programs run from a copy, and start in the data folder. (No capability helps:
+ * Postgres asks `access(2)`, which does not count them.)
  * @throws Error in one sentence when there is no way.
  */
 export async function findRunner(
@@ -49,13 +48,13 @@ export async function findRunner(
   );
 }
 
-/** A copy of the programs that the user can run: temporary folders may forbid running anything. */
+/** Temporary folders may forbid running anything. */
 async function findCopy(
   binaries: PostgresBinaries,
   runs: (where: PostgresBinaries) => boolean,
 ): Promise<PostgresBinaries | null> {
   for (const parent of new Set([os.tmpdir(), '/var/tmp'])) {
-    // An unwritable folder is as good as none.
+    // Unwritable: as good as none.
     const copy = await copyBinaries(binaries, parent).catch(() => null);
     if (copy !== null && runs(copy)) return copy;
   }
@@ -66,13 +65,13 @@ export function program(binaries: PostgresBinaries, name: 'postgres' | 'initdb')
   return path.join(binaries.folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
 }
 
-/** The ordinary user that an existing data folder belongs to already. */
+/** Ordinary user that an existing data folder belongs to. */
 function ownerOf(cluster: string): { uid: number; gid: number } | null {
   const found = statSync(cluster, { throwIfNoEntry: false });
   return found === undefined || found.uid === 0 ? null : { uid: found.uid, gid: found.gid };
 }
 
-/** The user to run as instead of root. */
+/** Instead of root. */
 function findUser(): { uid: number; gid: number } {
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
   for (const name of ['postgres', 'nobody']) {

@@ -11,17 +11,15 @@ function memoryInMegabytes(): number {
   return Math.floor((constrained > 0 ? Math.min(constrained, total) : total) / megabyte);
 }
 
-/**
- * Given on the command line at every start, so an upgrade of the service changes them without touching the data folder.
- */
+/** Command line of every start: an upgrade changes them without touching the data folder. */
 export function postgresSettings(port: number): Record<string, string> {
   const memory = memoryInMegabytes();
-  // Allocated page by page on use, so a small database takes little of it.
+  // Allocated page by page on use: a small database takes little.
   const sharedBuffers = Math.min(8192, Math.max(64, Math.floor(memory / 8)));
   return {
     listen_addresses: '127.0.0.1',
     port: String(port),
-    // Connections use the loopback address with a password; a socket would need a folder of its own.
+    // Loopback with a password; a socket would need a folder of its own.
     unix_socket_directories: '',
     cluster_name: 'receipt-service',
     max_connections: '200',
@@ -29,14 +27,14 @@ export function postgresSettings(port: number): Record<string, string> {
     effective_cache_size: `${Math.max(256, Math.floor(memory / 2))}MB`,
     maintenance_work_mem: `${Math.min(512, Math.max(64, Math.floor(memory / 32)))}MB`,
     work_mem: '16MB',
-    // Short statements only: compiling them costs more than it saves.
+    // Short statements: compiling them costs more than it saves.
     jit: 'off',
     random_page_cost: '1.1',
     wal_compression: 'on',
     max_wal_size: '2GB',
     checkpoint_timeout: '15min',
     log_checkpoints: 'off',
-    // Not errors of statements, which repeat values: our own log has those.
+    // Errors of statements repeat values; our own log has those.
     log_min_messages: 'log',
     log_timezone: 'UTC',
     timezone: 'UTC',
@@ -44,8 +42,8 @@ export function postgresSettings(port: number): Record<string, string> {
 }
 
 /**
- * Reloads Postgres' earlier memory after a start, beside its work: a search of millions of receipts would else wait for
- * the disk, longer than a search may take. Empty where the installation cannot.
+ * Preload of earlier memory after a start: a search of millions of receipts would wait for the disk longer
+ * than it may take. Empty where the installation cannot.
  */
 export function preloadSettings({ folder }: PostgresBinaries): Record<string, string> {
   const known = ['pg_prewarm.so', 'pg_prewarm.dylib', 'pg_prewarm.dll'];
@@ -53,7 +51,7 @@ export function preloadSettings({ folder }: PostgresBinaries): Record<string, st
   return has ? { shared_preload_libraries: 'pg_prewarm' } : {};
 }
 
-/** For a database that may be lost at any time: tests. */
+/** Tests: such a database may be lost at any time. */
 export const throwAwaySettings: Record<string, string> = {
   shared_preload_libraries: '',
   fsync: 'off',
