@@ -3,7 +3,7 @@ import { instant } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Attachments (section 2.7). The bytes are in the file storage, under a key made of retailer and id. */
+/** Attachments (section 2.7); bytes are in the file storage, under a key of retailer and id. */
 export const attachments = defineTable(
   'attachments',
   {
@@ -24,11 +24,11 @@ export const attachments = defineTable(
     contentDisposition: text(),
     fileName: text(),
     bytes: integer().notNull(),
-    /** SHA-256 of the bytes, in hex. */
+    /** SHA-256, hex. */
     sha256: text().notNull(),
-    /** First link from a receipt or another object; null without one, and it is then removed after a while. */
+    /** First link from an object; null without one, and then removed after a while. */
     linkedAt: instant(),
-    /** Actor of the upload, as in the audit trail, and its request. */
+    /** Actor of the upload, as in the audit trail. */
     createdBy: text().notNull(),
     requestId: text().notNull(),
     createdAt: instant().notNull(),

@@ -3,7 +3,7 @@ import { bytea, instant, json } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Audit trail (contract section 12). */
+/** Contract section 12. */
 export const auditEntries = defineTable(
   'audit_entries',
   {
@@ -22,21 +22,21 @@ export const auditEntries = defineTable(
     at: instant().notNull(),
     /** `client:<id>`, `user:<e-mail>` or `system:<name>`. */
     actor: text().notNull(),
-    /** The operation, such as `patch_receipt`. */
+    /** Operation, such as `patch_receipt`. */
     action: text().notNull(),
-    /** Type of the subject, such as `receipt`, and its key. */
+    /** Such as `receipt`. */
     subjectType: text().notNull(),
     subjectId: text().notNull(),
     before: json<unknown>(),
     after: json<unknown>(),
     requestId: text().notNull(),
-    /** Part of the digest of the entry, so that a digest alone confirms no guess of its content. */
+    /** Salt of the digest: it alone confirms no guess of the content. */
     salt: uuid().notNull().defaultRandom(),
   },
   (table) => [
     primaryKey({ columns: [table.retailerId, table.id] }),
     index('audit_entries_newest').on(table.retailerId, table.at, table.id),
-    // Each filter includes the order of the list: a page is one range of one index, however long the trail is.
+    // Order of the list is in each filter's index: a page is one range, however long the trail.
     index('audit_entries_by_subject').on(
       table.retailerId,
       table.subjectType,
@@ -58,8 +58,8 @@ export const auditEntries = defineTable(
 );
 
 /**
- * Hash chain over a retailer's audit entries, in the order of their sealing (docs/decisions/0031). Append-only, written
- * by functions of the migrations alone. An entry that was emptied or removed has a second link.
+ * Hash chain over a retailer's audit entries in the order of sealing (docs/decisions/0031). Append-only,
+ * written by functions of the migrations alone; an entry emptied or removed has a second link.
  */
 export const auditSeals = defineTable(
   'audit_seals',
@@ -72,10 +72,10 @@ export const auditSeals = defineTable(
     retailerId: integer()
       .notNull()
       .references(() => retailers.id),
-    /** 1 for the first link, without gaps. */
+    /** From 1, without gaps. */
     number: bigint({ mode: 'number' }).notNull(),
     entryId: uuid().notNull(),
-    /** Reason of a change to the entry; null for the link that sealed it. */
+    /** Reason of a change; null for the link that sealed the entry. */
     reason: text().$type<'retention' | 'erasure'>(),
     /** SHA-256 of the entry with its salt: after an erasure, or before its removal. */
     digest: bytea().notNull(),

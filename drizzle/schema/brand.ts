@@ -4,7 +4,7 @@ import { instant, json } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Versions of a retailer's brand. A version never changes: receipts issued under it keep it. */
+/** Immutable versions: receipts issued under one keep it. */
 export const brands = defineTable(
   'brands',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'the retailer’s own' } },
@@ -12,7 +12,6 @@ export const brands = defineTable(
     retailerId: integer()
       .notNull()
       .references(() => retailers.id),
-    /** 1, 2, 3 … */
     version: integer().notNull(),
     content: json<BrandContent>().notNull(),
     createdBy: text().notNull(),
@@ -21,7 +20,7 @@ export const brands = defineTable(
   (table) => [primaryKey({ columns: [table.retailerId, table.version] })],
 );
 
-/** Redrawn as PNG. The bytes are in the file storage, under a key made of retailer and id. */
+/** PNG, redrawn; bytes are in the file storage, under a key of retailer and id. */
 export const brandLogos = defineTable(
   'brand_logos',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'the retailer’s own' } },
@@ -30,10 +29,10 @@ export const brandLogos = defineTable(
       .notNull()
       .references(() => retailers.id),
     id: uuid().notNull(),
-    /** SHA-256 of the PNG, in hex: equal pictures are stored once. */
+    /** SHA-256 of the PNG, hex: equal pictures are stored once. */
     sha256: text().notNull(),
     bytes: integer().notNull(),
-    /** In pixels. */
+    /** Pixels. */
     width: integer().notNull(),
     height: integer().notNull(),
     createdBy: text().notNull(),

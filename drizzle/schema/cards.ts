@@ -4,7 +4,7 @@ import { instant } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Cards of a retailer, each with the code that proves its holder (§4.22). */
+/** Cards, each with the code that proves its holder (§4.22). */
 export const cards = defineTable(
   'cards',
   {
@@ -18,7 +18,7 @@ export const cards = defineTable(
       .references(() => retailers.id),
     /** Without spaces and hyphens. */
     cardNumber: text().notNull(),
-    /** Of the registration code, see lib/domain/cards/code-hash.ts. */
+    /** Registration code, see lib/domain/cards/code-hash.ts. */
     codeHash: text().notNull(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -30,7 +30,7 @@ export const cards = defineTable(
   ],
 );
 
-/** Recent wrong codes by card, unknown numbers included, so that they cannot be distinguished. */
+/** Wrong codes by card, unknown numbers included: both look the same. */
 export const cardFailures = defineTable(
   'card_failures',
   {
@@ -42,7 +42,7 @@ export const cardFailures = defineTable(
     retailerId: integer()
       .notNull()
       .references(() => retailers.id),
-    /** Digest of a card number under the service's key. */
+    /** Digest under the service's key. */
     card: text().notNull(),
     failures: integer().notNull(),
     since: instant().notNull(),

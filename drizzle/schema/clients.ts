@@ -11,7 +11,7 @@ export interface PreviousSecret {
 }
 
 /**
- * A small shared table: a request names only the key, which must find its retailer, so keys are unique across
+ * Shared table: a request names only the key, which must find its retailer, so keys are unique across
  * retailers.
  */
 export const clients = defineTable(
@@ -24,9 +24,9 @@ export const clients = defineTable(
     id: integer().notNull(),
     authentication: text({ enum: ['hmac', 'bearer'] }).notNull(),
     key: text().notNull(),
-    /** Shared secret, encrypted (`lib/platform/auth/secret-box.ts`). */
+    /** Encrypted (`lib/platform/auth/secret-box.ts`). */
     secret: text().notNull(),
-    /** Secrets that were valid at the last rotation, latest first. */
+    /** Valid at the last rotation, latest first. */
     previousSecrets: json<readonly PreviousSecret[]>()
       .notNull()
       .default(sql`'[]'`),
@@ -36,9 +36,9 @@ export const clients = defineTable(
     /** Limit for the expiry of a signature. */
     signatureMaxAgeInSeconds: integer().notNull(),
     consumerRequired: boolean().notNull(),
-    /** Limit for the life of a bearer token; null for none. */
+    /** Null for no limit. */
     tokenMaxAgeInSeconds: integer(),
-    /** Test client: its submissions are tests, and its messages stay in the outbox; fixed at creation. */
+    /** Tests: its submissions are tests, its messages stay in the outbox; fixed at creation. */
     test: boolean().notNull().default(false),
     /** To the minute. */
     lastUsedAt: instant(),

@@ -7,13 +7,13 @@ import {
   type PgTableWithColumns,
 } from 'drizzle-orm/pg-core';
 
-/** Facts of a table beside its columns: placement, tests of tenancy and the list of personal data follow from them. */
+/** Facts for placement, tests of tenancy and the list of personal data. */
 export interface TableFacts {
-  /** Owner of the rows: a retailer, named by `retailer_id`, or the service. */
+  /** Retailer, named by `retailer_id`, or the service. */
   readonly owner: 'retailer' | 'service';
   /** Unique column by which callers find a row without its retailer. */
   readonly foundBy?: string;
-  /** In shards by retailer, as a copy on every node, or on the coordinator alone, for look-ups without a retailer. */
+  /** Shards by retailer, a copy on every node, or the coordinator alone, for look-ups without a retailer. */
   readonly place: 'distributed' | 'reference' | 'local';
   /** Personal data of consumers: export and erasure (decision 9), or the reason why there is none. */
   readonly consumers: { readonly exported: string; readonly erased: string } | { readonly none: string };
@@ -21,7 +21,6 @@ export interface TableFacts {
 
 const facts = new WeakMap<PgTable, TableFacts>();
 
-/** `pgTable` with facts. */
 export function defineTable<Name extends string, Columns extends Record<string, PgColumnBuilderBase>>(
   name: Name,
   stated: TableFacts,

@@ -16,8 +16,8 @@ import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
 /**
- * One for each receipt, channel and request (contract section 7), and mails to portal users. With `content` the table
- * is also the built-in outbox.
+ * Messages, one for each receipt, channel and request (contract section 7), and mails to portal users. With
+ * `content` the built-in outbox, too.
  */
 export const messages = defineTable(
   'messages',
@@ -34,7 +34,7 @@ export const messages = defineTable(
       .notNull()
       .references(() => retailers.id),
     id: uuid().notNull(),
-    /** Mails to portal users hold a link for the recipient alone, so their content is not stored. */
+    /** Portal mails hold a link for the recipient alone: their content is not stored. */
     kind: text({ enum: ['receipt', 'invitation', 'password_reset'] })
       .notNull()
       .default('receipt'),
@@ -43,11 +43,11 @@ export const messages = defineTable(
     /** Null for messages to consumers. */
     userId: uuid(),
     channel: text({ enum: ['email', 'sms', 'whatsapp'] }).notNull(),
-    /** An e-mail address, or a phone number in E.164. */
+    /** E-mail address, or phone number in E.164. */
     recipient: text().notNull(),
     /** Origin: a call, the form of a page, or `arrival` of the receipt. */
     request: text().notNull(),
-    /** Of the requesting receipt page, such as `en-GB`; null for messages in the receipt's own language. */
+    /** Requesting page's, such as `en-GB`; null for the receipt's own language. */
     locale: text(),
     /** `sending` during the hand-over to a provider: its result is unknown until the note. */
     state: text({ enum: ['queued', 'sending', 'sent', 'failed'] }).notNull(),
@@ -57,10 +57,10 @@ export const messages = defineTable(
     headers: json<readonly (readonly [name: string, value: string])[]>(),
     /** `outbox`, `smtp`, `twilio`. */
     provider: text(),
-    /** Id of the message at the provider. */
+    /** Message at the provider. */
     providerId: text(),
     failure: text(),
-    /** Of a test client or a test receipt: no provider gets it, and it counts nowhere. */
+    /** Test client or receipt: no provider gets it, and it counts nowhere. */
     test: boolean().notNull().default(false),
     createdBy: text().notNull(),
     createdAt: instant().notNull(),
@@ -70,7 +70,6 @@ export const messages = defineTable(
     primaryKey({ columns: [table.retailerId, table.id] }),
     unique('messages_once').on(table.retailerId, table.receiptId, table.channel, table.request),
     index('messages_by_state').on(table.retailerId, table.state, table.id),
-    // Mails to portal users are a few among the messages to consumers.
     index('messages_to_portal_users')
       .on(table.retailerId, table.kind, table.id)
       .where(sql`${table.kind} <> 'receipt'`),
@@ -78,7 +77,7 @@ export const messages = defineTable(
   ],
 );
 
-/** On the way to the consumer, or of a mail to a portal user. */
+/** Events of messages to consumers, and of portal mails. */
 export const deliveryEvents = defineTable(
   'delivery_events',
   {
@@ -103,17 +102,14 @@ export const deliveryEvents = defineTable(
     primaryKey({ columns: [table.retailerId, table.id] }),
     index('delivery_events_by_receipt').on(table.retailerId, table.receiptId, table.id),
     index('delivery_events_by_message').on(table.retailerId, table.messageId, table.id),
-    // A message counts as viewed once, however often its page is opened.
+    // Viewed counts once, however often the page is opened.
     uniqueIndex('delivery_events_viewed')
       .on(table.retailerId, table.messageId)
       .where(sql`${table.type} = 'viewed'`),
   ],
 );
 
-/**
- * Delivery state for reports: a narrow row beside the wide one, which stays when the outbox is pruned. It holds no
- * person.
- */
+/** Delivery state for reports, without a person; it stays when the outbox is pruned. */
 export const deliveryOutcomes = defineTable(
   'delivery_outcomes',
   {
@@ -122,18 +118,18 @@ export const deliveryOutcomes = defineTable(
     consumers: { none: 'ids of messages, with the day and the store of their receipts' },
   },
   {
-    // Without a foreign key: the message of the same transaction has one.
+    // Foreign key is left out: the message of the same transaction has one.
     retailerId: integer().notNull(),
     messageId: uuid().notNull(),
-    /** Day of the receipt on the clock of its till. */
+    /** Clock of the till. */
     receiptDay: date({ mode: 'string' }).notNull(),
     storeId: integer().notNull(),
     channel: text({ enum: ['email', 'sms', 'whatsapp'] }).notNull(),
-    /** State for users: `kept` by the built-in outbox is not `sent`. */
+    /** `kept` by the built-in outbox is not `sent`. */
     state: text({ enum: ['queued', 'sending', 'sent', 'kept', 'failed'] }).notNull(),
     /** Confirmed by the provider; no provider of mail does so. */
     delivered: boolean().notNull(),
-    /** Opened by the link in the message. */
+    /** By the link in the message. */
     opened: boolean().notNull(),
   },
   (table) => [
@@ -163,9 +159,9 @@ export const pageUses = defineTable(
     retailerId: integer()
       .notNull()
       .references(() => retailers.id),
-    /** Name of the limit, such as `send:receipt:<id>` or `send:range:<network>`. */
+    /** Limit, such as `send:receipt:<id>` or `send:range:<network>`. */
     subject: text().notNull(),
-    /** The form that was sent: repeats count once. */
+    /** Form that was sent: repeats count once. */
     request: text().notNull(),
     usedAt: instant().notNull(),
   },

@@ -20,7 +20,7 @@ export const erasures = defineTable(
       .references(() => retailers.id),
     id: uuid().notNull(),
     state: text({ enum: ['queued', 'running', 'done', 'failed'] }).notNull(),
-    /** Emptied at the end, so that the record itself names no person. */
+    /** Emptied at the end: the record itself names no person. */
     person: json<SoughtPerson>(),
     /** Rows read, and their approximate total. */
     looked: integer().notNull(),
@@ -29,7 +29,7 @@ export const erasures = defineTable(
     requestedBy: text().notNull(),
     requestId: text().notNull(),
     createdAt: instant().notNull(),
-    /** End of the work, or its failure for good. */
+    /** Also a failure for good. */
     finishedAt: instant(),
   },
   (table) => [primaryKey({ columns: [table.retailerId, table.id] })],

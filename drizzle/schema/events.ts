@@ -11,21 +11,18 @@ const consumers = {
     'identifiers are replaced; the event that tells of the erasure names the identifier until it is pruned',
 } as const;
 
-/** Columns of an event. No reference to `retailers`: each row would be checked at its insertion. */
+/** No reference to `retailers`: each row would be checked at its insertion. */
 const said = () => ({
   retailerId: integer().notNull(),
   id: uuid().notNull(),
   type: text().$type<EventType>().notNull(),
   at: instant().notNull(),
-  /** Consumer of the event, apart from `data`, so that an erasure finds it by an index. */
+  /** Consumer, apart from `data`: an erasure finds it by an index. */
   identifier: byteText(),
   data: json<StoredEventData>().notNull(),
 });
 
-/**
- * Waits to be sequenced into `events`: short-lived rows have a small table of their own, and lasting ones are written
- * once.
- */
+/** Waits to be sequenced into `events`: lasting rows are written once. */
 export const unsequencedEvents = defineTable(
   'unsequenced_events',
   { owner: 'retailer', place: 'distributed', consumers },
@@ -33,7 +30,7 @@ export const unsequencedEvents = defineTable(
   (table) => [primaryKey({ columns: [table.retailerId, table.id] })],
 );
 
-/** In the order of reading. A reader at a position has seen all before it. */
+/** Order of reading: a reader at a position has seen all before it. */
 export const events = defineTable(
   'events',
   { owner: 'retailer', place: 'distributed', consumers },

@@ -3,7 +3,7 @@ import { instant } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Stored for a day so that a retry gets the same answer. */
+/** Stored for a day. */
 export const idempotencyKeys = defineTable(
   'idempotency_keys',
   {
@@ -21,7 +21,7 @@ export const idempotencyKeys = defineTable(
     /** SHA-256 over operation, address without the credential, and body, in hex, encrypted. */
     requestHash: text().notNull(),
     /**
-     * Answer as JSON, encrypted: it can hold a secret that is stored nowhere else in clear. Empty during a request
+     * JSON, encrypted: it can hold a secret that is stored nowhere else in clear. Empty during a request
      * without a transaction, which began at `createdAt`.
      */
     answer: text().notNull(),
@@ -33,7 +33,7 @@ export const idempotencyKeys = defineTable(
   ],
 );
 
-/** For requests without a credential, whose retailer is unknown. Shared, stored for a day. */
+/** Requests without a credential, whose retailer is unknown; stored for a day. */
 export const publicIdempotencyKeys = defineTable(
   'public_idempotency_keys',
   {
@@ -46,7 +46,7 @@ export const publicIdempotencyKeys = defineTable(
     id: text().primaryKey(),
     /** SHA-256 over operation, address and body, in hex, encrypted. */
     requestHash: text().notNull(),
-    /** Answer as JSON, encrypted; empty while the request runs. */
+    /** JSON, encrypted; empty while the request runs. */
     answer: text().notNull(),
     createdAt: instant().notNull(),
   },

@@ -5,7 +5,7 @@ import { byteText, instant, json } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Consumers of a retailer (section 2.2); made when a receipt first names one. */
+/** Consumers (section 2.2), made when a receipt first names one. */
 export const identifiers = defineTable(
   'identifiers',
   { owner: 'retailer', place: 'distributed', consumers: { exported: 'in full', erased: 'the row' } },
@@ -26,8 +26,8 @@ export const identifiers = defineTable(
 );
 
 /**
- * Identifiers of one person that staff have merged. Each row leads from one identifier to another; those of a person are a
- * tree, so that each merge can be undone by itself. Nothing of what was stored for an identifier is rewritten.
+ * Identifiers of one person that staff have merged: a tree, so that each merge can be undone. Nothing stored
+ * for an identifier is rewritten.
  */
 export const identifierMerges = defineTable(
   'identifier_merges',
@@ -45,7 +45,7 @@ export const identifierMerges = defineTable(
     intoIdentifier: byteText().notNull(),
     mergedAt: instant().notNull(),
     mergedBy: text().notNull(),
-    /** Null while it is in force. A pair that was undone is not proposed again. */
+    /** Null while in force. An undone pair is not proposed again. */
     undoneAt: instant(),
     undoneBy: text(),
   },

@@ -14,7 +14,7 @@ import { instant, json } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Loyalty programs with their rules (contract section 10). */
+/** Contract section 10. */
 export const loyaltyPrograms = defineTable(
   'loyalty_programs',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'the retailer’s own' } },
@@ -24,7 +24,7 @@ export const loyaltyPrograms = defineTable(
       .references(() => retailers.id),
     id: integer().notNull(),
     name: text().notNull(),
-    /** True when receipts count. */
+    /** Receipts count. */
     active: boolean().notNull(),
     rules: json<LoyaltyRules>().notNull(),
     reward: json<LoyaltyReward>(),
@@ -56,7 +56,7 @@ export const loyaltyBalances = defineTable(
   (table) => [primaryKey({ columns: [table.retailerId, table.programId, table.identifier] })],
 );
 
-/** Changes of a balance (section 2.6). A receipt makes at most one in each program. */
+/** Balance changes (section 2.6), at most one of a receipt in each program. */
 export const loyaltyEvents = defineTable(
   'loyalty_events',
   {
@@ -73,7 +73,7 @@ export const loyaltyEvents = defineTable(
     identifier: text().notNull(),
     recordedAt: instant().notNull(),
     value: doublePrecision().notNull(),
-    /** True when the balance was set to the value. */
+    /** Balance was set to the value. */
     set: boolean().notNull(),
     description: text(),
     receiptId: uuid(),
@@ -95,7 +95,7 @@ export const loyaltyEvents = defineTable(
   ],
 );
 
-/** Rewards won (section 2.5). */
+/** Section 2.5. */
 export const loyaltyRewards = defineTable(
   'loyalty_rewards',
   { owner: 'retailer', place: 'distributed', consumers: { exported: 'in full', erased: 'the row' } },
@@ -110,7 +110,7 @@ export const loyaltyRewards = defineTable(
     value: doublePrecision().notNull(),
     claimed: boolean().notNull(),
     issuedAt: instant().notNull(),
-    /** Of the receipt that won it; null for a manual change. */
+    /** Receipt that won it; null for a manual change. */
     receiptTimestamp: instant(),
   },
   (table) => [

@@ -3,7 +3,7 @@ import { instant } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** A small shared table: the e-mail address alone finds the retailer (section 2.8). */
+/** Shared table: the e-mail address alone finds the retailer (section 2.8). */
 export const portalUsers = defineTable(
   'portal_users',
   { owner: 'retailer', foundBy: 'email', place: 'local', consumers: { none: 'staff' } },
@@ -15,7 +15,7 @@ export const portalUsers = defineTable(
     /** Lower case. */
     email: text().notNull(),
     name: text(),
-    /** A group of the retailer's settings; empty means no group. */
+    /** Group of the retailer's settings; empty means none. */
     group: text().notNull(),
     status: text({ enum: ['active', 'inactive'] }).notNull(),
     /** argon2id; null until the first password is set. */
@@ -23,13 +23,13 @@ export const portalUsers = defineTable(
     /** Sealed; the second factor is on while it is there (RFC 6238). */
     totpSecret: text(),
     totpPendingSecret: text(),
-    /** Number of the last used time step: no code counts twice. */
+    /** Last used time step: no code counts twice. */
     totpLastStep: integer(),
     /** False: out of reach of `/portal/user`. */
     manageable: boolean().notNull(),
     /** Language of the daily mail about open problems; null for none. */
     problemMail: text(),
-    /** Day of the last one in the retailer's time zone, `YYYY-MM-DD`. */
+    /** Retailer's time zone, `YYYY-MM-DD`. */
     problemMailSentOn: text(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -40,7 +40,7 @@ export const portalUsers = defineTable(
   ],
 );
 
-/** Signed-in browsers. A session without a live row here is over, whatever its cookie holds. */
+/** Sessions: without a live row here one is over, whatever its cookie holds. */
 export const portalSessions = defineTable(
   'portal_sessions',
   { owner: 'retailer', place: 'local', consumers: { none: 'staff' } },
@@ -63,7 +63,7 @@ export const portalSessions = defineTable(
   ],
 );
 
-/** Failed sign-ins, counted per account and per address range (contract section 12). Shared, short-lived. */
+/** Failed sign-ins per account and address range (contract section 12); shared, short-lived. */
 export const signInFailures = defineTable(
   'sign_in_failures',
   { owner: 'service', place: 'local', consumers: { none: 'staff, for a day' } },
@@ -76,7 +76,7 @@ export const signInFailures = defineTable(
   (table) => [index('sign_in_failures_by_subject').on(table.subject, table.failedAt)],
 );
 
-/** Only the hash of a token is stored (contract section 12). */
+/** Hashes of tokens only (contract section 12). */
 export const passwordResets = defineTable(
   'password_resets',
   { owner: 'retailer', place: 'local', consumers: { none: 'staff' } },
@@ -84,13 +84,13 @@ export const passwordResets = defineTable(
     retailerId: integer()
       .notNull()
       .references(() => retailers.id),
-    /** SHA-256 in hex. */
+    /** SHA-256, hex. */
     tokenHash: text().notNull(),
     userId: uuid().notNull(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     usedAt: instant(),
-    /** Address of its use: the owner's. */
+    /** Owner's address, proven by its use. */
     usedFrom: text(),
   },
   (table) => [
@@ -99,7 +99,7 @@ export const passwordResets = defineTable(
   ],
 );
 
-/** Single-use codes for users without their second factor at hand. Only hashes are stored. */
+/** Hashes of single-use codes, for users without their second factor at hand. */
 export const portalRecoveryCodes = defineTable(
   'portal_recovery_codes',
   { owner: 'retailer', place: 'local', consumers: { none: 'staff' } },
@@ -108,7 +108,7 @@ export const portalRecoveryCodes = defineTable(
       .notNull()
       .references(() => retailers.id),
     userId: uuid().notNull(),
-    /** SHA-256 in hex. */
+    /** SHA-256, hex. */
     codeHash: text().notNull(),
     createdAt: instant().notNull(),
     usedAt: instant(),
@@ -117,7 +117,7 @@ export const portalRecoveryCodes = defineTable(
 );
 
 /**
- * Of every release that has prepared this database, by which the next one finds new ones for groups. Names are never
+ * Permissions of every release that has prepared this database: the next one finds new ones for groups. Never
  * removed: an older release that starts in between would forget those of a newer one.
  */
 export const knownPermissions = defineTable(

@@ -9,7 +9,7 @@ import { bytea, instant, json, requestIdBloom } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Byte for byte, with the result of processing (sections 4.8 and 4.9). Only state and cause ever change. */
+/** Raw receipts byte for byte (sections 4.8 and 4.9); only state and cause ever change. */
 export const rawReceipts = defineTable(
   'raw_receipts',
   {
@@ -24,25 +24,25 @@ export const rawReceipts = defineTable(
     retailerId: integer()
       .notNull()
       .references(() => retailers.id),
-    /** Value of `service-pos-data-id`, repeated in `pos_data_ids`; ordered by arrival. */
+    /** `service-pos-data-id`, repeated in `pos_data_ids`; ordered by arrival. */
     id: uuid().notNull(),
     /** Emptied, like the headers, at `prunedAt`. */
     body: bytea().notNull(),
-    /** Original length of the body. */
+    /** Original length. */
     bytes: integer().notNull().default(0),
     contentType: text(),
-    /** Header lines in their order, credentials left out. */
+    /** In order, credentials left out. */
     headers: json<HeaderLines>().notNull(),
     properties: json<JsonObject>().notNull(),
     duplicate: boolean().notNull(),
     externalId: uuid(),
-    /** Announced transaction, so that sending can wait for it (contract section 7). */
+    /** Announced transaction: sending can wait for it (contract section 7). */
     transactionId: text(),
-    /** Link that the till has chosen for its receipt (contract section 15). */
+    /** Chosen by the till for its receipt (contract section 15). */
     link: text(),
-    /** Attachment ids by label. */
+    /** Ids by label. */
     attachments: json<Readonly<Record<string, string>>>().notNull(),
-    /** Of entries of data packets: sender, time and place of reading. */
+    /** Data packets: sender, time and place of reading. */
     sourceId: text(),
     entryId: text(),
     sourceRead: text(),
@@ -51,27 +51,27 @@ export const rawReceipts = defineTable(
     tillUuid: uuid(),
     state: text({ enum: ['received', 'processed', 'ignored', 'failed'] }).notNull(),
     receiptIds: uuid().array().notNull(),
-    /** Name and version of the last transformation. */
+    /** Last transformation. */
     transformation: text(),
     transformationVersion: integer(),
     failureCode: text(),
-    /** In the API's words. */
+    /** API's words. */
     failureMessage: text(),
-    /** Cause of the failure for other languages; null for a message of the mapping, and in older rows. */
+    /** Cause for other languages; null for a message of the transformation, and in older rows. */
     failureCause: json<FailureCause>(),
-    /** Place in the mapping or the input, in characters from 0. */
+    /** Place in the transformation or the input, in characters from 0. */
     failurePosition: integer(),
-    /** Reason of the transformation why an `ignored` one holds no sale; null without one. */
+    /** Transformation's reason why an `ignored` one holds no sale. */
     ignoredReason: text(),
     /** Parts of the document without a receipt, with reasons. */
     leftOut: json<readonly LeftOut[]>().notNull().default([]),
-    /** Sent by a test client: its receipts are test receipts. */
+    /** Test client's: its receipts are test receipts. */
     test: boolean().notNull().default(false),
     createdBy: text().notNull(),
     requestId: text().notNull(),
     createdAt: instant().notNull(),
     processedAt: instant(),
-    /** Attempts, failures of the service included. */
+    /** Failures of the service included. */
     attempts: integer().notNull().default(0),
     /** Last bulk replay that took it. */
     replayId: uuid(),
@@ -96,7 +96,7 @@ export const rawReceipts = defineTable(
     index('raw_receipts_by_transaction')
       .on(table.retailerId, table.transactionId)
       .where(sql`${table.transactionId} is not null`),
-    // For the nightly pruning.
+    // Nightly pruning.
     index('raw_receipts_by_age')
       .on(table.retailerId, table.processedAt)
       .where(sql`${table.prunedAt} is null and ${table.state} in ('processed', 'ignored')`),
@@ -125,10 +125,10 @@ export const rawReplays = defineTable(
       .references(() => retailers.id),
     id: uuid().notNull(),
     filter: json<RawReplayFilter>().notNull(),
-    /** Number at the request. */
+    /** At the request. */
     expected: integer().notNull(),
     queued: integer().notNull(),
-    /** Time when all of them were queued. */
+    /** All of them were queued. */
     queuedAt: instant(),
     /** Raw receipts that a later bulk replay took over, by their state. */
     failed: integer().notNull(),

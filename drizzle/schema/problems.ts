@@ -4,8 +4,8 @@ import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
 /**
- * Content, count and places of a problem follow from raw receipts, messages and receipts at each request; a problem
- * without a row here is open and not assigned.
+ * Open and not assigned without a row: content, count and places of a problem follow from raw receipts,
+ * messages and receipts at each request.
  */
 export const problemStates = defineTable(
   'problem_states',
@@ -14,11 +14,11 @@ export const problemStates = defineTable(
     retailerId: integer()
       .notNull()
       .references(() => retailers.id),
-    /** One of `problemKinds`. */
+    /** `problemKinds`. */
     kind: text().notNull(),
     /** Digest of the common facts of its occurrences, 32 hexadecimal digits. */
     fingerprint: text().notNull(),
-    /** Hidden until then; null where it is not snoozed. */
+    /** Hidden until then. */
     snoozedUntil: instant(),
     /** A later occurrence opens it again. */
     resolvedAt: instant(),

@@ -20,8 +20,8 @@ import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
 /**
- * `submitted` is the parsed request of the till and never changes: it is the evidence, and repeated submissions are
- * compared with it. Fields that a PATCH may change have columns of their own (section 2.1).
+ * Evidence: `submitted` is the till's parsed request, never changes, and is compared with repeats. Fields
+ * that a PATCH may change have columns of their own (section 2.1).
  */
 export const receipts = defineTable(
   'receipts',
@@ -38,9 +38,9 @@ export const receipts = defineTable(
       .notNull()
       .references(() => retailers.id),
     id: uuid().notNull(),
-    /** The receipt's own time as an instant; lists are ordered by it. */
+    /** Receipt's own time; lists are ordered by it. */
     timestamp: instant().notNull(),
-    /** Local time with its original offset, for responses. */
+    /** Original offset, for responses. */
     localtime: text().notNull(),
     storeId: integer().notNull(),
     storeReference: integer().notNull(),
@@ -58,22 +58,24 @@ export const receipts = defineTable(
     test: boolean().notNull().default(false),
     tillUuid: uuid(),
     posDataIds: text().array().notNull(),
-    /** Attachments by label; grows when a label is linked later. */
+    /** By label; grows when a label is linked later. */
     attachments: json<ReceiptAttachments>()
       .notNull()
       .default(sql`'{}'::jsonb`),
     submitted: json<SubmittedReceipt>().notNull(),
-    /** Fiscal data that a transformation put into `submitted.properties`, in the names of `submitted.fiscal`; null where it did not. */
+    /**
+     * Fiscal data that a transformation put into `submitted.properties`, in the names of `submitted.fiscal`.
+     */
     fiscal: json<SubmittedFiscal>(),
     /** Store, retailer and L10N data on arrival. */
     snapshot: json<ReceiptSnapshot>().notNull(),
-    /** Properties after a PATCH; null while they are as submitted. */
+    /** After a PATCH; null while they are as submitted. */
     properties: json<JsonObject>(),
-    /** Brand of the retailer at issue, kept for ever; 0 is the plain one. */
+    /** Brand at issue, kept for ever; 0 is the plain one. */
     brandVersion: integer().notNull().default(0),
     /** Suspicious facts on arrival (`lib/domain/receipts/wire/quality.ts`), or null. */
     warnings: text().array(),
-    /** Erasure of a person from it (`lib/domain/privacy`); null before. */
+    /** Erasure of a person from it (`lib/domain/privacy`). */
     erasedAt: instant(),
     createdBy: text().notNull(),
     requestId: text().notNull(),
@@ -100,18 +102,19 @@ export const receipts = defineTable(
       table.timestamp,
       table.id,
     ),
-    // Looked up by hand only: four bytes a receipt, where a tree would cost a page write at a random place for each.
+    // BRIN: four bytes a receipt for look-ups by hand, where a tree would cost a page write at a random
+    // place.
     index('receipts_by_request')
       .using('brin', table.retailerId, table.requestId.op(requestIdBloom))
       .with({ pages_per_range: 32, autosummarize: true }),
-    // Costs nothing where stores have none.
+    // Free where stores have none.
     index('receipts_by_external_store_reference')
       .on(table.retailerId, table.externalStoreReference, table.timestamp, table.id)
       .where(sql`${table.externalStoreReference} is not null`),
   ],
 );
 
-/** Consumer links to receipts: unguessable, revocable, one valid at a time. */
+/** Links are unguessable, revocable, one valid at a time. */
 export const receiptLinks = defineTable(
   'receipt_links',
   { owner: 'retailer', place: 'distributed', consumers: { exported: 'no: tokens', erased: 'revoked' } },
@@ -129,14 +132,14 @@ export const receiptLinks = defineTable(
     uniqueIndex('receipt_links_valid')
       .on(table.retailerId, table.receiptId)
       .where(sql`${table.revokedAt} is null`),
-    // The few others: a receipt that arrives with a link pays for the index above alone.
+    // Partial index: a receipt that arrives with a link pays for the index above alone.
     index('receipt_links_revoked')
       .on(table.retailerId, table.receiptId)
       .where(sql`${table.revokedAt} is not null`),
   ],
 );
 
-/** An index over the flag of all receipts would be built by reading each of them. */
+/** Table, because an index over the flag would be built by reading every receipt. */
 export const testReceipts = defineTable(
   'test_receipts',
   {
@@ -154,7 +157,7 @@ export const testReceipts = defineTable(
   (table) => [primaryKey({ columns: [table.retailerId, table.receiptId] })],
 );
 
-/** For staff alone. */
+/** Staff only. */
 export const receiptNotes = defineTable(
   'receipt_notes',
   {
@@ -175,7 +178,7 @@ export const receiptNotes = defineTable(
     text: text().notNull(),
     createdBy: text().notNull(),
     createdAt: instant().notNull(),
-    /** Last change by its author; null before. */
+    /** By its author. */
     editedAt: instant(),
   },
   (table) => [
@@ -185,8 +188,8 @@ export const receiptNotes = defineTable(
 );
 
 /**
- * Returns name their sale, duplicates their original. Found from the other side by its transaction id, in any order of
- * arrival.
+ * Returns name their sale, duplicates their original; found from the other side by its transaction id, in any
+ * order of arrival.
  */
 export const receiptReferences = defineTable(
   'receipt_references',
@@ -199,11 +202,11 @@ export const receiptReferences = defineTable(
     retailerId: integer()
       .notNull()
       .references(() => retailers.id),
-    /** Named transaction, with or without a receipt. */
+    /** With or without a receipt. */
     transactionId: text().notNull(),
     receiptId: uuid().notNull(),
     kind: text({ enum: ['return', 'duplicate'] }).notNull(),
-    /** Time of the naming receipt, on the clock of its shop. */
+    /** Naming receipt's time, on the clock of its shop. */
     localtime: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.retailerId, table.transactionId, table.receiptId] })],

@@ -16,29 +16,29 @@ export const requests = defineTable(
   },
   {
     /**
-     * Without a foreign key, whose check takes half of an insertion: that finds the retailer's row in `storage_use`.
+     * Foreign key is left out: its check takes half of an insertion, which finds the retailer's row in
+     * `storage_use`.
      */
     retailerId: integer().notNull(),
     /** Ordered by the time of the answer. */
     id: uuid().notNull(),
-    /** The caller's own where sent, so not unique. */
+    /** Caller's own where sent, so not unique. */
     requestId: text().notNull(),
     /** Arrival. */
     at: instant().notNull(),
     clientId: integer().notNull(),
     operation: text().notNull(),
     method: text().notNull(),
-    /** Path and query, without credentials, card numbers masked. */
+    /** Without credentials, card numbers masked. */
     path: text().notNull(),
     status: smallint().notNull(),
-    /** Error code; null for a success. */
+    /** Null for a success. */
     code: text(),
     durationMs: doublePrecision().notNull(),
     /** Null where a consumer's own device may have called. */
     address: text(),
-    /** Of refused requests, masked; null after three days. */
+    /** Refused requests', masked; null after three days. */
     body: text(),
-    /** As sent; null without a body. */
     contentType: text(),
   },
   (table) => [

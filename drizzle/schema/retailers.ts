@@ -5,7 +5,7 @@ import type { RetailerSettings } from '@/lib/platform/retailers/settings';
 import { instant, json } from './columns';
 import { defineTable } from './define-table';
 
-/** Tenants. A small shared table; everything else belongs to one of its rows. */
+/** Tenants: a shared table. */
 export const retailers = defineTable(
   'retailers',
   { owner: 'service', place: 'reference', consumers: { none: 'the retailer’s own' } },
@@ -14,15 +14,15 @@ export const retailers = defineTable(
     name: text().notNull(),
     /** Others take their defaults. */
     settings: json<Partial<RetailerSettings>>().notNull(),
-    /** Set by the operator's command alone. */
+    /** Operator's command alone. */
     limits: json<StoredLimits>()
       .notNull()
       .default(sql`'{}'::jsonb`),
-    /** Newest version in `brands`; 0 while there is none. */
+    /** Newest in `brands`; 0 while there is none. */
     brandVersion: integer().notNull().default(0),
-    /** Last noted read of `GET /events`; null for never. */
+    /** Last noted read of `GET /events`. */
     feedReadAt: instant(),
-    /** True with a webhook that is enabled. */
+    /** Enabled ones. */
     hasWebhooks: boolean().notNull().default(false),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),

@@ -9,8 +9,8 @@ const retailer = () =>
     .references(() => retailers.id);
 
 /**
- * For a day on the clocks of the tills, by store and in total, and for a month in total. Reports add rows of this table
- * and those still in `rollupChanges`.
+ * Day on the clocks of the tills, by store and in total, and month in total. Reports add rows still in
+ * `rollupChanges`.
  */
 export const rollups = defineTable(
   'rollups',
@@ -26,16 +26,13 @@ export const rollups = defineTable(
     grain: text({ enum: ['day', 'month'] }).notNull(),
     /** First day of the period. */
     starts: date({ mode: 'string' }).notNull(),
-    /** JSON, see `lib/domain/rollups/sums.ts`. */
+    /** `lib/domain/rollups/sums.ts`. */
     sums: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.retailerId, table.storeId, table.grain, table.starts] })],
 );
 
-/**
- * Not in `rollups` yet: a row for each transaction, so that none waits for another. A job folds them into the sums and
- * deletes them.
- */
+/** Contention: a row for each transaction, which a job folds into `rollups`. */
 export const rollupChanges = defineTable(
   'rollup_changes',
   {
@@ -44,30 +41,30 @@ export const rollupChanges = defineTable(
     consumers: { exported: 'no: sums', erased: 'counted anew without what named the person' },
   },
   {
-    // Without a foreign key: the receipts of the same transaction have one, and each is looked up anew.
+    // Foreign key is left out: the receipts of the same transaction have one.
     retailerId: integer().notNull(),
     id: uuid().notNull(),
-    /** Number of receipts. */
+    /** Receipts. */
     size: integer().notNull(),
-    /** JSON, see `lib/domain/rollups/facts.ts`. */
+    /** `lib/domain/rollups/facts.ts`. */
     changes: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.retailerId, table.id] })],
 );
 
-/** Counted from the receipts themselves; no row before. */
+/** Counts from the receipts themselves; no row before. */
 export const rollupBuilds = defineTable(
   'rollup_builds',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'how far sums were counted' } },
   {
     retailerId: retailer(),
-    /** Version of the counting. */
+    /** Of the counting. */
     version: integer().notNull(),
     /** False: earlier receipts are missing. */
     isComplete: boolean().notNull(),
-    /** Next month to count; null at the end. */
+    /** Null at the end. */
     nextMonth: date({ mode: 'string' }),
-    /** Time of a second pass: a host of the release before may have stored receipts meanwhile. */
+    /** Second pass: a host of the release before may have stored receipts meanwhile. */
     againAt: instant(),
   },
   (table) => [primaryKey({ columns: [table.retailerId] })],

@@ -3,7 +3,7 @@ import { instant } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** The rest of the guide is derived from the retailer's data. */
+/** Rest of the guide is derived from the retailer's data. */
 export const setups = defineTable(
   'setups',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'two instants' } },
@@ -11,7 +11,7 @@ export const setups = defineTable(
     retailerId: integer()
       .notNull()
       .references(() => retailers.id),
-    /** Dismissal by staff; null while it is shown. */
+    /** Null while it is shown. */
     dismissedAt: instant(),
     /** First opening of a receipt page by the guide's code. */
     pageOpenedAt: instant(),

@@ -4,7 +4,7 @@ import { instant, json } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Stores (section 2.3). Ids and references are numbered per retailer. */
+/** Section 2.3. Ids and references are numbered per retailer. */
 export const stores = defineTable(
   'stores',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'the retailer’s own' } },
@@ -26,7 +26,7 @@ export const stores = defineTable(
     currency: text(),
     properties: json<unknown>(),
     settings: json<unknown>(),
-    /** Tills that have sent fiscal data, as `fiscalSender` names them (`lib/domain/fiscal/expected.ts`). */
+    /** Tills with fiscal data, as `fiscalSender` names them (`lib/domain/fiscal/expected.ts`). */
     fiscalTills: text()
       .array()
       .notNull()

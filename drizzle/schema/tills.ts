@@ -10,20 +10,20 @@ const retailer = () =>
     .notNull()
     .references(() => retailers.id);
 
-/** A receipt or a status has come since this table exists. */
+/** Tills with a receipt or a status since this table exists. */
 export const tills = defineTable(
   'tills',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'the retailer’s own' } },
   {
     retailerId: retailer(),
     uuid: uuid().notNull(),
-    /** Name that the till reports; empty before. */
+    /** Reported by the till; empty before. */
     name: text().notNull(),
-    /** Store of its last receipt; 0 before. */
+    /** Last receipt's; 0 before. */
     storeReference: integer().notNull(),
     /** Last sign of life, up to an hour early (`noteTills`). */
     heardAt: instant().notNull(),
-    /** Last reported status; null before. */
+    /** Null before the first. */
     status: json<TillStatus>(),
     statusAt: instant(),
     createdAt: instant().notNull(),
@@ -65,7 +65,7 @@ export const handOvers = defineTable(
     tillUuid: uuid().notNull(),
     receiptId: uuid().notNull(),
     choice: text({ enum: ['digital', 'paper', 'none'] }).notNull(),
-    /** Actor as in the audit trail. */
+    /** As in the audit trail. */
     createdBy: text().notNull(),
     createdAt: instant().notNull(),
     /** Printed, as the till reports; of paper alone. */

@@ -13,12 +13,12 @@ export const transformations = defineTable(
       .notNull()
       .references(() => retailers.id),
     name: text().notNull(),
-    /** Media types of their raw receipts, lower case. */
+    /** Raw receipts' media types, lower case. */
     contentTypes: text().array().notNull(),
     isDefault: boolean().notNull(),
-    /** Kind of documents, for recognition where the media type is not enough; null for others. */
+    /** Recognition where the media type is not enough. */
     kind: text(),
-    /** Version in force; null before the first. */
+    /** Version in force. */
     publishedVersion: integer(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -26,7 +26,7 @@ export const transformations = defineTable(
   (table) => [primaryKey({ columns: [table.retailerId, table.name] })],
 );
 
-/** Numbered from 1. A published version never changes; only the last can be a draft. */
+/** From 1. A published version never changes; only the last can be a draft. */
 export const transformationVersions = defineTable(
   'transformation_versions',
   {
@@ -46,7 +46,7 @@ export const transformationVersions = defineTable(
     mapping: text().notNull(),
     samples: json<readonly TransformationSample[]>().notNull(),
     publishedAt: instant(),
-    /** Counts saves of the draft, so that two editors notice each other. */
+    /** Saves of the draft: two editors notice each other. */
     revision: integer().notNull().default(1),
     createdBy: text().notNull(),
     createdAt: instant().notNull(),

@@ -5,7 +5,7 @@ import { instant, json } from './columns';
 import { defineTable } from './define-table';
 import { retailers } from './retailers';
 
-/** A small table that senders query for all retailers at once. */
+/** Senders query all retailers at once. */
 export const webhooks = defineTable(
   'webhooks',
   { owner: 'retailer', place: 'local', consumers: { none: 'machines' } },
@@ -15,31 +15,31 @@ export const webhooks = defineTable(
       .references(() => retailers.id),
     id: integer().notNull(),
     url: text().notNull(),
-    /** Types of events; none stands for all, later ones included. */
+    /** None stands for all events, later ones included. */
     types: text().array().notNull(),
     description: text().notNull(),
     include: text({ enum: ['resource'] })
       .array()
       .notNull(),
     status: text({ enum: ['enabled', 'disabled'] }).notNull(),
-    /** Reason for being disabled, or null. */
+    /** Null while enabled. */
     disabledFor: text({ enum: ['request', 'failing', 'gone'] }),
     /** `whsec_…`, encrypted (`lib/platform/auth/secret-box.ts`). */
     secret: text().notNull(),
-    /** Secrets that were valid at the last rotation, latest first. */
+    /** Valid at the last rotation, latest first. */
     previousSecrets: json<readonly PreviousSecret[]>()
       .notNull()
       .default(sql`'[]'`),
-    /** Position in the feed of the last event with a delivery. */
+    /** Last event with a delivery. */
     position: bigint({ mode: 'number' }).notNull(),
     dueAt: instant(),
-    /** End of one process's lease on sending, or null. */
+    /** Lease of one process on sending. */
     leasedUntil: instant(),
-    /** Pause that the receiver has asked for. */
+    /** Asked for by the receiver. */
     pausedUntil: instant(),
-    /** First failure since the last success, or null. */
+    /** First failure since the last success. */
     failingSince: instant(),
-    /** True when two of those failures are half a day apart: only then do five days of them count. */
+    /** Two of those failures are half a day apart: only then do five days of them count. */
     failingConfirmed: boolean().notNull().default(false),
     lastSuccessAt: instant(),
     lastFailureAt: instant(),
@@ -61,13 +61,13 @@ export const webhookDeliveries = defineTable(
     retailerId: integer().notNull(),
     webhookId: integer().notNull(),
     eventId: uuid().notNull(),
-    /** Position of the event in the feed; null of a test, which is in none. */
+    /** Null of a test, which is in no feed. */
     position: bigint({ mode: 'number' }),
     type: text().notNull(),
     /** Time of the event; of a test, its request. */
     eventAt: instant().notNull(),
     state: text({ enum: ['pending', 'delivered', 'failed'] }).notNull(),
-    /** Attempts since the last request, which decide the next pause. */
+    /** Since the last request; they decide the next pause. */
     tries: integer().notNull(),
     attempts: integer().notNull(),
     nextAttemptAt: instant(),
@@ -102,7 +102,7 @@ export const webhookAttempts = defineTable(
     /** Null without an answer. */
     status: integer(),
     failure: text(),
-    /** First kilobyte of the answer. */
+    /** First kilobyte. */
     answer: text().notNull(),
   },
   (table) => [
