@@ -17,27 +17,25 @@ export type Actor =
       readonly kind: 'client';
       readonly id: number;
       readonly key: string;
-      /** Test client: its submissions are tests. */
       readonly test: boolean;
     }
   | PortalActor
   | { readonly kind: 'system'; readonly name: string };
 
 /**
- * `Granted` are the operations that the caller may do: a verb states those it needs, `ctx:
+ * `Granted` are the caller's permitted operations: a verb states those it needs, `ctx:
  * Context<'get_clients'>`, and a call without the check does not compile.
  */
 export interface Context<Granted extends string = never> {
   readonly retailer: Retailer;
   readonly actor: Actor;
-  /** Consumers of a signed request, whose data alone it sees; null for all other callers. */
+  /** Consumers of a signed request, whose data alone it sees; null for other callers. */
   readonly consumers: readonly string[] | null;
   readonly permissions: ReadonlySet<string>;
-  /** Pool or open transaction. */
   readonly db: Database;
   readonly now: () => Date;
   readonly requestId: string;
-  /** Span to which those of its jobs are linked; null without tracing. */
+  /** Span that those of its jobs link to; null without tracing. */
   readonly traceparent: string | null;
   readonly log: CallLog;
   /** Type only: carries `Granted`. */
@@ -62,7 +60,7 @@ export function actorName(actor: Actor): string {
   return actor.kind === 'user' ? `user:${actor.email}` : `system:${actor.name}`;
 }
 
-/** Commands and jobs see the whole retailer, and may call everything. */
+/** Sees the whole retailer, and may call everything. */
 export function systemContext(retailer: Retailer, name: string, db: Database = database()): Context<string> {
   const requestId = newRequestId();
   return {
@@ -78,12 +76,11 @@ export function systemContext(retailer: Retailer, name: string, db: Database = d
   };
 }
 
-/** Nested verb: the outer one has checked that the caller may have the outcome. */
+/** Nested verbs: the outer one has checked that the caller may have the outcome. */
 export function trusted<Caller extends Context>(ctx: Caller): Caller & Context<string> {
   return ctx as Caller & Context<string>;
 }
 
-/** Transaction, or a savepoint of an open one. */
 export function inTransaction<Caller extends Context, Result>(
   ctx: Caller,
   work: (ctx: Caller) => Promise<Result>,
@@ -91,7 +88,7 @@ export function inTransaction<Caller extends Context, Result>(
   return ctx.db.transaction((transaction) => work({ ...ctx, db: transaction }));
 }
 
-/** Saves a round trip: statements before the first awaited answer must change nothing. */
+/** Round trip saved: statements before the first awaited answer must change nothing. */
 export function inTransactionReadingFirst<Caller extends Context, Result>(
   ctx: Caller,
   work: (ctx: Caller) => Promise<Result>,

@@ -3,7 +3,6 @@ import { logFailure } from '@/lib/platform/db/outage';
 import { listRetailers } from './retailers/store';
 
 interface Rounds {
-  /** Actor in the audit trail. */
   readonly name: string;
   readonly signal: AbortSignal;
 }

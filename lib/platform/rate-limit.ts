@@ -6,7 +6,6 @@ import { instruments } from '@/lib/platform/metrics/instruments';
 export interface RateLimit {
   readonly name: string;
   readonly perMinute: number;
-  /** Calls at once. */
   readonly burst: number;
   /** "too many requests" by default. */
   readonly refused?: string;
@@ -21,16 +20,12 @@ interface Bucket {
 const buckets = new LRUCache<string, Bucket>({ max: 100_000 });
 
 export interface Taken {
-  /** Remaining calls. */
   readonly headers: Record<string, string>;
   /** `rate_limited` with Retry-After where none remain. */
   readonly refusal: ServiceError | null;
 }
 
-/**
- * Returns headers with the rest.
- * @throws ServiceError `rate_limited` with Retry-After when the bucket is empty.
- */
+/** @throws ServiceError `rate_limited` with Retry-After when the bucket is empty. */
 export function takeCall(caller: string, limit: RateLimit, cost = 1): Record<string, string> {
   const { headers, refusal } = tryCall(caller, limit, cost);
   if (refusal !== null) throw refusal;

@@ -5,7 +5,7 @@ import type { Database } from './db/client';
 import { isDatabaseOutage } from './db/outage';
 import { sqlStateOf } from './db/violations';
 
-/** Wait of a batch for a lock on one item: the others need not. */
+/** Wait of a batch for a lock on one item. */
 export const lockWaitInMs = 250;
 
 /**
@@ -23,8 +23,7 @@ export class RetailerBatches<Item extends { readonly ctx: Context }, Result> {
 
   /**
    * Null when the item is to be stored alone.
-   * @throws an error that `isDatabaseOutage` knows when the database is out of reach, and the `ServiceError`
-   * that refused a batch of this item alone.
+   * @throws an error that `isDatabaseOutage` knows, and the `ServiceError` that refused this item alone.
    */
   add(item: Item): Promise<Result | null> {
     return this.#batchesOf(item.ctx.db).add(item.ctx.retailer.id, item);
@@ -58,7 +57,7 @@ export class RetailerBatches<Item extends { readonly ctx: Context }, Result> {
 /** Lock timeout, deadlock, statement timeout, out of memory: one item may be the cause. */
 const ownCauses = new Set(['55P03', '40P01', '57014', '53200', '53400']);
 
-/** Database gone: each item alone would only wait again. */
+/** Database gone: each item alone would wait again. */
 function isUnreachable(error: unknown): boolean {
   return isDatabaseOutage(error) && !ownCauses.has(sqlStateOf(error) ?? '');
 }

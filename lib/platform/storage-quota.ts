@@ -6,7 +6,6 @@ const megabyte = 1024 * 1024;
 
 export interface StorageUse {
   readonly bytes: number;
-  /** Null for no limit. */
   readonly limitInMegabytes: number | null;
 }
 
@@ -27,7 +26,7 @@ export async function checkRoom(ctx: Context, bytes: number): Promise<void> {
 }
 
 /**
- * Lock: call it last, as the retailer's other uploads wait from here to the transaction's end.
+ * Lock: call it last, as the retailer's other uploads wait until the transaction ends.
  * @throws ServiceError `storage_limit`: roll back then.
  */
 export async function takeRoom(ctx: Context, files: readonly { readonly bytes: number }[]): Promise<void> {
@@ -46,7 +45,7 @@ export async function giveRoomBack(
   if (bytes > 0) await store.subtractBytes(ctx, bytes);
 }
 
-/** Returns the difference in bytes. Uploads under way wait, or add theirs afterwards. */
+/** Returns the difference in bytes. */
 export function recountStorage(
   ctx: Context,
   kinds: readonly ((ctx: Context) => Promise<number>)[],

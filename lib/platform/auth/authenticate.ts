@@ -20,14 +20,13 @@ const perNetwork: RateLimit = {
 interface Credential<Caller> {
   /** True by what this process remembers, without the database. */
   readonly isKnown: () => Promise<boolean>;
-  /** @throws ServiceError when it is not right. */
+  /** @throws ServiceError when the credential is wrong. */
   readonly check: () => Promise<Caller>;
 }
 
 /**
- * Throttle of wrong credentials: beyond it only those go on to the database that this process knows to be
- * right, so a till beside an attacker is served. Each counts as wrong until it was right: parallel ones
- * cannot pass.
+ * Throttle: beyond it only credentials that this process knows to be right go on to the database, so a till
+ * beside an attacker is served. Each counts as wrong until it was right: parallel ones cannot pass.
  * @throws ServiceError `rate_limited` with Retry-After, and what `check` throws.
  */
 async function limitFailures<Caller>(

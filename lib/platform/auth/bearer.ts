@@ -84,7 +84,6 @@ function tokenIn(authorization: string): string | null {
 interface Unverified {
   readonly kid: string;
   readonly jti: string | null;
-  /** Reason why the token is none of ours, whatever its signature. */
   readonly problem: string | null;
 }
 
@@ -116,7 +115,7 @@ function problemOf({ typ, jti, aud }: RawClaims): string | null {
   return aud === undefined || isForUs(aud) ? null : 'the aud of the bearer token names another service';
 }
 
-/** Token id (`jti`, RFC 7519, section 4.1.7), by which it can be revoked. */
+/** Token id (RFC 7519, section 4.1.7), by which it can be revoked. */
 const tokenId = fields
   .text({ min: 1, max: 255 })
   .refine((value) => value.isWellFormed() && !value.includes('\0'));
@@ -135,7 +134,6 @@ function isForUs(aud: unknown): boolean {
   return named.includes(baseUrl) || named.includes(`${baseUrl}/api`);
 }
 
-/** Seconds include the leeway. */
 interface Verified {
   readonly claims: Unverified;
   readonly secret: KeyObject;
@@ -143,8 +141,8 @@ interface Verified {
   readonly until: number;
 }
 
-// Verification takes another thread, and a back end sends one token for minutes. Cached are signature and
-// signed text only; secret, client and revocation are looked up each time.
+// Cache of signature and signed text: verification takes another thread, and a back end sends one token for
+// minutes. Secret, client and revocation are looked up each time.
 const verified = new LRUCache<string, Verified>({ max: 2000 });
 
 async function firstFailure(

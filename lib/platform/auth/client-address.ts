@@ -1,12 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
-/** Header written by the server in front. */
 export function clientAddress(headers: Headers): string | null {
   const first = headers.get('x-forwarded-for')?.split(',')[0]?.trim();
   return first !== undefined && ipaddr.isValid(first) ? ipaddr.process(first).toString() : null;
 }
 
-/** Range that counts as one network: /24 of IPv4, /56 of IPv6, one customer's usual assignment (RFC 6177). */
+/** Range of one network: /24 of IPv4, /56 of IPv6, a customer's usual assignment (RFC 6177). */
 export function addressRange(address: string | null): string {
   if (address === null) return 'unknown';
   const parsed = ipaddr.process(address);

@@ -27,14 +27,13 @@ export interface KnownClient {
 
 const opened = new LRUCache<string, KeyObject>({ max: 5000 });
 
-// Secrets of the last look-up, for calls that must not ask the database; none of a revoked client.
+// Cache for calls that must not ask the database; no secrets of a revoked client.
 const lastFound = new LRUCache<string, readonly KeyObject[]>({ max: 5000 });
 
 export function rememberedSecrets(authentication: 'hmac' | 'bearer', key: string): readonly KeyObject[] {
   return lastFound.get(`${authentication}:${key}`) ?? [];
 }
 
-/** `jti` asks about one token of the client. */
 export async function findClient(
   authentication: 'hmac' | 'bearer',
   key: string,
@@ -66,7 +65,7 @@ function toClient(
   keep: () => void,
 ): KnownClient {
   const sealed = [client.secret, ...stillGood(client.previousSecrets).map(({ secret }) => secret)];
-  // Lost key: such a client lets nobody in, and keeps no other caller out.
+  // Key lost: the client lets nobody in, and keeps no other caller out.
   const readable = sealed.filter(isKeyKnown);
   return {
     retailer: toRetailer(retailer),

@@ -20,13 +20,11 @@ const perNetwork: RateLimit = {
   refused: 'too many requests from this network',
 };
 
-/** Units as above, with the numbers of an API client. */
 const perUser: RateLimit = { name: 'portal', perMinute: 6_000, burst: 1_000 };
 
 export interface Visit {
   readonly cookies: string | undefined;
   readonly address: string | null;
-  /** Units of 5 ms of the web process. */
   readonly cost: number;
 }
 
@@ -36,7 +34,6 @@ export function tryNetworkCall({ address, cost }: Omit<Visit, 'cookies'>): Taken
   return config().rateLimit ? tryCall(`network:${addressRange(address)}`, perNetwork, cost) : free;
 }
 
-/** Counts for the user, or without a session for the network. */
 export async function tryVisit({ cookies, ...visit }: Visit): Promise<Taken> {
   if (!config().rateLimit) return free;
   const user = await userOf(cookies);
@@ -54,7 +51,7 @@ export function takeUserCall({ retailer, actor }: PortalPrincipal, cost: number)
   return headers;
 }
 
-/** Users by digest of their session cookie, null if it has ended. A session never changes its user. */
+/** Users by digest of their session cookie, null if it has ended. */
 const usersOfCookies = new LRUCache<string, { readonly user: string | null }>({ max: 20_000 });
 
 /** Null also during an outage of the database. */

@@ -14,9 +14,9 @@ import {
 import { signIn, signOut } from './sign-in';
 
 /**
- * Options are made at each request: secrets and addresses are known only at run time. The cookie holds a
- * session id alone, which no change of the user makes stale. `report` receives failures, which next-auth
- * itself would show with the words of the error.
+ * Made at each request: secrets and addresses are known only at run time. The cookie holds a session id
+ * alone, which no change of the user makes stale. `report` receives failures, whose words next-auth would
+ * show.
  */
 export function nextAuthOptions(report: (error: unknown) => void): NextAuthOptions {
   const failQuietly = (error: unknown): never => {
@@ -51,7 +51,6 @@ export function nextAuthOptions(report: (error: unknown) => void): NextAuthOptio
           const result = await attempt.catch(failQuietly);
           if (result.outcome === 'begun') return { id: result.session.sessionId, ...result.session };
           if (result.outcome === 'wrong') return null;
-          // Browsers receive this message.
           throw new Error(result.outcome);
         },
       }),

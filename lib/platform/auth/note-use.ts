@@ -10,10 +10,7 @@ const everyMs = 60_000;
 // Throttle per process: one statement a minute for a busy client.
 const noted = new LRUCache<string, number>({ max: 100_000 });
 
-/**
- * Notes at most once a minute, without the address of a consumer's device. Runs beside the call, which cannot
- * fail by it.
- */
+/** Throttle: once a minute, without the address of a consumer's device. The call cannot fail by it. */
 export function noteUse({ actor, retailer, consumers }: Principal, address: string): void {
   if (actor.kind !== 'client') return;
   const client = `${retailer.id}:${actor.id}`;

@@ -1,4 +1,4 @@
-/** Characters (NIST SP 800-63B asks for length, not for kinds of characters). */
+/** Length alone counts (NIST SP 800-63B). */
 export const passwordLengthMin = 12;
 export const passwordLengthMax = 200;
 

@@ -3,7 +3,6 @@ import { hash, verify, type Options } from '@node-rs/argon2';
 /** Undefined: the library's recommended cost. */
 let cost: Options | undefined;
 
-/** Cost of new hashes, for tests. */
 export function usePasswordCost(options: Options | undefined): void {
   cost = options;
 }
@@ -12,7 +11,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, cost);
 }
 
-/** Timing: equal without a stored hash, which returns false. */
+/** Timing is equal without a stored hash. */
 export async function checkPassword(stored: string | null, password: string): Promise<boolean> {
   if (stored !== null) return verify(stored, password);
   await hash(password, cost);

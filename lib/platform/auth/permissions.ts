@@ -11,7 +11,6 @@ export function permissionOf(operation: Operation): Permission {
   return `view.${operation}`;
 }
 
-/** Check that `Context<'…'>` of verbs asks for. */
 export function may<Caller extends Context, Asked extends Operation>(
   ctx: Caller,
   operation: Asked,

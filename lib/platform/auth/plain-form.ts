@@ -4,7 +4,7 @@ import { config } from '@/lib/core/config';
 import { portalPath } from '@/lib/core/portal-path';
 import { ownCookieName, sessionSecret, usesSecureCookies } from './session';
 
-// Sign-in form as sent before or without the page's scripts: no token of next-auth, and a page as answer.
+// Sign-in form without the page's scripts: no token of next-auth, and a page as answer.
 
 export const plainRefusals = ['wrong', 'code-wanted', 'code-wrong', 'throttled', 'failed'] as const;
 export type PlainRefusal = (typeof plainRefusals)[number];
@@ -23,7 +23,6 @@ export function isPlainForm(form: FormData, headers: Headers): boolean {
 /** CSRF token of next-auth; its other half goes into the request's cookies. */
 export async function withToken(form: FormData): Promise<URLSearchParams> {
   const token = randomBytes(32).toString('hex');
-  // next-auth seals it so (`createCSRFToken`).
   const seal = createHash('sha256').update(`${token}${sessionSecret()}`).digest('hex');
   const jar = await cookies();
   jar.set(ownCookieName('next-auth.csrf-token'), `${token}|${seal}`, {

@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const letters = 16;
 
-/** Code of 80 random bits: 16 letters in groups of four. */
+/** Code of 80 random bits. */
 export function newRecoveryCode(): string {
   const code = Array.from(randomBytes(letters), (byte) => alphabet[byte % 32]).join('');
   return (code.match(/.{4}/g) ?? []).join('-');

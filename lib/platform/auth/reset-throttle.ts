@@ -6,7 +6,7 @@ const requestsPerRangeMax = 30;
 const windowInMs = 15 * 60 * 1000;
 
 /**
- * Throttle regardless of the recipient: no mailbox is flooded, its owner waits 15 minutes at most.
+ * Throttle by recipient: no mailbox is flooded, its owner waits 15 minutes at most.
  * @throws ServiceError `rate_limited` with Retry-After.
  */
 export function countResetRequest(email: string, address: string | null): Promise<unknown> {

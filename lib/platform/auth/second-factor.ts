@@ -11,15 +11,15 @@ export type SecondFactorUser = Pick<
   'id' | 'email' | 'totpSecret' | 'totpLastStep'
 >;
 
-/** Owner that the secret is sealed for: worth nothing in another row. */
+/** Binds the sealed secret to the user: worth nothing in another row. */
 export function totpOwner(userId: string): string {
   return `totp:${userId}`;
 }
 
-/** Code of the authenticator app or a recovery code, each once, also under concurrency. */
+/** Codes count once each, also under concurrency. */
 export async function takeSecondFactor(ctx: Context, user: SecondFactorUser, code: string): Promise<boolean> {
   if (user.totpSecret === null) return false;
-  // Recovery codes remain without the service's key: they are hashed without it.
+  // Recovery codes are hashed without the service's key, and so remain without it.
   if (!isKeyKnown(user.totpSecret)) return takeRecoveryCode(ctx, user, code);
   const secret = openSecret(user.totpSecret, totpOwner(user.id));
   const step = matchingStep(secret, code.replaceAll(/\s/g, ''), user.totpLastStep);

@@ -9,7 +9,7 @@ export function derivedKey(purpose: string): Buffer {
   return derive(currentKey(), purpose);
 }
 
-/** Cache: every request with a session needs one. */
+/** Cache for every request with a session. */
 const derivedKeys = new Map<string, Buffer>();
 
 function derive(secret: string, purpose: string): Buffer {
@@ -28,7 +28,7 @@ function currentKey(): string {
   return current;
 }
 
-/** Cache: every request with a credential needs those of all keys. */
+/** Cache for every request with a credential. */
 const keyIds = new Map<string, string>();
 
 function keyId(secret: string): string {
@@ -37,10 +37,7 @@ function keyId(secret: string): string {
   return id;
 }
 
-/**
- * AES-256-GCM, bound to `owner`: of no use in another row. Returns `<key id>.<base64url of iv, tag and
- * ciphertext>`.
- */
+/** AES-256-GCM, bound to `owner`. Returns `<key id>.<base64url of iv, tag and ciphertext>`. */
 export function sealSecret(plain: string, owner: string): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', derivedKey('secret-box'), iv).setAAD(Buffer.from(owner));
@@ -48,10 +45,7 @@ export function sealSecret(plain: string, owner: string): string {
   return `${keyId(currentKey())}.${Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')}`;
 }
 
-/**
- * Older keys of `SECRET_KEY` open, too.
- * @throws Error when no configured key fits or the text was tampered with.
- */
+/** @throws Error when no configured key, older ones included, fits or the text was tampered with. */
 export function openSecret(sealed: string, owner: string): string {
   const [id, data = ''] = sealed.split('.');
   const secret = secretKeys().find((candidate) => keyId(candidate) === id);
@@ -83,7 +77,7 @@ export function sealedWithCurrentKey(sealed: string): boolean {
   return sealed.startsWith(`${keyId(currentKey())}.`);
 }
 
-/** Digests with a key: without it they can be neither made nor compared with guesses. */
+/** Digests by a key: no guesses can be compared without it. */
 export interface Digester {
   readonly keyId: string;
   /** HMAC-SHA-256, base64url. */
@@ -94,7 +88,6 @@ export function currentDigester(purpose: string): Digester {
   return digesterOf(currentKey(), purpose);
 }
 
-/** Null where the earlier key is no longer configured. */
 export function findDigester(purpose: string, id: string): Digester | null {
   const secret = secretKeys().find((candidate) => keyId(candidate) === id);
   return secret === undefined ? null : digesterOf(secret, purpose);

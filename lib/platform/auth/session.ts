@@ -18,7 +18,6 @@ export function sessionSecret(): string {
 
 const sessionClaims = z.object({ retailerId: z.int32().min(1), sessionId: z.uuid() });
 
-/** Null for other content, such as that of another release. */
 export function readSessionClaims(claims: unknown): { retailerId: number; sessionId: string } | null {
   const parsed = sessionClaims.safeParse(claims);
   return parsed.success ? parsed.data : null;

@@ -25,9 +25,8 @@ export interface Limited {
 const tooManySignIns = 'too many failed sign-ins; try again later';
 
 /**
- * Subjects: account and network (contract sections 12 and 14). A network of the owner has a counter of its
- * own for the account: strangers could otherwise keep the owner out, and guests everybody of a shop's
- * network.
+ * Network of the owner: it has a counter of its own for the account (contract sections 12 and 14), or
+ * strangers could keep the owner out, and guests everybody of a shop's network.
  */
 async function subjectsOf(email: string, address: string | null): Promise<readonly Limited[]> {
   const range = addressRange(address);
@@ -38,13 +37,12 @@ async function subjectsOf(email: string, address: string | null): Promise<readon
   return [{ ...account, most: Infinity }, { ...network, most: Infinity }, own];
 }
 
-/** Sessions or resets whose networks count as the owner's. */
 const sessionsMax = 100;
 
 async function isOwnNetwork(email: string, range: string): Promise<boolean> {
   const isInRange = (address: string) => addressRange(address) === range;
   if ((await store.readSessionAddresses(email, sessionsMax)).some(isInRange)) return true;
-  // Proof: only a reader of the owner's mail can have used one.
+  // Mail's owner alone can have used one.
   return (await store.readResetAddresses(email, sessionsMax)).some(isInRange);
 }
 

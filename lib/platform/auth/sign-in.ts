@@ -11,7 +11,7 @@ import { currentTime } from '@/lib/core/clock';
 export interface SignIn {
   readonly email: string;
   readonly password: string;
-  /** Authenticator app's or recovery code; null in the first step. */
+  /** Null in the first step. */
   readonly code: string | null;
   readonly address: string | null;
   readonly userAgent: string | null;
@@ -31,7 +31,7 @@ export type SignInResult =
 /**
  * `wrong` for an unknown address, a wrong password or an inactive user, alike in look and time (contract
  * section 12).
- * @throws ServiceError `rate_limited` after too many failures, whatever was typed.
+ * @throws ServiceError `rate_limited` after too many failures.
  */
 export async function signIn(input: SignIn): Promise<SignInResult> {
   const email = input.email.trim().toLowerCase();
@@ -43,7 +43,6 @@ export async function signIn(input: SignIn): Promise<SignInResult> {
   const matches = await checkPassword(user?.passwordHash ?? null, password);
   if (user === null || !matches || user.status !== 'active') return { outcome: 'wrong' };
   if (user.totpSecret !== null && code === null) {
-    // First of two steps is no failure.
     await attempt.succeed();
     return { outcome: 'code-wanted' };
   }

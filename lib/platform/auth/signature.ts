@@ -5,12 +5,10 @@ import { findClient, rememberedSecrets } from './find-client';
 import type { Principal } from './principal';
 import { currentTime } from '@/lib/core/clock';
 
-/** URL signature (§5.2): the signed text. */
 export interface SignedMessage {
   readonly key: string;
-  /** Decoded query value; null when there is none. */
   readonly consumer: string | null;
-  /** Seconds since the epoch, whole, as text. */
+  /** Whole seconds since the epoch. */
   readonly expires: string;
 }
 
@@ -27,7 +25,7 @@ export function isSigned(query: URLSearchParams): boolean {
 /**
  * §5.2, contract section 11.
  * @throws ServiceError `invalid_signature`, `key_revoked`, `signature_expired`,
- * `signature_too_far_in_the_future`, `consumer_required`, or `invalid_request` for NUL in `consumer`.
+ * `signature_too_far_in_the_future`, `consumer_required`, or `invalid_request`.
  */
 export async function authenticateSignature(query: URLSearchParams): Promise<Principal> {
   const key = only(query, 'key');
@@ -57,7 +55,6 @@ export async function authenticateSignature(query: URLSearchParams): Promise<Pri
   };
 }
 
-/** True by the client's secrets in memory. */
 export function isKnownSignature(query: URLSearchParams): boolean {
   const [key = '', expires = '', signature = ''] = ['key', 'expires', 'signature'].map(
     (name) => query.get(name) ?? '',

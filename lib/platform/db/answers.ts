@@ -1,6 +1,5 @@
 import { connect } from 'node:net';
 
-/** SSLRequest of the protocol: length 8, then the number of the question. */
 const question = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
 /** SSLRequest needs no credential, and poolers answer it, too; any byte will do. */

@@ -26,12 +26,10 @@ interface Connection {
 // Next's bundles and the server's own each hold a copy of this module; the pool is one per process.
 const shared = globalThis as typeof globalThis & { receiptServiceDatabase?: Connection | undefined };
 
-/** Name of our connections in the database; the queue adds to it. */
 export const applicationName = 'receipt-service';
 
 let watch: ((text: string) => void) | null = null;
 
-/** Clients opened from now on, except owners'. */
 export function watchStatements(watcher: (text: string) => void): void {
   watch = watcher;
 }
@@ -41,24 +39,18 @@ const statementTimeoutInMs = 10_000;
 
 const silencePatienceInMs = 3_000;
 
-/**
- * Backoff in seconds by consecutive failures of the pool. Callers wait meanwhile: a second at most, where the
- * driver has 20.
- */
+/** Backoff in seconds by consecutive failures: callers wait a second at most, where the driver has 20. */
 const backoffInSeconds = (failures: number) => (0.5 + Math.random() / 2) * Math.min(3 ** failures / 100, 1);
 
 /**
- * Failover: the address leads to the new primary, but connections to the old one would stay there, for an
- * hour with a proxy or a name between.
+ * Failover: connections to the old primary would otherwise stay there, for an hour with a proxy or a name
+ * between.
  */
 const standbyLifetimeInSeconds = 1;
 
 export type ClientOptions = Options<Record<string, never>> & Pick<PatchedOptions, 'standby_lifetime'>;
 
-/**
- * Tools' settings may differ from the pool's. Connections take the application's role, and leave a standby.
- * The caller ends the client.
- */
+/** Connections take the application's role, and leave a standby. The caller ends the client. */
 export function openClient(url: string, options: ClientOptions = {}): Sql {
   const onsilence: OnSilence = (host, port) => answersAt(host, port, silencePatienceInMs);
   const all: Options<Record<string, never>> & PatchedOptions = {
@@ -66,7 +58,7 @@ export function openClient(url: string, options: ClientOptions = {}): Sql {
     connect_timeout: 10,
     prepare: config().databasePrepare,
     // PgBouncer takes a connection back when a statement is answered, while the driver still asks there for
-    // the parameters of the next: another client would get that answer. 0 waits for each answer.
+    // the parameters of the next: another client would get that answer.
     ...(isPooled(url) ? { max_pipeline: 0 } : {}),
     backoff: backoffInSeconds,
     onnotice: () => undefined,
@@ -78,7 +70,7 @@ export function openClient(url: string, options: ClientOptions = {}): Sql {
       application_name: applicationName,
       statement_timeout: statementTimeoutInMs,
       idle_in_transaction_session_timeout: 60_000,
-      // Plan: a generic one would sort where one for this retailer and page size walks an index.
+      // Plans: a generic one would sort where this retailer's walks an index.
       plan_cache_mode: 'force_custom_plan',
       TimeZone: 'UTC',
       ...rolePart(config().databaseRole),
@@ -88,7 +80,7 @@ export function openClient(url: string, options: ClientOptions = {}): Sql {
   return postgres(url, all);
 }
 
-/** Migrations: one connection with the rights of its address's user. The caller ends the client. */
+/** Rights are those of its address's user. The caller ends the client. */
 export function openOwnerClient(url: string): Sql {
   return openClient(url, { max: 1, debug: false, connection: { statement_timeout: 0, role: 'none' } });
 }
@@ -125,7 +117,7 @@ export function readInTransaction<Result>(
   return (beginnings.get(db)?.readOnly ?? db).transaction(read);
 }
 
-/** `begin` travels with the first statements, which must change nothing; nothing follows where it fails. */
+/** `begin` travels with the first statements, which must change nothing. */
 export function readFirstInTransaction<Result>(
   db: Database,
   work: (db: Database) => Promise<Result>,
@@ -133,7 +125,7 @@ export function readFirstInTransaction<Result>(
   return (beginnings.get(db)?.readsFirst ?? db).transaction(work);
 }
 
-/** Sends without waiting for the answer; where it fails, so do what follows and the commit. */
+/** Failure of the statement fails what follows and the commit. */
 export function sendAhead(db: Database, statement: SQL): void {
   if (!isTransaction(db)) throw new Error('There is no commit that would tell whether the statement failed.');
   db.execute(statement).then(
@@ -155,7 +147,7 @@ export function database(): PostgresJsDatabase {
   return shared.receiptServiceDatabase.database;
 }
 
-/** Built once per pool. Null for an open transaction: a prepared statement runs on its own pool. */
+/** Null for an open transaction: a prepared statement runs on its own pool. */
 export function preparedOnce<Statements>(
   prepare: (db: PostgresJsDatabase) => Statements,
 ): (db: Database) => Statements | null {
@@ -169,10 +161,7 @@ export function preparedOnce<Statements>(
   };
 }
 
-/**
- * Address with the password.
- * @throws Error when there is none yet.
- */
+/** @throws Error when there is no address yet. */
 export function databaseUrl(): string {
   const url = config().databaseUrl;
   if (url === undefined) throw new Error('DATABASE_URL is not set; start the service with `npm start`.');
@@ -186,7 +175,7 @@ function isPooled(url: string): boolean {
 }
 
 /**
- * Past a pooler, for a connection of its own.
+ * Past a pooler.
  * @throws Error when there is no address yet.
  */
 export function directUrl(): string {
@@ -200,7 +189,6 @@ interface QueueClient {
 export interface QueueConnection {
   readonly connectionString: string;
   readonly options?: string;
-  /** Each new connection; a failure ends it. */
   readonly onConnect: (client: QueueClient) => Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { database } from './client';
 /** Batch: bounds the time of one statement. */
 const batchRows = 5000;
 
-/** Ends when the signal aborts. Returns the number of rows. */
+/** Returns the number of rows; ends when the signal aborts. */
 export async function deleteInBatches(
   table: PgTable,
   old: SQL,
@@ -13,8 +13,8 @@ export async function deleteInBatches(
 ): Promise<number> {
   let deleted = 0;
   while (!signal.aborted) {
-    // `ctid`, as keys differ from table to table; a row that moves meanwhile waits for the next time. The
-    // condition twice: where it names a retailer, both parts go to the node of its rows.
+    // `ctid`, as keys differ from table to table; a moved row waits for the next time. The condition twice
+    // sends both parts to the node of the retailer's rows.
     const some = sql`${old} and ctid = any(array(select ctid from ${table} where ${old} limit ${rows}))`;
     const { count } = await database().delete(table).where(some);
     deleted += count;

@@ -1,10 +1,9 @@
 import type { Sql } from 'postgres';
 import patched from '@/lib/vendor/postgres-js/index.js';
 
-/** Asks for a database whose connection owes an answer for long. */
+/** Silence: asks for a database whose connection owes an answer for long. */
 export type OnSilence = (host: string, port: number) => Promise<boolean>;
 
-/** Patch's options, unknown to the types of the release. */
 export interface PatchedOptions {
   readonly onsilence?: OnSilence;
   /** Seconds of idleness after which a connection to a standby ends. */
@@ -15,7 +14,6 @@ export interface PatchedOptions {
 export const postgres = patched;
 
 export interface PoolLoad {
-  /** Connections with work, or being opened. */
   readonly inUse: number;
   readonly waiting: number;
 }

@@ -3,10 +3,10 @@ import { toSnakeCase } from 'drizzle-orm/casing';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 /**
- * Insert of one retailer's rows, in order, as one parameter: the text stays prepared for any number. A column
- * left out is null; defaults do not count. Bytes travel as hexadecimal text, twice as long.
+ * One parameter for all rows: the text stays prepared. A column left out is null; defaults do not count.
+ * Bytes travel as hexadecimal text, twice as long.
  * The retailer is read from its row in `storage_use`: a distributed database then sends the statement whole
- * to the node of its rows, instead of going through the JSON.
+ * to the node of its rows.
  */
 export function insertionOf<Table extends PgTable & { $inferInsert: { retailerId: number } }>(
   table: Table,

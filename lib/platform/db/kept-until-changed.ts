@@ -16,7 +16,7 @@ const provenForMs = 900;
 
 const renewedAfterMs = 300;
 
-/** Without caching after a change by this process, until its notification has come. */
+/** Pause of caching after a change by this process, until its notification has come. */
 const unsettledForMs = 2_000;
 
 const retryAfterMs = 1_000;
@@ -28,9 +28,7 @@ interface Entry {
 
 interface Listener {
   readonly client: Sql;
-  /** Tells its notifications from other listeners'. */
   readonly name: string;
-  /** Time at which the last answered question was sent. */
   provenAt: number;
   asked: { readonly number: number; readonly at: number } | null;
 }
@@ -41,7 +39,7 @@ interface State {
   triedAt: number;
   changes: number;
   readonly entries: LRUCache<string, Entry>;
-  /** End of the time without caching, by retailer. */
+  /** Pause of caching ends, by retailer. */
   readonly unsettled: LRUCache<number, number>;
 }
 
@@ -75,7 +73,7 @@ export async function stopKeeping(): Promise<void> {
   await listener?.client.end({ timeout: 1 });
 }
 
-/** Read it before the database is asked for a value to cache. */
+/** Read it before the database is asked for the value. */
 export function changesSoFar(): number {
   return state().changes;
 }
@@ -95,14 +93,13 @@ export function keepUntilChanged(key: string, changes: number, { retailerId, val
   all.entries.set(key, { retailerId, value });
 }
 
-/** Forgets before the change commits, so that this process sees it at once. */
+/** Cache entries go before the change commits, so that this process sees it at once. */
 export function forgetRetailer(retailerId: number): void {
   const all = state();
   all.unsettled.set(retailerId, performance.now() + unsettledForMs);
   drop(all, retailerId);
 }
 
-/** Notifies every process on commit. */
 export async function announceChange(db: Database, retailerId: number): Promise<void> {
   await db.execute(sql`select pg_notify(${channel}, ${String(retailerId)})`);
 }
@@ -150,7 +147,6 @@ function listen(all: State, now: number): void {
   });
 }
 
-/** Cache: changes may have been missed. */
 function lose(all: State, listener: Listener): void {
   if (all.listener !== listener) return;
   all.listener = null;
@@ -161,8 +157,8 @@ function lose(all: State, listener: Listener): void {
 }
 
 /**
- * Proof: a notification by another connection comes back after all changes committed before. It never does
- * behind a pooler that gives the listening connection away.
+ * Notification by another connection comes back after all changes committed before; never behind a pooler
+ * that gives the listening connection away.
  */
 function askForProof(listener: Listener, now: number): void {
   if (listener.asked !== null && now - listener.asked.at < provenForMs) return;

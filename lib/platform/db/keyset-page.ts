@@ -24,7 +24,6 @@ export function keysetPage<const By extends Columns>(
   };
 }
 
-/** Exclusive. */
 export function beyond<const By extends Columns>(
   by: By,
   direction: 'ascending' | 'descending',

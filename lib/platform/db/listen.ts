@@ -11,12 +11,12 @@ interface Hearer {
 }
 
 export interface Listener {
-  /** Replaces a connection on which the database no longer answers. */
+  /** Reconnects where the database no longer answers. */
   readonly check: () => void;
   readonly close: () => void;
 }
 
-/** Listens by a connection of its own, past a pooler, and reconnects. */
+/** Connection of its own, past a pooler, with reconnection. */
 export function listenTo(channel: string, { heard, listening }: Hearer): Listener {
   let client: Sql | null = null;
   let retry: NodeJS.Timeout | undefined;

@@ -17,16 +17,11 @@ const stepsInTime = 10;
 export interface Looked {
   readonly table: PgTable & { readonly retailerId: AnyPgColumn };
   readonly key: AnyPgColumn;
-  /** Undefined: none. */
   readonly meant: SQL | undefined;
-  /** Key behind which to begin. */
   readonly from?: string;
 }
 
-/**
- * Steps that exceed the time limit become shorter for a while. `onStep` gets the rows of each, `found` the
- * keys of matches.
- */
+/** Timeouts make steps shorter for a while. `onStep` gets the rows of each, `found` the keys of matches. */
 export async function lookThrough(
   ctx: Tenant,
   looked: Looked,
@@ -83,8 +78,8 @@ function lookAt(
 /** Undefined without values. */
 export function holdsAny(texts: SQL[], values: readonly string[]): SQL | undefined {
   if (values.length === 0) return undefined;
-  // Once a row: the text of a JSON document takes longer than the search. `strpos` skips ahead by the value's
-  // length, `like` does not. The server may fold ASCII only, so other spellings are searched as they are.
+  // Once a row: the text of a JSON document takes longer than the search. `strpos` skips ahead, `like` does
+  // not. The server may fold ASCII only, so other spellings are searched as they are.
   const written = sql`(select concat_ws(' ', ${sql.join(texts, sql`, `)}) as plain offset 0) written`;
   const both = sql`(select plain, lower(plain) as folded from ${written} offset 0) said`;
   const any = sql`array(select jsonb_array_elements_text(${JSON.stringify(spellingVariants(values))}::text::jsonb))`;
@@ -100,7 +95,6 @@ export function spellingVariants(values: readonly string[]): string[] {
   return [...new Set([...cased, ...written, ...encoded, ...encoded.map((value) => value.toLowerCase())])];
 }
 
-/** Encodings of tills. */
 export function holdsBytes(bytes: SQL, values: readonly string[]): SQL | undefined {
   const encodings = ['utf8', 'latin1', 'utf16le'] as const;
   const forms = spellingVariants(values).flatMap((value) =>

@@ -7,7 +7,6 @@ import { openOwnerClient, wrapClient } from './client';
 /** Lock against two processes that migrate at once. */
 const migrationLock = 7_201_955;
 
-/** Lock on tables and rights until the client ends. */
 export async function holdMigrationLock(client: Sql): Promise<void> {
   await client`select pg_advisory_lock(${migrationLock})`;
 }
@@ -16,8 +15,7 @@ export async function holdMigrationLock(client: Sql): Promise<void> {
 const compatibleMark = '-- Runs beside the release before:';
 
 /**
- * Idempotent, also for several processes at once. Returns the number of applied migrations that this release
- * does not know.
+ * Idempotent, also for several processes. Returns the number of applied migrations unknown to this release.
  * @throws Error when another release's tables cannot be used.
  */
 export async function migrateDatabase(url: string, root = process.cwd()): Promise<number> {
@@ -39,10 +37,7 @@ export async function migrateDatabase(url: string, root = process.cwd()): Promis
   }
 }
 
-/**
- * Comment of schema `drizzle`: the migration that an earlier release must know to use these tables, the last
- * without the mark.
- */
+/** Comment of schema `drizzle`: the last migration without the mark, which an earlier release must know. */
 async function noteOldestUser(client: Sql, migrations: ReturnType<typeof readMigrationFiles>): Promise<void> {
   const needed = migrations.findLast(({ sql }) => sql[0]?.trimStart().startsWith(compatibleMark) !== true);
   const noted = await neededMigration(client);

@@ -20,7 +20,7 @@ const connectionCodes = new Set([
   '57P02',
   '57P03',
   '57P05',
-  // Too many connections, out of memory, disk full, a limit of the configuration, disk error.
+  // Connections, memory, disk full, a limit of the configuration, disk error.
   '53300',
   '53200',
   '53100',
@@ -50,7 +50,6 @@ function findOutage(error: unknown): (Error & { readonly code: string }) | null 
 const isCoded = (error: Error): error is Error & { code: string } =>
   'code' in error && typeof error.code === 'string';
 
-/** Warning where the caller was served all the same. */
 type Level = 'error' | 'warn';
 
 interface Line {
@@ -59,7 +58,7 @@ interface Line {
   readonly text: string;
 }
 
-/** Line less than a second old, with the failures since. */
+/** Cause told less than a second ago. */
 interface Told {
   repeated: number;
   latest: Line;
@@ -69,10 +68,7 @@ const shared = globalThis as typeof globalThis & { receiptServiceOutages?: Map<s
 
 const lineEveryMs = 1_000;
 
-/**
- * Outage: one line per cause and second, without statement and stack, with `repeated`; calls then fail many
- * times a second. Returns true for an outage.
- */
+/** Outage: one line per cause and second, without statement and stack. Returns true for an outage. */
 export function logFailure(
   error: unknown,
   noted: Readonly<Record<string, unknown>>,
@@ -85,7 +81,7 @@ export function logFailure(
     return false;
   }
   const told = (shared.receiptServiceOutages ??= new Map<string, Told>());
-  // Buckets and other targets fail with the same codes, and have a sentence of ours.
+  // Buckets fail with the same codes, and have a sentence of ours.
   const sentence = error instanceof ServiceError ? error.message : null;
   const fields = { cause: outage.code, reason: sentence ?? messageOf(outage), ...noted };
   const line = { level, fields, text };

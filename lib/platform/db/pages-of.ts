@@ -7,7 +7,7 @@ export async function* mapPages<Row, Mapped>(
   for await (const page of pages) yield page.map(map);
 }
 
-/** Ends with a page that is not full; `read` gets the last row of the page before. */
+/** `read` gets the last row of the page before; a page that is not full is the last. */
 export async function* pagesOf<Row>(
   read: (last: Row | undefined) => Promise<Row[]>,
 ): AsyncGenerator<Row[], void, undefined> {

@@ -4,7 +4,7 @@ import { timeCommit, timeStatement } from './time-statements';
 
 const onceMark = '/* once */';
 
-/** Statement whose text varies: preparing it would be of no use. */
+/** Unprepared: its text varies. */
 export function runOnce(statement: SQL): SQL {
   return sql`${sql.raw(onceMark)} ${statement}`;
 }
@@ -12,8 +12,8 @@ export function runOnce(statement: SQL): SQL {
 type Work = (client: postgres.TransactionSql) => unknown;
 
 /**
- * Prepares drizzle's plain texts, which cost the driver two round trips each. Texts must differ only in
- * parameters or pile up; `runOnce` marks the others. `transactionMode` follows `begin`, such as `read only`.
+ * Prepared: drizzle's plain texts cost the driver two round trips. Texts that differ in more than parameters
+ * would pile up; `runOnce` marks those. `transactionMode` follows `begin`, such as `read only`.
  */
 export function prepareStatements<Client extends postgres.Sql | postgres.TransactionSql>(
   client: Client,

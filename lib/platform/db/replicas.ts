@@ -9,11 +9,10 @@ import { isDatabaseOutage } from './outage';
 import { withDeadline } from './with-deadline';
 
 /*
- * Replica reads see everything committed before they began: the primary says how far its log is, the replica
- * how far it has replayed (decision 51).
+ * Replica reads see everything committed before they began: its position in the log is compared with the
+ * primary's (decision 51).
  */
 
-/** Wait for a replica that is a moment behind. */
 const waitMaxInMs = 40;
 const lookEveryMs = 4;
 
@@ -32,7 +31,6 @@ interface State {
   readonly urls: string;
   readonly replicas: readonly Replica[];
   turn: number;
-  /** Question to the primary under way, and the one after it. */
   asking: Promise<unknown>;
   next: Promise<bigint> | null;
 }
@@ -62,8 +60,7 @@ export async function closeReplicas(): Promise<void> {
 }
 
 /**
- * Primary where no replica has all that was committed before, or it cancels the read. `read` changes nothing,
- * and may run twice.
+ * Primary where no replica is far enough, or it cancels the read. `read` changes nothing, and may run twice.
  */
 export async function readFromReplica<Result>(
   primary: Database,
@@ -89,8 +86,8 @@ function countRead(outcome: 'replica' | 'behind' | 'failed' | 'avoided'): void {
 }
 
 /**
- * Gone, or its replay removed rows that the read needed (40001). A timeout (57014) would happen on the
- * primary as well.
+ * Replay may have removed rows that the read needed (40001). A timeout (57014) would happen on the primary as
+ * well.
  */
 function isReplicasFault(error: unknown): boolean {
   const sqlState = sqlStateOf(error);
@@ -156,7 +153,7 @@ async function lookHowFar(replica: Replica, wanted: bigint): Promise<void> {
 export interface ReplicaLag {
   /** Place in `DATABASE_REPLICA_URLS`, from 1. */
   readonly replica: number;
-  /** Null without an answer, or without a primary. `seconds`: age of the last replayed transaction. */
+  /** Null without an answer or a primary. `seconds`: age of the last replayed transaction. */
   readonly lag: { readonly bytes: number; readonly seconds: number } | null;
 }
 

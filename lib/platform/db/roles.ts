@@ -9,15 +9,14 @@ import { sqlStateOf } from './violations';
 export const applicationRole = 'receipt_service_app';
 
 export interface Protection {
-  /** Null when none is needed, or possible. */
   readonly role: string | null;
-  /** Sentence why the application has more rights than it needs; null when it has not. */
+  /** Reason as a sentence; null when there is no more than it needs. */
   readonly missing: string | null;
 }
 
 /**
- * Rights: the application's role can change audit entries and their seals by functions alone. Idempotent;
- * call it after the migration.
+ * Application's role changes audit entries and seals by functions alone. Idempotent; call it after the
+ * migration.
  */
 export async function separateRoles(url: string, ownerUrl: string = url): Promise<Protection> {
   const owner = openOwnerClient(ownerUrl);
@@ -29,7 +28,7 @@ export async function separateRoles(url: string, ownerUrl: string = url): Promis
     if (refusal !== null) return { role: null, missing: missing(refusal) };
     const role = shares ? applicationRole : await userOf(url);
     await grantRights(owner, role).catch((error: unknown) => {
-      // Class 08: a node of a distributed database is away; the rights are those of the last start.
+      // Class 08: a node of a distributed database is away; rights stay.
       if (sqlStateOf(error)?.startsWith('08') !== true) throw error;
       log().warn({ err: error }, 'the rights of the service stay as they are');
     });
@@ -48,7 +47,7 @@ function missing(why: string): string {
   return `The database does not prevent the service from changing audit entries and their seals: ${why}. See "Roles" in docs/operations.md.`;
 }
 
-/** Days for which the database keeps audit entries; the application's role cannot change them. */
+/** Retention floor of audit entries, which the application's role cannot change. */
 async function setFloor(owner: Sql, days: number): Promise<void> {
   const [row] = await owner<{ days: number }[]>`select audit_floor_days() as days`;
   if (row?.days === days) return;
@@ -57,7 +56,6 @@ async function setFloor(owner: Sql, days: number): Promise<void> {
   );
 }
 
-/** Returns why that cannot be, or null. */
 async function makeRole(owner: Sql): Promise<string | null> {
   try {
     const [found] = await owner`select from pg_roles where rolname = ${applicationRole}`;
@@ -83,7 +81,7 @@ async function mayTakeOn(owner: Sql): Promise<boolean> {
   }
 }
 
-/** SQLSTATEs with which another process has just done the same. */
+/** Race: another process has just done the same. */
 async function ignoring(states: readonly string[], statement: Promise<unknown>): Promise<void> {
   try {
     await statement;
@@ -93,7 +91,7 @@ async function ignoring(states: readonly string[], statement: Promise<unknown>):
 }
 
 async function grantRights(owner: Sql, name: string): Promise<void> {
-  // One transaction: no session sees rights granted on all tables that are revoked from some.
+  // Transaction: no session sees rights that are granted on all tables and revoked from some.
   await owner.begin(async (sql) => {
     const role = sql(name);
     await sql`grant usage on schema public, pgboss to ${role}`;
@@ -101,7 +99,7 @@ async function grantRights(owner: Sql, name: string): Promise<void> {
     await sql`grant usage, select on all sequences in schema public, pgboss to ${role}`;
     await sql`revoke update, delete, truncate on audit_entries, audit_seals from ${role}`;
     await sql`revoke insert on audit_seals from ${role}`;
-    // Inserts read it (lib/platform/db/insertion.ts), and store nothing without it.
+    // Inserts read it (lib/platform/db/insertion.ts).
     await sql`revoke delete on storage_use from ${role}`;
     await sql`grant execute on function seal_audit_entries, prune_audit_entries, erase_audit_entry, settle_seeded_tables
       to ${role}`;

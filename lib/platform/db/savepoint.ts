@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './client';
 
-/** Replaces an earlier one. */
 export async function setSavepoint(db: Database): Promise<void> {
   await db.execute(sql`savepoint marked`);
 }

@@ -17,7 +17,6 @@ export function owned(ctx: Pick<Tenant, 'retailer'>, table: { retailerId: PgColu
   return eq(table.retailerId, ctx.retailer.id);
 }
 
-/** Tenant condition for prepared statements, by the parameter `retailerId`. */
 export function ownedByParameter(table: { retailerId: PgColumn }): SQL {
   return eq(table.retailerId, sql.placeholder('retailerId'));
 }

@@ -24,7 +24,6 @@ export function statementClass(text: string): Exclude<StatementClass, 'commit'> 
   return text.includes('search_') ? 'search' : 'read';
 }
 
-/** Row changes, without locks such as `for update`. */
 const writes = /\b(?:insert into|delete from|(?<!for )(?<!key )update)\b/i;
 
 function tableOf(text: string): string | null {
@@ -66,7 +65,7 @@ export function timeStatement<Pending extends PromiseLike<unknown>>(text: string
   return pending;
 }
 
-/** Commit time, from the end of the work until the database has it. */
+/** Commit time, until the database has it. */
 export async function timeCommit<Transaction>(
   work: (transaction: Transaction) => unknown,
   run: (timed: (transaction: Transaction) => Promise<unknown>) => unknown,

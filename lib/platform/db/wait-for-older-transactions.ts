@@ -6,19 +6,17 @@ import type { Tenant } from './tenancy';
 const patienceInMs = 20_000;
 
 /**
- * Waits until all transactions, and statements that see earlier data, have ended: later reads see whatever
- * they wrote. A statement that has written nothing has no number yet, but a snapshot.
+ * Transactions, and statements that see earlier data, have ended: later reads see whatever they wrote. One
+ * that has written nothing has no number, but a snapshot.
  * @throws Error after 20 s.
  */
 export async function waitForOlderTransactions(ctx: Tenant): Promise<void> {
-  // Distributed database: each statement reads the retailer's row, and so is answered by the node of its
-  // rows.
+  // Distributed database: the retailer's row makes its node answer.
   const there = sql`storage_use where retailer_id = ${ctx.retailer.id}`;
   const [mark] = await ctx.db.execute<{ id: string }>(
     sql`select pg_current_xact_id()::text as id from ${there}`,
   );
-  // Connections of ours, or of another node for ours: others write no receipts, and a backup may look back
-  // for hours.
+  // Own connections, or another node's for ours: a backup may look back for hours, and writes no receipts.
   const lookingBack = sql`select 1 from pg_stat_get_activity(null) as other, ${there}
       and other.datid = (select datid from pg_stat_get_activity(pg_backend_pid())) and other.pid <> pg_backend_pid()
       and (starts_with(other.application_name, ${applicationName}) or starts_with(other.application_name, 'citus_internal'))

@@ -1,10 +1,9 @@
-/** Reached, without an answer. */
 class DatabaseSilent extends Error {
   readonly code = 'DATABASE_SILENT';
 }
 
 /**
- * Stalled databases break no connection and keep no limit of their own. Callers share the work under way.
+ * Stalled databases break no connection. Callers share the work under way.
  * @throws an error that `isDatabaseOutage` knows.
  */
 export function withDeadline<Result>(

@@ -15,11 +15,11 @@ export interface AnswerFile {
 export interface Answer {
   readonly status: number;
   readonly body?: unknown;
-  /** JSON as text instead of `body`, for large ones that are often the same. */
+  /** JSON as text, for large bodies that are often the same. */
   readonly written?: { readonly plain: string | Uint8Array; readonly pretty: () => string | Uint8Array };
-  /** JSON array instead of `body` that may not fit into memory. */
+  /** JSON array that may not fit into memory. */
   readonly pages?: Pages;
-  /** Object with the empty list that `pages` fill; without it the array is the whole answer. */
+  /** Object with the empty list that `pages` fill; without it the array is the answer. */
   readonly listIn?: { readonly body: Readonly<Record<string, unknown>>; readonly member: string };
   readonly document?: { readonly type: string; readonly content: string | Uint8Array };
   readonly file?: AnswerFile;
@@ -29,10 +29,9 @@ export interface Answer {
 export interface AnswerDescription {
   readonly description: string;
   readonly schema?: z.ZodType;
-  /** Type of the file, whose content `schema` then describes; true for any. */
+  /** Type of a file whose content `schema` describes; true for any. */
   readonly file?: true | string;
   /** Forms beside JSON, chosen by `Accept`; the run reads the choice in `form`. */
   readonly forms?: readonly AnswerForm[];
-  /** Headers beside the pipeline's. */
   readonly headers?: Readonly<Record<string, z.ZodType>>;
 }

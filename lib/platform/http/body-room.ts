@@ -1,6 +1,6 @@
 import type { HasRoom } from './request';
 
-/** Memory bound per retailer and process: a client may call a thousand times at once with 20 MiB each. */
+/** Memory of request bodies per retailer and process. */
 export const bodiesBytesMax = 256 * 1024 * 1024;
 
 const held = new Map<number, number>();

@@ -29,7 +29,7 @@ function noRoom(): ServiceError {
 }
 
 /**
- * Content-Encoding decoded; stops at the limit, compressed or not, and where memory is short.
+ * Decoded; stops at the limit, compressed or not, and where memory is short.
  * @throws ServiceError `body_too_large`, `unsupported_media_type` for an unknown encoding, `invalid_request`
  * for undecodable data or a broken upload, `rate_limited` without room.
  */
@@ -72,8 +72,8 @@ export interface ReadJson {
 }
 
 /**
- * Violations, each place named: not UTF-8 or JSON, deeper than 64, over 100,000 values, NUL, lone surrogates,
- * numbers that do not survive a double (contract sections 2 and 14).
+ * Violations: not UTF-8 or JSON, deeper than 64, over 100,000 values, NUL, lone surrogates, numbers that do
+ * not survive a double (contract sections 2 and 14).
  */
 export function readJson(bytes: Uint8Array): ReadJson {
   const { text, wrong } = readText(bytes);
@@ -81,7 +81,7 @@ export function readJson(bytes: Uint8Array): ReadJson {
   return withLostNumbers(text, withUnstorable(parseText(text)));
 }
 
-/** Pieces that yield to the event loop. */
+/** Event loop: reads in pieces. */
 export async function readLargeJson(bytes: Uint8Array): Promise<ReadJson> {
   const { text, wrong } = await paced(() => readText(bytes));
   if (wrong !== null) return wrong;
@@ -95,7 +95,6 @@ function readText(bytes: Uint8Array): { readonly text: string; readonly wrong: R
   try {
     text = decoder.decode(bytes);
   } catch {
-    // TypeError: not UTF-8.
     return { text: '', wrong: noValue('not_utf8') };
   }
   const { depth, values } = extentOf(text);
@@ -108,7 +107,7 @@ function parseText(text: string): ReadJson {
   try {
     return { value: JSON.parse(text) as unknown, violations: [] };
   } catch {
-    // SyntaxError quotes the body: its words must not be repeated.
+    // SyntaxError quotes the body: not to be repeated.
     return noValue(text.trim() === '' ? 'missing' : 'not_json');
   }
 }
@@ -135,7 +134,6 @@ function wholeBody(reason: ProblemReason, parameters: Parameters = {}): Violatio
   return violation('body', 'body', reason, parameters, `the body ${problemText(reason, parameters)}`);
 }
 
-/** Texts that cannot be stored, at most a hundred. */
 function collectUnstorable(value: unknown, path: (string | number)[], violations: Violation[]): void {
   if (violations.length >= violationsMax) return;
   if (typeof value === 'string') {
@@ -167,7 +165,6 @@ function shown(path: readonly (string | number)[]): string {
   return path.join('.').toWellFormed().replaceAll('\0', '\u2400');
 }
 
-/** Numbers that became Infinity, at most a hundred. */
 function collectLost(
   marked: unknown,
   value: unknown,

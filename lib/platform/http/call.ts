@@ -24,10 +24,9 @@ export interface Call {
   readonly request: ApiRequest;
   readonly find: FindEndpoints;
   readonly query: URLSearchParams;
-  /** Shortest spelling; null when it is no address. */
+  /** Null when it is no address. */
   address: string | null;
   style: Style;
-  /** By preference. */
   accepted: readonly string[];
   form: ChosenForm;
   found: Found | null;
@@ -37,10 +36,8 @@ export interface Call {
   ctx: Context | null;
   room: BodyRoom | null;
   parsed: Parsed | null;
-  /** Also of a refused body. */
   body: Uint8Array | null;
   answer: Answer | null;
-  /** Errors included. */
   readonly headers: Record<string, string>;
   code: ErrorCode | null;
 }

@@ -17,7 +17,6 @@ type Shape = Readonly<Record<string, z.ZodType>>;
 type Answers = Readonly<Record<number, AnswerDescription>>;
 type Nothing = Record<never, never>;
 
-/** Body shapes by media type. */
 export interface BodyLimits {
   readonly accepts: Shape;
   readonly bodyBytesMax: number;
@@ -43,16 +42,16 @@ interface Description<
   Replies extends Answers,
 > {
   readonly method: Method;
-  /** Below `/api`, or below the root when unpublished; parameters in braces: `/receipts/{id}`. */
+  /** Below `/api`, or the root when unpublished: `/receipts/{id}`. */
   readonly path: `/${string}`;
-  /** False for calls of our own pages, readers and links: at the root, and not in the API document. */
+  /** False for calls of our own pages, readers and links: not in the API document. */
   readonly published?: boolean;
   /**
    * Token bucket other than that of its access; returns headers of the answer.
    * @throws ServiceError `rate_limited`.
    */
   readonly takeCall?: TakeCall;
-  /** Units of 5 ms of the web process that a public call takes from its network's bucket; 1 if left out. */
+  /** Units of 5 ms of processor time, from the network's bucket; 1 if left out. */
   readonly cost?: number;
   /** `replica` for reads of many rows. */
   readonly readsFrom?: Database;
@@ -62,25 +61,22 @@ interface Description<
   readonly version?: ApiVersion;
   /** Deprecation date (RFC 9745). */
   readonly deprecatedSince?: Date;
-  /** By media type. */
   readonly deprecatedForms?: Readonly<Record<string, Date>>;
-  /** By name. */
   readonly deprecatedFields?: Readonly<Record<string, Date>>;
   readonly summary: string;
   /** CommonMark, beyond the summary. */
   readonly description?: string;
   readonly params?: Params;
   readonly query?: Query;
-  /** Arguments beside those of `query`, which the run reads from `arguments`. */
+  /** Arguments beside `query`, which the run reads itself. */
   readonly takesArgument?: (name: string) => boolean;
-  /** Those arguments, and headers that the run reads itself. */
   readonly describes?: Described;
   /**
-   * Reads them beforehand, to report their violations with all others.
+   * Validation of headers and arguments, with all other violations.
    * @throws ServiceError `invalid_request`.
    */
   readonly reads?: (headers: HeaderLines, args: URLSearchParams) => unknown;
-  /** Shapes by media type; none without a body. A star for both halves takes any bytes, unread. */
+  /** By media type; none without a body. A star for both halves takes any bytes, unread. */
   readonly accepts?: Accepts;
   readonly bodyBytesMax?: number;
   /** Lower limits for requests signed for consumers. */
@@ -88,23 +84,21 @@ interface Description<
   readonly answers: Replies;
   /**
    * Idempotency-Key without a transaction, and so without a connection held: for work that is harmless to
-   * repeat, and waits for others or counts what must stay on failure.
+   * repeat, and waits for others or counts what must stay.
    */
   readonly repeatable?: boolean;
-  /** Stored answer to an Idempotency-Key goes out again. */
+  /** Runs for a stored answer to an Idempotency-Key. */
   readonly replayed?: (ctx: Context, answer: Answer) => Promise<void>;
-  /** Codes beyond those of every operation. */
   readonly errors?: readonly ErrorCode[];
 }
 
-/** Context by access; null where the call is for no retailer. */
+/** By access; null where the call is for no retailer. */
 interface Callers<Name extends string> {
   readonly public: null;
-  /** Receipt link: its token is in the path. */
   readonly link: null;
   readonly operator: null;
   readonly permission: Context<Name>;
-  /** Consumers' signature: sees their data only (contract section 11). */
+  /** Consumers see their data only (contract section 11). */
   readonly 'permission or consumer': Context<Name>;
   readonly session: UserContext;
 }
@@ -144,7 +138,6 @@ export interface Endpoint<OfWire = unknown>
   readonly reads: (headers: HeaderLines, args: URLSearchParams) => unknown;
   readonly forConsumers: BodyLimits;
   readonly answers: Answers;
-  /** True for any, null for JSON. */
   readonly fileType: string | true | null;
   readonly forms: readonly AnswerForm[];
   readonly repeatable: boolean;
@@ -156,7 +149,7 @@ export interface Endpoint<OfWire = unknown>
   readonly readsFrom: Database;
   readonly answerError: AnswerError | null;
   readonly access: Access;
-  /** `ctx` is null exactly when the call is for no retailer. */
+  /** `ctx` is null when the call is for no retailer. */
   readonly run: (ctx: Context | null, input: Input<Shape, Shape, Shape>) => Promise<Answer>;
   /** Type only: requests and answers (`lib/registry/api.ts`). */
   readonly wire?: OfWire;
@@ -167,7 +160,7 @@ export type WireOf<Listed> = Listed extends { readonly wire?: infer Types } ? No
 /** Memory: held for each of many connections without a known caller. */
 const publicBodyBytesMax = 16 * 1024;
 
-/** Permission: by default `view.<operation>`, which has to be in the list of operations. */
+/** Permission: by default `view.<operation>`. */
 export function endpoint<
   const By extends Method,
   const Path extends `/${string}`,
@@ -263,7 +256,6 @@ export function okList(pages: Pages): Answer {
   return { status: 200, pages };
 }
 
-/** Fills the empty list `member` page by page. */
 export function okWithList<Body extends Readonly<Record<string, unknown>>>(
   body: Body,
   member: keyof Body & string,

@@ -3,7 +3,7 @@ import type { Answer } from './answer';
 
 const known = new WeakMap<Uint8Array, string>();
 
-/** Cached by array, which must not change. */
+/** Cache by array, which must not change. */
 export function entityTagOf(bytes: Uint8Array): string {
   const tag = known.get(bytes) ?? `"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`;
   known.set(bytes, tag);

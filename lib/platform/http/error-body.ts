@@ -2,15 +2,14 @@ import type { ServiceError, Violation } from '@/lib/core/errors';
 import type { JsonObject } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
 
-/** Characters of a text that repeats the request. */
+/** Characters of a text from the request. */
 const shownMax = { name: 300, description: 1000, summary: 3000 } as const;
 
-/** Bytes of an answer beside its violations. */
 const restBytesMax = 24 * 1024;
 
 type Told = Omit<Violation, 'location'>;
 
-/** As many as fit into an answer (contract section 14), shortened; `indent` is the answer's. */
+/** Violations that fit into an answer (contract section 14); `indent` is the answer's. */
 export function errorDetails(error: ServiceError, indent: number): JsonObject {
   const room = { bytes: limits.errorBytesMax - restBytesMax };
   const errors = thatFit(error.errors, room, indent);
@@ -37,7 +36,7 @@ function thatFit(violations: readonly Told[], room: { bytes: number }, indent: n
       parameters: shortParameters(violation.parameters),
     };
     const text = JSON.stringify(shown, null, indent);
-    // Indentation: each line is two levels deeper in the answer, with a comma behind it.
+    // Indentation: two levels deeper in the answer, with a comma.
     room.bytes -= Buffer.byteLength(text) + 1 + (indent > 0 ? text.split('\n').length * (2 * indent + 1) : 0);
     if (room.bytes < 0) break;
     fitting.push(shown);

@@ -1,5 +1,5 @@
 /**
- * Password leak: until React takes over a form, the browser would send it itself, with passwords in the
+ * Password leak: until React takes over, the browser would send the form itself, with passwords in the
  * address. A form with an `action` is meant to be sent so.
  * The page's policy names this text by its hash.
  */

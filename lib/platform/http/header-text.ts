@@ -1,13 +1,12 @@
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Latin-1 is what HTTP hands over, UTF-8 what most senders mean; text that is no UTF-8 stays. */
+/** Latin-1 is what HTTP hands over, UTF-8 what most senders mean. */
 export function latin1AsUtf8(value: string): string {
   // eslint-disable-next-line no-control-regex -- the bytes of ASCII
   if (/^[\x00-\x7f]*$/.test(value) || /[^\x00-\xff]/.test(value)) return value;
   try {
     return utf8.decode(Buffer.from(value, 'latin1'));
   } catch {
-    // TypeError: not UTF-8.
     return value;
   }
 }

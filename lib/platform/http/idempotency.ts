@@ -21,7 +21,7 @@ import {
 } from './stored-response';
 
 /**
- * IETF draft: key quoted as a structured field or bare.
+ * IETF draft: quoted as a structured field, or bare.
  * @throws ServiceError `invalid_request` when it is empty, over 255 characters or not visible ASCII.
  */
 export function idempotencyKeyOf(
@@ -47,8 +47,8 @@ interface Requested {
 }
 
 /**
- * Headers, in lower case, that say which receipt a file belongs to, and as what (§4.8, §4.10). Not free
- * properties of a raw receipt: a till may state its time of sending there.
+ * Headers that say which receipt a file belongs to (§4.8, §4.10). Not free properties: a till may state its
+ * time of sending there.
  */
 const saysWhat = /^(?:content-disposition|service-(?:transaction-id|attachment-(?:id|label)))$/;
 
@@ -59,7 +59,7 @@ export function requestHash({ operation, path, search, headers, body }: Requeste
   const target = query.size === 0 ? path : `${path}?${query.toString()}`;
   const type = headers.get('content-type')?.trim().toLowerCase() ?? '';
   const said = [...headers].filter(([name]) => saysWhat.test(name)).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  // Empty is left out, as in earlier releases, whose answers are found.
+  // Empty: left out as in earlier releases, whose answers are found.
   const more = said.length === 0 ? '' : `${JSON.stringify(said)}\n`;
   return createHash('sha256').update(`${operation}\n${target}\n${type}\n${more}`).update(body).digest('hex');
 }
@@ -75,7 +75,6 @@ interface Keyed {
   readonly actor: string;
   readonly key: string;
   readonly hash: string;
-  /** Retailer, actor and key, for which a stored response is sealed. */
   readonly owner: string;
 }
 
@@ -113,8 +112,7 @@ export function runOnce(
 }
 
 /**
- * Claim without a transaction: the response is stored afterwards. After a crash in between, a retry repeats
- * the work once the claim is a minute old.
+ * Claim without a transaction: after a crash, a retry repeats the work once the claim is a minute old.
  * @throws ServiceError as `runOnce` does.
  */
 export async function runClaimed(

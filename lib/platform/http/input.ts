@@ -4,7 +4,6 @@ import type { ApiRequest, HeaderLines } from './request';
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** Bodies that are taken unread. */
 export const anyType = '*/*';
 
 export const anyBytes = z
@@ -21,7 +20,7 @@ export function bytesLike(
   return anyBytes.meta({ type: 'string', format: 'binary', 'x-sample': sample });
 }
 
-/** `body` names its media type, where there are several forms. */
+/** `body` names its media type, where there are several. */
 export interface Input<Params extends Shape, Query extends Shape, Accepts extends Shape> {
   readonly params: { readonly [Name in keyof Params]: z.output<Params[Name]> };
   readonly query: { readonly [Name in keyof Query]: z.output<Query[Name]> };
@@ -31,9 +30,7 @@ export interface Input<Params extends Shape, Query extends Shape, Accepts extend
   /** Headers and arguments with names of the caller's choice. */
   readonly headers: HeaderLines;
   readonly arguments: URLSearchParams;
-  /** Address of the other end, where known. */
   readonly address: string | null;
-  /** Form beside JSON, where there are others. */
   readonly form: ChosenForm;
   readonly request: Pick<ApiRequest, 'method' | 'headers' | 'signal'>;
 }

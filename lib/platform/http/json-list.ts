@@ -6,7 +6,7 @@ interface Frame {
   readonly after: string;
 }
 
-/** At least a piece for each page, as `JSON.stringify` writes it; two spaces of indentation for `pretty`. */
+/** Pieces as `JSON.stringify` writes them, at least one for each page. */
 export async function* jsonList(
   pages: AsyncIterable<readonly unknown[]>,
   style: 'plain' | 'pretty',
@@ -15,7 +15,6 @@ export async function* jsonList(
   if (style === 'pretty') yield '\n';
 }
 
-/** Fills the empty list `member`. */
 export async function* jsonWithList(
   body: Readonly<Record<string, unknown>>,
   member: string,
@@ -36,11 +35,11 @@ function frameOf(body: Readonly<Record<string, unknown>>, member: string, style:
   return { before: text.slice(0, at), after: text.slice(at + '[]'.length) };
 }
 
-/** Characters, approximately. */
+/** Characters of a piece, approximately. */
 const pieceLength = 64 * 1024;
 
 /**
- * Pieces with other requests between them: an element may be megabytes. `indent` is that of the list's first
+ * Event loop: an element may be megabytes, and is written in pieces. `indent` is that of the list's first
  * line.
  */
 async function* framedList(

@@ -8,14 +8,14 @@ import type { Call } from './call';
 import { loggedBody, loggedPath } from './logged-text';
 import { insertRequests, type KeptRequest } from './store/requests';
 
-/** Ten seconds at the highest rate of a process. */
+/** Bound: ten seconds at the highest rate of a process. */
 const heldMax = 20_000;
 /** Characters and bytes of paths and bodies. */
 const heldBytesMax = 16 * 1024 * 1024;
 /** Longer bodies are not kept. */
 const bodyBytesMax = 64 * 1024;
 const batchRows = 500;
-/** Batch: time in which requests gather for one statement. */
+/** Batch: time in which requests gather. */
 const waitInMs = 250;
 
 interface Waiting {
@@ -24,17 +24,15 @@ interface Waiting {
   readonly path: string;
   readonly search: string;
   readonly body: Uint8Array | null;
-  /** Share of `heldBytesMax`. */
   readonly bytes: number;
 }
 
 let waiting: Waiting[] = [];
-/** Waiting and being written. */
 const held = { count: 0, bytes: 0 };
 let timer: NodeJS.Timeout | null = null;
 let writing: Promise<void> = Promise.resolve();
 
-/** Batch: written within a second with others; only requests of clients with a credential. */
+/** Batch: written within a second; only requests of clients with a credential. */
 export function keepRequest(call: Call, status: number, ms: number): void {
   const { principal, endpoint, request } = call;
   if (principal === null || endpoint === null || principal.actor.kind !== 'client') return;
@@ -96,7 +94,7 @@ async function writeWaiting(): Promise<void> {
   );
   let isOut = false;
   for (const { retailerId, batch } of batches) {
-    // Outage: each batch would wait for the database once more, and shutdown for all.
+    // Outage: each further batch would wait for the database.
     if (isOut) instruments().requestsNotKept.inc({ reason: 'failed' }, batch.length);
     else isOut = await writeBatch(retailerId, batch);
     held.count -= batch.length;
@@ -104,7 +102,7 @@ async function writeWaiting(): Promise<void> {
   }
 }
 
-/** True when the database is out of reach. */
+/** True for an outage. */
 async function writeBatch(retailerId: number, batch: readonly Waiting[]): Promise<boolean> {
   try {
     await checkFreeSpace();

@@ -6,17 +6,16 @@ import { limits } from '@/lib/core/limits';
 
 const secretMark = '***';
 
-/** Secrets by name. */
 const secretNames = 'secret|password|passphrase|token|authorization|credential|api[_-]?key|private[_-]?key';
 const secretName = new RegExp(`${secretNames}|^link$`, 'i');
-/** Name and separator in query arguments, forms, truncated JSON and XML; then the value. */
+/** Name and separator in query arguments, forms, truncated JSON and XML. */
 const secretPair = new RegExp(String.raw`((?:${secretNames})\w*["']?\s*[=:>]\s*["']?)([^"'&<>\s,}]+)`, 'gi');
-/** Secrets by form: bearer tokens (RFC 7519), webhooks' secrets. */
+/** Bearer tokens (RFC 7519) and webhooks' secrets. */
 const secretLooks = /\beyJ[\w-]+\.[\w-]+\.[\w-]*|\bwhsec_[\w+/=-]+/g;
 
 /** Signing arguments (§5.2). */
 const signingArguments = /(?<=[?&])(?:key|expires|signature)=[^&]*(?:&|$)/g;
-/** Receipt link, which a till may choose (`POST /pos/receipts`): it is enough to read the receipt. */
+/** Link of a receipt, which a till may choose: it is enough to read the receipt. */
 const linkArgument = /(?<=[?&]link=)[^&]*/g;
 
 /** Escape (RFC 3986, section 2.1) in a path or query. */
@@ -52,23 +51,20 @@ function unescaped(part: string): string | null {
   try {
     return decodeURIComponent(part.replaceAll('+', ' '));
   } catch {
-    // URIError: no UTF-8.
     return null;
   }
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/**
- * Masks secrets and card numbers. Null for bytes that are no UTF-8, and text that the database cannot store.
- */
+/** Null for bytes that are no UTF-8, and text that the database cannot store. */
 export function loggedBody(bytes: Uint8Array): string | null {
   const text = decoded(bytes);
   if (text === null || text.includes('\0')) return null;
   const value = parsed(text);
   if (value === undefined) return maskPlain(text);
   const masked = maskSecrets(maskJson(maskPayments(value), { lengths: 'any', spared }));
-  // Spaces and long numbers may be why it was refused: serialized anew only where masked.
+  // Serialized anew only where masked: spaces and long numbers may be why it was refused.
   return masked === value ? text : JSON.stringify(masked);
 }
 
@@ -76,7 +72,6 @@ function decoded(bytes: Uint8Array): string | null {
   try {
     return utf8.decode(bytes);
   } catch {
-    // TypeError: not UTF-8.
     return null;
   }
 }
@@ -98,7 +93,7 @@ function maskPlain(text: string): string {
   );
 }
 
-/** Payments are masked whole: a card number is refused in any of their fields. */
+/** Card numbers are refused in any field of a payment. */
 function maskPayments(value: JsonValue): JsonValue {
   return mapped(value, (name, member) =>
     name === 'payments' ? maskJson(member, { lengths: 'any' }) : maskPayments(member),
@@ -115,7 +110,6 @@ function maskSecrets(value: JsonValue): JsonValue {
   });
 }
 
-/** Same object without a change. */
 function mapped(value: JsonValue, change: (name: string, member: JsonValue) => JsonValue): JsonValue {
   if (Array.isArray(value)) {
     const members = value.map((member) => change('', member));

@@ -5,10 +5,9 @@ import type { HeaderValues } from './request';
 
 const bothTypes = ['application/json', 'application/problem+json'];
 
-/** By preference of the Accept header; empty when nothing fits. */
+/** Preference order; empty when nothing fits. */
 export function acceptableTypes(headers: HeaderValues): string[] {
   const accept = acceptOf(headers);
-  // Shortcut: most clients send these.
   if (accept === '' || accept === 'application/json') return ['application/json'];
   if (accept === '*/*') return bothTypes;
   return new Negotiator({ headers: { accept } }).mediaTypes(bothTypes);
@@ -21,9 +20,7 @@ export function acceptsFile(headers: HeaderValues, type: string): boolean {
 
 const parameter = /;\s*(?!q\s*=)[^\s;,="]+\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^;,"]*)/gi;
 
-/**
- * Weights are the only parameters kept: most who name a charset ask for the one way in which we write a type.
- */
+/** Weights are the only parameters that count: each type is written in one way. */
 function acceptOf(headers: HeaderValues): string {
   const accept = headers.get('accept') ?? '';
   return accept.includes(';') ? accept.replaceAll(parameter, '').trim() : accept.trim();
@@ -32,9 +29,8 @@ function acceptOf(headers: HeaderValues): string {
 export interface AnswerForm {
   readonly type: string;
   readonly description: string;
-  /** JSON only. */
   readonly schema?: z.ZodType;
-  /** Parameter values of the type in Accept, the default first. */
+  /** Accept's values of a parameter, the default first. */
   readonly parameters?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -46,8 +42,8 @@ export interface ChosenForm {
 export const jsonForm: ChosenForm = { type: 'application/json', parameters: {} };
 
 /**
- * Choice by weight, then JSON of the API before `forms` in order. Null when nothing fits, such as an unknown
- * value of a parameter; unknown parameters are no condition.
+ * Weight decides, then JSON before `forms` in order. Null when nothing fits, such as an unknown value of a
+ * parameter; unknown parameters are no condition.
  */
 export function chooseForm(headers: HeaderValues, forms: readonly AnswerForm[]): ChosenForm | null {
   const header = headers.get('accept') ?? '';
@@ -83,7 +79,6 @@ function isKnown({ type, parameters }: Range, forms: readonly AnswerForm[]): boo
   });
 }
 
-/** Invalid ranges are left out. */
 function rangesOf(accept: string): Range[] {
   return partsOf(accept).flatMap((part) => {
     try {
@@ -91,13 +86,11 @@ function rangesOf(accept: string): Range[] {
       const { q: weight = '1', ...others } = parameters;
       return [{ type, weight, parameters: others }];
     } catch {
-      // TypeError: no media range.
       return [];
     }
   });
 }
 
-/** Commas outside of quoted strings. */
 function partsOf(header: string): string[] {
   const parts: string[] = [];
   let [begin, isQuoted] = [0, false];

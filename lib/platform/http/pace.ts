@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 
-/** Pause: none after shorter work. */
+/** Shorter work needs no pause. */
 const noticedInMs = 2;
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Event loop: one piece after the other, each followed by a pause as long as it took. */
+/** Event loop: each piece is followed by a pause as long as it took. */
 export function paced<Result>(work: () => Result): Promise<Result> {
   let tookInMs = 0;
   const result = last.then(() => {
@@ -21,7 +21,6 @@ export function paced<Result>(work: () => Result): Promise<Result> {
   return result;
 }
 
-/** Returns the result of the last step. */
 export async function pacedSteps<Result>(steps: Iterator<undefined, Result, undefined>): Promise<Result> {
   for (;;) {
     const step = await paced(() => steps.next());

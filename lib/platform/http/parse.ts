@@ -20,13 +20,11 @@ export interface Incoming {
   readonly query: URLSearchParams;
   readonly params: Readonly<Record<string, string>>;
   readonly unknownArguments: 'refused' | 'ignored';
-  /** Limits of the body depend on it. */
   readonly sender: 'retailer' | 'consumers';
   readonly address: string | null;
   readonly form: ChosenForm;
   /** Undefined where only the limit of the body counts. */
   readonly hasRoom: HasRoom | undefined;
-  /** Body before it is parsed. */
   readonly onBody: (bytes: Uint8Array) => void;
 }
 
@@ -55,7 +53,7 @@ export interface Parsed {
   readonly bytes: Uint8Array;
 }
 
-/** @throws ServiceError with the violations of all places, headers that the endpoint reads included. */
+/** @throws ServiceError with the violations of all places, headers included. */
 export async function parseInput(endpoint: Endpoint, incoming: Incoming): Promise<Parsed> {
   const schemas = schemasOf(endpoint);
   const { headers } = incoming.request;
@@ -138,13 +136,13 @@ async function parseBody(
 /** Memory: large bodies are parsed in turn, as each takes several times its bytes. */
 const largeBodies = new Turns(() => 1);
 
-/** Shape is checked also of a body that cannot be stored, to report all violations at once. */
+/** Shape is checked also of a body that cannot be stored: all violations at once. */
 function checkJson(schema: z.ZodType, read: ReadJson): Checked {
   if (read.value === undefined) return read;
   const checked = check(schema, read.value, 'body');
   if (read.violations.length === 0) return checked;
   const told = new Set(read.violations.map(({ name }) => name));
-  // Names that cannot be stored were reported already, in a printable spelling.
+  // Reported already, in a printable spelling.
   const others = checked.violations.filter(({ name }) => !told.has(name) && isStorable(name));
   return { value: undefined, violations: [...read.violations, ...others] };
 }

@@ -12,7 +12,7 @@ export function addressTemplate({
   return published ? `${apiPrefix}${path}` : path;
 }
 
-/** Numbers: other text reads as 0, which no row has, and so gets the 404 of an unknown number. */
+/** Other text reads as 0, which no row has, and so gets the 404 of an unknown number. */
 export function numberInPath() {
   return z
     .string()
@@ -21,8 +21,8 @@ export function numberInPath() {
 }
 
 /**
- * Template such as `/receipts/{id}` or, for all that follows, `/docs/{part...}`. Null also for a segment that
- * is empty, holds NUL or is no valid percent-encoding.
+ * Template such as `/receipts/{id}` or `/docs/{part...}`. Null also for a segment that is empty, holds NUL or
+ * is no valid percent-encoding.
  */
 export function matchPath(template: string, path: string): Record<string, string> | null {
   const wanted = template.split('/');
@@ -48,7 +48,6 @@ export function decodeSegment(segment: string): string | null {
     const decoded = decodeURIComponent(segment);
     return decoded.includes('\0') ? null : decoded;
   } catch {
-    // URIError.
     return null;
   }
 }

@@ -12,7 +12,7 @@ import { unexpected } from './unexpected';
 import { isUuid } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
 
-/** Privacy: ids of ours may be logged, other parameters may name a person. */
+/** Privacy: only ids of ours may be logged. */
 const ids: Readonly<Record<string, (text: string) => boolean>> = {
   id: (text) => isUuid(text.replace(/^att\./, '')),
   message_id: isUuid,
@@ -23,14 +23,12 @@ const ids: Readonly<Record<string, (text: string) => boolean>> = {
   version: isNumber,
 };
 
-/** Digits: numbers of columns end below it, phone numbers begin above. */
+/** Numbers of columns end below it, phone numbers begin above. */
 function isNumber(text: string): boolean {
   return /^\d{1,9}$/.test(text);
 }
 
-/**
- * Log without personal data: template of the path with ids, never path or query; callers by number or row id.
- */
+/** Privacy: the path's template with ids, never path or query; callers by number or row id. */
 function logRequest({ request, style, found, endpoint, principal }: Call, status: number, ms: number): void {
   const lines = log();
   if (!lines.isLevelEnabled('info')) return;
@@ -46,7 +44,6 @@ function logRequest({ request, style, found, endpoint, principal }: Call, status
       ms: Math.round(ms * 10) / 10,
       retailer: principal?.retailer.id,
       actor: actor === undefined ? undefined : `${actor.kind}:${'id' in actor ? actor.id : ''}`,
-      // Privacy: a shopper's address is personal data.
       address: endpoint?.access === 'link' ? undefined : request.address,
     },
     'request',
@@ -105,7 +102,7 @@ async function answerIn(find: FindEndpoints, request: ApiRequest, span: OpenSpan
   return response;
 }
 
-/** Span named by operation and template, without path and arguments. */
+/** Privacy: a span has neither path nor arguments. */
 function describeSpan(span: OpenSpan, { request, endpoint, found, code }: Call, status: number): void {
   span.rename(endpoint?.operation ?? 'none');
   span.set({
@@ -149,7 +146,7 @@ async function respondFailure(failure: ServiceError, call: Call): Promise<ApiRes
 function toServiceError(error: unknown, { style, endpoint, headers }: Call): ServiceError {
   const noted = { request_id: style.requestId, operation: endpoint?.operation };
   if (!(error instanceof ServiceError)) return unexpected(error, noted);
-  // Operator needs the cause, such as a file storage out of reach.
+  // Operators need the cause, such as a file storage out of reach.
   if (error.code === 'unavailable' && error.cause !== undefined) logFailure(error, noted, 'unavailable');
   return new ServiceError(error.code, error.message, {
     errors: error.errors,

@@ -16,14 +16,13 @@ import {
 
 export interface PublicCall {
   readonly key: string;
-  /** Whole request, from `requestHash`. */
   readonly hash: string;
   readonly operation: string;
   readonly path: string;
   readonly address: string | null;
 }
 
-/** Anonymous callers: keys of two addresses or paths never meet. */
+/** Callers are anonymous: keys of two addresses or paths never meet. */
 function idOf({ key, operation, path, address }: PublicCall): string {
   return createHash('sha256')
     .update(JSON.stringify([operation, path, address, key]))
@@ -31,8 +30,8 @@ function idOf({ key, operation, path, address }: PublicCall): string {
 }
 
 /**
- * Claim first, answer stored after the work (contract section 4). An error leaves the key free; after a crash
- * in between, it is free once the claim is a minute old.
+ * Claim (contract section 4): an error leaves the key free; after a crash it is free once the claim is a
+ * minute old.
  * @throws ServiceError `unprocessable` when the key came with another request, `conflict` while it is
  * running.
  */
@@ -61,7 +60,7 @@ export async function runPublicOnce(call: PublicCall, run: () => Promise<Answer>
   }
 }
 
-/** Null for a key that was free. */
+/** Null for a free key. */
 async function claimOrFind(claim: store.Claim, requestHash: string): Promise<Answer | null> {
   const { id } = claim;
   const row = { ...claim, requestHash: sealRequest(requestHash, id) };

@@ -12,7 +12,7 @@ export function isVector(schema: z.ZodType): boolean {
   return vectors.has(schema);
 }
 
-/** Comma-separated and repeatable; duplicates are dropped before counting. */
+/** Comma-separated and repeatable, without duplicates. */
 export function vector<Item extends z.ZodType>(
   item: Item,
   { max, description }: { max: number; description?: string },
@@ -39,7 +39,6 @@ function decimal(message: string) {
     .transform(Number);
 }
 
-/** `true`, `false`, `1` or `0`. */
 export function booleanText() {
   const flag = z
     .enum(['true', 'false', '1', '0'], { error: problems.boolean })
@@ -57,7 +56,7 @@ export function dayArgument() {
     .refine((day) => day >= firstDay, issue('before', { given: firstDay }));
 }
 
-/** ISO 8601 with a zone, possibly shortened. A `+` that was not percent-encoded arrives as a space. */
+/** ISO 8601 with a zone. A `+` that was not percent-encoded arrives as a space. */
 export function instantArgument() {
   const read = z
     .string()
@@ -77,7 +76,6 @@ export type ParsedQuery =
 export interface UnknownArguments {
   /** Ignored where they may belong to a signed URL. */
   readonly unknown: 'refused' | 'ignored';
-  /** Names that the endpoint reads itself. */
   readonly further: (name: string) => boolean;
 }
 

@@ -5,7 +5,6 @@
 export async function readBounded(response: Response, bytesMax = 64 * 1024): Promise<string> {
   const parts: Uint8Array[] = [];
   let left = bytesMax;
-  // Cancels the rest.
   for await (const part of response.body ?? []) {
     const bytes = part as Uint8Array;
     parts.push(bytes.subarray(0, left));
@@ -21,7 +20,6 @@ export async function readBoundedJson(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    // SyntaxError.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-/** In order, names as sent, one entry for each line. */
+/** Names as sent, one entry for each line. */
 export type HeaderLines = readonly (readonly [name: string, value: string])[];
 
 /** Lower-case names. Web `Headers` are one. */
@@ -6,13 +6,11 @@ export interface HeaderValues {
   get(name: string): string | null;
 }
 
-/** Body, or the reason for stopping. */
 export type ReadBody = Buffer | 'too_large' | 'cut_off' | 'no_room';
 
-/** Memory has room for so many more. */
 export type HasRoom = (bytes: number) => boolean;
 
-/** `readBody` reads up to its limit while there is memory, and is called once. */
+/** `readBody` reads up to its limit and memory, and is called once. */
 export interface BodySource {
   readonly headers: HeaderValues;
   readonly readBody: (bytesMax: number, hasRoom: HasRoom) => Promise<ReadBody>;
@@ -28,7 +26,7 @@ export interface ApiRequest extends BodySource {
   readonly search: string;
   readonly headers: RequestHeaders;
   readonly address: string;
-  /** Aborted when the caller leaves before the answer was written. */
+  /** Aborted when the caller leaves early. */
   readonly signal: AbortSignal;
 }
 
@@ -53,13 +51,11 @@ export class RequestHeaders implements HeaderValues, Iterable<[string, string]> 
     return this.#values.get(name) ?? null;
   }
 
-  /** Lower-case names, each once. */
   [Symbol.iterator](): MapIterator<[string, string]> {
     return this.#values.entries();
   }
 }
 
-/** Node's flat list of names and values. */
 export function headerLinesOf(rawHeaders: readonly string[]): HeaderLines {
   const lines: [string, string][] = [];
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {

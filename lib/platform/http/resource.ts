@@ -13,7 +13,7 @@ export interface Resource<
   Endpoints extends readonly Endpoint[] = readonly Endpoint[],
   Reasons extends readonly string[] = readonly string[],
 > {
-  /** Lazy: readers of jobs or reasons alone do not load them. */
+  /** Lazy import: jobs and reasons do not need the endpoints. */
   readonly endpoints: () => Promise<Endpoints>;
   readonly jobs: readonly Job[];
   readonly reasons: Reasons;

@@ -9,15 +9,12 @@ export interface Style {
   /** RFC 9457 instead of our error shape. */
   readonly problem: boolean;
   readonly requestId: string;
-  /** Null outside of the API. */
   readonly version: number | null;
   readonly bodiless: boolean;
 }
 
-/** None, whole, or pieces as fast as they are taken. */
 export type ApiBody = string | Uint8Array | AsyncIterable<string | Uint8Array> | null;
 
-/** Headers in lower case. */
 export interface ApiResponse {
   readonly status: number;
   readonly headers: Record<string, string>;
@@ -26,7 +23,7 @@ export interface ApiResponse {
 
 const jsonType = 'application/json; charset=utf-8';
 
-// Specification's status texts (section 7) that differ from today's reason phrase.
+// Specification's texts (section 7) where they differ from today's reason phrase.
 const statusTexts: Readonly<Record<string, string>> = {
   headers_too_large: 'entity too large',
   body_too_large: 'request entity too large',
@@ -57,7 +54,7 @@ function textOf({ body, written }: Answer, style: Style): string | Uint8Array {
   return style.pretty ? written.pretty() : written.plain;
 }
 
-/** Stream beyond a page; HEAD then knows no length. */
+/** Stream beyond a page: HEAD then knows no length. */
 async function respondList(
   head: Head,
   { pages, listIn }: { readonly pages: Pages; readonly listIn: Answer['listIn'] },
@@ -83,7 +80,6 @@ async function respondList(
   return { status, headers, body: text };
 }
 
-/** Pages are let go once yielded. */
 async function* joined<Page>(read: Page[], others: AsyncGenerator<Page, void, undefined>) {
   for (let page = read.shift(); page !== undefined; page = read.shift()) yield page;
   yield* others;
@@ -104,12 +100,12 @@ export function respondError(error: ServiceError, style: Style): ApiResponse {
   return withText({ status, headers, type: jsonType }, jsonText(body, style), style);
 }
 
-/** Reason phrase in lower case, in the words of the specification. */
+/** Reason phrase in the words of the specification. */
 export function statusTextOf(code: ErrorCode): string {
   return statusTexts[code] ?? (STATUS_CODES[errorStatuses[code]] ?? 'error').toLowerCase();
 }
 
-/** Every response: no guessed types, no frames. */
+/** Response headers: no guessed types, no frames. */
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
@@ -133,7 +129,6 @@ function jsonText(body: unknown, style: Style): string {
   return style.pretty ? `${JSON.stringify(body, null, indentOf(style))}\n` : JSON.stringify(body);
 }
 
-/** Spaces of a level (contract section 1). */
 function indentOf({ pretty }: Style): number {
   return pretty ? 2 : 0;
 }

@@ -29,18 +29,14 @@ import { formDeprecatedSince, parseInput } from './parse';
 import { runPublicOnce } from './public-idempotency';
 import { versionOf } from './version';
 
-/** Adds its findings to the call, or ends it with a `ServiceError`. */
 export interface Step {
   readonly name: string;
   readonly run: (call: Call) => void | Promise<void>;
 }
 
-/**
- * Order of the contract (sections 1, 3 and 11): the first step that finds a fault answers, and no body is
- * read before its caller may send it.
- */
+/** Order of the contract (sections 1, 3 and 11): no body is read before its caller may send it. */
 export const steps: readonly Step[] = [
-  // First, before anything reads a header or an argument.
+  // First, before a header or an argument is read.
   { name: 'sizes', run: checkApiSizes },
   { name: 'form of the answer', run: readForm },
   { name: 'path', run: findPath },
@@ -58,7 +54,7 @@ export const steps: readonly Step[] = [
   { name: 'run', run: runEndpoint },
 ];
 
-/** API only; pages' addresses may be longer, by the server's limits. */
+/** Pages' addresses may be longer. */
 function checkApiSizes({ request }: Call): void {
   if (request.path.startsWith(apiPrefix)) checkSizes(request.target, request.headers);
 }
@@ -115,7 +111,7 @@ function checkAcceptable(call: Call): void {
     call.form = form;
     return;
   }
-  // Uploads and files of pages exist in one type only: none is refused.
+  // One type only: an upload, or a file of a page, is never refused.
   if (fileType === true || !published) return;
   if (fileType === null ? accepted.length > 0 : acceptsFile(request.headers, fileType)) return;
   const given = fileType ?? 'application/json or application/problem+json';
@@ -159,7 +155,7 @@ function takeCallOf({ retailer, actor, consumers }: Principal): Record<string, s
   const client = actor.kind === 'system' ? actor.name : `${actor.kind}:${actor.id}`;
   const caller = `${retailer.id}:${client}`;
   if (consumers !== null) {
-    // Digest: short, as memory holds a hundred thousand.
+    // Digest, as memory holds a hundred thousand.
     const signed = digest('sha256', JSON.stringify(consumers.toSorted()), 'base64url');
     return takeCall(`${caller}:${signed}`, {
       name: 'consumer',
@@ -236,7 +232,6 @@ async function readInput(call: Call): Promise<void> {
   });
 }
 
-/** Layout and deprecated fields of a body. */
 function readWishes(call: Call): void {
   const { value: body } = needed(call.parsed, 'input').input.body;
   if (!isJsonObject(body)) return;

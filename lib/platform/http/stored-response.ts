@@ -4,31 +4,25 @@ import type { Answer } from './answer';
 
 export const idempotencyKeyHours = 24;
 
-/** Answer still to come. */
 export const noAnswerYet = '';
 
-// Claim bound: longer than any such work takes; an older one was left by a process that ended.
+// Claims last longer than any such work; an older one was left by a process that ended.
 const claimMaxInMs = 60_000;
 
-/** Expiry of stored answers. */
 export function keptSince(): Date {
   return new Date(Date.now() - idempotencyKeyHours * 60 * 60 * 1000);
 }
 
-/** Expiry of claims. */
 export function claimedSince(): Date {
   return new Date(Date.now() - claimMaxInMs);
 }
 
-/** Sealed: the digest of a body with a password alone would reveal the password. */
+/** Sealed: a bare digest would reveal a body with a password alone. */
 export function sealRequest(hash: string, owner: string): string {
   return sealSecret(hash, owner);
 }
 
-/**
- * Digests of earlier releases are in clear. One under a lost key counts as another request: nothing is done
- * twice.
- */
+/** Digests of earlier releases are in clear. One under a lost key counts as another request. */
 export function isSameRequest(
   { requestHash: kept, answer }: { readonly requestHash: string; readonly answer: string },
   hash: string,
@@ -38,17 +32,14 @@ export function isSameRequest(
   return kept === hash || (isKeyKnown(kept) && openSecret(kept, owner) === hash);
 }
 
-/** 409: no answer yet. */
 export function inProgress(): ServiceError {
   return conflict('a request with this idempotency-key is still running', 'idempotency_key_running');
 }
 
-/** 422. */
 export function keyReused(): ServiceError {
   return unprocessable('idempotency-key was used with another request', 'idempotency_key_reused');
 }
 
-/** Marked by a header. */
 export function replayed(json: string): Answer {
   const answer = JSON.parse(json) as Answer;
   return { ...answer, headers: { ...answer.headers, 'Idempotency-Replayed': 'true' } };

@@ -16,7 +16,6 @@ export function versionOf(headers: HeaderValues): ApiVersion | null {
   throw invalidRequest([violation('header', 'service-api-version', 'version', {}, problems.version)]);
 }
 
-/** Document of an operation with a newer form of the body or of a field. */
 export const plainFormDeprecation = z
   .string()
   .regex(/^@\d+$/)

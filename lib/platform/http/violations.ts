@@ -66,7 +66,6 @@ function tooSmall(issue: z.core.$ZodIssueTooSmall): WordedProblem {
   return worded(sized[issue.origin]?.[0] ?? 'minimum', { minimum: Number(issue.minimum) });
 }
 
-// Counted rather than compared.
 const sized: Readonly<Record<string, readonly [few: ProblemReason, many: ProblemReason]>> = {
   array: ['too_few', 'too_many'],
   string: ['too_short', 'too_long'],

@@ -8,10 +8,9 @@ import {
 } from './request';
 import type { ApiBody, ApiResponse } from './respond';
 
-/** Origin, which a web `Request` does not have. */
 export interface WebOrigin {
   readonly address: string;
-  /** Lines where known; a web request has joined those of one name. */
+  /** Web requests have joined lines of one name. */
   readonly headerLines?: HeaderLines;
 }
 
@@ -52,7 +51,7 @@ async function readStream(
     bytes += part.value.byteLength;
     const isTooLarge = bytes > bytesMax;
     if (isTooLarge || !hasRoom(part.value.byteLength)) {
-      // Drained by the server instead of cancelled: the answer must reach the sender.
+      // Drained, not cancelled: the answer must reach the sender.
       reader.releaseLock();
       return isTooLarge ? 'too_large' : 'no_room';
     }
@@ -69,7 +68,6 @@ export function webBodyOf(body: ApiBody): BodyInit | null {
   return body instanceof Uint8Array ? new Uint8Array(body) : streamOf(body);
 }
 
-/** Ends when the reader gives up. */
 function streamOf(body: AsyncIterable<string | Uint8Array>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const pieces = body[Symbol.asyncIterator]();

@@ -5,12 +5,10 @@ type Shape = Readonly<Record<string, z.ZodType>>;
 
 type ParamsOf<S extends Shape> = { readonly [Name in keyof S]: z.output<S[Name]> };
 
-/** Optional arguments may be left out. */
 type QueryOf<S extends Shape> = {
   readonly [Name in keyof S as undefined extends z.input<S[Name]> ? never : Name]: z.output<S[Name]>;
 } & { readonly [Name in keyof S as undefined extends z.input<S[Name]> ? Name : never]?: z.output<S[Name]> };
 
-/** Any of the accepted forms. */
 type BodyOf<S extends Shape> = [keyof S] extends [never] ? undefined : z.input<S[keyof S]>;
 
 type AnswerOf<Replies> = {

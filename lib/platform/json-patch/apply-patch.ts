@@ -51,7 +51,6 @@ export const jsonPatch = list(operation, { max: 1000 }).meta({
     `${ofConsumers.operationsMax} operations and ${ofConsumers.bodyBytesMax / 1024} KiB.`,
 });
 
-/** Shape and limits for signed consumers, in place of `jsonPatch`. */
 export const patchOfConsumers = {
   accepts: { 'application/json-patch+json': list(operation, { max: ofConsumers.operationsMax }) },
   bodyBytesMax: ofConsumers.bodyBytesMax,
@@ -59,13 +58,12 @@ export const patchOfConsumers = {
 
 export type JsonPatch = z.output<typeof jsonPatch>;
 
-/** Path, decoded; none for the whole document. */
 type Tokens = readonly string[];
 
 /**
- * Patch on a copy, whole or not at all. `mayModify` gets the tokens of each path written to; `test` and the
- * source of a `copy` may read anywhere. `makeParents` may add parents of a new value, which count as present.
- * `measured` is the part of the result that has to fit into a body.
+ * Copy of the document, whole or not at all. `mayModify` gets the tokens of each path written to; `test` and
+ * the source of a `copy` may read anywhere. Parents from `makeParents` count as present. `measured` is the
+ * part that has to fit into a body.
  * @throws ServiceError `unprocessable` for a path that may not be modified, `conflict` when a `test` fails or
  * a target is absent (contract section 4), `invalid_request` when the result is larger or deeper than a body
  * may be.
@@ -87,7 +85,6 @@ export function applyPatch<Document>(
         );
     }
   }
-  // Root: gives the document a place like everything in it.
   const root = { document: structuredClone(document) };
   const budget = new NodeBudget();
   try {
@@ -105,7 +102,6 @@ export function applyPatch<Document>(
   return root.document;
 }
 
-/** Limits of a body. */
 function checkResult(document: unknown): void {
   const text = JSON.stringify(document);
   if (Buffer.byteLength(text) > limits.bodyBytesMax) {
@@ -119,13 +115,10 @@ function checkResult(document: unknown): void {
 /** Budget of one patch: 250,000 visited values take some 20 ms. */
 const nodesMax = 250_000;
 
-/** Text counted as a further value: copies share it, and write it out each. */
+/** Characters that count as a further value: copies share a text, and write it out each. */
 const charactersPerNode = 16;
 
-/**
- * Budget: an operation small in the patch may be large in the document, and copies of copies double each
- * time.
- */
+/** Budget: copies of copies double each time. */
 class NodeBudget {
   #left = nodesMax;
 
@@ -140,7 +133,7 @@ class NodeBudget {
     if (typeof value === 'string') this.spend(value.length / charactersPerNode);
     else if (Array.isArray(value)) for (const element of value) this.visit(element);
     else if (isJsonObject(value)) {
-      // By name: a list of all values takes twice as long.
+      // Names: a list of all values takes twice as long.
       for (const name of Object.keys(value)) {
         this.spend(name.length / charactersPerNode);
         this.visit(value[name]);
@@ -148,7 +141,7 @@ class NodeBudget {
     }
   }
 
-  /** Elements moved for a gap: a thousand take the time of one visit. */
+  /** Gap in a list: a thousand moved elements take the time of one visit. */
   shift({ parent, token }: Place): void {
     if (Array.isArray(parent) && isIndex(token)) this.spend(Math.ceil(parent.length / 1000));
   }
@@ -159,7 +152,6 @@ function tooLarge(reason: ProblemReason, maximum: number): ServiceError {
   return invalidRequest([violation('body', 'body', reason, { maximum }, description)]);
 }
 
-/** Returns the reason why not, or null. */
 function perform(root: object, step: JsonPatch[number], budget: NodeBudget): string | null {
   const nothingAt = (path: string) => `there is nothing at ${path}`;
   const place = placeOf(root, step.path);
@@ -190,7 +182,7 @@ function perform(root: object, step: JsonPatch[number], budget: NodeBudget): str
       if (step.path.startsWith(`${step.from}/`) || !take(source)) {
         return `${step.from} cannot move to ${step.path}`;
       }
-      // Looked up again: the taken value may have been before it in the same list.
+      // Race within the list: the taken value may have been before the place.
       return put(placeOf(root, step.path), value) ? null : nothingAt(step.path);
     }
   }
@@ -221,7 +213,7 @@ function placeOf(root: object, path: string): Place {
   return { parent, token };
 }
 
-/** Own members only, no length of a list. */
+/** Own members only. */
 function read({ parent, token }: Place): unknown {
   if (Array.isArray(parent)) return isIndex(token) ? parent[Number(token)] : undefined;
   return isJsonObject(parent) && Object.hasOwn(parent, token) ? parent[token] : undefined;
@@ -256,7 +248,6 @@ function writtenPaths(step: JsonPatch[number]): string[] {
   return step.op === 'move' ? [step.from, step.path] : [step.path];
 }
 
-/** Decoded; none for the whole document. */
 function tokensOf(path: string): string[] {
   return path
     .split('/')

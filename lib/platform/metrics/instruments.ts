@@ -20,15 +20,13 @@ export function instruments(): Instruments {
   return shared.receiptServiceInstruments;
 }
 
-/** Such as `2xx`. */
 export function statusClass(status: number): string {
   return `${Math.floor(status / 100)}xx`;
 }
 
 function makeInstruments() {
-  /** Summed over the processes of a server. */
   const work = new Registry();
-  /** Each process by itself: memory, event loop, CPU. */
+  /** Memory, event loop, CPU. */
   const runtime = new Registry();
   collectDefaultMetrics({ register: runtime });
   const registers = [work];
@@ -38,7 +36,7 @@ function makeInstruments() {
     labelNames: ['code'],
     registers,
   });
-  // Alerts see the first of a kind as a change from 0.
+  // Zero first: alerts see the first of a kind as a change.
   for (const code of Object.keys(errorStatuses)) errors.inc({ code }, 0);
   return {
     work,

@@ -3,7 +3,6 @@ import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { config } from '@/lib/core/config';
 
-/** Null-free: addresses, or the reason for not asking the host. */
 type FoundAddresses =
   | { readonly kind: 'addresses'; readonly addresses: readonly string[] }
   | { readonly kind: 'refused' }
@@ -21,19 +20,18 @@ const globalUnicast = ipaddr.parseCIDR('2000::/3');
  */
 export function isPublicAddress(text: string): boolean {
   if (text.includes('%') || !ipaddr.isValid(text)) return false;
-  // `::1.2.3.4` embeds an address without mapping it; the package takes it for a mapped one.
+  // `::1.2.3.4` embeds an address, and the package takes it for a mapped one.
   if (/^::\d+\./.test(text)) return false;
   const address = ipaddr.process(text);
   if (address.kind() === 'ipv6' && !address.match(globalUnicast)) return false;
   return address.range() === 'unicast' && !inside.has(address.toString());
 }
 
-/** Operator's `WEBHOOK_ALLOWED_HOSTS`: at any address, and without TLS. */
+/** `WEBHOOK_ALLOWED_HOSTS`: any address, and without TLS. */
 export function isAllowedHost(hostname: string): boolean {
   return config().webhookAllowedHosts.includes(bareHost(hostname));
 }
 
-/** Without the brackets of IPv6 and a final dot. */
 function bareHost(hostname: string): string {
   return hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 }
@@ -47,7 +45,7 @@ export async function findPublicAddresses(hostname: string): Promise<FoundAddres
   return { kind: 'addresses', addresses };
 }
 
-/** By `DNS_SERVERS`, or by the system; none where no server answers. */
+/** `DNS_SERVERS`, or the system; none where no server answers. */
 async function resolveHost(host: string): Promise<readonly string[]> {
   const { dnsServers } = config();
   if (dnsServers === null) {

@@ -10,7 +10,6 @@ type SendFailure =
   | 'timeout'
   | 'malformed_answer';
 
-/** POST to an address that a user of the API has chosen. */
 export interface CheckedRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -20,18 +19,17 @@ export interface CheckedRequest {
   readonly signal: AbortSignal;
 }
 
-/** Status is any without a failure; a failure may come with one, too. */
+/** Failures may come with a status, too. */
 export interface Sent {
   readonly status: number | null;
   readonly failure: SendFailure | null;
-  /** First bytes, as UTF-8. */
   readonly answer: string;
   readonly retryAfter: string | null;
 }
 
 const answerBytesMax = 1024;
 
-// Idle connections end before most receivers close them, after five seconds.
+// Idle time below that of most receivers, five seconds.
 const agents = {
   'https:': new https.Agent({ keepAlive: true, timeout: 4000, maxFreeSockets: 64 }),
   'http:': new http.Agent({ keepAlive: true, timeout: 4000, maxFreeSockets: 64 }),
@@ -40,8 +38,8 @@ const agents = {
 const protocols = { 'https:': https, 'http:': http };
 
 /**
- * SSRF: the host is resolved once; if all its addresses are public, the connection goes to one of those. No
- * redirect is followed; http is for hosts that the operator allows. Throws only when the signal aborts.
+ * SSRF: the host is resolved once, and the connection goes to that address if all are public. No redirect is
+ * followed; http is for hosts that the operator allows. Throws only when the signal aborts.
  */
 export async function sendChecked(request: CheckedRequest): Promise<Sent> {
   request.signal.throwIfAborted();
@@ -60,7 +58,7 @@ async function post(request: CheckedRequest, signal: AbortSignal): Promise<Sent>
   if (found.kind === 'refused') return failed('address_refused');
   if (found.kind === 'not_found') return failed('name_not_found');
   const first = await exchange(url, found.addresses, request, signal);
-  // Idle connection was closed by the other side before it saw the request.
+  // Stale: the other side had closed the connection before it saw the request.
   return first === 'stale' ? postAnew(url, found.addresses, request, signal) : first;
 }
 

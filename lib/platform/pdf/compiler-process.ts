@@ -3,13 +3,12 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { packObjects } from './pack-objects.ts';
 
 /*
- * PDF process, without our environment: receives its settings, reports that it is ready, then answers each
- * JSON document with bytes or an error. Its parent ends it when that takes too long.
+ * PDF process, without our environment: receives settings, reports that it is ready, then answers each JSON
+ * document with bytes or an error.
  */
 
 export interface CompilerSettings {
   readonly fontFolders: readonly string[];
-  /** In Typst's language. */
   readonly template: string;
 }
 
@@ -20,7 +19,6 @@ export type CompilerAnswer =
   | {
       readonly kind: 'done';
       readonly bytes: Uint8Array;
-      /** Memory after the document. */
       readonly heldBytes: number;
     }
   | { readonly kind: 'failed'; readonly error: string };
@@ -31,13 +29,13 @@ let compile: ((document: string) => Uint8Array) | null = null;
 
 function prepare({ fontFolders, template }: CompilerSettings): (document: string) => Uint8Array {
   const compiler = NodeCompiler.create({
-    // Nothing is read from there: the template is self-contained.
+    // Template is self-contained: nothing is read.
     workspace: os.tmpdir(),
     fontArgs: [{ fontPaths: [...fontFolders] }],
   });
   return (document) => {
     const pdf = compiler.pdf({ mainFileContent: template, inputs: { document } }, { pdfStandard: 'ua-1' });
-    // Cache of the last compilations: receipts share a template.
+    // Cache: receipts share a template.
     compiler.evictCache(4);
     return packObjects(pdf);
   };

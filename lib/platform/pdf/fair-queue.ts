@@ -5,12 +5,11 @@ export interface WaitingLimits {
 
 export interface Queued {
   readonly retailerId: number;
-  /** All variants share it. */
   readonly document: string;
 }
 
 export interface FairQueue<Entry> {
-  /** Returns the entry that has no room, this or another, or null. */
+  /** Returns the entry that has no room, or null. */
   readonly add: (entry: Entry) => Entry | null;
   readonly take: (fits: (entry: Entry) => boolean) => Entry | null;
   readonly remove: (entry: Entry) => void;
@@ -18,15 +17,13 @@ export interface FairQueue<Entry> {
 }
 
 /**
- * Turns: retailers one entry each, within them documents; entries of one document keep their order. When
- * full, the retailer with most entries loses its last to one with fewer; the same holds for documents of a
- * retailer.
+ * Turns: retailers one entry each, within them documents. When full, the retailer with most entries loses its
+ * last to one with fewer; so for documents of a retailer.
  */
 export function makeFairQueue<Entry extends Queued>({
   waitingMaxOfOne,
   waitingMax,
 }: WaitingLimits): FairQueue<Entry> {
-  // Order of turns.
   const retailers = new Map<number, Entry[]>();
   let size = 0;
 
@@ -38,9 +35,7 @@ export function makeFairQueue<Entry extends Queued>({
     return entry;
   }
 
-  /**
-   * Last of the longest list, if that keeps at least as many as the newcomer's then has, else the newcomer.
-   */
+  /** Last of the longest list that stays as long as the newcomer's, else the newcomer. */
   function displacedBy(entry: Entry): Entry | null {
     const own = retailers.get(entry.retailerId) ?? [];
     const isCrowded = own.length >= waitingMaxOfOne;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Fonts by preference, from npm: a receipt looks the same on every host. */
+/** Fonts from npm: a receipt looks the same on every host. */
 const faces = [
   ['Noto Sans', 'noto-sans', ['400Regular', '500Medium', '600SemiBold']],
   ['Noto Sans Arabic', 'noto-sans-arabic', ['400Regular', '500Medium', '600SemiBold']],
@@ -14,7 +14,6 @@ const faces = [
   ['Noto Emoji', 'noto-emoji', ['400Regular']],
 ] as const;
 
-/** Most wanted first. */
 export const fontFamilies: readonly string[] = faces.map(([family]) => family);
 
 export function fontFolders(): string[] {
@@ -27,7 +26,7 @@ function packageFolder(name: string): string {
   return path.join(process.cwd(), 'node_modules', '@expo-google-fonts', name);
 }
 
-/** Bit for each code point: texts have millions of characters. */
+/** Bitmap of code points: texts have millions of characters. */
 let covered: Uint8Array | undefined;
 
 export function isDrawable(character: string): boolean {
@@ -75,7 +74,6 @@ function fontPath(folder: string): string {
   return path.join(folder, file);
 }
 
-/** Code points, both ends included. */
 type Range = readonly [first: number, last: number];
 
 /**

@@ -1,9 +1,7 @@
 import { deflateSync } from 'node:zlib';
 
-/** Readers unpack a stream as a whole. */
 const objectsPerStream = 200;
 
-/** Text between `obj` and `endobj`. */
 interface PdfObject {
   readonly number: number;
   readonly text: string;
@@ -11,7 +9,7 @@ interface PdfObject {
 
 /**
  * Object streams (ISO 32000-1, 7.5.7) and a cross-reference stream (7.5.8) take a tenth of the space. Files
- * other than Typst's, with one cross-reference table, are returned unchanged.
+ * other than Typst's are returned unchanged.
  */
 export function packObjects(pdf: Uint8Array): Uint8Array {
   const file = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1');
@@ -104,7 +102,7 @@ function streamObject(number: number, entries: string, data: Buffer): Buffer {
   return Buffer.concat([Buffer.from(head, 'latin1'), packed, Buffer.from('\nendstream\nendobj\n', 'latin1')]);
 }
 
-/** In the file at an offset (1), or in an object stream at an index (2). */
+/** At an offset of the file (1), or an index of an object stream (2). */
 interface Place {
   readonly kind: 1 | 2;
   readonly at: number;
@@ -113,7 +111,7 @@ interface Place {
 
 function entriesOf(places: ReadonlyMap<number, Place>, count: number): Buffer {
   const entries = Buffer.alloc(7 * count);
-  // Free: number 0 and numbers without an object.
+  // Free numbers: 0 and those without an object.
   for (const [number, { kind, at, index }] of places) {
     entries.writeUInt8(kind, 7 * number);
     entries.writeUInt32BE(at, 7 * number + 1);

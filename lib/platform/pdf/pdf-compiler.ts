@@ -6,11 +6,10 @@ import { fontFolders } from './fonts';
 import { receiptTemplate } from './receipt-template';
 
 export interface CompilerLimits {
-  /** Deadline of one document. */
   readonly timeMaxInMs: number;
-  /** Grace for an unwanted document before the process is ended: about the start of a new one. */
+  /** Grace: about the start of a new process. */
   readonly graceInMs: number;
-  /** Idle time until it ends: it holds memory for fonts. */
+  /** Idle time: the process holds memory for fonts. */
   readonly idleMaxInMs: number;
 }
 
@@ -20,20 +19,15 @@ export class PdfTimeoutError extends ServiceError {
   }
 }
 
-/** One at a time. */
 export type CompilePdf = (document: string, signal: AbortSignal) => Promise<Uint8Array>;
 
-/**
- * Memory beyond which a new process takes over: a long document leaves hundreds of megabytes, a short one
- * some 40 kB, and fifty of them in a new process 125 MB.
- */
+/** Memory beyond which a new process takes over: a long document leaves hundreds of megabytes. */
 const heldBytesMax = 150 * 1024 * 1024;
-/** Deadline for the start of a process. */
 const startMaxInMs = 30_000;
 
 /**
- * Process of its own: native code in a thread cannot be ended (decision 28). It starts with a document.
- * Compiling throws PdfTimeoutError, the signal's reason, or Error.
+ * Process of its own: native code in a thread cannot be ended (decision 28). Compiling throws
+ * PdfTimeoutError, the signal's reason, or Error.
  */
 export function makePdfCompiler({ timeMaxInMs, graceInMs, idleMaxInMs }: CompilerLimits): CompilePdf {
   let current: ChildProcess | null = null;
@@ -94,17 +88,15 @@ export function makePdfCompiler({ timeMaxInMs, graceInMs, idleMaxInMs }: Compile
   };
 }
 
-/** Environment without anything of ours. */
 function startProcess(): ChildProcess {
   const script = path.resolve('lib/platform/pdf/compiler-process.ts');
   // Memory goes to native code, objects are few.
   const options = ['--max-semi-space-size=4', '--experimental-strip-types', '--no-warnings'];
   return spawn(process.execPath, [...options, script], {
     cwd: '/',
-    // One arena for all threads, as in the parent.
+    // One arena, as in the parent.
     env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // Bytes without JSON.
     serialization: 'advanced',
   });
 }

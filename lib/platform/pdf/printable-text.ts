@@ -1,21 +1,21 @@
 import { isDrawable } from './fonts';
 
-/** Longest unbreakable run that fits every column. */
+/** Run that fits every column unbroken. */
 const unbrokenMax = 20;
 /** Graphemes between breaks: each costs Typst as much as a word. */
 const partLength = 10;
-/** Candidate for such a run; between Chinese characters, kana and Hangul Typst breaks by itself. */
+/** Between Chinese characters, kana and Hangul Typst breaks by itself. */
 const unbroken = /[^\s\u200b\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{21,}/gu;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Shortcut: Latin letters, digits and usual signs are all drawable. */
+/** Shortcut: all of these are drawable. */
 const plain = /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u017e\u2010-\u2027\u202f\u20ac\u2212]*$/;
 
-/** Invisible characters that shape neighbours: joiners, direction marks, text and emoji style. */
+/** Invisible: joiners, direction marks, text and emoji style. */
 const joining = new Set([0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0xfe0e, 0xfe0f]);
 
 /**
- * Spaces folded as on the page, U+FFFD for characters without a font (PDF/UA forbids missing glyphs), breaks
- * in runs that would leave the paper.
+ * U+FFFD for characters without a font (PDF/UA forbids missing glyphs), breaks in runs that would leave the
+ * paper.
  */
 export function printableText(text: string): string {
   const folded = withCodes(text.replaceAll(/[\t\n\v\f\r ]+/g, ' '));
@@ -68,7 +68,6 @@ function drawn(character: string): string {
   return isDrawable(character) ? character : '\ufffd';
 }
 
-/** Zero-width spaces. */
 function breakable(run: string): string {
   const parts = Array.from(graphemes.segment(run), ({ segment }) => segment);
   if (parts.length <= unbrokenMax) return run;

@@ -4,7 +4,7 @@ export type Printable = string | PrintableElement;
 export interface PrintableElement {
   readonly tag: string;
   readonly classes: readonly string[];
-  /** ISO 639 and ISO 3166, of foreign text; null for the document's language. */
+  /** ISO 639 and ISO 3166; null for the document's language. */
   readonly lang: string | null;
   readonly region: string | null;
   /** `ltr` where the direction is forced. */
@@ -18,12 +18,10 @@ export function isElement(node: Printable): node is PrintableElement {
   return typeof node !== 'string';
 }
 
-/** Without alternative text a decoration. */
 export interface PrintableImage {
-  /** SVG; a picture lies inside it as data. */
+  /** Pictures lie inside as data. */
   readonly svg: string;
   readonly alt: string;
-  /** Units of its own. */
   readonly width: number;
   readonly height: number;
 }
@@ -32,7 +30,6 @@ export interface PrintableImage {
 export interface PrintableAttachment {
   readonly filename: string;
   readonly type: string;
-  /** Listed for people. */
   readonly description: string;
   readonly text: string;
 }
@@ -47,8 +44,7 @@ export interface PrintableDocument {
   readonly tileText: string;
   readonly link: string;
   readonly body: readonly Printable[];
-  /** Table bodies apart from the table: there can be thousands. */
+  /** Apart from the table: there can be thousands. */
   readonly items: readonly Printable[];
-  /** Document as data. */
   readonly attachment: PrintableAttachment | null;
 }

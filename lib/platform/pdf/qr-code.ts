@@ -3,17 +3,14 @@ import { encodeQR } from 'qr';
 
 /** Modules on each side (ISO/IEC 18004). */
 const quietModules = 4;
-/** Sharp on paper at the size of a thumb. */
 const pixelsPerModule = 8;
 
-/** Bytes of a code of which 15 % may be damaged (error correction M, ISO/IEC 18004). */
+/** Error correction M: 15 % may be damaged (ISO/IEC 18004). */
 const mediumBytesMax = 2331;
-/** Outside the compact alphanumeric mode. */
 const inBytes = /[^0-9A-Z $%*+\-./:]/;
 
 /**
- * True for dark, quiet zone included. 15 % may be damaged, 7 % for texts too long for that; no mark of the
- * encoding.
+ * Error correction: 15 % may be damaged, 7 % for long texts.
  * @throws RangeError for more than 2,953 bytes.
  */
 function modulesOf(text: string): boolean[][] {
@@ -21,13 +18,11 @@ function modulesOf(text: string): boolean[][] {
   return encodeQR(text, 'raw', { ecc, border: quietModules });
 }
 
-/** Path in a square of `size` modules, quiet zone included. */
 export function qrPath(text: string): { readonly size: number; readonly path: string } {
   const modules = modulesOf(text);
   return { size: modules.length, path: modules.map(rowPath).join('') };
 }
 
-/** Joined where they touch. */
 function rowPath(row: readonly boolean[], y: number): string {
   let path = '';
   for (let x = 0; x < row.length; x += 1) {
@@ -61,7 +56,7 @@ export function qrPng(text: string): Buffer {
   ]);
 }
 
-/** First byte: no filter. A module is eight pixels, one byte. */
+/** First byte: no filter. A module is eight pixels. */
 function scanline(row: readonly boolean[]): Buffer {
   return Buffer.from([0, ...row.map((isDark) => (isDark ? 0x00 : 0xff))]);
 }

@@ -1,6 +1,6 @@
 /**
- * Element tree of the receipt page: same content, looks of its own. A string, which every bundler includes.
- * Text from outside arrives as JSON strings, which Typst never parses.
+ * Element tree of the receipt page: same content. A string, which every bundler includes. Text from outside
+ * arrives as JSON strings, which Typst never parses.
  */
 export const receiptTemplate = String.raw`
 #let doc = json(bytes(sys.inputs.document))

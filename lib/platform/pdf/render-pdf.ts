@@ -8,7 +8,6 @@ import type { PrintableDocument } from './printable';
 import { templateData, type TemplateData } from './template-data';
 
 export interface PdfRequest {
-  /** Retailers take turns. */
   readonly retailerId: number;
   /** Digest of everything that the document is made from. */
   readonly key: string;
@@ -23,15 +22,14 @@ export interface PdfRequest {
 
 export interface PdfLimits extends CompilerLimits, WaitingLimits {
   readonly keptBytesMax: number;
-  /** Characters, as the template reads it. */
+  /** Characters of the template's data. */
   readonly shortLengthMax: number;
-  /** Idle time of the process for long documents. */
+  /** Idle time of the long lane's process. */
   readonly longIdleMaxInMs: number;
   /** Pause before a document that took too long is tried again. */
   readonly refusedForMs: number;
 }
 
-/** Service's limits (docs/operations.md). */
 export const pdfLimits: PdfLimits = {
   timeMaxInMs: 20_000,
   graceInMs: 250,
@@ -39,7 +37,7 @@ export const pdfLimits: PdfLimits = {
   waitingMaxOfOne: 20,
   waitingMax: 100,
   keptBytesMax: 16 * 1024 * 1024,
-  // Some 300 items; a second for those in Thai, which take Typst longest.
+  // Time: a second for some 300 items in Thai, which take Typst longest.
   shortLengthMax: 60_000,
   longIdleMaxInMs: 10_000,
   refusedForMs: 10 * 60 * 1000,
@@ -47,7 +45,7 @@ export const pdfLimits: PdfLimits = {
 
 /**
  * Tagged PDF (PDF/UA-1) on A4 with embedded font subsets. Short documents are compiled one at a time, long
- * ones beside them in a process of their own. The template reads JSON: no text is parsed as markup.
+ * ones in a process of their own.
  * @throws ServiceError `unavailable` with Retry-After when too many of the retailer wait or the document
  * takes too long; what `admit` throws; the signal's reason when the reader has left; Error when compiling
  * fails.
@@ -61,13 +59,11 @@ interface Lane {
 }
 
 interface Waiting extends Queued {
-  /** Known once it was drawn. */
   isLong: boolean;
   readonly begin: (lane: Lane) => Promise<void>;
   readonly refuse: (error: Error) => void;
 }
 
-/** Processes, queue and cache are its own. */
 export function makePdfRenderer(limits: PdfLimits): RenderPdf {
   const short: Lane = { compile: makePdfCompiler(limits), takesLong: false, isWorking: false };
   const ofLong = { ...limits, idleMaxInMs: limits.longIdleMaxInMs };
@@ -95,17 +91,17 @@ export function makePdfRenderer(limits: PdfLimits): RenderPdf {
       underWay.add(entry.document);
       await entry.begin(lane);
       underWay.delete(entry.document);
-      // Variants that waited for this document may be the other's work.
+      // Variants that waited may be the other lane's work.
       void work(lane === short ? long : short);
     }
     lane.isWorking = false;
   }
 
-  /** Document that proves long while it is drawn waits again. */
+  /** Long documents wait again. */
   function render({ retailerId, document, draw }: PdfRequest, signal: AbortSignal): Promise<Uint8Array> {
     const { pdfsWaiting } = instruments();
     return new Promise((resolve, reject) => {
-      // Memory: only a long one whose turn comes at once is kept, others are drawn again.
+      // Memory: a document that has to wait is drawn again.
       let drawn: TemplateData | null = null;
       const stopWaiting = () => {
         signal.removeEventListener('abort', leave);

@@ -4,19 +4,18 @@ import { isElement, type Printable, type PrintableDocument, type PrintableElemen
 import { printableText } from './printable-text';
 
 /**
- * String without style, else pieces: Typst takes tens of microseconds an element, and long receipts have tens
- * of thousands.
+ * Strings where possible: Typst takes tens of microseconds an element, and long receipts have tens of
+ * thousands.
  */
 type Content = string | readonly Printable[];
 
-/** Name, small print (a list of lines), or discount. */
+/** Small print is a list of lines. */
 type ItemRow =
   | { readonly kind: 'name' | 'discount'; readonly cells: readonly Content[] }
   | { readonly kind: 'details'; readonly cells: readonly (readonly Content[])[] };
 
-/** Bytes of its longest content in each column. */
+/** Bytes of the longest content in each column. */
 interface Item {
-  /** Stays whole on a page. */
   readonly kept: boolean;
   readonly lengths: readonly number[];
   readonly rows: readonly ItemRow[];
@@ -26,19 +25,17 @@ interface ItemTable {
   readonly tag: 'table';
   readonly classes: readonly ['items'];
   readonly head: readonly Content[];
-  /** Each column but the first: contents so long that they must leave room for the name. */
+  /** Contents so long that they must leave room for the name; without the first column. */
   readonly wide: readonly boolean[];
   readonly items: readonly Omit<Item, 'lengths'>[];
 }
 
-/** Bytes of content of a column without a limited width. */
+/** Bytes in a column without a limited width. */
 const narrowMax = 30;
-/** Bounds of an item that stays on one page: it must fit, whatever a till sends. */
+/** Bounds of an item on one page: it must fit, whatever a till sends. */
 const keptMax = { rows: 12, bytes: 1_500 } as const;
-/** Classes that the template styles inside a line. */
 const styled = new Set(['kind', 'masked', 'returned']);
 
-/** Items without a pause. */
 const itemsAtOnce = 200;
 
 export interface TemplateData {
@@ -47,7 +44,6 @@ export interface TemplateData {
   readonly textLength: number;
 }
 
-/** @throws the reason of `signal` once it is aborted. */
 export async function templateData(document: PrintableDocument, signal: AbortSignal): Promise<TemplateData> {
   const { items: bodies, body, title } = document;
   const items: Item[] = [];
@@ -78,7 +74,6 @@ export async function templateData(document: PrintableDocument, signal: AbortSig
     body: body.map(dataOf),
     items: undefined,
   });
-  // Attached files take no typesetting.
   const attached = JSON.stringify(document.attachment).length;
   return { json, textLength: json.length - pictures - attached };
 }
@@ -141,7 +136,7 @@ function contentOf(nodes: readonly Printable[]): Content {
 
 /** Isolated where it is foreign text; null where a string is not enough. */
 function plainText(node: Printable): string | null {
-  // Zero-width spaces are not of the file; the template takes them out.
+  // Zero-width spaces: the template takes them out.
   if (!isElement(node)) return node.includes('\u200b') ? null : node;
   const { tag, classes, lang, dir, href, children } = node;
   if (classes.includes('unseen')) return '';
@@ -162,7 +157,7 @@ function rowsOf(part: PrintableElement | undefined): PrintableElement[] {
   return childrenOf(part?.children ?? [], 'tr');
 }
 
-/** Bytes that may wrap: columns of amounts are as wide as these, however long. */
+/** Bytes that may wrap: columns of amounts are as wide as these. */
 function bytesOf(node: Printable): number {
   if (isElement(node) && isWhole(node.classes)) return 0;
   return isElement(node) ? sum(node.children.map(bytesOf)) : Buffer.byteLength(node);

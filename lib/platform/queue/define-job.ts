@@ -3,7 +3,6 @@ import type { Log } from '@/lib/core/log';
 
 export interface JobRun {
   readonly id: string;
-  /** 1 for the first attempt. */
   readonly attempt: number;
   readonly signal: AbortSignal;
   readonly log: Log;
@@ -15,13 +14,10 @@ export interface TakenJob {
   readonly data: unknown;
 }
 
-/** Idempotent: a process can die between the work and its note. An error means "try again later". */
+/** Idempotent: a process can die between the work and its note. */
 type Work<Data> = (data: Data, run: JobRun) => Promise<void>;
 
-/**
- * Batch: returns ids of finished jobs. The others then run one by one, so it must have changed nothing for
- * them that their own work would not.
- */
+/** Returns ids of finished jobs. The others then run one by one: it must have changed nothing for them. */
 type WorkTogether<Data> = (
   jobs: readonly { readonly id: string; readonly data: Data }[],
 ) => Promise<ReadonlySet<string>>;
@@ -29,9 +25,8 @@ type WorkTogether<Data> = (
 export interface JobOptions<Schema extends z.ZodType> {
   /** Kebab-case, never reused for another shape. */
   readonly name: string;
-  /** Checked when it is enqueued and when it runs. */
+  /** Checked at both ends. */
   readonly schema: Schema;
-  /** Attempts after the first one. */
   readonly retries?: number;
   /** Before the second attempt; doubles each time, with jitter. */
   readonly retryDelayInSeconds?: number;
@@ -41,11 +36,10 @@ export interface JobOptions<Schema extends z.ZodType> {
   readonly keptInSeconds?: number;
   /** Per worker; twice as many are fetched together. */
   readonly concurrency?: number;
-  /** Gets the data of a job whose last attempt timed out or ended with its process, and so noted nothing. */
+  /** Dead letter: the last attempt timed out or ended with its process. */
   readonly afterDeath?: Job;
   /** Cron's five fields, UTC; the data is then `{}`. */
   readonly schedule?: string;
-  /** Lazy: enqueueing does not load the work. */
   readonly work: () => Promise<Work<z.output<Schema>>>;
   readonly workTogether?: () => Promise<WorkTogether<z.output<Schema>>>;
 }
@@ -55,11 +49,11 @@ export interface Job<Schema extends z.ZodType = z.ZodType> extends Required<
 > {
   readonly afterDeath: Job | null;
   readonly schedule: string | null;
-  /** Imports the work; a later run reads no file any more. */
+  /** Loaded once; a later run reads no file. */
   readonly load: () => Promise<void>;
-  /** @throws ZodError for data of another shape, and what the work throws. */
+  /** @throws ZodError, and what the work throws. */
   readonly run: (data: unknown, run: JobRun) => Promise<void>;
-  /** Returns ids of finished jobs; null where each runs by itself. */
+  /** Ids of finished jobs; null where each runs by itself. */
   readonly runTogether: ((jobs: readonly TakenJob[]) => Promise<ReadonlySet<string>>) | null;
 }
 

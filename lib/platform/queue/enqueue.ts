@@ -10,7 +10,7 @@ import { queueDatabase } from './store';
 // One per process, like its pool, for all bundles.
 const shared = globalThis as typeof globalThis & { receiptServiceQueue?: Promise<PgBoss> | undefined };
 
-/** Open it at start: no request may wait for it inside its transaction. */
+/** Opened at start: no request may wait for it inside its transaction. */
 export function openQueue(): Promise<PgBoss> {
   shared.receiptServiceQueue ??= startSender().catch((error: unknown) => {
     shared.receiptServiceQueue = undefined;
@@ -42,13 +42,13 @@ export interface EnqueueOptions {
 
 type Queuing = Pick<Context, 'db'> & Partial<Pick<Context, 'traceparent'>>;
 
-/** Group carries the span: the data's shape is known to other releases. No worker limits groups. */
+/** Group carries the span: no worker limits groups, and other releases know the data's shape. */
 function groupOf({ traceparent = currentTraceparent() }: Partial<Queuing>): { group?: { id: string } } {
   return traceparent === null ? {} : { group: { id: traceparent } };
 }
 
 /**
- * Transaction of the context: the job runs after the commit, never after a rollback. Returns its id.
+ * Transaction: the job runs after the commit, never after a rollback. Returns its id.
  * @throws ZodError for data of another shape.
  */
 export async function enqueue<Schema extends z.ZodType>(
@@ -66,13 +66,12 @@ export async function enqueue<Schema extends z.ZodType>(
 
 interface QueuedTogether<Schema extends z.ZodType> {
   readonly data: z.input<Schema>;
-  /** Context that the job is for, if another one. */
   readonly for?: Pick<Context, 'traceparent'>;
   readonly startAfter?: Date | undefined;
 }
 
 /**
- * One statement in the transaction of the context.
+ * Transaction as in `enqueue`, one statement.
  * @throws ZodError for data of another shape.
  */
 export async function enqueueAll<Schema extends z.ZodType>(

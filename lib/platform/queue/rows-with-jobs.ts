@@ -3,8 +3,8 @@ import type { Job } from './define-job';
 import { listOpenJobs } from './store';
 
 /**
- * Open jobs with `data`, or those that give them up; `key` holds the id of its row. Jobs begin and end
- * meanwhile: check a row without one again under a lock.
+ * Open jobs with `data`; `key` holds the id of a row. Jobs end meanwhile: check a row without one again under
+ * a lock.
  */
 export function rowsWithJobs(
   ctx: Pick<Context, 'db'>,

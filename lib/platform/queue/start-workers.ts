@@ -9,13 +9,13 @@ import { openQueue } from './enqueue';
 import type { Job } from './define-job';
 
 export interface Workers {
-  /** Waits for running jobs, at most `patienceInMs`; the others run again later. */
+  /** Waits at most `patienceInMs`; the others run again later. */
   stop(patienceInMs: number): Promise<void>;
 }
 
 const outcomes = ['completed', 'retried', 'failed'] as const;
 
-/** Workers per kind: while one waits for its slowest job, the others go on. */
+/** Workers per kind: one may wait for its slowest job. */
 const workersPerJob = 3;
 
 /** New jobs wake the workers; retries are found every `lookEveryInSeconds`. */
@@ -23,7 +23,7 @@ export async function startWorkers(
   kinds: readonly Job[],
   { lookEveryInSeconds = 5 }: { lookEveryInSeconds?: number } = {},
 ): Promise<Workers> {
-  // Upgrade: it may replace a file later by that of another release.
+  // Loaded at once: an upgrade may replace a file later.
   await Promise.all(kinds.map((kind) => kind.load()));
   const boss = new PgBoss({
     ...queueConnection(),
@@ -33,19 +33,19 @@ export async function startWorkers(
     useListenNotify: true,
   });
   boss.on('error', (error) => void logFailure(error, {}, 'queue'));
-  // Message alone: the warning of a slow statement has the values.
+  // Message alone: a slow statement's warning has the values.
   boss.on('warning', ({ message }) => log().warn({ warning: message }, 'queue'));
   await boss.start();
   // Deadlock: jobs enqueue inside transactions, which might all hold a connection by then.
   await openQueue();
   for (const kind of kinds) {
     const { name, concurrency } = kind;
-    // Alerts see the first failure as a change from 0.
+    // Zero first: alerts see the first failure as a change.
     for (const outcome of outcomes) instruments().jobs.inc({ queue: name, outcome }, 0);
     const options = {
       localConcurrency: workersPerJob,
       batchSize: concurrency * 2,
-      // Full batch: there is more, and a worker would rest after each one.
+      // Full batch: a worker would rest although there is more.
       burstWhenBatchFull: true,
       perJobResults: true,
       includeMetadata: true,
@@ -57,7 +57,6 @@ export async function startWorkers(
   return { stop: (patienceInMs) => boss.stop({ timeout: patienceInMs }) };
 }
 
-/** Jobs succeed or fail on their own. */
 async function runBatch(kind: Job, batch: readonly JobWithMetadata<unknown>[]): Promise<JobResult[]> {
   const { jobsActive } = instruments();
   const queue = kind.name;
@@ -102,7 +101,7 @@ async function runTogether(
       run(batch.map(({ id, data }) => ({ id, data }))),
     );
   } catch (error) {
-    // Each job meets the failure again by itself, and is retried for it.
+    // Each job meets the failure by itself, and is retried.
     if (!isDatabaseOutage(error))
       log().warn({ err: error, job: kind.name, jobs: batch.length }, 'jobs failed together');
     return new Set();
@@ -131,7 +130,7 @@ async function attempt(kind: Job, job: JobWithMetadata<unknown>, span: OpenSpan)
     const last = retryCount >= retryLimit;
     logFailure(error, { ...known, last }, 'job failed');
     countJob(kind, last ? 'failed' : 'retried', startedAt);
-    // Error in part: the whole has internals of the connection, and receipts.
+    // Secrets: the whole error has internals of the connection, and receipts.
     return {
       id,
       status: 'failed',

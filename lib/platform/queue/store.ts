@@ -8,7 +8,6 @@ export function queueDatabase(db: Database) {
   return fromDrizzle(db, sql);
 }
 
-/** Waits or runs, other than `besides`. */
 export async function hasOpenJob(
   db: Database,
   { name, data, besides }: { readonly name: string; readonly data: unknown; readonly besides: string | null },
@@ -20,7 +19,6 @@ export async function hasOpenJob(
   return found.length > 0;
 }
 
-/** Values under `key` of waiting and running jobs that hold `data`. */
 export async function listOpenJobs(
   db: Database,
   { names, data, key }: { readonly names: readonly string[]; readonly data: unknown; readonly key: string },
@@ -34,10 +32,7 @@ export async function listOpenJobs(
 /** Members by which jobs name their retailer. */
 export const retailerKeys = ['retailer', 'retailer_id'] as const;
 
-/**
- * Notes of failed jobs with one of these values: errors quote data. Jobs without a retailer are about no
- * consumer.
- */
+/** Notes of failed jobs with one of these values: errors quote data. */
 export async function emptyNotes(
   { db, retailer }: Pick<Context, 'db' | 'retailer'>,
   values: readonly string[],

@@ -13,11 +13,11 @@ export const storedLimits = z.strictObject({
 export type StoredLimits = z.output<typeof storedLimits>;
 
 export interface RetailerLimits {
-  /** Calls a minute, and at once, that the retailer may set for a client. */
+  /** Calls a minute, and at once. */
   readonly rateLimitMax: number;
   /** Attachments and logos; null for no limit. */
   readonly storageLimitInMegabytes: number | null;
-  /** Outbox: messages stay there, whatever providers are configured. */
+  /** Outbox keeps all messages, whatever providers are configured. */
   readonly outboxOnly: boolean;
 }
 

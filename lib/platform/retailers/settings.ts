@@ -32,7 +32,7 @@ export const retailerSettings = z.strictObject({
   retention_days: z
     .strictObject({
       raw: z.int().min(1).nullable().default(null),
-      /** Failed raw receipts: not corrected for a year, one may hold data that must not be kept. */
+      /** Failed raw receipts may hold data that must not be kept. */
       raw_failed: z.int().min(1).nullable().default(365),
       outbox: z.int().min(1).nullable().default(null),
       audit: z.int().min(1).nullable().default(null),
@@ -45,9 +45,8 @@ export const retailerSettings = z.strictObject({
     .default({ administrators: ['*'] }),
   /** Fiscal data required: by country and till, always, or never. */
   fiscal_required: z.enum(['auto', 'on', 'off']).default('auto'),
-  /** Displays ask shoppers how they want their receipt. */
   display_choices: z.boolean().default(false),
-  /** Requests of API clients, with or without bodies of refused ones. */
+  /** With or without bodies of refused requests. */
   request_log: z.enum(['on', 'without_bodies', 'off']).default('on'),
   content_languages: fields.list(fields.locale(), { max: fields.elementsMax }).default([]),
 });
@@ -57,7 +56,7 @@ export type RetailerSettings = z.output<typeof retailerSettings>;
 const storedShape = retailerSettings.strip();
 
 /**
- * Unknown settings are ignored: hosts of a later release run beside this one during an upgrade.
+ * Unknown settings are ignored: a later release may run beside this one.
  * @throws ZodError for a value of another shape.
  */
 export function parseSettings(stored: string): RetailerSettings {
@@ -67,7 +66,6 @@ export function parseSettings(stored: string): RetailerSettings {
 /** Taken from the first store where they are not set. */
 export const regionalSettings = ['timezone', 'locale', 'currency'] as const;
 
-/** New retailer: leaves out regional settings that are not given. */
 export function withoutOpenRegion(
   settings: RetailerSettings,
   given: Partial<RetailerSettings>,
@@ -79,7 +77,6 @@ export function withoutOpenRegion(
 export interface Retailer {
   readonly id: number;
   readonly name: string;
-  /** Within the limits. */
   readonly settings: RetailerSettings;
   readonly limits: RetailerLimits;
   /** For new receipts; 0 is the plain one. */
@@ -87,7 +84,7 @@ export interface Retailer {
   readonly events: EventReaders;
 }
 
-/** Without any, no events are recorded. */
+/** Events are recorded only for readers. */
 export interface EventReaders {
   /** Last noted read; null for never. */
   readonly feedReadAt: Date | null;

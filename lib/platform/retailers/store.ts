@@ -16,7 +16,7 @@ import type { Tenant } from '@/lib/platform/db/tenancy';
 import { beginCount } from '@/lib/platform/storage/store';
 import { currentTime } from '@/lib/core/clock';
 
-/** Settings as text: parsed once for every text, not for every request. */
+/** Settings as text: parsed once for every text, not every request. */
 export const retailerColumns = {
   id: retailers.id,
   name: retailers.name,
@@ -40,7 +40,7 @@ interface Parsed {
   readonly settings: RetailerSettings;
 }
 
-/** By id, with the parsed text; bounded by the length of the texts. */
+/** Bound: length of the texts. */
 const parsed = new LRUCache<number, Parsed>({
   maxSize: 16 * 1024 * 1024,
   sizeCalculation: ({ text }) => text.length + 1000,
@@ -51,7 +51,6 @@ export async function findRetailer(id: number, db: Database = database()): Promi
   return row === undefined ? null : toRetailer(row);
 }
 
-/** Cached, for requests. */
 export async function findKeptRetailer(id: number): Promise<Retailer | null> {
   const name = `retailer:${id}`;
   const kept = findKept<RetailerRow>(name);
@@ -68,7 +67,6 @@ export async function listRetailers(db: Database = database()): Promise<readonly
   return (await db.select(retailerColumns).from(retailers).orderBy(asc(retailers.id))).map(toRetailer);
 }
 
-/** Defaults for new settings, cut to the limits. */
 export function toRetailer(row: RetailerRow): Retailer {
   const { id, name, brandVersion, feedReadAt, hasWebhooks } = row;
   const limits = limitsOf(row.limits);
@@ -95,17 +93,17 @@ export async function lockRetailer(ctx: Tenant, strength: 'update' | 'no key upd
   return row;
 }
 
-/** Settings that the release before refuses as unknown, with their defaults. */
+/** Compatibility: the release before refuses these as unknown. */
 const settingsOfThisRelease: Readonly<Record<string, unknown>> = {
   fiscal_required: 'auto',
   display_choices: false,
   request_log: 'on',
 };
 
-/** Parts of `retention_days` that the release before refuses, with their defaults. */
+/** Compatibility: the release before refuses these parts. */
 const retentionOfThisRelease: Readonly<Record<string, unknown>> = { events: 30 };
 
-/** New settings only where they are set: hosts of the release before read the row, too. */
+/** Compatibility: new settings only where set, as the release before reads the row, too. */
 function storedSettings({ settings }: { readonly settings?: Partial<RetailerSettings> | undefined }) {
   if (settings === undefined) return {};
   return { settings: { ...withoutDefaults(settings, settingsOfThisRelease), ...storedRetention(settings) } };
@@ -125,7 +123,6 @@ function withoutDefaults<Values extends object>(
   return Object.fromEntries(kept) as Values;
 }
 
-/** Other settings stay as they are stored. */
 export async function updateRetailer(
   ctx: Tenant & { readonly now: () => Date },
   { settings, ...columns }: Partial<Omit<typeof retailers.$inferSelect, 'id' | 'createdAt' | 'updatedAt'>>,
@@ -155,12 +152,12 @@ export async function insertRetailer(
     .values({ ...columns, ...storedSettings(columns), createdAt: now, updatedAt: now })
     .returning({ id: retailers.id });
   if (row === undefined) throw new Error('The retailer was not inserted.');
-  // Statements find the retailer's rows by this one (`lib/platform/db/insertion.ts`).
+  // Inserts find the retailer's rows by this one (`lib/platform/db/insertion.ts`).
   await beginCount(db, row.id);
   return row.id;
 }
 
-/** Webhooks, or a feed that was read after `since`. */
+/** Feed that was read after `since` counts. */
 export async function hasEventReaders(db: Database, since: Date): Promise<boolean> {
   const found = await db
     .select({ id: retailers.id })

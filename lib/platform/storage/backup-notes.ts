@@ -1,10 +1,7 @@
 import { fileStorage } from './file-storage';
 import { endOfTime } from './storage';
 
-/**
- * Notes among the files of the service, shared by the web processes of all hosts. A note is its key alone,
- * since a key is written once; a backup leaves them out.
- */
+/** Notes are keys among the files, which web processes of all hosts share; a backup leaves them out. */
 const folder = 'backups';
 
 export interface BackupRun {
@@ -21,10 +18,7 @@ export function isBackupNote(key: string): boolean {
   return key.startsWith(`${folder}/`);
 }
 
-/**
- * Replaces earlier notes of the outcome.
- * @throws as the storage does.
- */
+/** @throws as the storage does. */
 export async function noteBackup(run: BackupRun): Promise<void> {
   const storage = fileStorage();
   const key = keyOf(run);

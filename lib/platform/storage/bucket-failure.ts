@@ -1,9 +1,8 @@
 import type { S3Config } from '@/lib/core/s3-config';
 
-/** Sentence for operators that names the setting. Callers of the API get the ServiceError around it. */
+/** Operators' sentence, with the setting. Callers get the ServiceError around it. */
 export class BucketFailure extends Error {}
 
-/** By code. */
 const connectionReasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens at',
   ECONNRESET: 'the connection was broken off by',
@@ -20,7 +19,6 @@ const connectionReasons: Readonly<Record<string, string>> = {
 /** Certificate or handshake refused by Node. */
 const tlsCode = /^(?:CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO)/;
 
-/** By their name in the protocol, with the settings to look at. */
 const refusals: Readonly<Record<string, string>> = {
   NoSuchBucket: 'S3_BUCKET: there is no such bucket',
   InvalidBucketName: 'S3_BUCKET: no bucket can be called that',
@@ -33,7 +31,7 @@ const refusals: Readonly<Record<string, string>> = {
   RequestTimeTooSkewed: 'the clock of this machine differs from that of the bucket',
 };
 
-/** Refusals without a name, such as to HEAD, by status. */
+/** Refusals without a name, such as to HEAD. */
 const refusalsByStatus: Readonly<Record<number, string>> = {
   301: 'PermanentRedirect',
   401: 'AccessDenied',
@@ -41,7 +39,6 @@ const refusalsByStatus: Readonly<Record<number, string>> = {
   404: 'NoSuchBucket',
 };
 
-/** Other errors are returned unchanged. */
 export function explainFailure(error: unknown, { bucket, endpoint, region }: S3Config): unknown {
   if (!(error instanceof Error)) return error;
   const address =

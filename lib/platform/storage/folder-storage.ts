@@ -6,7 +6,6 @@ import { currentTime } from '@/lib/core/clock';
 import { ServiceError } from '@/lib/core/errors';
 import { isStorageKey, type Storage } from './storage';
 
-/** Key is the path below `root`. */
 export function folderStorage(root: string): Storage {
   const fileOf = (key: string) => {
     if (!isStorageKey(key)) throw new Error('The text cannot be a storage key.');
@@ -25,18 +24,17 @@ export function folderStorage(root: string): Storage {
   };
 }
 
-/** Age of a draft left by a crash: a younger one may be of an upload under way. */
+/** Draft left by a crash: a younger one may be of an upload under way. */
 const draftMinAgeInMs = 60 * 60 * 1000;
 
-/** Failures that an operator puts right: full disk or quota, too many open files. */
+/** Full disk or quota, too many open files: an operator puts it right. */
 const passing: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE']);
 
-/** Draft, flushed and moved into place: a file is whole or absent, also after a crash. */
+/** Durable: a file is whole or absent, also after a crash. */
 async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   const folder = path.dirname(file);
   const draft = `${file}.${randomBytes(6).toString('hex')}.draft`;
   try {
-    // Folders take room as well.
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const handle = await open(draft, 'wx', 0o600);
     try {
@@ -56,7 +54,7 @@ async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   await syncFolder(folder);
 }
 
-/** Folder holds the new name. */
+/** Name is in the folder. */
 async function syncFolder(folder: string): Promise<void> {
   // Windows cannot open folders, and flushes names by itself.
   if (process.platform === 'win32') return;
@@ -68,7 +66,6 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Null where there is none. */
 async function unlessGone<Read>(reading: Promise<Read>): Promise<Read | null> {
   try {
     return await reading;
@@ -80,7 +77,7 @@ async function unlessGone<Read>(reading: Promise<Read>): Promise<Read | null> {
 
 async function* listBefore(root: string, prefix: string, instant: Date): AsyncIterable<string> {
   const folder = path.join(root, ...prefix.split('/').filter((name) => name !== ''));
-  // Missing folder reads as an empty one, an unreadable one not.
+  // Missing folder reads as empty; an unreadable one does not.
   const entries = (await unlessGone(readdir(folder, { withFileTypes: true }))) ?? [];
   for (const entry of entries) {
     const key = [prefix, entry.name].filter((name) => name !== '').join('/');

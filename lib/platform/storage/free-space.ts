@@ -9,7 +9,7 @@ interface Disk {
   readonly sizeBytes: number;
 }
 
-/** Null for a system without that figure, or without the folder as all files are elsewhere. */
+/** Null where the system has no such figure, or all files are elsewhere. */
 export async function readFreeSpace(): Promise<Disk | null> {
   const disk = await statfs(config().dataDir).catch(() => null);
   return disk === null ? null : { freeBytes: disk.bavail * disk.bsize, sizeBytes: disk.blocks * disk.bsize };
@@ -31,8 +31,7 @@ async function readFreeBytes(): Promise<void> {
 }
 
 /**
- * Reserve for the database, which stops altogether where it cannot write. Reads the disk at most once a
- * second.
+ * Reserve for the database, which stops where it cannot write. Reads the disk once a second at most.
  * @throws ServiceError `unavailable` when it is nearly full.
  */
 export async function checkFreeSpace(): Promise<void> {

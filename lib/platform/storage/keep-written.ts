@@ -2,8 +2,8 @@ import { isDatabaseOutage } from '@/lib/platform/db/outage';
 import { fileStorage } from './file-storage';
 
 /**
- * Transaction `keep` names the files; when it fails, their bytes are removed: repeated refusals must not fill
- * the storage. In doubt they stay for the nightly clearing.
+ * Refusals must not fill the storage: when the transaction `keep` fails, the bytes are removed. In doubt they
+ * stay for the nightly clearing.
  */
 export async function keepWritten<Kept>(keys: readonly string[], keep: () => Promise<Kept>): Promise<Kept> {
   try {
@@ -14,7 +14,7 @@ export async function keepWritten<Kept>(keys: readonly string[], keep: () => Pro
   }
 }
 
-/** Failure is left to the nightly clearing: the caller's request comes first. */
+/** Failure is left to the nightly clearing. */
 export async function takeBack(keys: readonly string[]): Promise<void> {
   await Promise.allSettled(keys.map((key) => fileStorage().remove(key)));
 }

@@ -5,16 +5,16 @@ import { ServiceError } from '@/lib/core/errors';
 import { explainFailure } from './bucket-failure';
 import { isStorageKey, type Storage } from './storage';
 
-/** Timeout of a connection; the SDK tries twice more. */
+/** Timeout of a connection; two more tries. */
 const connectionTimeout = 5_000;
 
-/** Silence before an answer or further bytes, also in the middle of a file. */
+/** Silence, also in the middle of a file. */
 const silenceMaxInMs = 10_000;
 
-/** Reads last as long as the reader takes, who may be slow, or stalled. */
+/** Readers may be slow, or stalled. */
 const readAtOnceMax = 1_000;
 
-/** Amazon S3 or its protocol, below the prefix, if any. */
+/** Amazon S3 or its protocol. */
 export function s3Storage(config: S3Config, patienceInMs = silenceMaxInMs): Storage {
   const nameOf = (key: string) => {
     if (!isStorageKey(key)) throw new Error('The text cannot be a storage key.');
@@ -71,7 +71,7 @@ export function s3Storage(config: S3Config, patienceInMs = silenceMaxInMs): Stor
   };
 }
 
-/** Timeout between request and bytes; the reader's own time does not count. */
+/** Timeout of the bucket's silence; the reader's own time does not count. */
 function asTheyCome(body: Readable, patienceInMs: number): ReadableStream<Uint8Array> {
   const pieces = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
   return new ReadableStream({
@@ -119,7 +119,6 @@ interface Bucket {
 
 type Sdk = typeof S3 & {
   readonly client: S3.S3Client;
-  /** Reads at the reader's pace, with connections of their own. */
   readonly reader: S3.S3Client;
 };
 
@@ -131,7 +130,7 @@ function open(at: Bucket): Promise<Sdk> {
   const known = opened.get(name);
   if (known !== undefined) return known;
   const opening = start(at).catch((error: unknown) => {
-    // Failure may have passed by the next time.
+    // Failure may have passed.
     opened.delete(name);
     throw error;
   });

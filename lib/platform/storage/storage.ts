@@ -7,10 +7,9 @@ export interface Storage {
   writtenBefore(prefix: string, instant: Date): AsyncIterable<string>;
 }
 
-/** Letters, digits, `-` and `_`, joined by slashes. */
 export function isStorageKey(key: string): boolean {
   return /^[\w-]+(?:\/[\w-]+)*$/.test(key);
 }
 
-/** Later than every file: a second before the last instant of a Date. */
+/** A second before the last instant of a Date. */
 export const endOfTime = new Date(8_640_000_000_000_000 - 1_000);

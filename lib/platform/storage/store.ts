@@ -11,7 +11,7 @@ export async function readBytes(ctx: Tenant): Promise<number> {
   return row?.bytes ?? 0;
 }
 
-/** False, and nothing is added, beyond `max`. */
+/** False, without a change, beyond `max`. */
 export async function addBytes(ctx: Tenant, bytes: number, max: number): Promise<boolean> {
   const after = sql`${storageUse.bytes} + ${bytes}::bigint`;
   const taken = await ctx.db
@@ -26,7 +26,6 @@ export async function addBytes(ctx: Tenant, bytes: number, max: number): Promise
   return taken.length > 0;
 }
 
-/** Down to 0. */
 export async function subtractBytes(ctx: Tenant, bytes: number): Promise<void> {
   await ctx.db
     .update(storageUse)

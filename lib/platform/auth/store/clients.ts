@@ -34,7 +34,6 @@ export interface CredentialName {
   readonly jti: string | null;
 }
 
-/** Null without a client of this kind. */
 export async function findCredential({ authentication, key, jti }: CredentialName) {
   const [row] = (await byKey(database())?.execute({ authentication, key, jti })) ?? [];
   return row ?? null;

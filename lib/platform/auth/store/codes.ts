@@ -13,7 +13,6 @@ export async function markTotpStepUsed(ctx: Context, userId: string, step: numbe
   return count > 0;
 }
 
-/** False when there is no unused code with this hash. */
 export async function markRecoveryCodeUsed(ctx: Context, userId: string, codeHash: string): Promise<boolean> {
   const { count } = await ctx.db
     .update(portalRecoveryCodes)

@@ -8,7 +8,7 @@ import { retailerColumns } from '@/lib/platform/retailers/store';
 
 export const sessionIdleMaxInSeconds = 12 * 60 * 60;
 
-/** Session neither ended nor expired, and used within the last twelve hours. */
+/** Live: neither ended nor expired, and used within twelve hours. */
 export function isLive(now: Date): SQL | undefined {
   return isLiveAt(now, idleSince(now));
 }
@@ -50,7 +50,6 @@ export async function findLiveSession(
   { retailerId, sessionId }: { readonly retailerId: number; readonly sessionId: string },
   now: Date,
 ) {
-  // Placeholders are not encoded by their columns.
   const values = { now: now.toISOString(), usedAfter: idleSince(now).toISOString() };
   const [row] = (await liveById(database())?.execute({ retailerId, sessionId, ...values })) ?? [];
   return row ?? null;
@@ -83,8 +82,8 @@ export async function findUserByEmail(email: string): Promise<User | null> {
 }
 
 /**
- * False, without a session, when password, second factor or status have changed since `user` was read: such a
- * change ends all sessions.
+ * False when password, second factor or status have changed since `user` was read: such a change ends all
+ * sessions.
  */
 export function insertSession(
   { retailerId, id: userId, passwordHash, totpSecret, status }: User,

@@ -3,7 +3,6 @@ import { passwordResets, portalSessions, portalUsers, signInFailures } from '@/d
 import { database } from '@/lib/platform/db/client';
 import { deleteInBatches } from '@/lib/platform/db/delete-in-batches';
 
-/** Newest first. */
 export async function readSessionAddresses(email: string, max: number): Promise<string[]> {
   const rows = await database()
     .select({ address: portalSessions.address })
@@ -18,7 +17,6 @@ export async function readSessionAddresses(email: string, max: number): Promise<
   return rows.flatMap(({ address }) => address ?? []);
 }
 
-/** Newest first. */
 export async function readResetAddresses(email: string, max: number): Promise<string[]> {
   const rows = await database()
     .select({ address: passwordResets.usedFrom })

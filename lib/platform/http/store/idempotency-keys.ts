@@ -41,7 +41,6 @@ export async function findKey(ctx: Context, name: KeyName, since: Date): Promise
   return row ?? null;
 }
 
-/** Replaces another. */
 export async function upsertKey(ctx: Context, row: Omit<StoredKey, 'retailerId'>): Promise<void> {
   const { requestHash, answer, createdAt } = row;
   await ctx.db
@@ -53,7 +52,7 @@ export async function upsertKey(ctx: Context, row: Omit<StoredKey, 'retailerId'>
     });
 }
 
-/** Replaces a claim, unless it was taken over. */
+/** Leaves a claim that was taken over. */
 export async function answerClaim(
   ctx: Context,
   claim: Claim,
@@ -68,7 +67,6 @@ export async function deleteClaim(ctx: Context, claim: Claim): Promise<void> {
   await ctx.db.delete(idempotencyKeys).where(claimed(ctx, claim));
 }
 
-/** By actor and key, after the place `after`. */
 export function readKeys(
   ctx: Context,
   { count, after }: { readonly count: number; readonly after: KeyName | null },

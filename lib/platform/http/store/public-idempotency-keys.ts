@@ -38,7 +38,7 @@ export async function findKey(id: string): Promise<StoredKey | null> {
   return row ?? null;
 }
 
-/** Replaces a claim, unless it was taken over. */
+/** Leaves a claim that was taken over. */
 export async function answerClaim(claim: Claim, answer: string, createdAt: Date): Promise<void> {
   await database().update(publicIdempotencyKeys).set({ answer, createdAt }).where(claimed(claim));
 }
