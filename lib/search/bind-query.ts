@@ -10,7 +10,7 @@ import { distanceWithin } from './fuzzy';
 const pathLengthMax = 64;
 const pathsMax = 3;
 
-/** Candidates best first: with a typing error, or behind a missing beginning. */
+/** Nearest paths, best first: with a typing error, or behind a missing beginning. */
 function nearestPaths<Document>(path: string, { fields }: Catalogue<Document>): string[] {
   if (path.length > pathLengthMax) return [];
   const written = path.toLowerCase();
@@ -43,8 +43,7 @@ const betweenTerms = 'and';
 const inParentheses = 'or';
 
 /**
- * @throws ServiceError `invalid_query` with every unknown field and unsupported term, described by the first
- * (contract section 5).
+ * @throws ServiceError `invalid_query` with every unknown field and unsupported term (contract section 5).
  */
 export function bindQuery<Document>(query: Query, catalogue: Catalogue<Document>): BoundQuery<Document> {
   const refusals: QueryViolation[] = [];
@@ -62,7 +61,7 @@ export function bindQuery<Document>(query: Query, catalogue: Catalogue<Document>
   return combine(clauses, betweenTerms);
 }
 
-/** Ends one term; the others are still checked, to report all violations at once. */
+/** Refusal of one term: the others are still checked, to report all violations at once. */
 class Refusal extends Error {
   constructor(readonly violation: QueryViolation) {
     super(violation.description);

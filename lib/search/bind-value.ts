@@ -48,7 +48,7 @@ function bindWords<Document>(field: TextField<Document>, value: Text): Bindable<
     if (others.length > 0) return { refused: 'similar_words_together' };
     return word === undefined ? nothing : { query: { kind: 'fuzzy', field, word } };
   }
-  // Value without any word matches nothing (contract section 5).
+  // Values without any word match nothing (contract section 5).
   return found.length === 0 ? nothing : { query: { kind: 'words', field, words: found } };
 }
 
@@ -121,8 +121,7 @@ function bindDateRange<Document>(field: DateField<Document>, { from, to }: Range
   const upper = to.text === null ? whole : readDate(field, to.text, timezone);
   if ('refused' in lower) return { ...lower, position: from.position };
   if ('refused' in upper) return { ...upper, position: to.position };
-  // Days: `{2024-10-12 TO` starts after that day, `TO 2024-10-13]` includes all of that day (contract section
-  // 5).
+  // `{2024-10-12 TO` starts after that day, `TO 2024-10-13]` includes all of that day (contract section 5).
   return instants(field, {
     from: from.text === null || from.inclusive ? lower.from : lower.to,
     to: to.text === null || to.inclusive ? upper.to : upper.from,

@@ -5,12 +5,10 @@ import type { Tree } from './tree';
 export type BoundQuery<Document> = Tree<Condition<Document>>;
 
 export type Condition<Document> =
-  /** Adjacent within one text of a partial field; at least one. */
+  /** Adjacent words within one text of a partial field. */
   | { readonly kind: 'words'; readonly field: TextField<Document>; readonly words: readonly string[] }
   | { readonly kind: 'fuzzy'; readonly field: TextField<Document>; readonly word: string }
-  /** Beginning of the folded text; never empty. */
   | { readonly kind: 'prefix'; readonly field: TextField<Document>; readonly text: string }
-  /** Whole folded text; never empty. */
   | { readonly kind: 'whole'; readonly field: TextField<Document>; readonly text: string }
   | { readonly kind: 'exists'; readonly field: Field<Document> }
   | { readonly kind: 'numbers'; readonly field: NumberField<Document>; readonly range: NumberRange }

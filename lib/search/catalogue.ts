@@ -1,7 +1,7 @@
-/** Comparison (§4.6). */
+/** Comparison of values (§4.6). */
 export type Match = 'partial' | 'prefix' | 'exact' | 'integer' | 'float' | 'date';
 
-/** Array elements are read together: conditions are met per document (contract section 5). */
+/** Conditions are met per document, not per element of an array (contract section 5). */
 export type Field<Document> =
   | TextField<Document>
   | NumberField<Document>
@@ -19,11 +19,11 @@ interface BaseField<Document> {
 export interface TextField<Document> extends BaseField<Document> {
   readonly match: 'partial' | 'prefix' | 'exact';
   readonly texts: (document: Document) => readonly string[];
-  /** Prefix fields: each word of a value begins one of the texts. */
+  /** Words of a value each begin one of the texts; for prefix fields. */
   readonly eachWord?: boolean;
-  /** Partial fields: phrases are frequent enough for terms of two and three words. */
+  /** Phrases are worth terms of two and three words; for partial fields. */
   readonly phraseTerms?: boolean;
-  /** Field that holds this one's values as well: a condition holds where it holds for either. */
+  /** Values of this field are in that one, too: a condition holds where it holds for either. */
   readonly beside?: TextField<Document>;
 }
 
@@ -42,18 +42,17 @@ export interface DateField<Document> extends BaseField<Document> {
   readonly instants: (document: Document) => readonly number[];
   /** `retailer`: days begin at the retailer's midnight. `civil`: days, stored as midnight in UTC. */
   readonly zone: 'retailer' | 'civil';
-  /** Order of documents: one field, stored beside the terms. */
+  /** Order of documents: one field alone, stored beside the terms. */
   readonly isOrder?: boolean;
 }
 
-/** For `path:*` alone. */
 export interface MarkField<Document> extends BaseField<Document> {
   readonly match: null;
 }
 
 export interface Catalogue<Document> {
   readonly fields: ReadonlyMap<string, Field<Document>>;
-  /** IANA name of the retailer's zone, for days, months and years of queries. */
+  /** IANA name, for days, months and years of queries. */
   readonly timezone: string;
 }
 
@@ -76,7 +75,6 @@ const takes: Readonly<Record<Match, string>> = {
   date: 'a date or a range of them',
 };
 
-/** Such as "words or *". */
 export function capability<Document>({ match, exists }: Field<Document>): string {
   const parts = [...(match === null ? [] : [takes[match]]), ...(exists === null ? [] : ['*'])];
   return parts.join(' or ');

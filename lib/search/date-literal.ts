@@ -12,15 +12,14 @@ const instant =
   /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}:\d{2}):(\d{2})(?:[.,](\d{1,9}))?([Zz]|[+-]\d{2}(?::?\d{2})?)$/;
 
 /**
- * Year, month, day in `timezone`, or instant with its precision: a whole second covers its milliseconds
- * (contract section 5). Null for others; an instant needs seconds and a zone.
+ * Dates in `timezone`, or an instant with its precision: a whole second covers its milliseconds (contract
+ * section 5). Null for others; an instant needs seconds and a zone.
  */
 export function dateInterval(literal: string, timezone: string): Interval | null {
   if (literal.length > 40) return null;
   try {
     return civilInterval(literal, timezone) ?? instantInterval(literal);
   } catch (error) {
-    // RangeError: no such day or time.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -47,7 +46,7 @@ function instantInterval(literal: string): Interval | null {
   if (zone === null || seconds > '59') return null;
   const wall = Temporal.PlainDateTime.from(`${date}T${minutes}:${seconds}`, { overflow: 'reject' });
   const second = wall.toZonedDateTime(zone).epochMilliseconds;
-  // Nanoseconds: nothing is lost. Receipts know milliseconds, so both ends move up to the next one.
+  // Nanoseconds lose nothing; both ends move up to the next millisecond.
   const unit = 10 ** (9 - fraction.length);
   const start = Number(fraction.padEnd(9, '0'));
   return { from: second + Math.ceil(start / 1e6), to: second + Math.ceil((start + unit) / 1e6) };

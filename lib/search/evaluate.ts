@@ -4,10 +4,7 @@ import { isSimilar } from './fuzzy';
 import { isTrue } from './tree';
 import { words } from './words';
 
-/**
- * Definition of the language: executors must agree with it, and leave documents to it that terms cannot
- * decide.
- */
+/** Reference of the language: executors must agree with it, and leave to it what terms cannot decide. */
 export function evaluate<Document>(query: BoundQuery<Document>, document: Document): boolean {
   return isTrue(query, (condition) => meets(condition, document));
 }

@@ -1,4 +1,4 @@
-// Time must be linear in the length: text comes from tills and from queries.
+// Linear time: text comes from tills and from queries.
 const ascii = /^[\0-\x7f]*$/;
 const accents = /[\u0300-\u036f]/g;
 const manyMarks = /\p{M}{30}/gu;
@@ -6,10 +6,10 @@ const manyMarks = /\p{M}{30}/gu;
 /** Unicode NFKC, case folding, then NFD without U+0300-036F (contract section 5). Idempotent. */
 export function fold(text: string): string {
   if (ascii.test(text)) return text.toLowerCase();
-  // U+034F only keeps marks from being reordered; taken out at the end it would leave them out of order.
+  // U+034F at the end would leave marks out of order.
   const joined = text.replaceAll('\u034f', '');
-  // Quadratic time of reordering marks is bounded by a joiner after every 30, as in the stream-safe text of
-  // UAX #15; it goes out with the accents.
+  // Reordering marks takes quadratic time: a joiner after every 30 bounds it (UAX #15, stream-safe text); it
+  // goes out with the accents.
   const compatible = joined.replace(manyMarks, '$&\u034f').normalize('NFKC');
   return foldCase(compatible).normalize('NFD').replace(accents, '');
 }

@@ -8,31 +8,29 @@ export function isSimilar(word: string, candidate: string): boolean {
   return distanceWithin(word, candidate, editsMax(word)) !== null;
 }
 
-/** All of them, or hits would be wrong. */
+/** Completeness: hits would be wrong without some. */
 export function fuzzyCandidates(word: string, dictionaryWords: Iterable<string>): string[] {
   const found: string[] = [];
   for (const candidate of dictionaryWords) if (isSimilar(word, candidate)) found.push(candidate);
   return found;
 }
 
-/** Automaton's state after some letters. */
 export interface ComparisonState {
   readonly isSimilar: boolean;
-  /** No continuation matches. */
   readonly isTooFar: boolean;
-  /** Levenshtein row: distances to all beginnings of the word, large ones made equal. */
+  /** Levenshtein row; large distances are made equal. */
   readonly distances: readonly number[];
-  /** By code point of ASCII or of the word's letters, filled on demand. */
+  /** Code points of ASCII or of the word, filled on demand. */
   readonly next: ComparisonState[];
   other: ComparisonState | null;
-  /** By a byte: smaller first bytes that may continue (`mayGoOn`). */
+  /** Smaller first bytes that may continue, by byte (`mayGoOn`). */
   reach: readonly number[] | null;
 }
 
 /** First bytes beyond ASCII, which `mayGoOn` does not distinguish. */
 const beyondAscii = 0x80;
 
-/** States are few for any number of texts: a letter costs a look into an array (`isSimilar`). */
+/** Automaton with few states for any number of texts: a letter costs a look into an array. */
 export class WordComparison {
   readonly #word: readonly number[];
   readonly #letters: ReadonlySet<number>;
@@ -57,12 +55,11 @@ export class WordComparison {
     const made = this.#letters.has(letter)
       ? this.#stateAfter(state, letter)
       : (state.other ??= this.#stateAfter(state, letter));
-    // Other letters may be as many as there are.
     if (letter < beyondAscii || made !== state.other) state.next[letter] = made;
     return made;
   }
 
-  /** Continuations whose first byte is from `low` on and below `high`. */
+  /** First byte from `low` on and below `high`. */
   mayGoOn(state: ComparisonState, low: number, high: number): boolean {
     const reach = (state.reach ??= this.#reachOf(state));
     const last = beyondAscii + 1;
@@ -73,7 +70,7 @@ export class WordComparison {
     const isOpen = (letter: number) => !this.step(state, letter).isTooFar;
     const reach = [0];
     for (let byte = 0; byte < beyondAscii; byte += 1) reach.push((reach[byte] ?? 0) + (isOpen(byte) ? 1 : 0));
-    // Beyond ASCII: the word's own letters, and one that it has not.
+    // Letters beyond ASCII: the word's own, and one that it has not.
     const others = [...this.#letters, NaN].filter((letter) => !(letter < beyondAscii));
     reach.push((reach[beyondAscii] ?? 0) + (others.some(isOpen) ? 1 : 0));
     return reach;
@@ -90,7 +87,6 @@ export class WordComparison {
   }
 
   #stateAfter({ distances }: ComparisonState, letter: number): ComparisonState {
-    // First letter has to be the word's own.
     const isRefused = distances === this.start.distances && letter !== this.#word[0];
     let before = isRefused ? Infinity : (distances[0] ?? 0) + 1;
     const next = [before];
@@ -120,7 +116,6 @@ export class WordComparison {
   }
 }
 
-/** Edits of a match. */
 export function editsMax(word: string): 1 | 2 {
   return Array.from(word.slice(0, 12)).length <= 5 ? 1 : 2;
 }

@@ -2,7 +2,6 @@ import { ServiceError, type Violation } from '@/lib/core/errors';
 import type { Parameters } from '@/lib/core/problem-parameters';
 import { queryProblemText, type QueryProblemReason } from '@/lib/core/query-problems';
 
-/** Editors mark it and offer a repair. */
 export interface QueryViolation extends Violation {
   /** Characters of the query, from 1. */
   readonly position: number;
@@ -20,7 +19,6 @@ export function invalidQuery(violations: readonly [QueryViolation, ...QueryViola
 /** Timeout of one search's statements, each and all together (contract section 5). */
 export const searchTimeMaxInMs = 2000;
 
-/** 503. */
 export function searchTimeout(cause?: unknown): ServiceError {
   const seconds = searchTimeMaxInMs / 1000;
   return new ServiceError('search_timeout', `the search took longer than ${seconds} s; narrow it down`, {
@@ -30,7 +28,7 @@ export function searchTimeout(cause?: unknown): ServiceError {
   });
 }
 
-/** `<what> at position <n>`; `what` for words that the catalogue lacks. */
+/** `<what> at position <n>`. */
 export function misplaced(
   reason: QueryProblemReason,
   position: number,
@@ -41,7 +39,6 @@ export function misplaced(
   return { location: 'query', name: 'query', description, reason, parameters, position };
 }
 
-/** `<path> is not a valid field` (§4.6). */
 export function unknownField(path: string, position: number, nearest: readonly string[]): QueryViolation {
   const reason = 'unknown_search_field';
   const parameters = { field: excerpt(path) };

@@ -25,8 +25,8 @@ export interface Clause<Leaf extends AnyLeaf> {
 }
 
 /**
- * Lucene's rules: all required, none excluded and, where joined by `or` with nothing required, at least one
- * of the rest.
+ * Lucene's rules: all required, none excluded, and at least one of the rest where joined by `or` with nothing
+ * required.
  */
 export function combine<Leaf extends AnyLeaf>(
   clauses: readonly Clause<Leaf>[],
@@ -39,12 +39,10 @@ export function combine<Leaf extends AnyLeaf>(
   return and([...required, ...any, ...of('-').map((tree) => not(tree))]);
 }
 
-/** Everything for no trees. */
 export function and<Leaf extends AnyLeaf>(trees: readonly Tree<Leaf>[]): Tree<Leaf> {
   return join('and', trees, 'everything', 'nothing');
 }
 
-/** Nothing for no trees. */
 export function or<Leaf extends AnyLeaf>(trees: readonly Tree<Leaf>[]): Tree<Leaf> {
   return join('or', trees, 'nothing', 'everything');
 }

@@ -4,17 +4,14 @@ import { instantOf } from './wall-time';
 
 type Maybe = JsonValue | undefined;
 
-/**
- * Null does not exist, nor an array or object in which nothing does; an empty string does (contract section
- * 5).
- */
+/** Null does not exist, nor an array or object of such; an empty string does (contract section 5). */
 export function valueExists(value: Maybe): boolean {
   if (value === null || value === undefined) return false;
   if (typeof value !== 'object') return true;
   return Object.values(value).some(valueExists);
 }
 
-/** Dotted path, through objects by name and arrays by element; an array at the end is its elements. */
+/** Arrays are read by element, at the end of the path, too. */
 export function valuesAt(root: Maybe, path: readonly string[]): JsonValue[] {
   if (root === null || root === undefined) return [];
   if (Array.isArray(root)) return root.flatMap((element) => valuesAt(element, path));
@@ -24,7 +21,6 @@ export function valuesAt(root: Maybe, path: readonly string[]): JsonValue[] {
   return isJsonObject(root) && Object.hasOwn(root, name) ? valuesAt(root[name], rest) : [];
 }
 
-/** Numbers and booleans as JSON writes them. */
 export function textsAt(root: JsonObject, ...path: readonly string[]): string[] {
   return valuesAt(root, path)
     .filter((value) => typeof value !== 'object')

@@ -3,7 +3,6 @@ import { Temporal } from 'temporal-polyfill';
 const shape =
   /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2})(?::(\d{2})(?:[.,](\d{1,100}))?)?([Zz]|[+-]\d{2}(?::?\d{2})?)?)?$/;
 
-/** Years of four digits, in UTC. */
 export const earliestInstant = Date.parse('0000-01-01T00:00:00.000Z');
 export const latestInstant = Date.parse('9999-12-31T23:59:59.999Z');
 
@@ -26,7 +25,6 @@ export function instantOf(text: string, timezone: string): number | null {
     const zone = offset === undefined ? timezone : offsetZone(offset);
     return zone === null ? null : within(wall.toZonedDateTime(zone).epochMilliseconds);
   } catch (error) {
-    // RangeError: no such day or time.
     if (error instanceof RangeError) return null;
     throw error;
   }

@@ -16,7 +16,7 @@ export interface Interval {
 
 const always: Interval = { from: -Infinity, to: Infinity };
 
-/** No document matches outside. */
+/** Interval without documents outside. */
 export function boundsOf(query: TermQuery): Interval {
   switch (query.kind) {
     case 'between':
@@ -26,7 +26,7 @@ export function boundsOf(query: TermQuery): Interval {
       return { from: Math.max(...parts.map(({ from }) => from)), to: Math.min(...parts.map(({ to }) => to)) };
     }
     case 'or': {
-      // Shortcut: ranges of numbers become thousands of terms, and the first decides.
+      // Shortcut: ranges of numbers become thousands of terms.
       if (query.of.some(({ kind }) => kind === 'term' || kind === 'prefix')) return always;
       const parts = query.of.map(boundsOf);
       return { from: Math.min(...parts.map(({ from }) => from)), to: Math.max(...parts.map(({ to }) => to)) };
@@ -36,7 +36,6 @@ export function boundsOf(query: TermQuery): Interval {
   }
 }
 
-/** Single `@@` without instants. */
 export function conditionOf(query: TermQuery, columns: TermColumns): SQL {
   if (query.kind === 'everything') return sql`true`;
   if (query.kind === 'nothing') return sql`false`;

@@ -16,8 +16,8 @@ export interface ErasedDocument extends Place {
 }
 
 /**
- * Erases keys and terms from the tail and all segments. An earlier copy has unknown terms, so its segment is
- * marked to be written anew. Call it in a transaction, before the documents are written again.
+ * Erasure of keys and terms from the tail and all segments; those with an earlier copy are written anew. Call
+ * it in a transaction, before the documents are written again.
  */
 export async function eraseDocuments(
   db: Database,

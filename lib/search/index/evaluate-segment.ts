@@ -8,7 +8,6 @@ import type { SegmentPostings } from './read-postings';
 export interface SegmentContent {
   readonly size: number;
   readonly postings: SegmentPostings;
-  /** Half-open range of ordinals. */
   readonly ordinalsOf: (interval: Interval) => readonly [from: number, to: number];
 }
 
@@ -30,14 +29,13 @@ export function evaluateSegment(query: TermQuery, content: SegmentContent): Bits
   }
 }
 
-/** No set is made for a single term. */
 function addResult(bits: Bits, part: TermQuery, content: SegmentContent): Bits {
   if (part.kind !== 'term' && part.kind !== 'prefix') return unite(bits, evaluateSegment(part, content));
   for (const posting of postingsOf(part, content)) addPosting(posting, bits);
   return bits;
 }
 
-/** Terms first, then negations, then phrases, which read what remains. */
+/** Order: terms, negations, then phrases, which read what remains. */
 function conjunction(parts: readonly TermQuery[], content: SegmentContent): Bits {
   const order = { not: 1, phrase: 2 } as Readonly<Record<string, number>>;
   const sorted = parts.toSorted((a, b) => (order[a.kind] ?? 0) - (order[b.kind] ?? 0));

@@ -7,7 +7,6 @@ import { entriesOf } from './codec/term-block';
 import { readTermRows, wantedRows } from './term-rows';
 import { quoteLexeme } from './tsvector';
 
-/** Dead documents' included: candidates for a word. */
 export async function findKnownTerms(
   db: Database,
   key: IndexKey,

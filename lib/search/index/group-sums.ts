@@ -5,7 +5,6 @@ export interface GroupSum {
   readonly units: bigint;
 }
 
-/** Groups without documents are left out. */
 export type GroupSums = ReadonlyMap<string, GroupSum>;
 
 export function addToGroup(sums: Map<string, GroupSum>, group: string, added: GroupSum): void {

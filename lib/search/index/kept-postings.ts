@@ -3,7 +3,7 @@ import { makeExpiringCache } from '@/lib/core/expiring-cache';
 import { unitePostings } from './codec/posting';
 import type { Segment } from './segment';
 
-/** Cache in bytes: all large postings of two million receipts; of ten million, the most wanted. */
+/** Cache of all large postings of two million receipts; of ten million, the most wanted. */
 const keptMax = 64 * 1024 * 1024;
 const timeMaxInMs = 60 * 60 * 1000;
 
@@ -15,17 +15,16 @@ const kept = (shared.receiptServicePostings ??= makeExpiringCache<string, Buffer
   ttlInMs: timeMaxInMs,
 }));
 
-/** Smaller postings cost about as little to read as to look up here. */
+/** Bytes: smaller postings cost about as little to read as to look up. */
 let largeFrom = 8 * 1024;
 
-/** Test hook, for small segments. */
 export function keepPostingsFrom(bytes: number): void {
   largeFrom = bytes;
 }
 
 /**
- * Current always: postings change by erasures alone, which their segment counts, and segment numbers are
- * never reused.
+ * Never stale: postings change by erasures alone, which their segment counts, and segment numbers are not
+ * reused.
  */
 export function keptPosting(retailerId: number, segment: Segment, term: string): Buffer | undefined {
   return mayHaveLarge(segment) ? kept.get(nameOf(retailerId, segment, term)) : undefined;
@@ -35,7 +34,6 @@ export function keptPrefix(retailerId: number, segment: Segment, prefix: string)
   return keptPosting(retailerId, segment, nameOfPrefix(prefix));
 }
 
-/** Caches a union where it is large, and returns it. */
 export function keepPrefix(
   retailerId: number,
   segment: Segment,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '@/lib/platform/db/client';
 
-/** Planner switches, off so that each known row is looked up by its key. */
+/** Planner switches, off. */
 export const lookupSwitches = [
   'enable_seqscan',
   'enable_bitmapscan',
@@ -11,10 +11,7 @@ export const lookupSwitches = [
   'enable_incremental_sort',
 ] as const;
 
-/**
- * Planner would read whole tables, which it takes for empty until they are analyzed. The transaction may have
- * other work.
- */
+/** Planner: it would read whole tables, which it takes for empty until they are analyzed. */
 export async function withKeyLookups<Result>(db: Database, work: () => Promise<Result>): Promise<Result> {
   await setLookups(db, 'off');
   const result = await work();

@@ -7,14 +7,13 @@ import { sealTail, tailLength } from './seal-tail';
 import { levelOf, usualOptions, type Segment, type SegmentOptions } from './segment';
 import { deleteSegments, listSegments } from './segment-store';
 
-/** Seconds without writes. */
 const abandonedAfterSeconds = 60;
 
 /** Wait of an erasure for merges that began before it. */
 const waitForMergesMs = 5_000;
 const lookAtMergesEveryMs = 20;
 
-/** Version of terms: segments of another are made again, not merged. */
+/** Segments with terms of another version are made again, not merged. */
 export interface MaintainedIndex {
   readonly index: IndexName;
   readonly version: number;
@@ -22,7 +21,6 @@ export interface MaintainedIndex {
 
 export interface Maintenance {
   readonly options?: SegmentOptions;
-  /** Ends after the current step, which stays. */
   readonly signal?: AbortSignal | undefined;
   readonly onStep?: (done: Maintained) => void;
 }
@@ -32,10 +30,7 @@ export interface Maintained {
   readonly merged: number;
 }
 
-/**
- * Seals a long tail, merges segments of similar size, rewrites those with many dead documents, beside
- * searches and writers. Processes may do so at once: each step belongs to one.
- */
+/** Maintenance beside searches and writers. Processes may do so at once: each step belongs to one. */
 export async function maintainIndex(
   ctx: Context,
   { index, version }: MaintainedIndex,
@@ -46,7 +41,6 @@ export async function maintainIndex(
   const isStopped = () => signal?.aborted === true;
   while (!isStopped() && (await isWorthSealing(ctx, key, options))) {
     const sealed = await sealTail(ctx, key, options.sealed);
-    // Rows left are being changed right now.
     if (sealed === 0) break;
     done.sealed += sealed;
     onStep?.(done);
@@ -67,7 +61,7 @@ export async function maintainIndex(
 }
 
 /**
- * Terms of erased documents' earlier copies. Repeat it until it does not throw.
+ * Erased documents' terms; repeat it until it does not throw.
  * @throws Error while another process merges segments, which may still hold such terms.
  */
 export async function purgeErased(ctx: Context, { index, version }: MaintainedIndex): Promise<void> {
@@ -87,7 +81,6 @@ export async function purgeErased(ctx: Context, { index, version }: MaintainedIn
     throw new Error(`The search index of ${index} is being merged; what was erased leaves it afterwards.`);
 }
 
-/** Returns the number of documents. */
 export async function sealAll(ctx: Context, index: IndexName, options = usualOptions): Promise<number> {
   const key = { retailerId: ctx.retailer.id, index };
   for (let sealed = 0; ;) {
@@ -106,7 +99,6 @@ async function isBeingWritten(ctx: Context, key: IndexKey): Promise<boolean> {
   return (await listBeingWritten(ctx, key)).length > 0;
 }
 
-/** Abandoned segments are deleted. */
 async function listBeingWritten(ctx: Context, key: IndexKey): Promise<number[]> {
   const unfinished = await listUnfinished(ctx, key);
   const isAnyAbandoned = unfinished.some(({ abandoned }) => abandoned);
@@ -120,7 +112,7 @@ function listUnfinished(ctx: Context, { retailerId, index }: IndexKey) {
     from search_segments where retailer_id = ${retailerId} and index = ${index} and not is_ready`);
 }
 
-/** Checked again: a slow process may just be finishing one. */
+/** Race: a slow process may just be finishing one. */
 async function removeAbandoned(ctx: Context, { retailerId, index }: IndexKey): Promise<void> {
   await ctx.db.transaction(async (db) => {
     const removed = await db.execute<{ number: number }>(sql`
@@ -143,7 +135,7 @@ export function nextMerge(segments: readonly Segment[], options: SegmentOptions)
   const groups = Map.groupBy(segments, (segment) => levelOf(segment, options));
   for (const group of groups.values()) {
     const small = group.filter(({ size }) => size < options.largest);
-    // Listed oldest first, so neighbours in time are merged.
+    // Neighbours in time are merged.
     if (small.length >= options.merged) return small.slice(0, options.merged);
   }
   return null;

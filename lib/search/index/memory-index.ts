@@ -64,7 +64,6 @@ function offsetOf(found: readonly Place[], start: SearchRequest<unknown>['start'
   return start.side === 'older' ? before : Math.max(0, before - count);
 }
 
-/** Strict pages end before the document that they are beside. */
 function endOf(found: readonly Place[], start: SearchRequest<unknown>['start'], end: number): number {
   if (typeof start !== 'object' || start.side === 'older' || start.isStrict !== true) return end;
   return Math.min(end, found.filter((place) => oldestFirst(place, start) > 0).length);

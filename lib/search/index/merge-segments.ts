@@ -19,13 +19,11 @@ import {
 } from './segment-store';
 import { TermWriter } from './write-segment';
 
-/** Batch of one statement. */
 const documentsAtOnce = 64 * blockDocuments;
 
 /**
- * Small transactions that no search sees: a crash leaves an abandoned segment. The last one carries over
- * documents that died meanwhile. False when a segment was gone or changed by an erasure, or `signal` was
- * aborted.
+ * Small transactions that no search sees: a crash leaves an abandoned segment. False when a segment was gone
+ * or changed by an erasure, or `signal` was aborted.
  */
 export async function mergeSegments(
   ctx: Context,
@@ -61,7 +59,6 @@ export async function mergeSegments(
     : giveUp();
 }
 
-/** False where the segment is no longer wanted. */
 async function writeMerged(
   ctx: Context,
   key: IndexKey,
@@ -74,7 +71,7 @@ async function writeMerged(
       (await writeDocuments(ctx.db, made, inputs, write)) && (await writeTerms(ctx.db, made, inputs, write))
     );
   } catch (error) {
-    // Race: several statements read a segment inconsistently if it changed in between.
+    // Race: it may have changed in between.
     const segments = inputs.map((input) => input.segment);
     if (isChanged(segments, await listSegments(ctx.db, key))) return false;
     throw error;
@@ -86,10 +83,9 @@ function isChanged(listed: readonly Segment[], now: readonly Segment[]): boolean
   return listed.some((segment) => erasures.get(segment.number) !== segment.erasures);
 }
 
-/** Transaction; false where the segment is no longer wanted. */
+/** False where the segment is no longer wanted. */
 type WritePart = (work: (db: Database) => Promise<void>) => Promise<boolean>;
 
-/** Notes the new ordinals, leaves out dead documents. */
 async function writeDocuments(
   db: Database,
   made: SegmentKey,
@@ -126,7 +122,6 @@ async function writeTerms(
   return write((inner) => writer.end(inner));
 }
 
-/** Nothing replaces segments that are all dead. */
 function replaceSegments(
   ctx: Context,
   key: IndexKey,

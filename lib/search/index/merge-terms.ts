@@ -3,7 +3,7 @@ import type { Posting } from './codec/posting';
 import type { Segment } from './segment';
 import { streamTerms, type StreamedTerm } from './codec/term-stream';
 
-/** New ordinal of each document, or -1. */
+/** Ordinals in the new segment, or -1. */
 export interface TermInput {
   readonly segment: Segment;
   readonly ordinals: Int32Array;
@@ -34,7 +34,6 @@ export async function* mergeTerms(
   }
 }
 
-/** New segment's ordinals, without dead documents. */
 interface MovedPosting {
   readonly ordinals: number[];
   readonly positions: (readonly number[])[] | null;
@@ -53,7 +52,6 @@ function moved({ ordinals, positions }: Posting, places: Int32Array): MovedPosti
 
 function joined(parts: readonly MovedPosting[]): Posting {
   const [only] = parts;
-  // Order stays within one segment.
   if (only !== undefined && parts.length === 1) return withoutEmpty(only);
   if (parts.every(({ positions }) => positions === null)) {
     const all = Int32Array.from(parts.flatMap(({ ordinals }) => ordinals)).toSorted();
@@ -69,7 +67,6 @@ function joined(parts: readonly MovedPosting[]): Posting {
   });
 }
 
-/** Positions are left out where no document has any. */
 function withoutEmpty({ ordinals, positions }: MovedPosting): Posting {
   const hasPositions = positions?.some((own) => own.length > 0) === true;
   return { ordinals, positions: hasPositions ? positions : null };

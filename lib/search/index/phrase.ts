@@ -1,13 +1,12 @@
 import { addBit, countBits, type Bits } from './codec/bits';
 import { positionLists, type PositionLists } from './codec/posting';
 
-/** Terms at consecutive positions, at least one. */
 export function phraseBits(postings: readonly Uint8Array[], among: Bits): Bits {
   const found = new Uint32Array(among.length);
   const amongCount = countBits(among);
   const [first, ...others] = postings.map((bytes) => positionLists(bytes, among, amongCount));
   if (first === undefined) return found;
-  // One array for all: ends of the phrase so far in one document.
+  // Memory: one array for all documents.
   const ends: number[] = [];
   const places = others.map(() => 0);
   for (let index = 0; index < first.ordinals.length; index += 1) {
@@ -32,7 +31,6 @@ function readPositions({ reader, starts }: PositionLists, index: number, ends: n
   return count;
 }
 
-/** Positions right behind the ends. */
 function keepFollowed(
   { reader, starts }: PositionLists,
   index: number,
@@ -47,7 +45,6 @@ function keepFollowed(
     position += reader.varint();
     while (end < count && (ends[end] ?? 0) < position - 1) end += 1;
     if (end === count || ends[end] !== position - 1) continue;
-    // Past it before it may be overwritten.
     end += 1;
     ends[kept] = position;
     kept += 1;

@@ -29,25 +29,22 @@ import { tsvectorOf } from './tsvector';
 export interface IndexedResource<Document> {
   readonly index: IndexName;
   readonly catalogue: Catalogue<Document>;
-  /** `termsVersion`. */
   readonly version: number;
-  /** Owner's term; null without an owner. */
+  /** Null without an owner. */
   readonly ownerTerm: (document: Document) => string | null;
-  /** Absent where sums are never asked. */
   readonly amountOf?: (document: Document) => Amount;
   /** Memory: the documents of each part fit together. */
   readonly inParts: (ctx: Context, keys: readonly string[]) => Promise<readonly (readonly string[])[]>;
-  /** Context's snapshot. */
+  /** Snapshot of the context. */
   readonly read: (ctx: Context, keys: readonly string[]) => Promise<ReadonlyMap<string, Document>>;
   readonly sum?: (ctx: Context, keys: readonly string[]) => Promise<GroupSums>;
 }
 
-/** Sources of a document's terms. */
 export type TermsResource<Document> = Pick<IndexedResource<Document>, 'catalogue' | 'ownerTerm' | 'amountOf'>;
 
 const decidedAtOnce = 16;
 
-/** Bound of documents read to be summed, for lack of terms of amounts. */
+/** Bound of documents read for lack of terms of amounts. */
 export const readToSumMax = 10_000;
 
 /** Segments in Postgres (docs/decisions/0041). */
@@ -107,14 +104,13 @@ export class PostgresIndex<Document> implements SearchIndex<Document> {
     return { hits, sums };
   }
 
-  /** Includes matches that only the documents themselves could decide. */
   async #scan({
     query,
     scope,
     timeLeft,
   }: SumRequest<Document>): Promise<{ scan: Scan; decided: readonly Place[] }> {
     const { db } = this.#ctx;
-    // Event loop: a plan of thousands of terms takes milliseconds, also where it is refused.
+    // Event loop: a plan of thousands of terms takes milliseconds.
     await nextTurn();
     const scan = await scanIndex(db, { key: this.#key, plan: planTerms(query), scope, timeLeft });
     return { scan, decided: await this.#decide(query, scan.undecided, timeLeft) };
@@ -142,7 +138,7 @@ export class PostgresIndex<Document> implements SearchIndex<Document> {
   }
 }
 
-/** For a statement that writes further tables. */
+/** Statements that write further tables. */
 export function tailDocument<Document>(
   resource: IndexedResource<Document>,
   { key, orderedAt, replacesAt, document }: WrittenDocument<Document>,

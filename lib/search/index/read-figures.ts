@@ -3,12 +3,11 @@ import type { Database } from '@/lib/platform/db/client';
 import { levelOf, usualOptions } from './segment';
 
 export interface IndexFigures {
-  /** In all tails, and in the longest: far above `usualOptions.tail`, sealing is behind. */
+  /** Sealing is behind where the longest tail is far above `usualOptions.tail`. */
   readonly tail: number;
   readonly longestTail: number;
   /** By level, the smallest first. */
   readonly segments: readonly number[];
-  /** 0 without any. */
   readonly deadShare: number;
 }
 

@@ -7,8 +7,8 @@ import type { Found, PageRequest } from './search-index';
 import { readBlocksAround } from './segment-store';
 
 /**
- * `start` is a number of documents before the page, or the document beside it. `decided` are matches among
- * the undecided.
+ * `start` counts documents before the page, or is the one beside it; `decided` are matches among the
+ * undecided.
  */
 export async function readPage(
   db: Database,
@@ -23,7 +23,6 @@ export async function readPage(
     return { hits, offset: start, places: await newest(db, scan, all, start, count) };
   if (start === 'oldest')
     return { hits, offset: Math.max(0, hits - count), places: await oldest(db, scan, all, count) };
-  // Beside page: on the older side the document lies before it.
   const { newer, older } = await divide(db, scan, all, start, start.side === 'newer');
   const offset = countOf(newer);
   if (start.side === 'older') return { hits, offset, places: await newest(db, scan, older, 0, count) };
@@ -42,7 +41,7 @@ interface Part {
   readonly loose: readonly Place[];
 }
 
-/** Divides at a document, which itself is newer or `isOlder`. */
+/** `isOlder` puts the document itself on the older side. */
 async function divide(
   db: Database,
   scan: Scan,
@@ -54,7 +53,6 @@ async function divide(
   const cut = segments.filter(({ from, to }) => from <= place.orderedAt && place.orderedAt <= to);
   const wanted = cut.map(({ number }) => ({ segment: number, at: place.orderedAt }));
   const blocks = await readBlocksAround(db, scan.key.retailerId, segments, wanted);
-  // First key that is newer.
   const border = { orderedAt: place.orderedAt, key: isOlder ? `${place.key}\0` : place.key };
   const isNewer = (other: Place) => oldestFirst(other, border) >= 0;
   const part = (set: SegmentHits, from: number, to: number): SegmentHits => {
@@ -79,10 +77,9 @@ function countOf({ sets, loose }: Part): number {
   return loose.length + sets.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Documents read to find a page: those before it, or from it to the end. */
+/** Documents read to find a page. */
 const readMax = 256;
 
-/** Divides the matches until few are left. */
 async function newest(db: Database, scan: Scan, whole: Part, skip: number, count: number): Promise<Place[]> {
   const most = skip + count;
   const left = countOf(whole) - skip;
@@ -106,7 +103,7 @@ async function newest(db: Database, scan: Scan, whole: Part, skip: number, count
   return [...places, ...part.loose.slice(0, most)].toSorted((a, b) => oldestFirst(b, a)).slice(skip, most);
 }
 
-/** Segments with `most` documents together: others do not reach into the page. */
+/** Segments beyond do not reach into the page. */
 function newestSets(sets: readonly SegmentHits[], most: number): SegmentHits[] {
   const some = sets.filter((set) => set.count > 0);
   const bound = boundOf(
@@ -120,7 +117,7 @@ function newestSets(sets: readonly SegmentHits[], most: number): SegmentHits[] {
 const noPart: Part = { sets: [], loose: [] };
 const noDivision: Divided = { newer: noPart, older: noPart };
 
-/** Pivot about `skip` from the newest: in the segment with the most hits, in proportion. */
+/** Pivot in the segment with the most hits, in proportion. */
 async function readPivot(db: Database, scan: Scan, part: Part, skip: number): Promise<Place | null> {
   const hits = part.sets.map((set) => set.count);
   const most = Math.max(0, ...hits);
@@ -148,9 +145,7 @@ async function oldest(db: Database, scan: Scan, part: Part, count: number): Prom
   return [...places, ...part.loose.slice(-count)].toSorted((a, b) => oldestFirst(b, a)).slice(-count);
 }
 
-/**
- * Bound: segments beyond this instant have none of the page; null for none. `edge` is a segment's far end.
- */
+/** Bound: segments beyond this instant have none of the page. `edge` is a segment's far end. */
 function boundOf(
   segments: readonly { readonly edge: number; readonly hits: number }[],
   most: number,

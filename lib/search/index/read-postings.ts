@@ -21,14 +21,13 @@ interface Collected {
   readonly prefixes: Map<string, Buffer[]>;
 }
 
-/** Byte string. */
 interface Wanted {
   readonly name: string;
   readonly bytes: string;
   readonly isPrefix: boolean;
 }
 
-/** By segment number. Each term costs a row or two of each segment, except cached postings. */
+/** Cost: a row or two of each segment for a term that is not cached. */
 export async function readPostings(
   db: Database,
   retailerId: number,
@@ -58,9 +57,7 @@ export async function readPostings(
   return new Map([...found].map(([{ number }, own]) => [number, own]));
 }
 
-/**
- * Segments that each term still has to be read from, added to `heldBy`; `take` is true for a cached posting.
- */
+/** Segments still to read for each term, added to `heldBy`; `take` is true for a cached posting. */
 function takeKept(
   found: ReadonlyMap<Segment, Found>,
   names: readonly string[],
@@ -71,7 +68,6 @@ function takeKept(
   for (const name of names) {
     const kept = new Set<Segment>();
     for (const [segment, own] of found) if (take(name, segment, own)) kept.add(segment);
-    // Shortcut: most terms are in no large posting.
     if (kept.size === 0) continue;
     const holders = heldBy?.get(name);
     const others = [...found.keys()].filter((segment) => !kept.has(segment));
@@ -114,7 +110,7 @@ async function readLeft(
       keepPosting(retailerId, segment, term, posting);
     }
     for (const [prefix, postings] of read.prefixes) {
-      // Incomplete: a block for another term may hold some terms of a cached prefix.
+      // Incomplete: another term's block may hold some terms of a cached prefix.
       if (!postingsUnder.has(prefix))
         postingsUnder.set(prefix, keepPrefix(retailerId, segment, prefix, postings));
     }
@@ -126,7 +122,6 @@ interface Entry {
   readonly posting: Buffer;
 }
 
-/** By bytes. */
 export function inOrder({ terms, prefixes }: WantedTerms): Wanted[] {
   const wanted = (isPrefix: boolean) => (name: string) => ({ name, bytes: byteString(name), isPrefix });
   return [...terms.map(wanted(false)), ...prefixes.map(wanted(true))].toSorted((a, b) =>
@@ -134,7 +129,6 @@ export function inOrder({ terms, prefixes }: WantedTerms): Wanted[] {
   );
 }
 
-/** Both in order, in one pass. */
 export function collectPostings(
   entries: readonly Entry[],
   wanted: readonly Wanted[],
@@ -148,7 +142,6 @@ export function collectPostings(
       if (entry?.term === bytes) terms.set(name, entry.posting);
       continue;
     }
-    // Next wanted one may begin with it.
     for (let under = at; entries[under]?.term.startsWith(bytes) === true; under += 1) {
       const posting = entries[under]?.posting;
       if (posting !== undefined) addTo(prefixes, name, posting);

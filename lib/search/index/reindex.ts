@@ -11,25 +11,21 @@ import type { IndexedDocument } from './search-index';
 
 export interface ReindexedResource<Document> extends IndexedResource<Document> {
   /**
-   * Locked until the transaction ends, without deleted ones. Data that follows from a document and may be
-   * missing is written, too.
+   * Lock until the transaction ends. Data that follows from a document and may be missing is written, too.
    */
   readonly hold: (ctx: Context, keys: readonly string[]) => Promise<readonly IndexedDocument<Document>[]>;
-  /** Keys in order. */
   readonly keysAfter: (ctx: Context, key: string | null, count: number) => Promise<readonly string[]>;
 }
 
 export interface ReindexProgress {
-  /** Written again. */
   readonly done: number;
-  /** Known to write. */
   readonly total: number;
 }
 
 /** False ends the pass. */
 export type OnStep = (progress: ReindexProgress) => Promise<boolean> | boolean;
 
-/** Few in a transaction: a writer waits little. */
+/** Few, as a writer waits. */
 const batch = 100;
 
 export interface IndexState {
@@ -37,7 +33,7 @@ export interface IndexState {
   readonly outdated: number;
 }
 
-/** Document changed since it was sealed counts twice until it is sealed again. */
+/** Changed documents count twice until they are sealed again. */
 export async function readIndexState(
   ctx: Context,
   { index, version }: Pick<IndexedResource<never>, 'index' | 'version'>,
@@ -51,7 +47,7 @@ export async function readIndexState(
   return { documents: row?.documents ?? 0, outdated: row?.outdated ?? 0 };
 }
 
-/** Beside readers and writers. Stopped anywhere, the next pass continues. Returns the number of documents. */
+/** Resumable, beside readers and writers. Returns the number of documents. */
 export async function reindexOutdated<Document>(
   ctx: Context,
   resource: ReindexedResource<Document>,
@@ -73,20 +69,16 @@ export async function reindexOutdated<Document>(
     if (!(await write(keys))) return done;
   }
   for (;;) {
-    // Listed anew: an erasure may have replaced one.
     const segment = (await listSegments(ctx.db, key)).find(({ version }) => version !== resource.version);
     if (segment === undefined) return done;
     for await (const keys of batches(streamDocuments(ctx.db, key.retailerId, segment)))
       if (!(await write(keys))) return done;
-    // Documents of it are in the tail or in later segments by now, or gone.
+    // Written again by now, or gone.
     await dropSegments(ctx, key, [segment.number]);
   }
 }
 
-/**
- * Drops all earlier content. Stopped, the next `reindexOutdated` or rebuilding continues. Returns the number
- * of documents.
- */
+/** Resumable by `reindexOutdated`; drops all earlier content first. Returns the number of documents. */
 export async function rebuildIndex<Document>(
   ctx: Context,
   resource: ReindexedResource<Document>,
@@ -111,7 +103,6 @@ export async function rebuildIndex<Document>(
 /** Version that no terms have. */
 const outdatedVersion = 0;
 
-/** Abandons merges under way, too. */
 function markOutdated(ctx: Context, { retailerId, index }: IndexKey): Promise<void> {
   const own = sql`retailer_id = ${retailerId} and index = ${index}`;
   return ctx.db.transaction(async (db) => {
@@ -122,7 +113,6 @@ function markOutdated(ctx: Context, { retailerId, index }: IndexKey): Promise<vo
   });
 }
 
-/** Returns the number of documents. */
 async function writeAgain<Document>(
   ctx: Context,
   key: IndexKey,
@@ -148,7 +138,6 @@ async function writeAgain<Document>(
   return written;
 }
 
-/** Deleted documents are not written again. */
 async function dropOutdated(
   { db }: Context,
   { retailerId, index }: IndexKey,

@@ -6,7 +6,6 @@ import { insertTerms, type SegmentKey } from './segment-store';
 import { entriesOf, TermBlocks, type TermBlock } from './codec/term-block';
 import { readBlockRows, readPostingRows, wantedRows } from './term-rows';
 
-/** Deletes a term without other documents. */
 export async function removeFromTerms(
   db: Database,
   key: SegmentKey,

@@ -25,7 +25,7 @@ import { withSimilarWords } from './similar-words';
 export interface SearchRequest {
   readonly key: IndexKey;
   readonly plan: TermPlan;
-  /** Documents that the caller may find; terms always decide it. */
+  /** Scope of the caller; terms always decide it. */
   readonly scope: TermQuery;
   readonly timeLeft: TimeLeft;
 }
@@ -44,11 +44,10 @@ export interface Scan {
   readonly key: IndexKey;
   readonly segments: readonly SegmentHits[];
   readonly tail: readonly Place[];
-  /** Left out of the matches. */
   readonly undecided: readonly Place[];
 }
 
-/** Snapshot: call it inside one transaction, so that matches agree with later reads (`inSearchTime`). */
+/** Snapshot: call it inside one transaction (`inSearchTime`). */
 export async function scanIndex(db: Database, { key, plan, scope, timeLeft }: SearchRequest): Promise<Scan> {
   const doubtful = and([or(plan.undecided.map((term): TermQuery => ({ kind: 'term', term }))), scope]);
   const listed = listSegments(db, key);
@@ -126,7 +125,7 @@ function placeOf({ key, time }: TailRow): Place {
   return { key, orderedAt: time };
 }
 
-/** Matches, undecided, and rows that replace copies in segments. */
+/** Matches, undecided documents, and replacements of copies in segments. */
 async function readTail(
   db: Database,
   { retailerId, index }: IndexKey,
@@ -142,7 +141,7 @@ async function readTail(
       from search_tail where retailer_id = ${retailerId} and index = ${index} offset 0) as tail
     where matched or doubtful or replaces_at is not null`;
   const hasInstants = leavesOf(query).some(({ kind }) => kind === 'between');
-  // Not prepared: conditions on instants have as many forms as there are queries.
+  // Unprepared: conditions on instants have as many forms as there are queries.
   return db.execute<TailRow>(hasInstants ? runOnce(statement) : statement);
 }
 
@@ -161,7 +160,6 @@ function intervalsOf(query: TermQuery): Interval[] {
   return leavesOf(query).flatMap((leaf) => (leaf.kind === 'between' ? [leaf] : []));
 }
 
-/** Ordinals at the ends of intervals inside segments. */
 async function readOrdinals(
   db: Database,
   retailerId: number,

@@ -22,7 +22,6 @@ interface TailRow extends Record<string, unknown> {
 
 export interface TailLength {
   readonly rows: number;
-  /** Changes of documents that segments may hold. */
   readonly changes: number;
 }
 
@@ -39,8 +38,8 @@ export async function tailLength(
 }
 
 /**
- * One transaction: a segment for each version of terms, replaced copies marked as dead, rows deleted from the
- * tail. A writer of one waits meanwhile. Returns the number of rows.
+ * Transaction for a segment of each version of terms; replaced copies are marked as dead. A writer of a
+ * document waits. Returns the number of rows.
  */
 export function sealTail(ctx: Context, key: IndexKey, most: number): Promise<number> {
   return ctx.db.transaction(async (db) => {

@@ -16,15 +16,15 @@ export interface WrittenDocument<Document> extends IndexedDocument<Document> {
   readonly replacesAt: Date | null;
 }
 
-/** Page just older or newer than a document, which need not match. Near the newest it is the first page. */
+/** Page beside a document, which need not match. Near the newest it is the first page. */
 export interface PageBeside extends Place {
   readonly side: 'older' | 'newer';
-  /** Newer ones alone: the page may be shorter. */
+  /** Strict: newer documents alone, maybe fewer. */
   readonly isStrict?: boolean | undefined;
 }
 
 export interface PageRequest {
-  /** Documents before the page, the document beside it, or the oldest page. */
+  /** Number of documents before the page, the one beside it, or the oldest page. */
   readonly start: number | PageBeside | 'oldest';
   readonly count: number;
 }
@@ -37,7 +37,6 @@ export interface SumRequest<Document> {
 
 export interface SearchRequest<Document> extends SumRequest<Document>, PageRequest {}
 
-/** `hits` counts all; places are newest first. */
 export interface Found {
   readonly hits: number;
   readonly places: readonly Place[];
@@ -46,15 +45,14 @@ export interface Found {
 
 export interface FoundSums {
   readonly hits: number;
-  /** Null for too many hits that the index cannot sum yet: of an earlier release, or not sealed. */
+  /** Null for too many hits that cannot be summed yet: of an earlier release, or not sealed. */
   readonly sums: GroupSums | null;
 }
 
-/** Retailer's own; no other code reads or writes an index. */
 export interface SearchIndex<Document> {
-  /** Transaction that stores the documents: the next search finds them. */
+  /** Transaction of the documents: the next search finds them. */
   readonly write: (documents: readonly WrittenDocument<Document>[]) => Promise<void>;
-  /** Keys and terms, in the transaction that deletes documents or erases a person. */
+  /** Erasure of keys and terms, in the transaction of the documents. */
   readonly forget: (documents: readonly IndexedDocument<Document>[]) => Promise<void>;
   /**
    * Call it in a transaction of one snapshot.

@@ -13,7 +13,6 @@ import { readInTransaction, type Database } from '@/lib/platform/db/client';
  */
 export interface TimeLeft {
   (): number;
-  /** At the start of its transaction. */
   readonly total: number;
 }
 
@@ -27,28 +26,26 @@ export function timeLeftOf(total: number): TimeLeft {
   return Object.assign(timeLeft, { total });
 }
 
-/** Timeout by the time left when Postgres executes it, as a column of a `select`. */
+/** Timeout of later statements, by the time left when Postgres executes this column. */
 export function limitStatement(timeLeft: TimeLeft): SQL {
   const spent = sql.raw('extract(epoch from clock_timestamp() - now()) * 1000');
   return sql`set_config('statement_timeout',
     greatest(1, least(${timeLeft()}::int, floor(${timeLeft.total}::int - ${spent})))::int::text, true)`;
 }
 
-/** Timeout again only where much time is spent; otherwise the limit is close enough. */
+/** Timeout again where much of the time is spent. */
 export async function limitWhereLate(db: Database, timeLeft: TimeLeft): Promise<void> {
   if (timeLeft() < 0.9 * timeLeft.total) await db.execute(sql`select ${limitStatement(timeLeft)}`);
 }
 
 export interface SearchTime {
-  /** Two seconds by default. */
   readonly maxInMs?: number | undefined;
   /** False leaves plans to the planner; otherwise rows are looked up by key. */
   readonly keyLookups?: boolean;
 }
 
 /**
- * Snapshot: hits and page agree. `work` limits its statements to `timeLeft`, two seconds with the wait for a
- * turn.
+ * Snapshot within two seconds, the wait for a turn included. `work` limits its statements to `timeLeft`.
  * @throws ServiceError `search_timeout`.
  */
 export async function inSearchTime<Result>(
@@ -61,7 +58,7 @@ export async function inSearchTime<Result>(
     return await inSearchTurn(ctx.retailer.id, () =>
       readInTransaction(ctx.db, async (transaction) => {
         const timeLeft = timeLeftOf(untilBegun());
-        // Round trips: goes with `begin` and the first statement of the work; `then` sends it first.
+        // Round trips saved: goes with `begin` and the first statement of the work.
         const begun = transaction.execute(beginning(timeLeft(), keyLookups)).then(() => undefined);
         const [result] = await Promise.all([work({ ...ctx, db: transaction }, timeLeft), begun]);
         return result;
@@ -75,7 +72,7 @@ export async function inSearchTime<Result>(
   }
 }
 
-/** One message, as `set local`, which a database of several nodes passes on. */
+/** `set local`, which a database of several nodes passes on; one message. */
 function beginning(timeoutInMs: number, keyLookups: boolean): SQL {
   return sql.raw(
     [
@@ -102,7 +99,6 @@ function isTimeout(error: unknown): boolean {
   return false;
 }
 
-/** Each later statement of the transaction. */
 export async function limitStatements(db: Database, maxInMs: number): Promise<void> {
   await db.execute(sql.raw(`set local statement_timeout = ${maxInMs}`));
 }

@@ -1,7 +1,6 @@
 import { config } from '@/lib/core/config';
 import { Turns } from '@/lib/core/turns';
 
-/** Connections of the pool that searches leave to all else. */
 const keptConnections = 2;
 
 const ofAll = new Turns(() => Math.max(1, config().databasePool - keptConnections));

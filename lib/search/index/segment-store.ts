@@ -7,7 +7,7 @@ import type { TermBlock } from './codec/term-block';
 
 // Statements are bounded by known keys: a row, or a run of rows, for each.
 
-/** Since 1970. */
+/** Milliseconds since 1970. */
 export function millisecondsOf(column: SQL): SQL {
   return sql`floor(extract(epoch from ${column}) * 1000)::float8`;
 }
@@ -43,7 +43,7 @@ interface NewSegment {
   readonly isReady: boolean;
 }
 
-/** Number above all earlier ones of the retailer. Call it under `lockSegments`. */
+/** Call it under `lockSegments`. Numbers are never reused. */
 export async function insertSegment(
   db: Database,
   { retailerId, index }: IndexKey,
@@ -67,7 +67,7 @@ export function instant(milliseconds: number): SQL {
   return sql`(to_timestamp(${seconds}::float8) + ${milliseconds - seconds * 1000}::int * interval '1 millisecond')`;
 }
 
-/** Lock until the transaction ends: its rows are then never left over. False when it was abandoned. */
+/** Lock until the transaction ends; false when the segment was abandoned. */
 export async function isStillWritten(db: Database, { retailerId, segment }: SegmentKey): Promise<boolean> {
   const rows = await db.execute(sql`
     update search_segments set written_at = now()
@@ -75,10 +75,10 @@ export async function isStillWritten(db: Database, { retailerId, segment }: Segm
   return rows.length === 1;
 }
 
-// Distributed database: statements below read the retailer's row in `storage_use`, and so go whole to the
-// node of that row, not through the arrays (lib/platform/db/insertion.ts).
+// Distributed database: statements below read the retailer's row in `storage_use`, and so go whole to its
+// node (lib/platform/db/insertion.ts).
 
-/** In the segment's order, from the beginning of a block on. */
+/** From the beginning of a block on. */
 export async function insertDocuments(
   db: Database,
   { retailerId, segment }: SegmentKey,
@@ -103,7 +103,6 @@ export interface PostingRow {
   readonly posting: Buffer;
 }
 
-/** Postings in rows of their own. */
 interface NewTerms {
   readonly blocks: readonly TermBlock[];
   readonly postings: readonly PostingRow[];
@@ -143,7 +142,7 @@ export async function deleteSegments(
   if (numbers.length === 0) return;
   const own = (column: string) =>
     sql`retailer_id = ${retailerId} and ${sql.raw(column)} = any (${sql.param([...numbers])}::int[])`;
-  // First, so that no process writes behind it: see `isStillWritten`.
+  // First: no process writes behind it (`isStillWritten`).
   await db.execute(sql`delete from search_segments where ${own('number')}`);
   await db.execute(sql`delete from search_segment_terms where ${own('segment')}`);
   await db.execute(sql`delete from search_segment_postings where ${own('segment')}`);
@@ -160,7 +159,6 @@ export async function setDead(
     where retailer_id = ${retailerId} and number = ${segment}`);
 }
 
-/** Ordinal of the first. */
 export interface DocumentBlock {
   readonly segment: number;
   readonly firstOrdinal: number;
@@ -205,8 +203,8 @@ export async function readBlocks(
 }
 
 /**
- * For each instant, the last block that begins before it and all that begin with it: the first document not
- * before it is in the former, or the first of the latter.
+ * Blocks that begin with an instant, and the last before it: the first document not before it is in one of
+ * them.
  */
 export async function readBlocksAround(
   db: Database,
@@ -230,7 +228,6 @@ export async function readBlocksAround(
   return blocksOf(rows, segments);
 }
 
-/** Erased documents' places stay. */
 export async function blankKeys(
   db: Database,
   { retailerId, segment }: SegmentKey,

@@ -6,27 +6,25 @@ export interface Segment {
   readonly from: number;
   readonly to: number;
   readonly version: number;
-  /** Bit for each document, up to the last dead one. */
   readonly dead: Buffer;
   readonly deadCount: number;
   readonly erasures: number;
-  /** Dead documents may still have terms of an erased person. */
+  /** Erased persons' terms may remain. */
   readonly hasErased: boolean;
 }
 
 /** Cost of searches and jobs, never results. */
 export interface SegmentOptions {
-  /** Documents sealed in one segment, at most. */
+  /** Bound of one segment. */
   readonly sealed: number;
   /** Rows worth sealing. */
   readonly tail: number;
-  /** Changes worth sealing: each search looks for the copies they replace. */
+  /** Changes worth sealing: each search looks for the copies that they replace. */
   readonly changed: number;
-  /** Segments of similar size. */
   readonly merged: number;
-  /** Share above which a segment is rewritten. */
+  /** Share above which it is rewritten. */
   readonly deadShare: number;
-  /** Documents of segments that are not merged. */
+  /** Larger segments are not merged. */
   readonly largest: number;
 }
 
@@ -39,7 +37,7 @@ export const usualOptions: SegmentOptions = {
   largest: 262_144,
 };
 
-/** From 0: those of the next level are as much larger as a merge makes them. */
+/** Levels from 0 differ by the factor of a merge. */
 export function levelOf(
   { size, deadCount }: Pick<Segment, 'size' | 'deadCount'>,
   { sealed, merged }: SegmentOptions,

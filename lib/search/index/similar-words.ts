@@ -33,10 +33,7 @@ export interface FuzzyQuery {
   readonly timeLeft: TimeLeft;
 }
 
-/**
- * Words of segments and tail.
- * @throws ServiceError `search_timeout`.
- */
+/** @throws ServiceError `search_timeout`. */
 export async function withSimilarWords(
   db: Database,
   key: IndexKey,
@@ -73,7 +70,6 @@ interface AskedWord {
   readonly comparison: WordComparison;
 }
 
-/** First letter is the word's. */
 function beginningOf({ own, word }: AskedWord): string {
   return `${own}${String.fromCodePoint(word.codePointAt(0) ?? 0)}`;
 }
@@ -94,10 +90,9 @@ async function similarInTail(
   );
 }
 
-/** Runs of one statement: terms are compared while Postgres reads more. */
 const runsOfStatement = 256;
 
-/** Blocks are skipped where nothing up to the next block's first term can match. */
+/** Blocks are skipped where nothing up to the next one's first term can match. */
 async function similarInSegments(
   db: Database,
   retailerId: number,

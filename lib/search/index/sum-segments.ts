@@ -10,15 +10,13 @@ import { limitWhereLate, type TimeLeft } from './search-time';
 import { entriesOf } from './codec/term-block';
 import { readHeldRows, wantedRows, type HeldRow } from './term-rows';
 
-/** Share below which reading documents costs less than the segment's terms: 23 bits for each of all. */
+/** Share below which documents cost less than terms: 23 bits for each of all. */
 const fewShare = 1 / 256;
 
 /** Documents of segments read at once; a larger one alone. */
 const documentsAtOnce = 500_000;
 
-/**
- * Returns the rest: few of a segment, up to half of `readMax` in all, and documents without terms of amounts.
- */
+/** Returns the rest: few of a segment, up to half of `readMax`, and documents without terms of amounts. */
 export async function sumSegments(
   db: Database,
   retailerId: number,
@@ -31,7 +29,6 @@ export async function sumSegments(
   for (const hits of found) {
     if (hits.count === 0) continue;
     const isFew = hits.count <= hits.segment.size * fewShare;
-    // Half is left for documents without such terms.
     const isRead = isFew && few + hits.count <= readMax / 2;
     if (isRead) few += hits.count;
     (isRead ? left : many).push(hits);
@@ -81,7 +78,6 @@ function postingBits(size: number, posting: Uint8Array): Bits {
   return bits;
 }
 
-/** Byte strings. */
 function* amountEntries(rows: readonly HeldRow[]): Generator<{ term: string; posting: Uint8Array }> {
   for (const { first, terms, postings } of rows) {
     if (terms === null) yield { term: first.toString('latin1'), posting: postings };

@@ -13,7 +13,7 @@ export interface TailDocument {
   readonly version: number;
 }
 
-/** Changed before: a segment holds at most the copy at the document's first instant. */
+/** Segments hold at most the copy at the document's first instant. */
 export async function writeDocuments(
   db: Database,
   { retailerId, index }: IndexKey,
@@ -25,17 +25,16 @@ export async function writeDocuments(
 
 const writtenAtOnce = 500;
 
-/** Prepared statement up to so many documents. */
+/** Prepared up to so many documents. */
 const preparedMax = 4;
 
-/** Several indexes of a retailer. */
 export function tailInsertions(
   retailerId: number,
   all: readonly { readonly index: IndexName; readonly document: TailDocument }[],
 ): SQL[] {
   const statements: SQL[] = [];
   for (let from = 0; from < all.length; from += writtenAtOnce) {
-    // Values: one shard gets them as they are.
+    // Values, which one shard gets as they are.
     const rows = all
       .slice(from, from + writtenAtOnce)
       .map(

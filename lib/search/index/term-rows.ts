@@ -16,7 +16,6 @@ export interface BlockRow extends TermRow {
   readonly postings: Buffer;
 }
 
-/** Segments with a term or a prefix, where known. */
 export type HeldBy = ReadonlyMap<string, ReadonlySet<number>>;
 
 /** Apart: a term may be equal to a prefix. */
@@ -31,12 +30,12 @@ export interface PostingRow extends Record<string, unknown> {
   readonly posting: Buffer;
 }
 
-/** Block for each term and segment, and the following ones for a prefix, in order. */
+/** Ordered by segment and term; a prefix takes the following blocks, too. */
 export function readBlockRows(db: Database, retailerId: number, wanted: SQL) {
   return db.execute<BlockRow>(blocksIn(retailerId, wanted, sql`b.terms, b.postings`));
 }
 
-/** Block or, where `terms` is null, a posting with its own row, whose term is `first`. */
+/** Posting with its own row where `terms` is null; `first` is its term. */
 export interface HeldRow extends Record<string, unknown> {
   readonly segment: number;
   readonly first: Buffer;
@@ -44,7 +43,6 @@ export interface HeldRow extends Record<string, unknown> {
   readonly postings: Buffer;
 }
 
-/** By segments and terms. */
 export function readHeldRows(db: Database, retailerId: number, wanted: SQL) {
   const own = sql`t.retailer_id = ${retailerId} and t.segment = w.segment`;
   return db.execute<HeldRow>(sql`
@@ -66,7 +64,6 @@ export function readHeldRows(db: Database, retailerId: number, wanted: SQL) {
     order by b.segment, b.first, b.terms is null`);
 }
 
-/** By segments and terms. */
 export function readTermRows(db: Database, retailerId: number, wanted: SQL) {
   return db.execute<TermRow>(blocksIn(retailerId, wanted, sql`b.terms`));
 }
@@ -82,7 +79,7 @@ export function readPostingRows(db: Database, retailerId: number, wanted: SQL) {
         where t.retailer_id = ${retailerId} and t.segment = w.segment and t.term > w.low and t.term < w.high)) as b`);
 }
 
-/** Last block that begins at a term or before it, and those below the end of a prefix. */
+/** Begins at a term or before it; for a prefix all before its end. */
 function blocksIn(retailerId: number, wanted: SQL, columns: SQL): SQL {
   return sql`
     select distinct on (b.segment, b.first) b.segment, b.first, ${columns} from ${wanted} cross join lateral (
@@ -97,10 +94,7 @@ function blocksIn(retailerId: number, wanted: SQL, columns: SQL): SQL {
 
 const noneHeld: Held = { terms: new Map(), prefixes: new Map() };
 
-/**
- * Segments and terms from `low`, for a prefix up to `high`, exclusive. Those of `held` are read from these
- * segments alone.
- */
+/** `high` is exclusive. Terms of `held` are read from these segments alone. */
 export function wantedRows(
   segments: readonly number[],
   { terms, prefixes }: WantedTerms,
@@ -119,7 +113,7 @@ export function wantedRows(
   const somewhere = all.flatMap(({ low, high, in: some }) =>
     segments.filter((segment) => some?.has(segment)).map((segment) => ({ segment, low, high })),
   );
-  // Once a term, however many segments: ranges of numbers have thousands.
+  // Terms once, however many segments: ranges of numbers have thousands.
   const crossed = sql`select segment, low, high from unnest(${sql.param([...segments])}::int[]) as s (segment)
     cross join unnest(${sql.param(everywhere.map(({ low }) => low))}::text[],
       ${sql.param(everywhere.map(({ high }) => high))}::text[]) as l (low, high)`;
@@ -133,13 +127,11 @@ export function wantedRows(
   return sql`(select segment, decode(low, 'hex') as low, decode(high, 'hex') as high from (${rows}) as r offset 0) as w`;
 }
 
-/** In order. */
 export interface BlockBeginnings {
   readonly segment: number;
   readonly firsts: readonly string[];
 }
 
-/** Blocks within the prefix, and the one before. */
 export async function readBeginnings(
   db: Database,
   retailerId: number,
@@ -165,7 +157,7 @@ export async function readBeginnings(
 
 export interface BlockRun {
   readonly segment: number;
-  /** First terms of the first block, and of the block behind the last, as byte strings. */
+  /** Byte strings: first terms of the first block, and of the block behind the last. */
   readonly first: string;
   readonly end: string;
 }
@@ -175,7 +167,7 @@ export interface RunRow extends Record<string, unknown> {
   readonly terms: Buffer;
 }
 
-/** Runs together: a block's first term is complete. */
+/** Complete: a block's first term is not shortened. */
 export async function readTermsOf(
   db: Database,
   retailerId: number,
@@ -194,7 +186,7 @@ export async function readTermsOf(
     where b.terms is not null`);
 }
 
-/** First bytes after all with a prefix: UTF-8 has no byte 255. */
+/** UTF-8 has no byte 255. */
 export function endOf(prefix: string): Buffer {
   const end = Buffer.from(prefix, 'utf8');
   const last = end.length - 1;

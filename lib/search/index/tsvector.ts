@@ -15,7 +15,6 @@ export function quoteLexeme(term: string): string {
 export function* lexemesOf(text: string): Generator<[term: string, positions: readonly number[]]> {
   let at = 0;
   while (at < text.length) {
-    // At the quote a lexeme begins with.
     let end = at + 1;
     let isPlain = true;
     for (;;) {

@@ -3,10 +3,8 @@ import { encodePosting, type Posting } from './codec/posting';
 import { insertTerms, type PostingRow, type SegmentKey } from './segment-store';
 import { ownRowBytes, TermBlocks, type TermBlock } from './codec/term-block';
 
-/** Batch of one statement. */
 const batchBytes = 512 * 1024;
 
-/** By bytes. */
 export class TermWriter {
   readonly #key: SegmentKey;
   readonly #terms = new TermBlocks();
@@ -18,7 +16,7 @@ export class TermWriter {
     this.#key = key;
   }
 
-  /** Byte string. True when there is enough for a statement: then `flush`. */
+  /** True when there is enough for a statement: then `flush`. */
   add(term: string, posting: Posting): boolean {
     const bytes = encodePosting(posting);
     const isOwnRow = bytes.length > ownRowBytes;
@@ -49,7 +47,7 @@ export class TermWriter {
 export class PostingLists {
   readonly #lists = new Map<string, { ordinals: number[]; positions: (readonly number[])[] | null }>();
 
-  /** Byte string; documents come in order. */
+  /** Documents come in order. */
   add(term: string, ordinal: number, positions: readonly number[]): void {
     const known = this.#lists.get(term);
     if (known === undefined) {

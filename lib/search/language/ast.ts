@@ -1,9 +1,8 @@
-/** Query as written (§4.6). Positions count characters from 1, at the beginning of a part. */
+/** Positions count characters from 1 (§4.6). */
 export interface Query {
   readonly terms: readonly Term[];
 }
 
-/** Required, excluded, or neither. */
 export type Occur = '+' | '-' | null;
 
 /** `path:value`. */
@@ -22,7 +21,7 @@ export interface Exists {
   readonly position: number;
 }
 
-/** Bare word, perhaps with `~` or `*`, or text in quotes; escapes are resolved. */
+/** Bare or quoted, escapes resolved. */
 export interface Text {
   readonly kind: 'text';
   readonly text: string;

@@ -1,11 +1,9 @@
 import type { Term, Value } from './ast';
 
-/** Quotes where it has spaces. */
 export function plain(text: string) {
   return { kind: 'text', text, quoted: /\s/.test(text), suffix: null, position: 0 } as const;
 }
 
-/** At least one. */
 export function anyOf(texts: readonly string[]): Value {
   const [only = '', ...others] = texts;
   if (others.length === 0) return plain(only);

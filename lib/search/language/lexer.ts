@@ -3,17 +3,13 @@ import type { Parameters } from '@/lib/core/problem-parameters';
 import type { QueryProblemReason } from '@/lib/core/query-problems';
 import { invalidQuery, misplaced } from '../query-error';
 
-/** Literal only behind a backslash. */
 export const reserved = new Set('\\"()[]{}:~*');
 
 const instantSoFar = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}(?::\d{2}(?::\d{2}(?:[.,]\d{1,9})?[+-]\d{2})?)?$/;
 const instantLengthMax = 40;
 const space = /\s/;
 
-/**
- * Parser asks for the part it expects, as a character's meaning depends on its place. Reads each character
- * once, nothing beyond the first error.
- */
+/** Linear time: reads each character once, as the parser asks for the part it expects. */
 export class Lexer {
   readonly #text: string;
   #index = 0;
@@ -24,11 +20,10 @@ export class Lexer {
     this.#text = text;
   }
 
-  /** '' at the end of the query. */
   get next(): string {
     const code = this.#text.codePointAt(this.#index);
     if (code === undefined) return '';
-    // NUL and surrogates can neither be in a receipt nor be sent to the database.
+    // NUL and surrogates cannot be in a receipt.
     if (code === 0 || (code >= 0xd800 && code <= 0xdfff)) throw this.error('invalid_character');
     return String.fromCodePoint(code);
   }
@@ -48,7 +43,6 @@ export class Lexer {
     return this.#index >= this.#text.length;
   }
 
-  /** Literal up to the next character that `isEnd` accepts. */
   readPlain(isEnd: (character: string) => boolean): string {
     const start = this.#index;
     while (!this.atEnd && !isEnd(this.next)) this.skip();
@@ -68,8 +62,7 @@ export class Lexer {
   }
 
   /**
-   * Word up to white space, the end or a character in `ends`, without a final `~` or `*`. A colon is literal
-   * where it continues an instant.
+   * Ends at white space, the end or a character in `ends`. A colon is literal where it continues an instant.
    */
   readWord(ends: string): { text: string; suffix: '~' | '*' | null } {
     const parts: string[] = [];
@@ -94,7 +87,6 @@ export class Lexer {
     return { text: parts.join(''), suffix: null };
   }
 
-  /** Only a backslash has a meaning in it. */
   readBound(): string {
     const parts: string[] = [];
     while (!this.atEnd && !isSpace(this.next) && !'[]{}()"'.includes(this.next)) {
@@ -129,7 +121,7 @@ export function isSpace(character: string): boolean {
   return character !== '' && (character === ' ' || space.test(character));
 }
 
-/** Instant, or the beginning of one: bare although it holds colons. */
+/** Bare instants hold colons. */
 export function isInstantLike(text: string): boolean {
   if (text.length > instantLengthMax) return false;
   const parts = text.split(':');

@@ -3,12 +3,11 @@ export interface Amount {
   readonly units: bigint;
 }
 
-/** No field's code has this prefix. */
 export const amountPrefix = '+';
 
 /**
- * Bit-sliced index (O'Neil and Quass, SIGMOD 1997): `+EUR` and `+EUR+3` for 8 units, summed by counting the
- * documents of each bit.
+ * Bit-sliced index (O'Neil and Quass, SIGMOD 1997): `+EUR` and `+EUR+3` for 8 units; sums count the documents
+ * of each bit.
  */
 export function amountTerms({ group, units }: Amount): string[] {
   const own = amountPrefix + group;

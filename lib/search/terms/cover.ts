@@ -1,7 +1,4 @@
-/**
- * Trie: paths of one-character labels from the root to a leaf sort as values do. Returns the labels below a
- * path in order; '' below a leaf.
- */
+/** Trie whose paths sort as values do. Returns the labels below a path in order; '' below a leaf. */
 export type Labels = (path: string) => string;
 
 export interface PathEnd {
@@ -10,8 +7,8 @@ export interface PathEnd {
 }
 
 /**
- * Fewest paths whose subtrees are exactly a range: a handful for each label of its ends, in order, never the
- * root. An open end is null.
+ * Fewest paths whose subtrees are a range: a handful for each label of its ends, in order, never the root. An
+ * open end is null.
  */
 export function cover(labels: Labels, from: PathEnd | null, to: PathEnd | null): string[] {
   const found: string[] = [];

@@ -19,7 +19,6 @@ import {
 import { numberNodesMax, numberPath } from './number-trie';
 import { TermSet, type Terms } from './term-set';
 
-/** Everything that `planTerms` may ask. */
 export function documentTerms<Document>(document: Document, catalogue: Catalogue<Document>): Terms {
   const set = new TermSet();
   for (const field of catalogue.fields.values()) addField(set, field, document);
@@ -48,8 +47,7 @@ function addField<Document>(set: TermSet, field: Field<Document>, document: Docu
 }
 
 /**
- * Phrases of two and three words are terms where they are frequent; others are found by positions. A gap
- * keeps phrases from reaching from one text into the next.
+ * Phrases are terms where they are frequent; others are found by positions, in which a gap separates texts.
  */
 function addWords<Document>(set: TermSet, field: TextField<Document>, document: Document): void {
   const { code } = field;

@@ -16,12 +16,11 @@ export function instantPath(instant: number): string {
 export function instantLabels(path: string): string {
   if (path === '') return 'abcd';
   const depth = path.length - eraLength(path);
-  // Fourth ten: one day, the 31st, so that a whole month is one path.
+  // Whole month in one path: the fourth ten is the 31st alone.
   if (depth === dayDepth - 1 && path.endsWith('3')) return '0';
   return depth < 0 ? digits : digits.slice(0, radixes[depth] ?? 0);
 }
 
-/** Leaves are days. */
 export function dayLabels(path: string): string {
   return path !== '' && path.length >= eraLength(path) + dayDepth ? '' : instantLabels(path);
 }
@@ -32,7 +31,6 @@ export function dayPath(instant: number): string {
   return path.slice(0, eraLength(path) + dayDepth);
 }
 
-/** Year and month. */
 export function calendarLengths(path: string): readonly number[] {
   const start = eraLength(path);
   return [start + 2, start + 4];

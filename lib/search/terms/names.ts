@@ -11,29 +11,27 @@ import { createHash } from 'node:crypto';
  */
 type Sign = ':' | '"' | '=' | '^' | '*' | '#' | '/';
 
-/** Hash above: a Postgres lexeme could have 2046 bytes, but long ones make an index slow. */
+/** Bytes of a value that is not hashed: long lexemes make an index slow. */
 const valueBytesMax = 120;
 
-/** Prefix search bound; leaves room for the code in a lexeme of 2046 bytes. */
+/** Bytes of a text for search by prefix; leaves room for the code in a lexeme of 2046 bytes. */
 const prefixBytesMax = 1900;
 
-/** Prefix with a term of its own, at most. */
 export const edgeCharactersMax = 4;
 
-/** Mark of a document whose other terms were left out. No code begins with `!`. */
+/** Mark where other terms were left out; no code begins with `!`. */
 export const someTermsMissing = '!terms';
 
-/** Mark of missing positions: terms decide the document, except in phrases of that field. */
+/** Mark where phrases of a field are undecided. */
 export function positionsMissing(code: string): string {
   return `!positions:${code}`;
 }
 
-/** Mark of hashed words of a field: terms decide the document, except for `word~`. */
+/** Mark where `word~` of a field is undecided: it has hashed words. */
 export function longWords(code: string): string {
   return `!long:${code}`;
 }
 
-/** Not hashed: similar words are found by comparing terms. */
 export function isSpelledOut(word: string): boolean {
   return !isLonger(word, valueBytesMax);
 }
@@ -46,7 +44,6 @@ export function isWordTerm(term: string): boolean {
   return /^[^:"=^*#/%]+[:]/.test(term);
 }
 
-/** Adjacent within one text. */
 export function phraseTerm(code: string, words: readonly string[]): string {
   return bounded(code, '"', words.join(' '));
 }

@@ -1,8 +1,8 @@
 /**
  * Finite double as a path that sorts by value, whose prefixes are decimal intervals: ranges between prices
- * are few paths. Sign (`n` `o` `p`), magnitude, shortest decimal digits that name the double, `!`. From the
- * third on a digit follows its half (`x` 0-4, `y` 5-9), so an end of a range needs 5 paths for it instead of
- * 9. 123.45 is `pe12x3x4y5!`. Negative numbers are the mirror image.
+ * are few paths. Sign (`n` `o` `p`), magnitude, shortest decimal digits, `!`. From the third on a digit
+ * follows its half (`x` 0-4, `y` 5-9): 5 paths for an end of a range, not 9. 123.45 is `pe12x3x4y5!`.
+ * Negative numbers are the mirror image.
  */
 export function numberPath(value: number): string {
   if (value === 0) return 'o';
@@ -24,7 +24,7 @@ export function numberLabels(path: string): string {
   return known;
 }
 
-/** Cache of some ten: a wide range asks a hundred times. */
+/** Cache: a wide range asks a hundred times. */
 const mirroredLabels = new Map<string, string>();
 
 /** Labels worth an interval term: sign, magnitude and two digits. */

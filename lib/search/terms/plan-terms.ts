@@ -23,10 +23,10 @@ import {
 import { numberLabels, numberNodesMax, numberPath } from './number-trie';
 import type { TermLeaf, TermPlan, TermQuery } from './term-query';
 
-/** Bound of terms; a wide range is a hundred. */
+/** Bound; a wide range is a hundred. */
 const leavesMax = 2_500;
 
-/** Triples of a long phrase worth asking for; its positions decide. */
+/** Triples worth asking for; positions decide. */
 const triplesMax = 16;
 
 /** @throws ServiceError `search_timeout` for far too many terms. */
@@ -47,7 +47,6 @@ export function planTerms<Document>(bound: BoundQuery<Document>): TermPlan {
   return { query: terms, undecided: [...new Set([someTermsMissing, ...undecided])] };
 }
 
-/** Repeated conditions side by side are evaluated once. */
 function withoutRepeats<Document>(query: BoundQuery<Document>): BoundQuery<Document> {
   if (query.kind === 'not') return not(withoutRepeats(query.of));
   if (query.kind !== 'and' && query.kind !== 'or') return query;
@@ -105,11 +104,11 @@ function beginning(code: string, text: string): TermQuery {
   const characters = Array.from(text.slice(0, 2 * edgeCharactersMax + 2));
   if (characters.length <= edgeCharactersMax) return term(edgeTerm(code, text));
   const prefix = prefixTerm(code, text);
-  // Longer texts alone begin so, and a document with one is undecided.
+  // Undecided: only longer texts begin so.
   return prefix === null ? { kind: 'nothing' } : { kind: 'prefix', prefix };
 }
 
-/** Interval term of its own, else the prefix of the values' terms. */
+/** Interval term, else the prefix of the values' terms. */
 function below(
   code: string,
   path: string,
@@ -124,7 +123,7 @@ function numberEnd(end: NumberEnd | null): PathEnd | null {
   return end === null ? null : { path: numberPath(end.value), inclusive: end.inclusive };
 }
 
-/** Open beyond all instants, which takes fewer paths. */
+/** Open beyond all instants: fewer paths. */
 function instantEnds(
   from: number,
   to: number,

@@ -18,7 +18,6 @@ export type TermQuery = Tree<TermLeaf>;
 export type TermLeaf =
   | { readonly kind: 'term'; readonly term: string }
   | { readonly kind: 'prefix'; readonly prefix: string }
-  /** All of one field, at consecutive positions. */
   | { readonly kind: 'phrase'; readonly code: string; readonly terms: readonly string[] }
   | { readonly kind: 'fuzzy'; readonly code: string; readonly word: string }
   /** Half-open interval in milliseconds since 1970. */
@@ -26,6 +25,6 @@ export type TermLeaf =
 
 export interface TermPlan {
   readonly query: TermQuery;
-  /** `evaluate` decides these documents, whatever `query` says. */
+  /** `evaluate` decides these documents. */
   readonly undecided: readonly string[];
 }

@@ -1,6 +1,5 @@
 import { positionsMissing, someTermsMissing } from './names';
 
-/** Positions are mostly none. */
 export type Terms = ReadonlyMap<string, readonly number[]>;
 
 /** Limits of a Postgres `tsvector`: positions, positions of one lexeme, bytes of all (with room to spare). */
@@ -8,8 +7,8 @@ const positionMax = 16_383;
 const positionsPerTermMax = 255;
 const bytesMax = 1_000_000;
 
-// Overhead: two bytes to count positions, one to align them, and a retailer that an executor may prepend, six
-// digits to base 36 and a sign.
+// Overhead: two bytes to count positions, one to align them, and a retailer's number that an executor may
+// prepend.
 const bytesPerTerm = 2 + 1 + 7;
 
 const nowhere: readonly number[] = [];
@@ -19,7 +18,6 @@ export class TermSet {
   readonly #terms = new Map<string, readonly number[]>();
   #bytes = 0;
 
-  /** Later terms are dropped. */
   get isFull(): boolean {
     return this.#bytes > bytesMax;
   }
@@ -30,7 +28,7 @@ export class TermSet {
     this.#bytes += Buffer.byteLength(term) + bytesPerTerm;
   }
 
-  /** From 1; positions of one term must come in order. */
+  /** Positions of one term must come in order, from 1. */
   addAt(code: string, term: string, position: number): void {
     this.add(term);
     if (this.isFull) return;
@@ -44,7 +42,6 @@ export class TermSet {
     this.#bytes += 2;
   }
 
-  /** Beyond the limit, only the mark of it. */
   get terms(): Terms {
     return this.isFull ? new Map([[someTermsMissing, nowhere]]) : this.#terms;
   }

@@ -21,7 +21,6 @@ export function mayLieBetween(from: string, end: string, own: number, comparison
   );
 }
 
-/** Shares the bytes of `from` through `at`, and does not come before it. */
 function mayFollow(from: string, at: number, known: ComparisonState, comparison: WordComparison): boolean {
   let state = known;
   for (let next = at; next < from.length; next += 1) {
@@ -34,7 +33,6 @@ function mayFollow(from: string, at: number, known: ComparisonState, comparison:
   return true;
 }
 
-/** Shares the bytes of `end` through `at`, and comes before it. */
 function mayPrecede(end: string, at: number, known: ComparisonState, comparison: WordComparison): boolean {
   let state = known;
   for (let next = at; next < end.length; next += 1) {

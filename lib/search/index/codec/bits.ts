@@ -39,7 +39,6 @@ export function intersect(bits: Bits, others: Bits): Bits {
   return bits;
 }
 
-/** `others` may be shorter. */
 export function unite(bits: Bits, others: Bits): Bits {
   const length = Math.min(bits.length, others.length);
   for (let word = 0; word < length; word += 1) bits[word] = (bits[word] ?? 0) | (others[word] ?? 0);
@@ -64,7 +63,7 @@ export function countWord(word: number): number {
   return Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Ordinal with `skip` greater ones, or null. */
+/** Null where there are not so many. */
 export function nthGreatest(bits: Bits, skip: number): number | null {
   let left = skip;
   for (let word = bits.length - 1; word >= 0; word -= 1) {
@@ -76,7 +75,6 @@ export function nthGreatest(bits: Bits, skip: number): number | null {
   return null;
 }
 
-/** Descending, at most `most`. */
 export function greatest(bits: Bits, most: number): number[] {
   const found: number[] = [];
   for (let word = bits.length - 1; word >= 0 && found.length < most; word -= 1) {
@@ -89,7 +87,6 @@ export function greatest(bits: Bits, most: number): number[] {
   return found;
 }
 
-/** Ascending, at most `most`. */
 export function least(bits: Bits, most: number): number[] {
   // oxlint-disable-next-line unicorn/no-new-array -- grown by push, 100,000 numbers take ten times as long.
   const found = new Array<number>(Math.min(most, countBits(bits)));
@@ -104,7 +101,6 @@ export function least(bits: Bits, most: number): number[] {
   return found;
 }
 
-/** Up to the last byte that is not zero. */
 export function bitsToBytes(bits: Bits): Buffer {
   const bytes = Buffer.from(bits.buffer, bits.byteOffset, bits.byteLength);
   let end = bytes.length;

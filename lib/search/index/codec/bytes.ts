@@ -72,7 +72,7 @@ export class ByteReader {
   /** @throws RangeError when the bytes end within the number. */
   varint(): number {
     const first = this.#bytes[this.#at];
-    // Inlined by the just-in-time compiler, being so short; most numbers are of one byte.
+    // Inlining: so short a function is inlined, and most numbers are of one byte.
     if (first === undefined || first >= 0x80) return this.#longVarint();
     this.#at += 1;
     return first;
@@ -107,10 +107,7 @@ export class ByteReader {
     return values;
   }
 
-  /**
-   * Writes numbers that are in a set, with their indexes; both arrays need room for one more. Returns their
-   * number.
-   */
+  /** Numbers in a set, with their indexes; both arrays need room for one more. Returns their number. */
   increasingIn(bits: Uint32Array, count: number, values: Uint32Array, indexes: Uint32Array): number {
     const bytes = this.#bytes;
     let at = this.#at;
@@ -126,7 +123,7 @@ export class ByteReader {
         difference |= (byte & 0x7f) << shift;
       }
       value += difference;
-      // Branchless, overwritten by the next: a branch would be mispredicted one time in four.
+      // Branchless: a branch would be mispredicted one time in four.
       values[found] = value;
       indexes[found] = index;
       found += ((bits[value >>> 5] ?? 0) >>> (value & 31)) & 1;
@@ -153,10 +150,7 @@ export class ByteReader {
     this.#at += 1;
   }
 
-  /**
-   * Lists of numbers, each behind its length: replaces places of lists, in order, by the bytes at which these
-   * begin.
-   */
+  /** Lists begin with their length: replaces their places, in order, by the bytes at which they begin. */
   findLists(places: Uint32Array): void {
     const bytes = this.#bytes;
     let at = this.#at;
@@ -166,7 +160,6 @@ export class ByteReader {
         let byte = bytes[at] ?? 0;
         at += 1;
         if (byte === 1) {
-          // Half of them are of one number.
           while ((bytes[at] ?? 0) >= 0x80) at += 1;
           at += 1;
           continue;

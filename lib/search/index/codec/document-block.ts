@@ -6,7 +6,6 @@ export interface Place {
   readonly orderedAt: number;
 }
 
-/** Ordinal 300 is the 45th of block 2. */
 export const blockDocuments = 128;
 
 const uuidKey = 0;
@@ -15,7 +14,6 @@ const textKey = 1;
 const noUuid = '00000000-0000-0000-0000-000000000000';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Differences of instants, and keys, in the order of a segment. */
 export function encodeDocuments(places: readonly Place[]): Buffer {
   const writer = new ByteWriter();
   const isUuid = places.every(({ key }) => key === '' || (uuid.test(key) && key !== noUuid));
@@ -36,7 +34,6 @@ export function encodeDocuments(places: readonly Place[]): Buffer {
   return writer.take();
 }
 
-/** `firstAt` orders the first document. */
 export function decodeDocuments(bytes: Uint8Array, firstAt: number, count: number): Place[] {
   const reader = new ByteReader(bytes);
   const kind = reader.varint();
@@ -86,7 +83,7 @@ function uuidText(bytes: Buffer): string {
   return text === noUuid ? '' : text;
 }
 
-/** Segment's order, the reverse of results: oldest first, then by the bytes of the key. */
+/** Oldest first, then by the bytes of the key: the reverse of results. */
 export function oldestFirst(a: Place, b: Place): number {
   return a.orderedAt - b.orderedAt || Buffer.compare(Buffer.from(a.key), Buffer.from(b.key));
 }

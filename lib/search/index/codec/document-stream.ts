@@ -4,7 +4,6 @@ import { blockDocuments, oldestFirst, type Place } from './document-block';
 import type { Segment } from '../segment';
 import { readBlocks } from '../segment-store';
 
-/** Blocks of one statement. */
 const blocksAtOnce = 32;
 
 export interface LivingDocument extends Place {
@@ -26,14 +25,13 @@ export async function* streamDocuments(
     const blocks = await readBlocks(db, retailerId, [segment], wanted);
     for (const { firstOrdinal, places } of blocks.toSorted((a, b) => a.firstOrdinal - b.firstOrdinal)) {
       for (const [index, place] of places.entries())
-        // Race: one erased since the segment was listed has no key any more.
+        // Race: erased since the segment was listed.
         if (!hasBit(dead, firstOrdinal + index) && place.key !== '')
           yield { key: place.key, orderedAt: place.orderedAt, ordinal: firstOrdinal + index };
     }
   }
 }
 
-/** Dead documents are left out. */
 export async function* mergeDocuments(
   db: Database,
   retailerId: number,

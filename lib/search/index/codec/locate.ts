@@ -33,7 +33,6 @@ export async function locate(
   );
 }
 
-/** All copies, through all keys of the segments. */
 export async function locateByKey(
   db: Database,
   retailerId: number,
@@ -62,7 +61,6 @@ function copiesIn(blocks: readonly DocumentBlock[], isMeant: (place: Place) => b
   return found;
 }
 
-/** Reads the blocks around the instant. */
 export function ordinalAt(
   { number, size, from, to }: Segment,
   blocks: readonly DocumentBlock[],

@@ -1,18 +1,16 @@
 import { addBit, countBits, countWord, least, noBits, unite, type Bits } from './bits';
 import { ByteReader, ByteWriter } from './bytes';
 
-/** Ordinals in order. */
 export interface Posting {
   readonly ordinals: readonly number[];
   /** From 1; null where the term has none in any. */
   readonly positions: readonly (readonly number[])[] | null;
 }
 
-/** First byte of a posting: encoding of ordinals, and presence of positions. */
 const inBitmap = 1;
 const withPositions = 2;
 
-/** Differences, or a bitmap where that is shorter; then each document's positions as differences. */
+/** Differences, or a bitmap where that is shorter; then positions as differences. */
 export function encodePosting({ ordinals, positions }: Posting): Buffer {
   const writer = new ByteWriter();
   const last = ordinals.at(-1) ?? 0;
@@ -35,7 +33,6 @@ export function encodePosting({ ordinals, positions }: Posting): Buffer {
   return writer.take();
 }
 
-/** Bitmap without positions. */
 export function unitePostings(postings: readonly Uint8Array[], size: number): Buffer {
   const bits = noBits(size);
   for (const posting of postings) addPosting(posting, bits);
@@ -74,7 +71,6 @@ interface Head {
   readonly hasPositions: boolean;
   /** Valid until another posting is read; null where `reader` is at their list. */
   readonly bitmap: Bits | null;
-  /** Behind the head. */
   readonly reader: ByteReader;
 }
 
@@ -89,7 +85,7 @@ function readHead(bytes: Uint8Array): Head {
   return { count, hasPositions: (header & withPositions) !== 0, bitmap, reader };
 }
 
-/** Reused: memory for each would be a fifth of the time of a search, as garbage. */
+/** Garbage: memory for each bitmap would be a fifth of the time of a search. */
 let words = noBits(0);
 
 /** Valid until the next call. */
@@ -103,12 +99,10 @@ function wordsOf(bytes: Uint8Array): Bits {
 
 export interface PositionLists {
   readonly ordinals: Uint32Array;
-  /** Byte at which the list of each document begins. */
   readonly starts: Uint32Array;
   readonly reader: ByteReader;
 }
 
-/** None where the posting has no positions. */
 export function positionLists(bytes: Uint8Array, among: Bits, amongCount: number): PositionLists {
   const { bitmap, reader, count, hasPositions } = readHead(bytes);
   const most = hasPositions ? Math.min(count, amongCount) : 0;

@@ -15,13 +15,12 @@ export interface TermBlock {
 
 export type BlockBytes = Pick<TermBlock, 'terms' | 'postings'>;
 
-/** Bytes: cheap to read for one term, and four blocks fit into a page. */
+/** Bytes of a block: cheap to read for one term, and four fit into a page. */
 const blockBytes = 1800;
 
-/** Own row above so many bytes: a block is read without it. */
+/** Bytes above which a posting has its own row: a block is read without it. */
 export const ownRowBytes = 256;
 
-/** Prefix shared with the term before is left out. */
 export class TermBlocks {
   readonly #terms = new ByteWriter();
   readonly #postings = new ByteWriter();
@@ -57,14 +56,11 @@ function sharedLength(a: string, b: string): number {
 /** Scratch: the shared prefix of a term stays in place. */
 const scratch = Buffer.alloc(4096);
 
-/**
- * Terms that begin with `own`. A shared prefix is not compared again; where the term before was too far,
- * terms that share as much are skipped.
- */
+/** Prefixes shared with the term before are not compared again, or skipped where that one was too far. */
 export function findSimilar(terms: Buffer, own: Buffer, comparison: WordComparison): string[] {
   const found: string[] = [];
   const reader = new ByteReader(terms);
-  // States by byte, up to `compared` of the term before; for ASCII, where bytes are letters.
+  // ASCII: bytes are letters. Up to `compared` of the term before.
   const states: ComparisonState[] = [];
   states[own.length] = comparison.start;
   let compared = own.length;

@@ -3,12 +3,10 @@ import type { Database } from '@/lib/platform/db/client';
 import { decodePosting, type Posting } from './posting';
 import { entriesOf } from './term-block';
 
-/** Blocks, and postings in rows of their own. */
 const pageRows = 32;
 
 export type StreamedTerm = readonly [term: string, posting: Posting];
 
-/** In order, as byte strings. */
 export async function* streamTerms(
   db: Database,
   retailerId: number,
