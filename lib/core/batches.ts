@@ -12,16 +12,15 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Batch of one key. None waits to fill: items that arrive during one make the next, which begins beside a
- * batch slower than `patienceInMs`.
+ * Batch of one key. None waits to fill: items that arrive meanwhile make the next, which begins beside one
+ * slower than `patienceInMs`.
  */
 export class Batches<Item, Result> {
   readonly #work: (items: readonly Item[]) => Promise<readonly Result[]>;
   readonly #limits: BatchLimits;
-  /** Key is there until none of its items is left. */
   readonly #waiting = new Map<number, Waiting<Item, Result>[]>();
 
-  /** Results in the order of `items`; an error fails each item of the batch. */
+  /** Results in order; an error fails each item of the batch. */
   constructor(work: (items: readonly Item[]) => Promise<readonly Result[]>, limits: BatchLimits) {
     this.#work = work;
     this.#limits = limits;
@@ -40,7 +39,7 @@ export class Batches<Item, Result> {
   }
 
   async #workOff(key: number, waiting: Waiting<Item, Result>[]): Promise<void> {
-    // Event loop: items that the process has received already join the first batch.
+    // Event loop: items received already join the first batch.
     await endOfTurn();
     while (waiting.length > 0) {
       const batch = waiting.splice(0, this.#limits.sizeMax);

@@ -11,8 +11,8 @@ type BoundedArray = z.ZodArray & {
 };
 
 /**
- * Bound: a list too long is refused before its elements are parsed, and parsing ends at the violation too
- * many. Zod alone parses all, be it a million.
+ * Refused before its elements are parsed; parsing stops at a hundred violations. Zod alone parses all, be it
+ * a million.
  */
 const BoundedArray = z.core.$constructor<BoundedArray>('BoundedArray', (inst, def) => {
   z.ZodArray.init(inst, def);
@@ -42,7 +42,6 @@ const BoundedArray = z.core.$constructor<BoundedArray>('BoundedArray', (inst, de
   };
 });
 
-/** Parsing stops at a hundred violations. */
 export function list<Item extends z.ZodType>(item: Item, { min = 0, max }: Size): z.ZodArray<Item> {
   const array = new BoundedArray({ type: 'array', element: item, size: { min, max } });
   return (array as unknown as z.ZodArray<Item>).meta({

@@ -1,4 +1,4 @@
-/** Clock of all of `lib`, here or from its context: tests move one. */
+/** One clock for `lib`, which tests can move. */
 export function currentTime(): Date {
   return new Date();
 }

@@ -22,7 +22,6 @@ export function countryAlpha2(code: string): string | null {
   return iso31661.find((country) => country.alpha3 === code)?.alpha2 ?? null;
 }
 
-/** ISO 3166-1. */
 export function todaysCountries(): readonly { readonly alpha2: string; readonly alpha3: string }[] {
   return iso31661.map(({ alpha2, alpha3 }) => ({ alpha2, alpha3 }));
 }
@@ -55,7 +54,6 @@ export function isTimezone(name: string): boolean {
     if (knownTimezones.size < 1_000) knownTimezones.add(name);
     return true;
   } catch {
-    // RangeError: no such zone.
     return false;
   }
 }
@@ -65,7 +63,6 @@ export function isLocale(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag)[0] === tag;
   } catch {
-    // RangeError: no such tag.
     return false;
   }
 }

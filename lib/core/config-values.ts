@@ -15,7 +15,6 @@ export function whole(minimum: number, maximum = Number.MAX_SAFE_INTEGER) {
     .refine((value) => Number.isInteger(value) && value >= minimum && value <= maximum, { error });
 }
 
-/** Databases may have several hosts. */
 export function address(protocols: readonly string[]) {
   const error = `must be an address that begins with ${protocols.map((name) => `${name}://`).join(' or ')}`;
   return z
@@ -26,7 +25,7 @@ export function address(protocols: readonly string[]) {
     );
 }
 
-/** First host alone: a database may have several. */
+/** Databases may have several hosts. */
 function firstHost(text: string): string {
   return text.replace(/^([^/]+:\/\/[^,/?#]*),[^/?#]*/, '$1');
 }
@@ -38,13 +37,11 @@ export function isOrigin(text: string): boolean {
   return href.replace(/\/+$/, '') === origin;
 }
 
-/** With a port or without. */
 export function isNameServer(text: string): boolean {
   const [, bracketed, plain] = /^(?:\[(.*)\]|([^:]*))(?::\d{1,5})?$/.exec(text) ?? [];
   return isIP(bracketed ?? plain ?? text) !== 0;
 }
 
-/** Without brackets or a port. */
 export function isHost(text: string): boolean {
   return (
     isIP(text) !== 0 || /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i.test(text)
@@ -56,8 +53,8 @@ export function listOf(text: string): string[] {
 }
 
 /**
- * Keys separated by commas: the first encrypts, 32 bytes in base64 or base64url; the others only decrypt
- * earlier secrets, whatever their form.
+ * First key encrypts: 32 bytes in base64 or base64url; the others only decrypt earlier secrets, whatever
+ * their form.
  */
 export const secretKeyList = z.string().refine(
   (text) => {

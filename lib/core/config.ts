@@ -98,16 +98,13 @@ export interface Config {
   readonly diskReserveInMegabytes: number;
   /** Undefined for the embedded Postgres. */
   readonly databaseUrl: string | undefined;
-  /** Role that owns the tables and migrates them; undefined when `databaseUrl` has it. */
+  /** Owner of the tables, for migrations; undefined when it is `databaseUrl`'s. */
   readonly databaseOwnerUrl: string | undefined;
   readonly databaseDirectUrl: string | undefined;
   readonly databaseReplicaUrls: readonly string[];
   readonly databasePrepare: boolean;
-  /**
-   * Role that every connection takes; undefined when the one that signs in has no more rights than it needs.
-   */
+  /** Undefined when the role that signs in has no more rights than it needs. */
   readonly databaseRole: string | undefined;
-  /** Connections of each process. */
   readonly databasePool: number;
   /** Origin without a trailing slash, such as `https://receipts.example`. */
   readonly baseUrl: string;
@@ -118,7 +115,6 @@ export interface Config {
   /** Heap of each web process and of the jobs process. */
   readonly heapInMegabytes: number;
   readonly connections: {
-    /** Of one web process. */
     readonly max: number;
     readonly requestTimeoutInSeconds: number;
     readonly keepAliveTimeoutInSeconds: number;
@@ -156,7 +152,7 @@ export interface Config {
   readonly kickbox: { readonly url: string; readonly apiKey: string | undefined };
   /** Any address, and http, are allowed; lower case, IPv6 without brackets. */
   readonly webhookAllowedHosts: readonly string[];
-  /** For mail servers and hosts of webhooks, such as `192.0.2.1:53`; null for the machine's own. */
+  /** Such as `192.0.2.1:53`; null for the machine's own. */
   readonly dnsServers: readonly string[] | null;
 }
 
@@ -224,7 +220,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 type Variables = z.output<typeof environment>;
 
-/** Demo only where operators ask for it: a service for real use has no accounts that they did not create. */
+/** Accounts are the operator's choice: no demo in a service for real use. */
 function demoOf({
   DEMO: demo,
   DATABASE_URL: databaseUrl,
@@ -263,7 +259,7 @@ export function config(): Config {
   return current;
 }
 
-/** Variables known only at run time, also for processes that it starts; `undefined` removes one. */
+/** Run-time variables, also for processes that it starts; `undefined` removes one. */
 export function useEnvironment(changes: Readonly<Record<string, string | undefined>>): void {
   for (const [name, value] of Object.entries(changes)) {
     if (value === undefined) delete process.env[name];

@@ -7,19 +7,18 @@ export function csvLine(cells: readonly CsvCell[]): string {
 function csvCell(cell: CsvCell): string {
   if (cell === null) return '';
   const text = typeof cell === 'string' ? neutralised(cell) : String(cell);
-  // Quoted also for spreadsheets with other separators than commas.
+  // Spreadsheets may have other separators than commas.
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /**
- * Formula injection: where a spreadsheet separates by semicolons, a part of a cell becomes a cell, and quotes
- * within a line mean nothing.
+ * Formula injection: where semicolons separate, a part of a cell becomes a cell, and quotes within a line
+ * mean nothing.
  */
 function neutralised(text: string): string {
   return text.replaceAll(/^(?=[=+\-@\t\r\n＝＋－＠])|(?<=[;\t\r\n])(?="*[=+\-@＝＋－＠])/gu, "'");
 }
 
-/** Ends its pages when it is given up. */
 export async function* csvFile<Row>(
   header: readonly string[],
   pages: AsyncGenerator<readonly Row[], void, undefined>,

@@ -12,7 +12,7 @@ export interface Violation {
   readonly parameters: Parameters;
 }
 
-/** Violations that one answer lists (contract section 14): a body can hold a million. */
+/** Bound (contract section 14): a body can hold a million. */
 export const violationsMax = 100;
 
 /** Contract section 2. */
@@ -53,7 +53,6 @@ export function isErrorCode(code: string): code is ErrorCode {
 
 export interface ErrorDetails {
   readonly errors?: readonly Violation[];
-  /** Cause among those of the code. */
   readonly reason?: Refusal;
   readonly parameters?: Parameters;
   /** Violations of another document than the request. */
@@ -79,11 +78,10 @@ export class ServiceError extends Error {
     this.reason = details.reason ?? null;
     this.parameters = details.parameters ?? {};
     this.violations = details.violations ?? [];
-    // Retry time.
     this.headers = { ...(this.status === 503 ? { 'Retry-After': '1' } : {}), ...details.headers };
   }
 
-  /** Log text: descriptions of a caller's mistake may repeat what the caller sent. */
+  /** Privacy: descriptions may repeat what the caller sent. */
   get logged(): string {
     return this.status >= 500 ? this.message : (this.reason ?? this.code);
   }

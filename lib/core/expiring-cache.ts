@@ -11,8 +11,8 @@ export function purgeExpired(): void {
 setInterval(purgeExpired, purgeIntervalInMs).unref();
 
 /**
- * Expiry within a minute after `ttlInMs`, by one timer for all caches: one for each entry, as lru-cache's
- * `ttlAutopurge`, would keep its request in memory (`AsyncLocalStorage`). For caches as old as the process.
+ * Expiry by one timer for all caches: lru-cache's `ttlAutopurge` has one for each entry, which keeps its
+ * request in memory (`AsyncLocalStorage`). For caches as old as the process.
  */
 export function makeExpiringCache<Key extends string, Value extends object>(options: {
   readonly maxSize: number;

@@ -36,20 +36,14 @@ function fits(value: string, min: number, max: number): boolean {
   return characters >= min && characters <= max;
 }
 
-/**
- * Characters of a stored `transaction_id`: 255 as submitted, and `-duplicate-` with four letters (contract
- * sections 3 and 4); `-test-` with eight digits is shorter.
- */
+/** Characters: 255 as submitted, and `-duplicate-` with four letters (contract sections 3 and 4). */
 export const storedTransactionIdMax = 255 + 15;
 
 export function storedTransactionId() {
   return text({ min: 1, max: storedTransactionIdMax });
 }
 
-/**
- * Path segment of 1 to 255 characters: `.` and `..` are other folders, and `_` begins the name of an
- * operation.
- */
+/** Path segment: `.` and `..` are other folders, and `_` begins the name of an operation. */
 export function newIdentifier() {
   return text({ min: 1, max: 255 })
     .refine((value) => !/^(?:_|\.{1,2}$)/.test(value), issue('identifier'))
@@ -87,7 +81,7 @@ export function amount() {
 }
 
 export function integer({ min = -2_147_483_648, max = 2_147_483_647 }: { min?: number; max?: number } = {}) {
-  // Range first: a number far outside breaks one rule, not the safe integers' as well.
+  // Range first: a number far outside breaks one rule alone.
   return z.number().min(min, { abort: true }).max(max, { abort: true }).int();
 }
 
@@ -136,7 +130,7 @@ export function dictionary<Name extends z.ZodType<string, string>, Member extend
     }
     return parsed.data ?? z.NEVER;
   });
-  // Unknown when parsed, to report all violations; it has to be such a record.
+  // Unknown when parsed, to report all violations.
   const taken = checked as z.ZodType<z.output<typeof record>, z.input<typeof record>>;
   return documentedAs(taken, record);
 }
@@ -174,7 +168,7 @@ const currencyCode = z
   .refine(isCurrency, { message: problems.currency })
   .meta({ id: 'CurrencyCode', description: 'A currency: ISO 4217.', enum: currencyCodes, examples: ['EUR'] });
 
-/** Characters of a time zone's or language's name; twice what any has. */
+/** Twice what any has. */
 const nameLengthMax = 100;
 
 const timezoneName = z

@@ -22,8 +22,8 @@ function nextRandom(): Uint8Array {
 const setBackMs = 1000;
 
 /**
- * Ascending within the process, unless its clock was set back. The package would stay at the time of a clock
- * that ran ahead, but lists and counts by time look for ids near the right one.
+ * Ascending in the process. The package would stay at the time of a clock that ran ahead, but lists and
+ * counts look for ids near the right one.
  */
 function nextId(): string {
   const now = Date.now();
@@ -56,25 +56,24 @@ const crockford = '0123456789abcdefghjkmnpqrstvwxyz';
 const linkSecretLength = 28;
 
 /**
- * Link token: the retailer's number in base 36, which routes the look-up, then 28 random base-32 letters, 140
- * bits, the secret (contract section 12).
+ * Link token: retailer's number in base 36, then 28 random base-32 letters, 140 bits, the secret (contract
+ * section 12).
  */
 export function newLinkToken(retailerId: number): string {
   const secret = Array.from(randomBytes(linkSecretLength), (byte) => crockford[byte % 32]).join('');
   return `${retailerId.toString(36)}${secret}`;
 }
 
-/** Null for text that is no token. */
 export function retailerOfLinkToken(token: string): number | null {
   if (!/^[0-9a-z]{29,34}$/.test(token)) return null;
   const retailerId = Number.parseInt(token.slice(0, -linkSecretLength), 36);
   return retailerId > 0 && retailerId <= 2_147_483_647 ? retailerId : null;
 }
 
-/** Named link: Crockford's alphabet has no `u`, so no token of ours is one. */
+/** Crockford's alphabet has no `u`: no token of ours is a named one. */
 const namedLinkMark = 'uu';
 
-/** Named by a till: with its 26 letters, a token is as long as any other. */
+/** Length: with the till's 26 letters, a token is as long as any other. */
 export function namedLinkPrefix(retailerId: number): string {
   return `${retailerId.toString(36)}${namedLinkMark}`;
 }
@@ -94,10 +93,7 @@ export function newDuplicateSuffix(): string {
   return Array.from({ length: 4 }, () => String.fromCharCode(97 + randomInt(26))).join('');
 }
 
-/**
- * `-test-` and eight digits of a hash: the id stays free for a real receipt. Equal ids give equal forms, and
- * no other id is one by chance.
- */
+/** `-test-` and eight digits of a hash: the id stays free for a real receipt. */
 export function testIdOf(id: string): string {
   return `${id}-test-${createHash('sha256').update(id).digest('hex').slice(0, 8)}`;
 }

@@ -9,12 +9,12 @@ const significantDigitsMax = 17;
 
 const integerMax = 2n ** 53n;
 
-/** Characters that always survive without an exponent. */
+/** Shorter numbers survive without an exponent. */
 const safeLength = 15;
 
 /**
- * `1e999`, which parses as Infinity, replaces numbers that do not survive a double: integers beyond 2^53, and
- * other digits (contract section 14). Null when all survive. `text` must be JSON.
+ * `1e999`, which parses as Infinity, replaces numbers that do not survive a double (contract section 14).
+ * Null when all survive. `text` must be JSON.
  */
 export function withoutLostNumbers(text: string): string | null {
   const lost = doubtfulNumbersIn(text).filter(({ from, to }) => !survives(text.slice(from, to)));
@@ -43,7 +43,6 @@ function doubtfulNumbersIn(text: string): Place[] {
   return places;
 }
 
-/** Closing quotes. */
 function endOfString(text: string, start: number): number {
   let index = start + 1;
   while (index < text.length && text.charCodeAt(index) !== 0x22) {

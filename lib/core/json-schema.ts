@@ -11,7 +11,7 @@ export function documentedAs<Schema extends z.ZodType>(schema: Schema, as: z.Zod
 
 export function documentedInsteadOf(schema: z.core.$ZodType): z.ZodType | undefined {
   const { parent } = schema._zod;
-  // Parent: a schema may only add to another one, such as a description.
+  // Parent, to which a schema may only add a description.
   return documented.get(schema) ?? (parent === undefined ? undefined : documentedInsteadOf(parent));
 }
 

@@ -10,7 +10,7 @@ export const limits = {
   nestingMax: 64,
   /** Values and names: 2 MiB can hold a million, which take too long to parse. */
   jsonValuesMax: 100_000,
-  /** Size from which bodies are parsed in pieces, between which other requests run. */
+  /** Larger bodies are parsed in pieces, between which other requests run. */
   largeBodyBytes: 64 * 1024,
   /** Error as JSON (contract section 14): violations that do not fit are left out. */
   errorBytesMax: 64 * 1024,

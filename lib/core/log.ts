@@ -6,7 +6,7 @@ export type Log = pino.Logger;
 
 export type CallLog = Readonly<Record<'info' | 'warn' | 'error', (fields: object, text: string) => void>>;
 
-/** Cheap: a logger of each call would cost more than most calls log. */
+/** Cost: a logger of each call would take more than most calls log. */
 export function logOfCall(known: Readonly<Record<string, unknown>>): CallLog {
   return new LinesOfCall(known);
 }
@@ -59,14 +59,14 @@ function withoutCardNumbers(line: string): string {
 
 function destination() {
   const output = pino.destination({ fd: 1, sync: true, maxLength: keptMax });
-  // Full disk behind standard output must not fail work; the line is written when there is room.
+  // Full disk behind standard output must not fail work.
   output.on('error', () => undefined);
   return output;
 }
 
 const messageMax = 1_000;
 
-/** Message, stack, code and causes; not values: those are receipts, people and secrets. */
+/** Privacy: no values, which are receipts, people and secrets. */
 export function loggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? withoutValues(error) : typeof error;
   const { code, reason, constraint_name: constraint, table_name: table } = error as ErrorDetails;
@@ -83,7 +83,6 @@ export function loggedError(error: unknown): unknown {
   };
 }
 
-/** Errors of ours, of Node, Postgres and mail servers. */
 type ErrorDetails = Error & {
   readonly [
     name in
@@ -100,12 +99,12 @@ type ErrorDetails = Error & {
   ]?: unknown;
 };
 
-/** Message without values, which each family of errors repeats in its own way. */
+/** Privacy: each family of errors repeats values in its own way. */
 export function messageOf(error: ErrorDetails): string {
   if (typeof error.logged === 'string') return error.logged;
   // Drizzle's holds the values behind the statement.
   if ('query' in error && 'params' in error) return `Failed query: ${String(error.query)}`;
-  // Mail servers repeat the recipient, in words of their own.
+  // Mail servers repeat the recipient.
   if ('responseCode' in error)
     return `the server answered ${String(error.responseCode)} to ${String(error.command)}`;
   // Postgres' classes 23 and 42 quote names of the schema; others quote values (its Appendix A).
@@ -113,12 +112,12 @@ export function messageOf(error: ErrorDetails): string {
   return isOfSchema || 'syscall' in error ? error.message : withoutValues(error.message);
 }
 
-/** Quotes, e-mail addresses and long numbers may be values of a document. */
+/** Privacy: quotes, e-mail addresses and long numbers may be values. */
 function withoutValues(text: string): string {
   return (
     text
       .replaceAll(/"(?:[^"\\]|\\.)*"?/g, '"…"')
-      // Quadratic otherwise: from the beginning of a word only.
+      // Quadratic unless from the beginning of a word only.
       .replaceAll(/(?<![^\s<>"@])[^\s<>"@]+@[^\s<>"]+/g, '…')
       .replaceAll(/\+?\d(?:[\s()/.-]?\d){6,}/g, '…')
   );

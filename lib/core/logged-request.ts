@@ -1,6 +1,6 @@
 import { isJsonObject } from './json';
 
-/** Refusals without a known caller: no retailer's log of requests has them. */
+/** Caller unknown: no retailer's log has these refusals. */
 const ofUnknownCallers: ReadonlySet<unknown> = new Set([
   'unauthenticated',
   'invalid_signature',
@@ -9,10 +9,7 @@ const ofUnknownCallers: ReadonlySet<unknown> = new Set([
   'key_revoked',
 ]);
 
-/**
- * Id in the log of requests, from the body of the error; null for other bodies, and where the client was
- * unknown. Pure.
- */
+/** Null for other bodies, and where the client was unknown. Pure. */
 export function loggedRequestId(body: string): string | null {
   const error = parsed(body);
   if (!isJsonObject(error) || ofUnknownCallers.has(error['code'])) return null;
@@ -24,7 +21,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Proxy's page.
     return null;
   }
 }

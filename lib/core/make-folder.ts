@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Node's own way never returns where the system denies that the parent exists, as below `/proc`.
+ * Node's own way never returns below `/proc`.
  * @throws as the system does.
  */
 export function makeFolder(folder: string, mode = 0o777): void {

@@ -1,6 +1,6 @@
 const waiting: (() => void)[] = [];
 
-/** Event loop: await it between parts of long work; of many such awaits one resolves in a turn. */
+/** Event loop: await it between parts of long work. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);
@@ -13,10 +13,10 @@ function goOn(): void {
   if (waiting.length > 0) setImmediate(goOn);
 }
 
-/** Milliseconds that work goes on before other requests run. */
+/** Milliseconds before other requests run. */
 const turnInMs = 1;
 
-/** For many small parts: `nextTurn` once a millisecond has passed. */
+/** Small parts: `nextTurn` once a millisecond has passed. */
 export function turnsOfWork(): () => Promise<void> | undefined {
   let begunAt = performance.now();
   const rest = async () => {

@@ -14,7 +14,6 @@ export function receiptPageUrl(token: string): string {
   return `${config().baseUrl}${receiptPagePath(token)}`;
 }
 
-/** End of the form's address. */
 export type ReceiptForm =
   | 'receipt.pdf'
   | 'dates.ics'

@@ -1,8 +1,8 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js';
 
 /**
- * Null also for numbers that do not exist. `country` (ISO 3166 alpha-2) is that of numbers without a prefix.
- * The whole text must be a number: one inside an e-mail address would be another person's.
+ * Null for numbers that do not exist. `country` (ISO 3166 alpha-2) is that of numbers without a prefix. The
+ * whole text counts: a number inside an e-mail address would be another person's.
  */
 export function toPhone(text: string, country: string | null): string | null {
   const number = parsePhoneNumberFromString(text.trim().replace(/^tel:\s*/i, ''), {

@@ -12,10 +12,7 @@ const typeNames: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 
-/**
- * API's words, which complete the sentence "<name> …"; the portal has a text for each reason in each
- * language.
- */
+/** API's words complete the sentence "<name> …"; the portal has texts of its own. */
 export const problems = {
   missing: 'is missing',
   not_valid: 'is not valid',

@@ -1,7 +1,4 @@
-/**
- * Causes among those of a code, added by each `resource.ts` with `declare module`, and joined by
- * `lib/registry/reasons.ts`.
- */
+/** Reasons of each `resource.ts`, added by `declare module` and joined by `lib/registry/reasons.ts`. */
 export interface Refusals {}
 
 /** Meaning never changes. */

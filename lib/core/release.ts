@@ -13,7 +13,7 @@ export interface Release {
 /** Commit of a build, below the checkout. */
 export const commitFile = '.next/service/commit';
 
-/** `git archive` fills it in: an archive and an image made from one have no `.git`. */
+/** `git archive` fills it in: without `.git`, too. */
 const archivedFile = 'server/build/commit.txt';
 
 export function builtRelease(): Release {
@@ -38,7 +38,6 @@ export function findCommit(root = process.cwd()): string | null {
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim();
   } catch {
-    // No git, or a checkout that it does not trust.
     return null;
   }
 }

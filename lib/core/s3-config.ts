@@ -2,7 +2,6 @@
 export interface S3Config {
   readonly bucket: string;
   readonly region: string;
-  /** Another provider than Amazon. */
   readonly endpoint: string | undefined;
   /** Bucket in the path, not in the host. */
   readonly pathStyle: boolean;

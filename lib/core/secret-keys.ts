@@ -6,12 +6,11 @@ import { listOf } from './config-values';
 import { makeFolder } from './make-folder';
 import { writeDurably } from './write-durably';
 
-/** Cache, with the settings that the keys were read under. */
 let known: { readonly under: Config; readonly keys: readonly string[] } | null = null;
 
 /**
  * `SECRET_KEY`, or a key made once in the data folder: base64, the current one first, older ones for
- * decrypting only. Read once, because every request with a credential asks.
+ * decrypting. Cached, because every request with a credential asks.
  */
 export function secretKeys(): readonly string[] {
   const under = config();
@@ -19,7 +18,6 @@ export function secretKeys(): readonly string[] {
   return known.keys;
 }
 
-/** Cache ends, after a process has put a key there. */
 export function forgetSecretKeys(): void {
   known = null;
 }
@@ -33,7 +31,6 @@ function readSecretKeys({ secretKey }: Config): readonly string[] {
   return [...(configured ?? []), ...made];
 }
 
-/** It need not exist. */
 export function secretKeyFile(): string {
   return path.join(config().dataDir, 'secret.key');
 }

@@ -1,10 +1,10 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import type { Attributes, Context } from '@opentelemetry/api';
 
-/** Names and attributes name operations, tables and queues: never a value that a caller sent. */
+/** Privacy: names and attributes never have a value that a caller sent. */
 export interface SpanStart {
   readonly name: string;
-  /** `server` and `consumer` begin a trace, or continue that of a `traceparent`. */
+  /** `server` and `consumer` begin a trace, or continue a `traceparent`. */
   readonly kind?: 'server' | 'consumer' | 'client';
   readonly attributes?: Attributes;
   /** W3C Trace Context; ignored where it is malformed. */
@@ -52,7 +52,6 @@ export function currentTraceparent(): string | null {
   return shared.receiptServiceTracing?.current() ?? null;
 }
 
-/** Span fails with the work. */
 export async function inSpan<Result>(
   start: SpanStart,
   work: (span: OpenSpan) => Promise<Result>,

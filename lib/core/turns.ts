@@ -18,7 +18,6 @@ export class Turns {
     try {
       return await work();
     } finally {
-      // Place goes to the next one; it is free only when there is none.
       const next = this.#waiting.shift();
       if (next === undefined) this.#running -= 1;
       else next();

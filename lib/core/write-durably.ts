@@ -3,8 +3,7 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } fro
 import path from 'node:path';
 
 /**
- * Draft, flushed, moved into place by `place`: whole or absent, also after a loss of power, and for its owner
- * alone. Overwrites, unless `place` is `linkSync`.
+ * Durable: whole or absent, also after a loss of power. Overwrites, unless `place` is `linkSync`.
  * @throws as the system does.
  */
 export function writeDurably(

@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject } from '@/lib/core/json';
 import { endpoint } from '@/lib/platform/http/endpoint';
 import { entityTagOf, namesEntityTag } from '@/lib/platform/http/entity-tag';
 
-/** Written by `npm run openapi`, relative to the folder of the service. */
+/** `npm run openapi` writes it. */
 const documentFile = 'docs/openapi.json';
 
 /**

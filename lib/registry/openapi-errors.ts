@@ -103,12 +103,10 @@ const guarded: readonly ErrorCode[] = [
   'rate_limited',
 ];
 
-/** Half a sentence. */
 export function errorCause(code: ErrorCode): string {
   return texts[code][0];
 }
 
-/** Operation's own, and those of the pipeline in front of it. */
 export function errorsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   const anyFile = Object.values(endpoint.answers).some(({ file }) => file === true);
   return new Set<ErrorCode>([
@@ -139,7 +137,6 @@ const shared: ReadonlySet<ErrorCode> = new Set([
   'unavailable',
 ]);
 
-/** By the codes that a status may have in one operation. */
 const names: Readonly<Record<string, string>> = {
   invalid_request: 'BadRequest',
   'invalid_request, invalid_query': 'BadQuery',
@@ -165,7 +162,6 @@ function nameOf(codes: readonly ErrorCode[]): string {
   return name;
 }
 
-/** Component for each set of codes with one status. */
 export function errorWriter() {
   const components: Record<string, JsonObject> = {};
   const write = (codes: readonly ErrorCode[]): JsonObject => {
@@ -174,7 +170,6 @@ export function errorWriter() {
     return { $ref: `#/components/responses/${name}` };
   };
   return {
-    /** By status; `default` are those that it shares with all. */
     answersOf: (endpoint: Endpoint): Record<string, JsonObject> => {
       const codes = [...errorsOf(endpoint)];
       const order = Object.keys(errorStatuses);

@@ -3,7 +3,6 @@ import { componentPrefix } from './openapi-references';
 
 type Find = (component: string) => JsonObject | undefined;
 
-/** For schemas without an example. */
 const formats: Readonly<Record<string, string>> = {
   'date-time': '2026-11-21T09:15:00+00:00',
   date: '2026-11-21',
@@ -12,9 +11,7 @@ const formats: Readonly<Record<string, string>> = {
   email: 'anna@example.com',
 };
 
-/**
- * Own example, or one of the examples and types inside; undefined for others, such as text with a pattern.
- */
+/** Undefined where neither the schema nor its parts have an example. */
 export function exampleOf(schema: JsonObject, find: Find): JsonValue | undefined {
   const own = ownExample(schema);
   if (own !== undefined) return own;
@@ -48,7 +45,6 @@ function exampleOfObject({ properties, required }: JsonObject, find: Find): Json
     const value = isJsonObject(property) ? exampleOf(property, find) : undefined;
     const needed = Array.isArray(required) && required.includes(name);
     if (needed && value === undefined) return undefined;
-    // Optional members without an example are left out.
     if (value !== undefined && (needed || value !== null)) example[name] = value;
   }
   return example;

@@ -1,6 +1,5 @@
 import type { JsonObject } from '@/lib/core/json';
 
-/** Set by the pipeline for some operations. */
 const answerHeaders = {
   'Retry-After': {
     description: 'With 429 and 503: seconds to wait before trying again.',

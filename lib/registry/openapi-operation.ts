@@ -17,10 +17,7 @@ export interface Writers {
   readonly errors: ReturnType<typeof errorWriter>;
 }
 
-/**
- * Operation's name; of several, later ones append the last word of their path, or their method; an older
- * version appends its number.
- */
+/** Unique: later ones append the last word of their path, or their method; an older version its number. */
 export function operationIdOf(endpoint: Endpoint, endpoints: readonly Endpoint[]): string {
   const same = endpoints.filter(({ operation }) => operation === endpoint.operation);
   const newest = same
@@ -33,7 +30,6 @@ export function operationIdOf(endpoint: Endpoint, endpoints: readonly Endpoint[]
   return `${endpoint.operation}${form}${newest ? '' : `_v${endpoint.version}`}`;
 }
 
-/** Same method and path, itself among them. */
 export function versionsOf({ method, path }: Endpoint, endpoints: readonly Endpoint[]): Endpoint[] {
   return endpoints.filter((other) => other.method === method && other.path === path);
 }
@@ -115,7 +111,6 @@ function versionParameter(endpoint: Endpoint, versions: readonly Endpoint[]): Js
   };
 }
 
-/** Arguments with one meaning everywhere. */
 export const commonDescriptions: Readonly<Record<string, string>> = {
   count: 'Maximum number of entries in the page.',
   after: 'The key of the last entry of the previous page.',

@@ -11,7 +11,6 @@ export type Direction = 'input' | 'output';
 export interface SchemaWriter {
   readonly write: (schema: z.core.$ZodType, direction: Direction) => JsonObject;
   readonly components: () => Record<string, JsonObject>;
-  /** Own example, or one from inside. */
   readonly exampleOf: (schema: JsonObject) => JsonValue | undefined;
 }
 
@@ -73,7 +72,6 @@ function amend(
   if (written['format'] === 'base64') delete written['format'];
 }
 
-/** References lead to the components of the document. */
 function plainJson(written: object): JsonObject {
   const text = JSON.stringify(written).replaceAll('"$ref":"#/$defs/', `"$ref":"${componentPrefix}`);
   return JSON.parse(text, (_key, value: JsonValue) => {

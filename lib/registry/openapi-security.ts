@@ -60,10 +60,8 @@ export const securitySchemes: JsonObject = {
 
 const signed: JsonObject = { signatureKey: [], signatureExpires: [], signature: [] };
 
-/** Any of the three credentials, with its permission. */
 export const defaultSecurity: JsonObject[] = [{ bearer: [] }, signed, { session: [] }];
 
-/** `security` only where it is not the default. */
 export function securityOf({ access, operation }: Endpoint): JsonObject {
   if (access === 'public') return { security: [] };
   if (access === 'operator') return { security: [{ operator: [] }] };

@@ -4,7 +4,6 @@ import { resources } from './resources';
 /** Order of the document. */
 const tags = resources.flatMap((each) => each.tags).toSorted((a, b) => a.place - b.place);
 
-/** Path without a group: its first segment. */
 export function tagOf({ path }: Pick<Endpoint, 'path'>): string {
   const segment = path.split('/')[1] ?? '';
   return tags.find(({ segments }) => segments.includes(segment))?.name ?? segment;

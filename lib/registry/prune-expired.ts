@@ -12,13 +12,12 @@ import { currentTime } from '@/lib/core/clock';
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Retention, all retailers: a day for sign-in failures, wrong card codes, uses of receipt pages, answers
- * stored for retries and expired password resets; 30 days for expired sessions.
+ * Retention: a day for sign-in failures, wrong card codes, uses of receipt pages, stored answers and expired
+ * password resets; 30 days for expired sessions.
  */
 export async function pruneExpired(_data: unknown, { log, signal }: JobRun): Promise<void> {
   const now = currentTime().getTime();
   const [dayAgo, monthAgo] = [new Date(now - day), new Date(now - 30 * day)];
-  // Day: the longest limit of receipt pages looks back so far.
   const ofRetailers = { card_failures: 0, page_uses: 0, kept_answers: 0 };
   await forEachRetailer({ name: 'prune-expired', signal }, async (ctx) => {
     ofRetailers.card_failures += await pruneCardFailures(ctx, dayAgo, signal);

@@ -37,13 +37,11 @@ export interface ReferenceAnswer {
 export interface ReferenceOperation {
   readonly id: string;
   readonly method: string;
-  /** With `{names}`, as in the document. */
   readonly path: string;
   readonly summary: string;
   readonly description: string | null;
   readonly deprecated: boolean;
   readonly needsCredential: boolean;
-  /** Credential of the samples. */
   readonly credential: 'bearer' | 'session' | 'operator' | 'none';
   /** Newest first. */
   readonly older: readonly ReferenceOperation[];
@@ -176,7 +174,7 @@ function sampleOf(sample: JsonValue | undefined): ReferenceContent['sample'] {
   return { type: text(sample['type']) ?? '', text: text(sample['text']), file: text(sample['file']) };
 }
 
-/** Bearer: the first requirement of the document, for operations without their own. */
+/** Bearer: the document's first requirement, where an operation has none. */
 function credentialOf(security: JsonValue | undefined): ReferenceOperation['credential'] {
   if (security === undefined) return 'bearer';
   const schemes = list(security).flatMap((one) => (isJsonObject(one) ? Object.keys(one) : []));
@@ -184,7 +182,6 @@ function credentialOf(security: JsonValue | undefined): ReferenceOperation['cred
   return (['bearer', 'session', 'operator'] as const).find((scheme) => schemes.includes(scheme)) ?? 'bearer';
 }
 
-/** As the schema of `code` lists them. */
 function codesOf(content: JsonValue | undefined, resolve: Resolve): string[] {
   const { schema } = resolve(resolve(content)['application/json']);
   // Other part: the shape of every error, with any code.
@@ -204,7 +201,6 @@ function exampleOf(schema: JsonValue | undefined, resolve: Resolve): JsonValue |
   return element === undefined ? undefined : [element];
 }
 
-/** Empty object where there is none. */
 function resolved(document: JsonObject, value: JsonValue | undefined): JsonObject {
   if (!isJsonObject(value)) return {};
   const reference = value['$ref'];

@@ -9,7 +9,6 @@ import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 /** Race: younger rows may be about to get their job. */
 const youngerInMs = 5 * 60 * 1000;
 
-/** Raw receipts, messages and erasures of all retailers. */
 export async function requeueLost(_data: unknown, { log, signal }: JobRun): Promise<void> {
   const before = new Date(currentTime().getTime() - youngerInMs);
   await forEachRetailer({ name: 'requeue-lost', signal }, async (ctx) => {

@@ -2,7 +2,6 @@ import { resource } from '@/lib/platform/http/resource';
 import { pruneExpiredJob } from './prune-expired-job';
 import { requeueLostJob } from './requeue-lost-job';
 
-/** Parts without a resource, or of all resources. */
 export const service = resource({
   endpoints: async () => (await import('./metrics-endpoints')).metricsEndpoints,
   jobs: [pruneExpiredJob, requeueLostJob],

@@ -3,14 +3,14 @@ import type { JsonObject, JsonValue } from '@/lib/core/json';
 
 export interface JsonMask {
   readonly lengths?: CardLengths;
-  /** Names whose values stay, at any depth. */
+  /** Values of these names stay, at any depth. */
   readonly spared?: ReadonlySet<string>;
 }
 
 /** Product codes are never masked (contract section 14). */
 export const productCodes: ReadonlySet<string> = new Set(['product_code']);
 
-/** Last four digits stay. Integers become texts; same object without a card number. */
+/** Same object without a card number. Integers become texts. */
 export function maskJson(value: JsonObject, mask?: JsonMask): JsonObject;
 export function maskJson(value: JsonValue, mask?: JsonMask): JsonValue;
 export function maskJson(value: JsonValue, mask: JsonMask = {}): JsonValue {
@@ -22,7 +22,7 @@ export function maskJson(value: JsonValue, mask: JsonMask = {}): JsonValue {
     return masked.some((member, index) => member !== value[index]) ? masked : value;
   }
   const names = Object.keys(value);
-  // Copy from the first masked member on: nearly every object has none.
+  // Copied from the first masked member on: nearly every object has none.
   let members: [string, JsonValue | undefined][] | undefined;
   names.forEach((name, index) => {
     const member = value[name];
@@ -48,7 +48,6 @@ export function withDistinctNames<Member>(
   return Object.fromEntries(named);
 }
 
-/** Places of 13 to 19 digits, at most `max`; a name with one counts. */
 export function placesOfCardNumbers(value: unknown, max: number): readonly (readonly PropertyKey[])[] {
   const found: PropertyKey[][] = [];
   const path: PropertyKey[] = [];

@@ -1,6 +1,6 @@
 /*
- * Card numbers in texts (ISO/IEC 7812, contract section 14). Imports are named in full: the process of
- * transformations takes this file as it is.
+ * Card numbers (ISO/IEC 7812, contract section 14). Imports are named in full: the process of transformations
+ * takes this file as it is.
  */
 import { isDated, isGrouped, isGtin, isIssued, isOfIssuer, prefixLength } from './card-issuers.ts';
 import { withoutOtherNumbers } from './other-numbers.ts';
@@ -8,16 +8,15 @@ import { withoutOtherNumbers } from './other-numbers.ts';
 /** ASCII, Arabic-Indic and full-width digits: their low four bits are their value. */
 const digit = String.raw`[0-9\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]`;
 const separator = String.raw`[\p{Zs}\p{Pd}\p{Cf}\u2212]`;
-/** Code units between two digits: a separator, and NUL, half of a character in UTF-16 read byte by byte. */
+/** Separators, and NUL, half of a character in UTF-16 read byte by byte. */
 const gapMax = 3;
 
 const digitsMin = 13;
 const digitsMax = 19;
 
-/** Steps, between which other work runs. */
 export type Steps<Result> = Generator<undefined, Result, undefined>;
 
-/** UTF-16 code units of a step: the worst digits take some milliseconds. */
+/** UTF-16 code units: the worst digits take some milliseconds. */
 const stepLength = 8 * 1024;
 
 /** Shortcut: matches every text with a card number, and few others. */
@@ -25,7 +24,7 @@ const enoughDigits = new RegExp(
   `${digit}(?:(?:${separator}|\0){0,${gapMax}}${digit}){${digitsMin - 1}}`,
   'u',
 );
-/** Code units of a match, at most: separators such as tags take two. */
+/** Separators such as tags take two code units. */
 const enoughDigitsMax = digitsMin + (digitsMin - 1) * gapMax * 2;
 
 // Classes of a UTF-16 code unit beside the values of digits.
@@ -60,13 +59,12 @@ function makeMeanings(): Uint8Array {
  */
 export type CardLengths = 'any' | 'unmistakable';
 
-/** First digit up to the last four. */
 interface MaskedRange {
   readonly start: number;
   end: number;
 }
 
-/** 13 digits of a Visa included. */
+/** Visa's 13 digits included. */
 export function holdsCardNumber(value: string | number): boolean {
   if (typeof value === 'string')
     return mayHoldNumber(value) && atOnce(rangesToMask(value, 'any', value.length)).length > 0;
@@ -74,7 +72,7 @@ export function holdsCardNumber(value: string | number): boolean {
   return isImpreciseCardNumber(value) || holdsCardNumber(String(value));
 }
 
-/** Separators stay, and the last four digits. Idempotent. */
+/** Idempotent; separators stay. */
 export function maskCardNumbers(text: string, allowed: CardLengths = 'unmistakable'): string {
   return mayHoldNumber(text) ? atOnce(mask(text, allowed, text.length)) : text;
 }
@@ -134,7 +132,7 @@ export function maskInteger(value: number, allowed: CardLengths = 'unmistakable'
   return masked === text ? value : masked;
 }
 
-/** Integer beyond the precision of a double, probably a card number of 16 to 19 digits. */
+/** Doubles lose digits of a card number of 16 to 19. */
 function isImpreciseCardNumber(value: number): boolean {
   if (Number.isSafeInteger(value)) return false;
   const text = String(Math.abs(value));
@@ -147,13 +145,12 @@ interface Digits {
   count: number;
   readonly places: Int32Array;
   readonly values: Uint8Array;
-  /** Group of each digit, and its row of groups with nothing but separators between them. */
+  /** Row of groups with nothing but separators between them. */
   readonly groups: Int32Array;
   readonly rows: Int32Array;
-  /** Luhn sums modulo 10 of all digits before, doubling even positions, or odd ones. */
+  /** Luhn sums modulo 10 of all before, doubling even positions, or odd ones. */
   readonly evenTwice: Uint8Array;
   readonly oddTwice: Uint8Array;
-  /** Behind the last digit. */
   separators: number;
   gap: number;
 }
@@ -269,14 +266,13 @@ function isParted(digits: Digits, first: number, last: number): boolean {
   return isGrouped(found) && !(found[0] === 1 && isInMiddle(digits, first, last));
 }
 
-/** Middle: more digits adjoin in groups of one. */
+/** Single digits in a row: a number by itself has no more of them. */
 function isInMiddle({ count, groups, rows }: Digits, first: number, last: number): boolean {
   const isOneOfRow = (at: number, next: number) =>
     at >= 0 && at < count && rows[at] === rows[next] && groups[at] !== groups[next];
   return isOneOfRow(first - 1, first) || isOneOfRow(last + 1, last);
 }
 
-/** Code units read in front of a number. */
 const decimalMax = 128;
 
 /** Decimals, or parts of an OID. */

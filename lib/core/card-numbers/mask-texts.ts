@@ -2,7 +2,7 @@ import { maskCardNumbers } from './card-numbers';
 import { maskJson, productCodes } from './card-numbers-in-json';
 import { isJsonObject, type JsonObject } from '@/lib/core/json';
 
-/** Fields that identify a receipt, store or person, or have rules of their own. */
+/** Identifiers, or fields with rules of their own. */
 const spared: ReadonlySet<string> = new Set([
   'transaction_id',
   'identifier',
@@ -17,7 +17,6 @@ const spared: ReadonlySet<string> = new Set([
   'attachments',
 ]);
 
-/** Names of the sender's choice. */
 const free: ReadonlySet<string> = new Set(['properties', 'settings']);
 
 /** Product codes stay (contract section 14). Same object without card numbers. */

@@ -10,10 +10,9 @@ const otherNumbers = new RegExp(
   'g',
 );
 
-/** Code units of a match and one behind it, at most; one before is read, too. */
+/** Bound of a match with the code unit behind; one before is read, too. */
 const otherNumberMax = 65;
 
-/** Same length; steps of so many code units. */
 export function* withoutOtherNumbers(text: string, length: number): Generator<undefined, string, undefined> {
   const parts: string[] = [];
   let [done, next] = [0, 0];

@@ -1,4 +1,4 @@
-/** Characters read; a browser's header is under 200. */
+/** Characters; a browser's header is under 200. */
 const headerLengthMax = 1000;
 
 /** Most wanted first, without `*` and refused ones (`q=0`). */

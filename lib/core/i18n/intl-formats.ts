@@ -24,9 +24,8 @@ export function regionName(locale: string, alpha2: string): string | undefined {
 }
 
 /**
- * Digits of the currency. Intl leaves out hundredths of forints, rupees and others; where a till sent some
- * they stay, or lines would not come to their total. No sign on amounts that round to nothing: taxes of an
- * exchange leave some 1e-17.
+ * Intl leaves out hundredths of forints, rupees and others; where a till sent some they stay, or lines would
+ * not come to their total. Amounts that round to nothing have no sign.
  */
 export function moneyOptions(currency: string): Intl.NumberFormatOptions {
   return kept(moneyFormats, currency, () => makeMoneyOptions(currency));

@@ -7,7 +7,7 @@ import receipts from './de/receipts.json';
 import search from './de/search.json';
 import form from './de/form.json';
 
-/** Texts on every page: of the frame, and of the pages that are open all day. */
+/** Texts of the frame, and of the pages that are open all day. */
 export const everyday = {
   ...base,
   errors,
