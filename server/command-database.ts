@@ -6,8 +6,8 @@ import { productionConfig } from './environment';
 import { checkDatabase, prepareDatabase } from './prepare-database';
 
 /**
- * `DATABASE_URL`, the running server's database, or one started for the work. `database()` works inside; the
- * schema is migrated first.
+ * `DATABASE_URL`, the running server's database, or one started for the work; migrated first, with
+ * `database()` inside.
  */
 export async function withDatabaseUrl<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
   return withDatabaseAsItIs('command', async (url) => {
@@ -17,8 +17,8 @@ export async function withDatabaseUrl<Result>(work: (url: string) => Promise<Res
 }
 
 /**
- * Purpose `server`: the embedded database is the command's alone.
- * @throws AlreadyRunningError when the service uses the embedded one that a command wants to itself.
+ * Purpose `server` wants the embedded database alone.
+ * @throws AlreadyRunningError when the service uses it.
  */
 export async function withDatabaseAsItIs<Result>(
   purpose: 'command' | 'server',
@@ -43,7 +43,7 @@ export async function withDatabaseAsItIs<Result>(
     onProgress: (text) => console.error(`${text} …`),
     signal: interrupted.signal,
   });
-  // Interruption: stopped cleanly, also in the middle of its start.
+  // Interruption stops it cleanly, also in the middle of its start.
   const stop = async () => {
     interrupted.abort();
     const started = await starting.catch(() => null);
@@ -60,7 +60,7 @@ export async function withDatabaseAsItIs<Result>(
   });
 }
 
-/** Ctrl-C and SIGTERM end the process once `stop` is done; later failures of the work are not printed. */
+/** Signals end the process once `stop` is done; later failures of the work are not printed. */
 async function exitWhenInterrupted<Result>(
   stop: () => Promise<void>,
   work: () => Promise<Result>,

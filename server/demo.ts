@@ -6,7 +6,6 @@ import { closeQueue } from '@/lib/platform/queue/enqueue';
 /** Lock against two starting servers: the second finds the demo made. */
 export const demoLock = 7_201_956;
 
-/** Null when the demo is not wanted, or is to be alone and is not. */
 export async function loadDemo(wanted: Config['demo']): Promise<DemoCredentials | null> {
   const { dataDir, baseUrl } = config();
   if (wanted === 'off') return null;

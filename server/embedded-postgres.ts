@@ -14,15 +14,13 @@ import { findRunner, type PostgresRunner } from './postgres/run-as';
 import { postgresSettings, preloadSettings } from './postgres/settings';
 
 export interface EmbeddedPostgresOptions {
-  /** Absolute; made on demand. */
+  /** Absolute. */
   readonly dataDir: string;
-  /** Server wants it to itself; a command shares the one of a running server. */
+  /** Server: alone; a command shares the one of a running server. */
   readonly purpose: Owner['purpose'];
-  /** Override our own ones. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Sentence when the start has to wait, or takes longer. */
   readonly onProgress?: (text: string) => void;
-  /** Stops what was started. */
   readonly signal?: AbortSignal;
 }
 
@@ -54,7 +52,7 @@ export function refuseSecondServer(dataDir: string): void {
 }
 
 /**
- * Free port of the loopback address, files in `<dataDir>/postgres`; a command uses the running server's.
+ * Loopback address, free port, files in `<dataDir>/postgres`; a command uses the running server's.
  * @throws AlreadyRunningError when a server has it and a server asks; the reason of `signal`; Error in a
  * clear sentence when it cannot start.
  */
@@ -99,7 +97,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** Running server's, which keeps it running. */
 function adopted(url: string): EmbeddedPostgres {
   const never = new Promise<never>(() => undefined);
   return { url, adopted: true, crashed: never, restart: () => never, stop: async () => {} };

@@ -4,13 +4,12 @@ import { config, useEnvironment, type Config } from '@/lib/core/config';
 /** Variables that are set already win. */
 export function loadEnvironmentFile(): void {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  // Forgets settings that were read before.
   useEnvironment({});
 }
 
 /**
- * npm brings a Node of its own where it can; elsewhere the machine's is used.
- * @throws Error when that is too old.
+ * npm brings a Node of its own where it can.
+ * @throws Error when the machine's is too old.
  */
 export function checkNodeVersion(): void {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);

@@ -19,7 +19,7 @@ import { readOutcomes } from '@/lib/domain/pos/store/list';
 // `npm run import -- --retailer 1 FILE|FOLDER|-`: raw receipts from files of any size. Repeatable: external
 // ids come from the content.
 
-/** Without a change for so long, no jobs process seems to run. */
+/** Stillness from which no jobs process seems to run. */
 const stillMilliseconds = 30_000;
 const outcomesAtOnce = 1000;
 const pauseMilliseconds = 500;
@@ -101,7 +101,7 @@ async function store(ctx: Context<string>, part: Part, options: Options): Promis
   }
 }
 
-/** Waits until raw receipts are processed, or no worker is left. */
+/** Waits until all are processed, or no worker is left. */
 async function report(ctx: Context<string>, ids: readonly string[]): Promise<void> {
   let waiting = ids;
   let receipts = 0;

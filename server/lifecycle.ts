@@ -1,26 +1,21 @@
 import { startedByNpm } from '@/lib/core/config';
 import { commandLine, parentOf } from './postgres/processes';
 
-/** Start stopped in the middle. */
 export class StoppedError extends Error {}
 
 type Closer = () => Promise<void>;
 
-/** Reverse order, once, for a signal, a failure or the end of the parent process. */
+/** Closes in reverse order, once; failures do not keep the rest open. */
 export class Lifecycle {
   readonly #closers: Closer[] = [];
   readonly #abort = new AbortController();
   #closing: Promise<void> | undefined;
 
-  /** Aborted as soon as the command has to stop. */
   get signal(): AbortSignal {
     return this.#abort.signal;
   }
 
-  /**
-   * Call it between the steps of a start.
-   * @throws StoppedError when the command has to stop.
-   */
+  /** @throws StoppedError when the command has to stop. */
   check(): void {
     if (this.#abort.signal.aborted) throw new StoppedError('stopped');
   }
@@ -29,7 +24,6 @@ export class Lifecycle {
     this.#closers.push(close);
   }
 
-  /** Failures are reported and do not keep the rest open. */
   close(): Promise<void> {
     this.#abort.abort();
     return (this.#closing ??= this.#closeAll());
@@ -42,8 +36,8 @@ export class Lifecycle {
   }
 
   /**
-   * Exit code 0; a second signal does not wait. Under npm the command also stops when its parent is gone: a
-   * signal may end npm or its shell without being passed on.
+   * Signals: exit code 0; a second one does not wait. Under npm the command also stops when its parent is
+   * gone: a signal may end npm without being passed on.
    */
   followSignals(announce: () => void): void {
     let askedAt: number | undefined;
@@ -52,14 +46,14 @@ export class Lifecycle {
         askedAt = performance.now();
         announce();
         void this.close().then(() => process.exit(0));
-        // npm passes on signals of the terminal, which we have already: one keystroke can come twice at once.
+        // Keystroke: npm passes on signals of the terminal, which we have already.
       } else if (performance.now() - askedAt > 300) process.exit(130);
     };
     process.on('SIGINT', stop);
     process.on('SIGTERM', stop);
     if (!startedByNpm()) return;
     const parent = process.ppid;
-    // npm starts a shell that starts us; killed outright, npm leaves that shell behind.
+    // Shell between npm and us: killed outright, npm leaves it behind.
     const shell = isShell(parent) ? parent : null;
     const npm = shell === null ? null : parentOf(shell);
     setInterval(() => {

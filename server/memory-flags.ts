@@ -2,8 +2,8 @@
 const roomyMegabytes = 512;
 
 /**
- * Heap limit: beyond, the process ends and is started again. By itself, Node takes 120 MB for the newest
- * objects alone, and gigabytes before it collects old garbage.
+ * Heap: by itself, Node takes 120 MB for the newest objects alone, and gigabytes before it collects old
+ * garbage.
  */
 export function memoryFlags(heapInMegabytes: number): string[] {
   const limit = `--max-old-space-size=${heapInMegabytes}`;
@@ -14,8 +14,8 @@ export function memoryFlags(heapInMegabytes: number): string[] {
 
 /**
  * One arena: glibc's `malloc` keeps freed memory for each thread, 45 MB of a web process after a day. Both
- * thresholds, which grow unless they are set, decide from which size a freed buffer returns to the system,
- * and how much free memory stays.
+ * thresholds, once set, do not grow: sizes of freed buffers that return to the system, and free memory that
+ * stays.
  */
 export const memoryEnvironment = {
   MALLOC_ARENA_MAX: '1',

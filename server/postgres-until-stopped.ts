@@ -5,8 +5,7 @@ import { reasonOf } from './report-failure';
 import { RestartDelays } from './supervise';
 
 /**
- * Restarts at the same address after a crash, stops with the server, also in the middle of a start. Returns
- * the address.
+ * Restarts at the same address after a crash, also stops in the middle of a start. Returns the address.
  * @throws StoppedError when it was stopped meanwhile, and what `startEmbeddedPostgres` throws.
  */
 export async function startPostgresUntilStopped(lifecycle: Lifecycle, dataDir: string): Promise<string> {

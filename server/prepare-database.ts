@@ -8,8 +8,8 @@ import { prepareQueues } from '@/lib/registry/prepare-queues';
 import { distributeTables, isDistributed } from './citus/distribute-tables';
 
 /**
- * Owner makes tables and queues, and gives new permissions to groups that had all; then this process and
- * those it starts have the application's rights. Returns the missing protection, or null. Idempotent.
+ * Tables, queues and new permissions, as the owner; then this process and those it starts have the
+ * application's rights. Returns the missing protection, or null. Idempotent.
  */
 export async function prepareDatabase(url: string): Promise<string | null> {
   const { databaseDirectUrl: direct = url, databaseOwnerUrl: ownerUrl = direct } = config();
@@ -17,7 +17,7 @@ export async function prepareDatabase(url: string): Promise<string | null> {
   return bringUpToDate(direct, ownerUrl);
 }
 
-/** `prepareDatabase` also for a database whose restore is not finished. */
+/** Database whose restore is not finished, too. */
 export async function bringUpToDate(url: string, ownerUrl: string): Promise<string | null> {
   const unknown = await migrateDatabase(ownerUrl);
   if (unknown > 0)

@@ -2,13 +2,11 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { ServiceError } from '@/lib/core/errors';
 import { BucketFailure } from '@/lib/platform/storage/bucket-failure';
 
-/** Standard error, and exit code 1. */
 export function reportFailure(error: unknown): void {
   console.error(reasonOf(error));
   process.exitCode = 1;
 }
 
-/** Refusals of the system, by code. */
 const systemReasons: Readonly<Record<string, string>> = {
   ENOENT: 'it does not exist',
   EISDIR: 'it is a folder',
@@ -23,7 +21,7 @@ const systemReasons: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'its name is too long',
 };
 
-/** Sentence; of a statement the database's message, as drizzle's repeats values without a reason. */
+/** Database's message: drizzle's repeats values without a reason. */
 export function reasonOf(error: unknown): string {
   if (error instanceof DrizzleQueryError && error.cause !== undefined) return reasonOf(error.cause);
   if (error instanceof ServiceError && error.cause instanceof BucketFailure) return error.cause.message;

@@ -10,8 +10,8 @@ import { useTracing, type OpenSpan, type SpanStart } from '@/lib/core/tracing';
 const stopPatienceInMs = 2_000;
 
 /**
- * OTLP, where `OTEL_EXPORTER_OTLP_ENDPOINT` is set; packages are loaded only then. Returns the end of the
- * export. Nothing is registered globally: libraries would export spans with addresses of pages.
+ * OTLP, where `OTEL_EXPORTER_OTLP_ENDPOINT` is set. Returns the end of the export. Nothing is registered
+ * globally: libraries would export addresses of pages.
  */
 export async function startTracing(process: 'web' | 'jobs'): Promise<() => Promise<void>> {
   const { otlpEndpoint } = config();
@@ -72,7 +72,7 @@ export async function startTracing(process: 'web' | 'jobs'): Promise<() => Promi
   });
   return async () => {
     useTracing(undefined);
-    // Collector that does not answer must not hold up a stop, nor make it a failure.
+    // Collector without an answer must not hold up a stop.
     await Promise.race([provider.shutdown().catch(tell), pause(stopPatienceInMs, undefined, { ref: false })]);
   };
 }

@@ -61,7 +61,7 @@ async function start(): Promise<void> {
   collectGarbage();
 }
 
-/** Free port; any for PORT=0. */
+/** PORT=0: any. */
 async function choosePort(): Promise<void> {
   const { host, port } = productionConfig();
   if (port === 0) useEnvironment({ PORT: String(await freePort()) });
@@ -70,7 +70,7 @@ async function choosePort(): Promise<void> {
   }
 }
 
-/** Address goes into the environment of this process and its children. */
+/** Environment gets the address, for this process and its children. */
 async function openDatabase(): Promise<string> {
   const { databaseUrl, databaseOwnerUrl, dataDir, secretKey, s3, demo } = productionConfig();
   if (databaseUrl !== undefined) {

@@ -14,13 +14,13 @@ export interface ProcessGroup {
 }
 
 export interface Supervised {
-  /** Resolves when every process has reported ready once; rejects when one cannot start at all. */
+  /** Rejects when one cannot start at all. */
   readonly ready: Promise<void>;
-  /** Waits until they are gone; kills those that take too long. */
+  /** Kills those that take too long. */
   stop(): Promise<void>;
 }
 
-/** Web processes share the port, which the primary process holds. */
+/** Port is shared, and held by the primary process. */
 export function webProcess(entry: string, options: readonly string[]): () => ChildProcess {
   cluster.setupPrimary({ exec: entry, execArgv: [...options] });
   return () => cluster.fork(memoryEnvironment).process;
@@ -32,14 +32,13 @@ export function ownProcess(entry: string, options: readonly string[]): () => Chi
 
 const firstDelayInMs = 500;
 const longestDelayInMs = 30_000;
-/** Time from which a process was well: the next crash begins with the first delay. */
+/** Well after so long: the next crash begins with the first delay. */
 const healthyAfterInMs = 60_000;
 
 /** Backoff of a crashed process: half a second, doubled each time. */
 export class RestartDelays {
   #nextInMs = firstDelayInMs;
 
-  /** `startedAt` is of `performance.now()`. */
   next(startedAt: number): number {
     const delayInMs = performance.now() - startedAt > healthyAfterInMs ? firstDelayInMs : this.#nextInMs;
     this.#nextInMs = Math.min(delayInMs * 2, longestDelayInMs);
@@ -89,13 +88,12 @@ function watch(child: ChildProcess, onReady: () => void, onFailure: (error: Erro
       if (!isReport(message)) return;
       if (message.kind === 'ready') return onReady();
       onFailure(Object.assign(new Error(message.message), { code: message.code }));
-      // Useless: another one is started in its place, unless it is the first.
+      // Replaced by another one, unless it is the first.
       child.kill();
     });
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => {
       const how = signal ?? `exit code ${code}`;
-      // Nothing happens once it was ready.
       onFailure(new Error(`a process ended on startup (${how})`));
       resolve(how);
     });

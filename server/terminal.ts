@@ -1,14 +1,10 @@
 import { loggedError } from '@/lib/core/log';
 
-/** Terminal, not a service manager or a file. */
 export function hasTerminal(): boolean {
   return process.stdout.isTTY;
 }
 
-/**
- * JSON lines as in the log, unless a terminal reads. Errors stay on standard error; `LOG_LEVEL` leaves none
- * out.
- */
+/** JSON lines as in the log, for machines. Errors stay on standard error; `LOG_LEVEL` leaves none out. */
 export function printForMachines(): void {
   if (hasTerminal()) return;
   const printTo = (stream: NodeJS.WriteStream, level: number) => {

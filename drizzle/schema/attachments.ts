@@ -28,7 +28,6 @@ export const attachments = defineTable(
     sha256: text().notNull(),
     /** First link from an object; null without one, and then removed after a while. */
     linkedAt: instant(),
-    /** Actor of the upload, as in the audit trail. */
     createdBy: text().notNull(),
     requestId: text().notNull(),
     createdAt: instant().notNull(),

@@ -3,7 +3,7 @@ import { bytea, instant, json } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Contract section 12. */
+/** Audit trail (contract section 12). */
 export const auditEntries = defineTable(
   'audit_entries',
   {
@@ -24,7 +24,6 @@ export const auditEntries = defineTable(
     actor: text().notNull(),
     /** Operation, such as `patch_receipt`. */
     action: text().notNull(),
-    /** Such as `receipt`. */
     subjectType: text().notNull(),
     subjectId: text().notNull(),
     before: json<unknown>(),

@@ -38,7 +38,7 @@ export const clients = defineTable(
     consumerRequired: boolean().notNull(),
     /** Null for no limit. */
     tokenMaxAgeInSeconds: integer(),
-    /** Tests: its submissions are tests, its messages stay in the outbox; fixed at creation. */
+    /** Test client, fixed at creation: its messages stay in the outbox. */
     test: boolean().notNull().default(false),
     /** To the minute. */
     lastUsedAt: instant(),

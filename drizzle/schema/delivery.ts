@@ -57,7 +57,6 @@ export const messages = defineTable(
     headers: json<readonly (readonly [name: string, value: string])[]>(),
     /** `outbox`, `smtp`, `twilio`. */
     provider: text(),
-    /** Message at the provider. */
     providerId: text(),
     failure: text(),
     /** Test client or receipt: no provider gets it, and it counts nowhere. */
@@ -77,7 +76,6 @@ export const messages = defineTable(
   ],
 );
 
-/** Events of messages to consumers, and of portal mails. */
 export const deliveryEvents = defineTable(
   'delivery_events',
   {
@@ -90,7 +88,6 @@ export const deliveryEvents = defineTable(
       .notNull()
       .references(() => retailers.id),
     id: uuid().notNull(),
-    /** Null for mails to portal users. */
     receiptId: uuid(),
     messageId: uuid(),
     type: text({ enum: ['queued', 'sent', 'failed', 'bounced', 'viewed'] }).notNull(),
@@ -121,7 +118,7 @@ export const deliveryOutcomes = defineTable(
     // Foreign key is left out: the message of the same transaction has one.
     retailerId: integer().notNull(),
     messageId: uuid().notNull(),
-    /** Clock of the till. */
+    /** Day on the clock of the till. */
     receiptDay: date({ mode: 'string' }).notNull(),
     storeId: integer().notNull(),
     channel: text({ enum: ['email', 'sms', 'whatsapp'] }).notNull(),
@@ -129,7 +126,6 @@ export const deliveryOutcomes = defineTable(
     state: text({ enum: ['queued', 'sending', 'sent', 'kept', 'failed'] }).notNull(),
     /** Confirmed by the provider; no provider of mail does so. */
     delivered: boolean().notNull(),
-    /** By the link in the message. */
     opened: boolean().notNull(),
   },
   (table) => [

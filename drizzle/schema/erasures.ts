@@ -29,7 +29,6 @@ export const erasures = defineTable(
     requestedBy: text().notNull(),
     requestId: text().notNull(),
     createdAt: instant().notNull(),
-    /** Also a failure for good. */
     finishedAt: instant(),
   },
   (table) => [primaryKey({ columns: [table.retailerId, table.id] })],

@@ -3,7 +3,7 @@ import { instant } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Stored for a day. */
+/** Retention: a day. */
 export const idempotencyKeys = defineTable(
   'idempotency_keys',
   {
@@ -33,7 +33,7 @@ export const idempotencyKeys = defineTable(
   ],
 );
 
-/** Requests without a credential, whose retailer is unknown; stored for a day. */
+/** Retailer unknown, as there is no credential; stored for a day. */
 export const publicIdempotencyKeys = defineTable(
   'public_idempotency_keys',
   {

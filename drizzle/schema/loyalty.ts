@@ -14,7 +14,7 @@ import { instant, json } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Contract section 10. */
+/** Loyalty programs (contract section 10). */
 export const loyaltyPrograms = defineTable(
   'loyalty_programs',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'the retailer’s own' } },
@@ -24,7 +24,6 @@ export const loyaltyPrograms = defineTable(
       .references(() => retailers.id),
     id: integer().notNull(),
     name: text().notNull(),
-    /** Receipts count. */
     active: boolean().notNull(),
     rules: json<LoyaltyRules>().notNull(),
     reward: json<LoyaltyReward>(),
@@ -73,7 +72,6 @@ export const loyaltyEvents = defineTable(
     identifier: text().notNull(),
     recordedAt: instant().notNull(),
     value: doublePrecision().notNull(),
-    /** Balance was set to the value. */
     set: boolean().notNull(),
     description: text(),
     receiptId: uuid(),
@@ -95,7 +93,7 @@ export const loyaltyEvents = defineTable(
   ],
 );
 
-/** Section 2.5. */
+/** Rewards won (section 2.5). */
 export const loyaltyRewards = defineTable(
   'loyalty_rewards',
   { owner: 'retailer', place: 'distributed', consumers: { exported: 'in full', erased: 'the row' } },

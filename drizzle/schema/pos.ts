@@ -28,7 +28,6 @@ export const rawReceipts = defineTable(
     id: uuid().notNull(),
     /** Emptied, like the headers, at `prunedAt`. */
     body: bytea().notNull(),
-    /** Original length. */
     bytes: integer().notNull().default(0),
     contentType: text(),
     /** In order, credentials left out. */
@@ -51,11 +50,9 @@ export const rawReceipts = defineTable(
     tillUuid: uuid(),
     state: text({ enum: ['received', 'processed', 'ignored', 'failed'] }).notNull(),
     receiptIds: uuid().array().notNull(),
-    /** Last transformation. */
     transformation: text(),
     transformationVersion: integer(),
     failureCode: text(),
-    /** API's words. */
     failureMessage: text(),
     /** Cause for other languages; null for a message of the transformation, and in older rows. */
     failureCause: json<FailureCause>(),
@@ -65,7 +62,7 @@ export const rawReceipts = defineTable(
     ignoredReason: text(),
     /** Parts of the document without a receipt, with reasons. */
     leftOut: json<readonly LeftOut[]>().notNull().default([]),
-    /** Test client's: its receipts are test receipts. */
+    /** Test receipts come of it. */
     test: boolean().notNull().default(false),
     createdBy: text().notNull(),
     requestId: text().notNull(),
@@ -96,7 +93,6 @@ export const rawReceipts = defineTable(
     index('raw_receipts_by_transaction')
       .on(table.retailerId, table.transactionId)
       .where(sql`${table.transactionId} is not null`),
-    // Nightly pruning.
     index('raw_receipts_by_age')
       .on(table.retailerId, table.processedAt)
       .where(sql`${table.prunedAt} is null and ${table.state} in ('processed', 'ignored')`),
@@ -125,10 +121,8 @@ export const rawReplays = defineTable(
       .references(() => retailers.id),
     id: uuid().notNull(),
     filter: json<RawReplayFilter>().notNull(),
-    /** At the request. */
     expected: integer().notNull(),
     queued: integer().notNull(),
-    /** All of them were queued. */
     queuedAt: instant(),
     /** Raw receipts that a later bulk replay took over, by their state. */
     failed: integer().notNull(),

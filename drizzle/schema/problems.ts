@@ -14,7 +14,6 @@ export const problemStates = defineTable(
     retailerId: integer()
       .notNull()
       .references(() => retailers.id),
-    /** `problemKinds`. */
     kind: text().notNull(),
     /** Digest of the common facts of its occurrences, 32 hexadecimal digits. */
     fingerprint: text().notNull(),

@@ -20,8 +20,8 @@ import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
 /**
- * Evidence: `submitted` is the till's parsed request, never changes, and is compared with repeats. Fields
- * that a PATCH may change have columns of their own (section 2.1).
+ * Evidence: `submitted` is the till's parsed request and never changes. A PATCH changes columns of their own
+ * (section 2.1).
  */
 export const receipts = defineTable(
   'receipts',
@@ -157,7 +157,7 @@ export const testReceipts = defineTable(
   (table) => [primaryKey({ columns: [table.retailerId, table.receiptId] })],
 );
 
-/** Staff only. */
+/** Staff alone see them. */
 export const receiptNotes = defineTable(
   'receipt_notes',
   {
@@ -178,7 +178,6 @@ export const receiptNotes = defineTable(
     text: text().notNull(),
     createdBy: text().notNull(),
     createdAt: instant().notNull(),
-    /** By its author. */
     editedAt: instant(),
   },
   (table) => [

@@ -32,7 +32,6 @@ export const requests = defineTable(
     /** Without credentials, card numbers masked. */
     path: text().notNull(),
     status: smallint().notNull(),
-    /** Null for a success. */
     code: text(),
     durationMs: doublePrecision().notNull(),
     /** Null where a consumer's own device may have called. */

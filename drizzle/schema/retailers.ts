@@ -5,7 +5,6 @@ import type { RetailerSettings } from '@/lib/platform/retailers/settings';
 import { instant, json } from './columns';
 import { defineTable } from './define-table';
 
-/** Tenants: a shared table. */
 export const retailers = defineTable(
   'retailers',
   { owner: 'service', place: 'reference', consumers: { none: 'the retailer’s own' } },
@@ -22,7 +21,7 @@ export const retailers = defineTable(
     brandVersion: integer().notNull().default(0),
     /** Last noted read of `GET /events`. */
     feedReadAt: instant(),
-    /** Enabled ones. */
+    /** Enabled webhooks. */
     hasWebhooks: boolean().notNull().default(false),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),

@@ -9,8 +9,8 @@ const retailer = () =>
     .references(() => retailers.id);
 
 /**
- * Day on the clocks of the tills, by store and in total, and month in total. Reports add rows still in
- * `rollupChanges`.
+ * Sums of a day on the clocks of the tills, by store and in total, and of a month in total. Reports add rows
+ * still in `rollupChanges`.
  */
 export const rollups = defineTable(
   'rollups',
@@ -44,7 +44,6 @@ export const rollupChanges = defineTable(
     // Foreign key is left out: the receipts of the same transaction have one.
     retailerId: integer().notNull(),
     id: uuid().notNull(),
-    /** Receipts. */
     size: integer().notNull(),
     /** `lib/domain/rollups/facts.ts`. */
     changes: text().notNull(),
@@ -58,11 +57,9 @@ export const rollupBuilds = defineTable(
   { owner: 'retailer', place: 'distributed', consumers: { none: 'how far sums were counted' } },
   {
     retailerId: retailer(),
-    /** Of the counting. */
     version: integer().notNull(),
     /** False: earlier receipts are missing. */
     isComplete: boolean().notNull(),
-    /** Null at the end. */
     nextMonth: date({ mode: 'string' }),
     /** Second pass: a host of the release before may have stored receipts meanwhile. */
     againAt: instant(),

@@ -46,12 +46,10 @@ export const searchSegments = defineTable(
     number: integer().notNull(),
     /** `receipts` or `identifiers`. */
     index: text().notNull(),
-    /** Dead ones included. */
     size: integer().notNull(),
-    /** First and last document. */
+    /** Instants of the first and last document. */
     fromAt: instant().notNull(),
     toAt: instant().notNull(),
-    /** Of all its terms. */
     version: integer().notNull(),
     /** False while written: invisible to searches, beside the segments that it merges. */
     isReady: boolean().notNull(),
@@ -100,7 +98,6 @@ export const searchSegmentTerms = defineTable(
     first: bytea().notNull(),
     /** Without the prefix shared with the term before; each with the length of its posting. */
     terms: bytea().notNull(),
-    /** One behind the other. */
     postings: bytea().notNull(),
   },
   (table) => [primaryKey({ columns: [table.retailerId, table.segment, table.first] })],
@@ -141,7 +138,6 @@ export const searchSegmentDocuments = defineTable(
     retailerId: integer().notNull(),
     segment: integer().notNull(),
     block: integer().notNull(),
-    /** First document's. */
     firstAt: instant().notNull(),
     documents: bytea().notNull(),
   },

@@ -4,7 +4,7 @@ import { instant, json } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Section 2.3. Ids and references are numbered per retailer. */
+/** Numbered per retailer (section 2.3). */
 export const stores = defineTable(
   'stores',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'the retailer’s own' } },

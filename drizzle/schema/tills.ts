@@ -23,14 +23,14 @@ export const tills = defineTable(
     storeReference: integer().notNull(),
     /** Last sign of life, up to an hour early (`noteTills`). */
     heardAt: instant().notNull(),
-    /** Null before the first. */
     status: json<TillStatus>(),
     statusAt: instant(),
     createdAt: instant().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.retailerId, table.uuid] }),
-    // Unique by its last column; said to be, it would refuse what inserts at once resolve by the key.
+    // Unique already by its last column; as a unique index it would refuse what inserts at once resolve by
+    // the key.
     index('tills_in_order').on(table.retailerId, table.storeReference, table.name, table.uuid),
   ],
 );
@@ -65,7 +65,6 @@ export const handOvers = defineTable(
     tillUuid: uuid().notNull(),
     receiptId: uuid().notNull(),
     choice: text({ enum: ['digital', 'paper', 'none'] }).notNull(),
-    /** As in the audit trail. */
     createdBy: text().notNull(),
     createdAt: instant().notNull(),
     /** Printed, as the till reports; of paper alone. */

@@ -18,7 +18,6 @@ export const transformations = defineTable(
     isDefault: boolean().notNull(),
     /** Recognition where the media type is not enough. */
     kind: text(),
-    /** Version in force. */
     publishedVersion: integer(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),

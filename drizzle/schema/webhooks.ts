@@ -5,7 +5,6 @@ import { instant, json } from './columns';
 import { defineTable } from './define-table';
 import { retailers } from './retailers';
 
-/** Senders query all retailers at once. */
 export const webhooks = defineTable(
   'webhooks',
   { owner: 'retailer', place: 'local', consumers: { none: 'machines' } },
@@ -99,7 +98,6 @@ export const webhookAttempts = defineTable(
     eventId: uuid().notNull(),
     at: instant().notNull(),
     durationMs: integer().notNull(),
-    /** Null without an answer. */
     status: integer(),
     failure: text(),
     /** First kilobyte. */

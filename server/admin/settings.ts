@@ -24,7 +24,7 @@ function parseValue(text: string): unknown {
 export function readSettings(raw: RawSettings): Partial<RetailerSettings> {
   const parsed = retailerSettings.partial().safeParse(raw);
   if (parsed.success) {
-    // Defaults, which the schema fills in for the others, are not to change.
+    // Schema fills in defaults for the others, which are not to change.
     return Object.fromEntries(Object.entries(parsed.data).filter(([name]) => name in raw));
   }
   const lines = parsed.error.issues.flatMap((issue) =>

@@ -8,7 +8,6 @@ const partBytes = 4 * 1024 * 1024;
 /** Database at one instant, beside writers. */
 export interface Snapshot extends Pick<Header, 'migrations' | 'tables' | 'sequences'> {
   readonly enforcement: Enforcement;
-  /** Planner's estimate. */
   readonly estimatedRows: number;
   /** COPY's text format, cut between rows. */
   parts(table: Table): AsyncGenerator<Buffer>;
@@ -35,7 +34,7 @@ export async function withSnapshot<Result>(
       tables: found.map(({ schema, name, columns }) => ({ schema, name, columns })),
     };
     return {
-      // Object: an awaited value must not look like a statement of the transaction.
+      // Wrapped: an awaited value must not look like a statement of the transaction.
       value: await work({
         ...made,
         enforcement: await findUnenforced(sql, made),
@@ -62,8 +61,8 @@ const openJobOf = (side: 'child' | 'parent') => `exists (
   select from pgboss.job where job.name = ${side}_name and job.id = ${side}_id and ${openJob})`;
 
 /**
- * Ended jobs are left out: their effect, failure included, is in the tables of the service, and the only keys
- * against queuing twice are the scheduler's, which hold for a minute.
+ * Ended jobs are left out: their effect is in the tables of the service, and the only keys against queuing
+ * twice are the scheduler's, which hold for a minute.
  */
 const carried: Readonly<Record<string, string>> = {
   job: openJob,

@@ -33,10 +33,7 @@ const snapshotShape = z.looseObject({
 });
 type MadeTable = z.output<typeof snapshotShape>['tables'][string];
 
-/**
- * Catalog is enough: PostgreSQL enforces valid constraints with enabled triggers on every row. Compares with
- * a restore of the same migrations.
- */
+/** Catalog is enough: PostgreSQL enforces valid constraints with enabled triggers on every row. */
 export async function findUnenforced(
   sql: Sql | TransactionSql,
   { migrations, tables }: { readonly migrations: readonly string[]; readonly tables: readonly Table[] },
@@ -70,7 +67,6 @@ async function readNewest(): Promise<readonly MadeTable[]> {
   return Object.values(snapshotShape.parse(JSON.parse(await readFile(file, 'utf8'))).tables);
 }
 
-/** `table.name`, and columns that are not null. */
 function constraintsOf(table: MadeTable): string[] {
   const columns = Object.values(table.columns);
   return [
@@ -87,7 +83,6 @@ function constraintsOf(table: MadeTable): string[] {
   ].map((name) => `${table.name}.${name.endsWith(' not null') ? name : name.slice(0, 63)}`);
 }
 
-/** Named as `constraintsOf` does. */
 async function listEnforced(sql: Sql | TransactionSql): Promise<ReadonlySet<string>> {
   const rows = await sql<{ name: string }[]>`
     select c.relname || '.' || k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid

@@ -57,7 +57,6 @@ export async function emptyDatabase(
   });
 }
 
-/** Failed or interrupted restore; nothing changes without one. */
 export async function putBack(owner: Sql): Promise<void> {
   await owner.begin(async (sql) => {
     const there = await schemasThere(sql, ([, aside]) => aside);
@@ -67,7 +66,6 @@ export async function putBack(owner: Sql): Promise<void> {
   });
 }
 
-/** Content set aside goes: the service may use the database. */
 export async function finishRestore(owner: Sql): Promise<void> {
   await owner.begin(async (sql) => {
     for (const [, aside] of setAside) await sql`drop schema if exists ${sql(aside)} cascade`;
@@ -117,8 +115,8 @@ const loadable: Readonly<Record<string, string>> = {
 };
 
 /**
- * COPY's text format; returns the number of rows omitted, as their queues do not exist. Queue columns that
- * are not `known` are omitted, too.
+ * COPY's text format; returns the number of rows omitted for lack of their queue. Queue columns that are not
+ * `known` are omitted, too.
  * @throws Error naming the table and the refused row; `before` rows of the table came before these.
  */
 export async function copyIn(

@@ -19,7 +19,6 @@ import { publishFile, writeArchive, type ArchiveWriter } from './write-archive';
 export interface Made {
   readonly header: Header;
   readonly counts: Counts;
-  /** Enforced when the rows were read. */
   readonly enforcement: Enforcement;
 }
 

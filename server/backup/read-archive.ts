@@ -26,7 +26,7 @@ export interface Entry {
 const ageMagic = 'age-encryption.org/v1';
 
 /**
- * In order, without the last entry, which is checked.
+ * Entries without the last, which is checked.
  * @throws Error when the archive is damaged or cut off, the passphrase is missing or wrong.
  */
 export async function* readArchive(file: string, passphrase: string | undefined): AsyncGenerator<Entry> {
@@ -35,7 +35,7 @@ export async function* readArchive(file: string, passphrase: string | undefined)
     ? await decrypted(file, passphrase)
     : createReadStream(file, { highWaterMark: 1 << 20 });
   const unpacked = pipeline(plain, createGunzip(), tar);
-  // Errors come out of the loop below as well.
+  // Errors come out of the loop below.
   unpacked.catch(() => undefined);
   const digest = createHash('sha256');
   let complete = false;

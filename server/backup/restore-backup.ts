@@ -39,7 +39,6 @@ import { countRows, readArchive, verifyArchive } from './read-archive';
 
 export interface RestoreOptions {
   readonly replace: boolean;
-  /** Continues without the key of the clients' secrets. */
   readonly withoutKey: boolean;
 }
 
@@ -51,9 +50,8 @@ export interface Restored {
 }
 
 /**
- * Restore, migration and repeated erasures. The whole file is checked before any change. The database's
- * content is set aside, and put back when the restore fails, or by the next one; meanwhile the service
- * refuses the database.
+ * Restore, migration and repeated erasures, after the whole file was checked. The earlier content is put back
+ * when the restore fails, or by the next one; meanwhile the service refuses the database.
  * @throws Error when the file is no whole backup, a newer release made it, the key is missing, the database
  * holds data or refuses a row.
  */
@@ -86,7 +84,7 @@ export async function restoreBackup(url: string, file: string, options: RestoreO
   }
 }
 
-/** @throws Error with the cause of the restore's failure, where putting back fails as well. */
+/** @throws Error with the cause of the restore's failure, where this fails as well. */
 async function giveUp(owner: Sql, why: unknown): Promise<void> {
   try {
     await putBack(owner);
@@ -138,7 +136,7 @@ async function migrateUpTo(ownerUrl: string, count: number): Promise<void> {
 
 const journalShape = z.looseObject({ entries: z.array(z.unknown()) });
 
-/** Order: rows, files, key. Returns the number of omitted rows. */
+/** Returns the number of omitted rows. */
 async function load(
   owner: Sql,
   file: string,

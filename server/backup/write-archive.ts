@@ -75,7 +75,6 @@ function encryptWith(passphrase: string) {
   };
 }
 
-/** Durably gives a finished file its name. */
 export async function publishFile(draft: string, file: string): Promise<void> {
   await rename(draft, file);
   if (process.platform === 'win32') return;

@@ -12,19 +12,17 @@ import { buildDocumentation } from './build-documentation';
 import { hasTerminal } from '@/server/terminal';
 import { fingerprintSources } from './fingerprint';
 
-/** Built entries of our processes, below the checkout. */
 export const serviceFolder = '.next/service';
 const chunksFolder = `${serviceFolder}/chunks`;
 const stampFile = '.next/service/fingerprint';
 
-/** Commit of the sources, where it is known and the folder is writable. */
 export function noteCommit(root = process.cwd()): void {
   const commit = findCommit(root);
   if (commit === null) return;
   try {
     writeFileSync(path.join(root, commitFile), `${commit}\n`);
   } catch (error) {
-    // Read-only: an image has its build, which has noted it.
+    // Read-only images have a build, which has noted it.
     if (!(error instanceof Error && 'code' in error && ['EROFS', 'EACCES'].includes(String(error.code))))
       throw error;
   }
@@ -54,7 +52,7 @@ export async function buildService(options: { root?: string; signal?: AbortSigna
     outdir: serviceFolder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
-    // Dynamic imports, such as the work of jobs, are files of their own.
+    // Jobs' work and other dynamic imports are files of their own.
     splitting: true,
     chunkNames: `${path.basename(chunksFolder)}/[hash]`,
     packages: 'external',

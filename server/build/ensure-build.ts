@@ -19,12 +19,12 @@ export async function ensureBuild({
   readonly say?: (text: string) => void;
 } = {}): Promise<void> {
   await buildOnce(root, signal, say);
-  // Current builds, too: a later commit may change none of its sources.
+  // Commit may change although no source does.
   noteCommit(root);
 }
 
 async function buildOnce(root: string, signal: AbortSignal, say: (text: string) => void): Promise<void> {
-  // Before the lock: where nothing can be written, as in an image, there is a build.
+  // Unwritable folders, as in an image, have a build.
   if (await isBuildCurrent(root)) return;
   const lock = path.join(root, '.cache/build.lock');
   for (let waited = false; !lockFile(lock); waited = true) {

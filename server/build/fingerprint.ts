@@ -20,7 +20,6 @@ const sources = [
 
 const notBuilt = /\.test\.tsx?$|^drizzle\/migrations\//;
 
-/** Digest of all files that the production build depends on. */
 export async function fingerprintSources(root: string): Promise<string> {
   const hash = createHash('sha256').update(process.versions.node);
   for (const source of sources) {

@@ -12,7 +12,6 @@ export interface Misplaced {
   readonly belongs: 'distributed' | 'reference';
 }
 
-/** Citus has the tables in shards already. */
 export async function isDistributed(url: string): Promise<boolean> {
   return withOwner(url, async (owner) => {
     if (!(await hasCitus(owner))) return false;
@@ -21,10 +20,7 @@ export async function isDistributed(url: string): Promise<boolean> {
   });
 }
 
-/**
- * In order.
- * @throws Error in a sentence when the database is none of Citus, or lacks workers.
- */
+/** @throws Error in a sentence when the database is none of Citus, or lacks workers. */
 export async function findMisplaced(url: string): Promise<readonly Misplaced[]> {
   return withOwner(url, async (owner) => {
     await checkNodes(owner);
@@ -36,7 +32,7 @@ export async function findMisplaced(url: string): Promise<readonly Misplaced[]> 
 }
 
 /**
- * One transaction, which locks the tables. Idempotent; returns the number of moved tables.
+ * Idempotent, in one transaction, which locks the tables; returns the number of moved ones.
  * @throws Error in a sentence when the database is none of Citus, or lacks workers.
  */
 export async function distributeTables(
@@ -138,7 +134,6 @@ async function moveAll(
     );
 }
 
-/** Returns the statements that restore them. */
 async function takeForeignKeys(sql: Statements, misplaced: readonly Misplaced[]): Promise<readonly string[]> {
   const tables = misplaced.filter(({ belongs }) => belongs === 'distributed').map(({ table }) => table);
   const keys = await sql<{ drop: string; add: string }[]>`
@@ -184,7 +179,6 @@ async function placeFunctions(owner: Statements): Promise<void> {
   }
 }
 
-/** Later connections. */
 async function setUp(owner: Sql): Promise<void> {
   const [row] = await owner<{ name: string }[]>`select current_database() as name`;
   const database = owner(row?.name ?? '');

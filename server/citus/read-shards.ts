@@ -2,7 +2,6 @@ import { openOwnerClient } from '@/lib/platform/db/client';
 
 /** Colocated shards, which move together: the rows of some retailers in every distributed table. */
 export interface ShardGroup {
-  /** Shard by which a move names the group. */
   readonly shard: number;
   readonly node: string;
   readonly bytes: number;

@@ -11,7 +11,6 @@ export const tablePlaces: ReadonlyMap<string, TablePlace> = new Map(
 );
 
 export interface PlacedFunction {
-  /** With the types of its arguments. */
   readonly signature: string;
   /** Argument with the retailer; null for a function that others call, on every node. */
   readonly retailer: string | null;

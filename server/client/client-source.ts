@@ -9,10 +9,9 @@ import { docText, fieldsText, namedTypeText, typeText, width, type Field } from 
 import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
 import { schemaReference } from '@/lib/registry/openapi-references';
 
-/** Fields of a schema that others are written with, at least. */
+/** Least fields of a schema that others extend (`allOf`). */
 const fieldsMin = 4;
 
-/** Largest schema that an object has all fields of, and the rest (`allOf`). */
 function withoutRepeats(schema: JsonObject, shared: ReadonlyMap<string, JsonObject>): JsonObject {
   const { description, ...written } = schema;
   const base = [...shared]
@@ -60,7 +59,6 @@ function propertiesOf({ type, properties }: JsonObject): ReadonlyMap<string, Jso
   return new Map(type === 'object' && isJsonObject(properties) ? Object.entries(properties) : []);
 }
 
-/** Type for every schema of the document, method for every operation, then `runtime`, which sends. */
 export function clientSource(reference: Reference, runtime: string): string {
   const operations = reference.tags.flatMap((tag) => tag.operations);
   return [
@@ -151,7 +149,6 @@ const pageFields: readonly Field[] = [
   { name: 'after', required: false, type: 'string', doc: commonDescriptions['after'] },
 ];
 
-/** Page parameters have a name together. */
 function queryText(fields: readonly Field[]): string {
   const [paging, others] = [pageFields, fields].map((all) => all.map((field) => JSON.stringify(field)));
   if (!paging?.every((field) => others?.includes(field))) return fieldsText(fields);
@@ -159,7 +156,7 @@ function queryText(fields: readonly Field[]): string {
   return rest.length === 0 ? 'PageQuery' : `PageQuery & ${fieldsText(rest)}`;
 }
 
-/** Every operation's: options of a call, or set by the client. */
+/** Options of a call, or set by the client. */
 const general = new Set(['pretty', 'X-Request-Id', 'service-api-version', 'Idempotency-Key']);
 
 function contentText({ type, schema }: ReferenceContent): string {
@@ -171,7 +168,6 @@ function answerText({ answers }: ReferenceOperation): string {
     .filter(({ status }) => status.startsWith('2'))
     .flatMap(({ contents: all }) => {
       const json = all.filter(({ type }) => type === 'application/json');
-      // Accept asks for no other form.
       return json.length > 0 ? json : all;
     });
   if (contents.length === 0) return 'void';
@@ -184,7 +180,6 @@ function isJson(type: string): boolean {
   return /^application\/(?:[\w.-]+\+)?json$/.test(type);
 }
 
-/** `post_receipt` as `postReceipt`. */
 function camel(id: string): string {
   return id.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -1,6 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
 
-/** Shared schemas go by their names. */
 export function typeText(schema: JsonValue | undefined): string {
   if (!isJsonObject(schema)) return 'unknown';
   const reference = schema['$ref'];
@@ -21,7 +20,6 @@ export function typeText(schema: JsonValue | undefined): string {
 /** Formatter's width of lines. */
 export const width = 110;
 
-/** Texts of a long list share lines. */
 export function namedTypeText(name: string, schema: JsonObject): string {
   const doc = docText(schema['description']);
   const start = `export type ${typeName(name)} =`;
@@ -97,7 +95,6 @@ export interface Field {
   readonly doc?: JsonValue | undefined;
 }
 
-/** One line if it fits with the comments. */
 export function fieldsText(fields: readonly Field[], open: readonly string[] = []): string {
   const texts = fields.map(({ name, required, type, doc }) => {
     const key = /^[\w$]+$/.test(name) ? name : JSON.stringify(name);
@@ -105,6 +102,6 @@ export function fieldsText(fields: readonly Field[], open: readonly string[] = [
   });
   const all = [...texts, ...open].join('');
   const line = `{ ${all.replaceAll('\n', ' ')}}`;
-  // Formatter wraps a long line, but leaves comments where they are.
+  // Formatter leaves comments where they are.
   return !all.includes('/**') || line.length < width - 10 ? line : `{\n${all}}`;
 }

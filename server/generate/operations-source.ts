@@ -1,7 +1,6 @@
 import { operationIdOf } from '@/lib/registry/openapi-operation';
 import type { Endpoint } from '@/lib/platform/http/endpoint';
 
-/** API's operations by id in the document, and others that pages of the portal call. */
 export function operationsSource(endpoints: readonly Endpoint[], ofPages: readonly Endpoint[]): string {
   const newest = endpoints.filter(
     ({ method, path, version }) =>

@@ -14,10 +14,7 @@ export function testFileOf({ path, operation }: Endpoint): string {
   return `test/api/${first.replace('.json', '')}/${operation.replaceAll('_', '-')}.test.ts`;
 }
 
-/**
- * Rows of `docs/api.md` keep their places and section, a new operation follows the last row, rows without an
- * endpoint go.
- */
+/** Rows keep their places and section, a new operation follows the last row. */
 export function operationsTable(text: string, endpoints: readonly Endpoint[]): string {
   const missing = new Map(endpoints.map((endpoint) => [operationNameOf(endpoint, endpoints), endpoint]));
   const lines = text.split('\n');

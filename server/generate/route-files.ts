@@ -10,7 +10,7 @@ interface Export {
   readonly from: string;
 }
 
-/** Files that do more than bind endpoints, such as drawing previews, are written by hand and left out. */
+/** Handwritten files, such as those that draw previews, are left out. */
 export async function routeFiles(): Promise<ReadonlyMap<string, string>> {
   const exports = await exportedEndpoints();
   const sources = new Map<string, string>();

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Part of the portal, by the name of its texts in code. */
 interface Part {
   readonly name: string;
   readonly file: string;
@@ -10,10 +9,7 @@ interface Part {
 
 const gathering = new Set(['audit', 'permissions']);
 
-/**
- * Permissions, actions and subjects of the audit trail are named in the files of their parts, and joined
- * here.
- */
+/** Names of permissions, actions and subjects are joined from the files of their parts. */
 export function textsSource(folder: string): string {
   const language = path.basename(folder);
   const everyday = readFileSync(`${path.dirname(folder)}/everyday.${language}.ts`, 'utf8');

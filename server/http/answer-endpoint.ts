@@ -14,7 +14,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
 
-/** Packet: fits without compression. */
+/** Fits into a packet without compression. */
 const bytesMin = 1_024;
 
 const gzipped = promisify(gzip);
@@ -24,7 +24,7 @@ const known = new WeakMap<Uint8Array, Promise<Uint8Array>>();
 
 const texts = /^(?:text\/(?:html|css|javascript|markdown)|image\/svg\+xml|application\/json)/;
 
-/** gzip, for a text in one piece. */
+/** Whole texts only. */
 async function compressed(answer: ApiResponse, acceptEncoding: string | undefined): Promise<ApiResponse> {
   const { status, body } = answer;
   const type = answer.headers['content-type'] ?? '';
@@ -56,7 +56,6 @@ function gzipOf(bytes: Uint8Array): Promise<Uint8Array> {
   return made;
 }
 
-/** Portal reads, receipt links and documentation, beside the API. */
 export const findSiteEndpoints: FindEndpoints = endpointFinder(siteEndpoints);
 
 /** Mount of the pipeline on `node:http`, below `/api`. Never throws. */
@@ -68,7 +67,7 @@ export async function answerApi(
   await send(await dispatchApi(incoming(request, response, target)), response, request.method);
 }
 
-/** Texts are compressed. Never throws. */
+/** Never throws. */
 export async function answerSite(
   request: IncomingMessage,
   response: ServerResponse,

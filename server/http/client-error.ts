@@ -5,7 +5,7 @@ import { instruments } from '@/lib/platform/metrics/instruments';
 import { errorResponse, type ErrorResponse } from './error-response';
 import { headersOfAll } from './security-headers';
 
-/** Reading and discarding after a refusal: the client gets to read the answer. */
+/** Discarding after a refusal, so that the client gets to read the answer. */
 const lingerInMs = 1_000;
 
 const answered = new WeakSet<Duplex>();
@@ -15,10 +15,7 @@ interface Exchange {
   readonly response: ServerResponse;
 }
 
-/**
- * API's shape instead of Node's bare 400 and 431; closes the connection once answers to earlier requests are
- * sent.
- */
+/** API's shape instead of Node's bare 400 and 431; earlier answers are sent first. */
 export function answerClientErrors(server: Server): void {
   const newest = new WeakMap<Duplex, Exchange>();
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -37,7 +34,7 @@ export function answerClientErrors(server: Server): void {
   });
 }
 
-/** Unfinished answer that must come first; null where an error may be written. */
+/** Null where an error may be written. */
 function owedAnswer(exchange: Exchange | undefined): ServerResponse | null {
   if (exchange === undefined) return null;
   const { request, response } = exchange;

@@ -1,13 +1,10 @@
 import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 
-/** Grace of an idle connection for a request that was on its way when listening ended. */
+/** Grace for a request that was on its way when listening ended. */
 const idleGraceInMs = 500;
 
-/**
- * Returns the stop: no listening, callers are asked to close, and after `patienceInMs` the rest is cut.
- * Resolves when no connection is open.
- */
+/** Returns the stop: after `patienceInMs` open connections are cut. Resolves when none is open. */
 export function closeGracefully(server: Server): (patienceInMs: number) => Promise<void> {
   const answering = new Set<ServerResponse>();
   let stopping = false;

@@ -33,7 +33,7 @@ export function errorResponse(
       'Content-Length': String(Buffer.byteLength(body)),
       'Cache-Control': 'private, no-store',
       'X-Request-Id': requestId,
-      // API's answers without an operation have it, too.
+      // As in the API's answers without an operation.
       'service-api-version': '1',
       ...error.headers,
     },

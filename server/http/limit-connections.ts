@@ -5,13 +5,11 @@ import { instruments } from '@/lib/platform/metrics/instruments';
 
 /**
  * File descriptors: beyond the limit, the connection is closed that has owed its next request longest, else
- * one that does not take its answer, so idle and byte-by-byte connections never keep others out. A new one is
- * closed only while all wait for answers of ours.
+ * one that does not take its answer. A new one is closed only while all wait for answers of ours.
  */
 export function limitConnections(server: Server, connectionsMax: number): void {
   /** Owe a request, or the rest of one, the longest first. */
   const waiting = new Set<Socket>();
-  /** Answers owed. */
   const answering = new Map<Socket, number>();
   const { connections, connectionsRefused } = instruments();
   const note = () => {
@@ -66,12 +64,11 @@ export function limitConnections(server: Server, connectionsMax: number): void {
 const unansweredMax = 16;
 
 /**
- * Pipelining: requests of a connection start one after the other, so a client uses no more of the process
- * than others, and no work starts for a closed connection. Above `unansweredMax` the connection is closed.
+ * Pipelining: requests start one after the other, so a client uses no more of the process than others. Above
+ * `unansweredMax` the connection is closed.
  */
 export function answerInTurn(answer: RequestListener): RequestListener {
   const { connectionsRefused } = instruments();
-  /** Idle without an entry. */
   const queues = new WeakMap<Socket, (() => void)[]>();
 
   async function goOn(socket: Socket): Promise<void> {
@@ -110,8 +107,8 @@ export function answerInTurn(answer: RequestListener): RequestListener {
 type ParsedSocket = Socket & { readonly parser?: { onIncoming: (() => number) | null } | null };
 
 /**
- * Parser of a closed socket would make two objects and an error for each request of its packet: 20 ms for
- * 1,200 instead of 3. Node sets `onIncoming` anew when it reuses the parser.
+ * Parser of a closed socket would make two objects and an error for each request: 20 ms for 1,200 instead of
+ * 3. Node sets `onIncoming` anew when it reuses the parser.
  */
 function ignoreRest(socket: ParsedSocket): void {
   if (socket.parser) socket.parser.onIncoming = () => 0;

@@ -37,7 +37,7 @@ function costOf(target: string): number {
   return path.startsWith('/api/') ? costs.authentication : costs.page;
 }
 
-/** Files of the build: for any other address below `/_next/static/` Next renders its page for 404. */
+/** Next renders a page for 404 at other addresses below `/_next/static/`. */
 let assets: ReadonlySet<string> | undefined;
 
 function isAsset(path: string): boolean {

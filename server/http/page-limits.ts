@@ -5,12 +5,11 @@ import { limits } from '@/lib/core/limits';
 /** Request target for Next; the API has its own, smaller limit. */
 const targetLengthMax = 16 * 1024;
 
-// Quadratic: 4,000 arguments, or cookies on a redirect, held Next for one second, or five. Our pages have
-// some twenty arguments, and browsers keep 180 cookies for a site.
+// Quadratic in Next: 4,000 arguments, or cookies on a redirect, take one second, or five. Pages have some
+// twenty, and browsers keep 180 cookies for a site.
 const argumentsMax = 200;
 const cookiesMax = 200;
 
-/** Pages only; null when nothing is wrong. */
 export function pageRequestProblem(
   { headers, rawHeaders }: Pick<IncomingMessage, 'headers' | 'rawHeaders'>,
   target: string,

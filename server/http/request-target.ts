@@ -25,7 +25,7 @@ export function readTarget(target: string, host: string | undefined): RequestTar
   return url === null ? null : { path: url.pathname, search: url.search };
 }
 
-/** One host and nothing of a path; a missing or empty one stands for this machine. */
+/** Missing or empty: this machine. */
 function isHost(host: string | undefined): boolean {
   if (host === undefined || host === '' || plainHost.test(host)) return true;
   const hostname = URL.parse(`http://${host}/`)?.hostname;

@@ -19,7 +19,6 @@ import { formGuardScript } from '@/lib/platform/http/form-guard';
 /** Script without a nonce, the same in every page. */
 const ownScript = createHash('sha256').update(formGuardScript).digest('base64');
 
-/** 128 random bits. */
 function newNonce(): string {
   return randomBytes(16).toString('base64');
 }
@@ -43,9 +42,7 @@ function pagePolicy(nonce: string): string {
 
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/**
- * Ours are `/api`, consumer links and reads of portal pages; next-auth has `/api/auth`, and Next the rest.
- */
+/** `/api/auth` is next-auth's; our endpoints answer the rest of `/api`, links and reads of portal pages. */
 export function routeRequest(pages: PageHandler): RequestListener {
   return (request, response) => {
     for (const [name, value] of Object.entries(headersOfAll())) response.setHeader(name, value);
@@ -87,7 +84,7 @@ async function servePage(
   response: ServerResponse,
 ): Promise<void> {
   timePage(request.url ?? '/', response);
-  // Pages see no socket and not their own address: sign-in counts failures by one and redirects to the other.
+  // Pages see no socket and not their own address, which sign-in needs.
   request.headers['x-forwarded-for'] = peerAddress(request);
   request.headers['x-portal-path'] = request.url;
   request.url = decodable(request.url ?? '/');
@@ -134,7 +131,6 @@ function markOutage(response: ServerResponse, failures: PageFailures): void {
   };
 }
 
-/** First segment of the path. */
 const pageKinds = new Map([
   ['r', 'receipt'],
   ['display', 'display'],

@@ -1,15 +1,11 @@
 import { config } from '@/lib/core/config';
 import { securityHeaders } from '@/lib/platform/http/respond';
 
-/** Every response by `node:http`, also before the API or a page. */
 export function headersOfAll(): Readonly<Record<string, string>> {
   return { ...securityHeaders, ...transportSecurity() };
 }
 
-/**
- * Isolation: no window that opened the page, or that it opens, can reach it, and it asks for no device.
- * Clipboard writing and sharing need no entry.
- */
+/** Isolation from windows that opened the page, or that it opens; no devices. */
 export const pageHeaders = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',

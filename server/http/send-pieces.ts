@@ -2,16 +2,13 @@ import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { logFailure } from '@/lib/platform/db/outage';
 
-/**
- * Ends the body when the reader leaves. A failure breaks the connection off: the part must not pass for the
- * whole. Never throws.
- */
+/** Failures break the connection off: the part must not pass for the whole. Never throws. */
 export async function sendPieces(
   body: AsyncIterable<string | Uint8Array>,
   response: ServerResponse,
 ): Promise<void> {
   const source = body instanceof Readable ? body : Readable.from(body, { highWaterMark: 1 });
-  // Reader left before it began: a generator has begun nothing, a stream may hold a file.
+  // Reader left: a generator has begun nothing, a stream may hold a file.
   if (response.destroyed) return void source.destroy();
   await new Promise<void>((resolve) => {
     source.once('error', (error) => {

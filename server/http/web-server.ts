@@ -24,7 +24,6 @@ export function createWebServer(
       headersTimeout: Math.min(headersTimeoutMaxInMs, requestTimeout),
       requestTimeout,
       connectionsCheckingInterval: checkingInterval,
-      // Refused by us, in the API's shape.
       requireHostHeader: false,
     },
     answerInTurn(routeRequest(pages)),
@@ -41,8 +40,8 @@ export function createWebServer(
 }
 
 /**
- * File descriptors: three quarters of the system's limit, the rest for database, files and pipes. Infinite
- * without a known limit (only Linux has one).
+ * File descriptors: three quarters of the limit, the rest for database, files and pipes. Infinite without a
+ * known limit (only Linux has one).
  */
 export function connectionsThatFit(limits = readLimits()): number {
   const allowed = /^Max open files\s+(\d+)/m.exec(limits)?.[1];
@@ -53,7 +52,6 @@ function readLimits(): string {
   try {
     return readFileSync('/proc/self/limits', 'utf8');
   } catch {
-    // Not Linux.
     return '';
   }
 }

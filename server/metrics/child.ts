@@ -6,7 +6,6 @@ import { askMetrics, isMetricsMessage, tell } from './messages';
 /** Longer than the starter waits for the others. */
 const patienceInMs = 3_000;
 
-/** Starter's requests. */
 export function answerMetrics(): void {
   process.on('message', (message) => {
     if (!isMetricsMessage(message) || message.kind !== 'metrics?' || message.of !== 'own') return;

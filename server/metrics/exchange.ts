@@ -3,13 +3,12 @@ import { addUp, reportProcess, type MetricFamily } from '@/lib/domain/metrics/pr
 import type { ServerReport } from '@/lib/domain/metrics/read-metrics';
 import { askMetrics, isMetricsMessage, tell } from './messages';
 
-/** Deadline of an answer; then the others are reported without it. */
+/** Deadline: then the others are reported without it. */
 const patienceInMs = 1_500;
 
 interface Member {
   starts: number;
   child: ChildProcess | null;
-  /** Last answer. */
   counted: readonly MetricFamily[];
 }
 
@@ -18,10 +17,7 @@ export interface MetricsExchange {
   readonly join: (name: string, child: ChildProcess) => void;
 }
 
-/**
- * Starter asks each process for the one that asks. Counts of an ended process stay in the sums: a decrease
- * would look like a restart.
- */
+/** Sums keep the counts of an ended process: a decrease would look like a restart. */
 export function exchangeMetrics(): MetricsExchange {
   const members = new Map<string, Member>();
   let departed = Promise.resolve<readonly MetricFamily[]>([]);
@@ -36,7 +32,7 @@ export function exchangeMetrics(): MetricsExchange {
     });
     const answers = await Promise.all(asked);
     const starter = { name: 'starter', starts: 1, report: await reportProcess() };
-    // Ended meanwhile: its metrics are among the departed.
+    // Departed ones have their metrics elsewhere.
     const processes = answers.map(({ name, member, child, report }) => ({
       name,
       starts: member.starts,

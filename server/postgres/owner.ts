@@ -22,7 +22,6 @@ function lockOf(dataDir: string): string {
   return path.join(dataDir, 'postgres.lock');
 }
 
-/** Living owner, or null. */
 export function findOwner(dataDir: string): Owner | null {
   const owner = readOwner(ownerFileOf(dataDir));
   return owner !== null && isAlive(owner) ? owner : null;
@@ -41,7 +40,7 @@ export function takeOwnership(dataDir: string, purpose: Owner['purpose']): Owner
     for (;;) {
       const owner = findOwner(dataDir);
       if (owner !== null) return owner;
-      // Before a dead owner's files are touched: it may be alive for others.
+      // Lock first: a dead owner may be alive for others.
       if (!lockFile(lockOf(dataDir))) return 'unseen';
       if (link(draft, file)) return null;
       if (findOwner(dataDir) === null) removeStale(file);
@@ -52,7 +51,6 @@ export function takeOwnership(dataDir: string, purpose: Owner['purpose']): Owner
   }
 }
 
-/** For its owner alone. */
 export function releaseOwnership(dataDir: string): void {
   rmSync(ownerFileOf(dataDir), { force: true });
   unlockFile(lockOf(dataDir));
@@ -66,18 +64,18 @@ function readOwner(file: string): Owner | null {
   try {
     return ownerFile.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    // Missing or unreadable: no running process wrote it, because it is put in place whole.
+    // Missing or unreadable: a running process puts it in place whole.
     return null;
   }
 }
 
-/** Race: a living owner that came in between gets its place back. */
+/** Race: a living owner in between gets its place back. */
 function removeStale(file: string): void {
   const aside = `${file}.stale.${process.pid}.${randomBytes(4).toString('hex')}`;
   try {
     renameSync(file, aside);
   } catch {
-    // Another process removed it first.
+    // Removed by another process.
     return;
   }
   const moved = readOwner(aside);

@@ -18,7 +18,6 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | null
   return { pid, port: Number(lines[3]) || 0, ready: lines[7]?.trim() === 'ready' };
 }
 
-/** Not a later process with its number. */
 export function isPostmaster({ pid, port }: Postmaster): boolean {
   if (!isRunning(pid)) return false;
   const command = commandLine(pid);
@@ -26,9 +25,8 @@ export function isPostmaster({ pid, port }: Postmaster): boolean {
 }
 
 /**
- * Waits for a Postgres that is shutting down, stops others, and removes a dead or foreign `postmaster.pid`.
- * Ends processes that outlived their postmaster, beside which Postgres does not start. Stops waiting once
- * `stop` is aborted.
+ * Waits for a shutdown, stops others, removes a dead or foreign `postmaster.pid`, and ends processes that
+ * outlived their postmaster, beside which Postgres does not start. Stops waiting once `stop` is aborted.
  */
 export async function endAbandonedPostmaster(cluster: string, stop?: AbortSignal): Promise<void> {
   const startedAt = performance.now();
@@ -51,10 +49,7 @@ export async function endAbandonedPostmaster(cluster: string, stop?: AbortSignal
 /** Time for processes without a postmaster to notice that. */
 const orphanPatienceInMs = 1_000;
 
-/**
- * Orphans mostly end by themselves; one that waits for a lock of a killed one would wait for ever. The
- * write-ahead log covers their unfinished work.
- */
+/** Orphans may wait for ever for a lock of a killed one. The write-ahead log covers their unfinished work. */
 async function endOrphans(cluster: string): Promise<void> {
   // Every process of a Postgres works in its data folder.
   const folder = await realpath(cluster).catch(() => null);

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** Any user's; a zombie is not running. */
+/** Zombies do not run. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -25,17 +25,15 @@ export function parentOf(pid: number): number | null {
 function readStat(pid: number): { state: string; parent: string; started: string } | null {
   if (process.platform !== 'linux') return null;
   try {
-    // proc(5): the name in parentheses may hold anything, so fields are counted from the last one.
+    // proc(5): the name may hold parentheses, so fields count from the last one.
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     return { state: fields[0] ?? '', parent: fields[1] ?? '', started: fields[19] ?? '' };
   } catch {
-    // Gone in the meantime.
     return null;
   }
 }
 
-/** Null when it is gone. */
 export function commandLine(pid: number): string | null {
   try {
     if (process.platform === 'linux')
@@ -60,7 +58,6 @@ function workingFolder(pid: string): string | null {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
-    // Gone, or a process of another user.
     return null;
   }
 }

@@ -7,16 +7,16 @@ import { copyBinaries, type PostgresBinaries } from './binaries';
 export interface PostgresRunner {
   readonly binaries: PostgresBinaries;
   readonly user: { readonly uid: number; readonly gid: number } | null;
-  /** Command and arguments before the program. */
+  /** Command in front of the program. */
   readonly prefix: readonly string[];
-  /** Only the running process, through its working folder, reaches the data folder. */
+  /** Data folder is reached through the working folder alone. */
   readonly throughWorkingFolder: boolean;
 }
 
 /**
- * Root is refused by Postgres, so it runs as `postgres` or `nobody`, which may not enter the folders above
- * checkout or data. Then programs run from a copy, and start in the data folder. (No capability helps:
- * Postgres asks `access(2)`, which does not count them.)
+ * Root is refused by Postgres, which runs as `postgres` or `nobody`. Where that user cannot enter the folders
+ * above checkout or data, programs run from a copy, and start in the data folder: no capability helps, as
+ * `access(2)` does not count them.
  * @throws Error in one sentence when there is no way.
  */
 export async function findRunner(
@@ -65,13 +65,11 @@ export function program(binaries: PostgresBinaries, name: 'postgres' | 'initdb')
   return path.join(binaries.folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
 }
 
-/** Ordinary user that an existing data folder belongs to. */
 function ownerOf(cluster: string): { uid: number; gid: number } | null {
   const found = statSync(cluster, { throwIfNoEntry: false });
   return found === undefined || found.uid === 0 ? null : { uid: found.uid, gid: found.gid };
 }
 
-/** Instead of root. */
 function findUser(): { uid: number; gid: number } {
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
   for (const name of ['postgres', 'nobody']) {

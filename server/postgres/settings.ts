@@ -42,8 +42,8 @@ export function postgresSettings(port: number): Record<string, string> {
 }
 
 /**
- * Preload of earlier memory after a start: a search of millions of receipts would wait for the disk longer
- * than it may take. Empty where the installation cannot.
+ * Preload after a start: a search of millions of receipts would wait too long for the disk. Empty where the
+ * installation cannot.
  */
 export function preloadSettings({ folder }: PostgresBinaries): Record<string, string> {
   const known = ['pg_prewarm.so', 'pg_prewarm.dylib', 'pg_prewarm.dll'];
