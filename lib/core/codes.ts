@@ -54,6 +54,7 @@ export function isTimezone(name: string): boolean {
     if (knownTimezones.size < 1_000) knownTimezones.add(name);
     return true;
   } catch {
+    // RangeError: no such zone.
     return false;
   }
 }
@@ -63,6 +64,7 @@ export function isLocale(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag)[0] === tag;
   } catch {
+    // RangeError: no such tag.
     return false;
   }
 }

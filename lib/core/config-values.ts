@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-
 export const flag = z
   .enum(['true', 'false', '1', '0', 'on', 'off'], { error: 'must be on or off' })
   .transform((value) => value === 'true' || value === '1' || value === 'on');

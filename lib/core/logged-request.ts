@@ -21,6 +21,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
+    // A proxy's page.
     return null;
   }
 }

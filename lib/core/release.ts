@@ -38,6 +38,7 @@ export function findCommit(root = process.cwd()): string | null {
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim();
   } catch {
+    // No git here, or a checkout that it does not trust.
     return null;
   }
 }

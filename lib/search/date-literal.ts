@@ -20,6 +20,7 @@ export function dateInterval(literal: string, timezone: string): Interval | null
   try {
     return civilInterval(literal, timezone) ?? instantInterval(literal);
   } catch (error) {
+    // RangeError: no such day or time.
     if (error instanceof RangeError) return null;
     throw error;
   }

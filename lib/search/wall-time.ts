@@ -25,6 +25,7 @@ export function instantOf(text: string, timezone: string): number | null {
     const zone = offset === undefined ? timezone : offsetZone(offset);
     return zone === null ? null : within(wall.toZonedDateTime(zone).epochMilliseconds);
   } catch (error) {
+    // RangeError: no such day or time.
     if (error instanceof RangeError) return null;
     throw error;
   }

@@ -52,6 +52,7 @@ function readLimits(): string {
   try {
     return readFileSync('/proc/self/limits', 'utf8');
   } catch {
+    // Not Linux.
     return '';
   }
 }

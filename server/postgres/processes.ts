@@ -30,6 +30,7 @@ function readStat(pid: number): { state: string; parent: string; started: string
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     return { state: fields[0] ?? '', parent: fields[1] ?? '', started: fields[19] ?? '' };
   } catch {
+    // Gone in the meantime.
     return null;
   }
 }
@@ -58,6 +59,7 @@ function workingFolder(pid: string): string | null {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
+    // Gone, or a process of another user.
     return null;
   }
 }

@@ -17,6 +17,7 @@ function decoded(bytes: Uint8Array): string | null {
   try {
     return utf8.decode(bytes);
   } catch {
+    // TypeError: not UTF-8.
     return null;
   }
 }

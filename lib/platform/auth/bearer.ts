@@ -98,6 +98,7 @@ function readUnverified(token: string): Unverified | null {
     if (typeof kid !== 'string' || kid.includes('\0')) return null;
     return { kid, jti: jti ?? null, problem: problemOf({ typ, jti, aud }) };
   } catch {
+    // The library throws for anything that is no JWT.
     return null;
   }
 }

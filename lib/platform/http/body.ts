@@ -95,6 +95,7 @@ function readText(bytes: Uint8Array): { readonly text: string; readonly wrong: R
   try {
     text = decoder.decode(bytes);
   } catch {
+    // TypeError: not UTF-8.
     return { text: '', wrong: noValue('not_utf8') };
   }
   const { depth, values } = extentOf(text);

@@ -7,6 +7,7 @@ export function latin1AsUtf8(value: string): string {
   try {
     return utf8.decode(Buffer.from(value, 'latin1'));
   } catch {
+    // TypeError: not UTF-8.
     return value;
   }
 }

@@ -51,6 +51,7 @@ function unescaped(part: string): string | null {
   try {
     return decodeURIComponent(part.replaceAll('+', ' '));
   } catch {
+    // URIError: no UTF-8.
     return null;
   }
 }
@@ -72,6 +73,7 @@ function decoded(bytes: Uint8Array): string | null {
   try {
     return utf8.decode(bytes);
   } catch {
+    // TypeError: not UTF-8.
     return null;
   }
 }
@@ -82,6 +84,7 @@ function parsed(text: string): JsonValue | undefined {
   try {
     return JSON.parse(text) as JsonValue;
   } catch {
+    // SyntaxError.
     return undefined;
   }
 }

@@ -86,6 +86,7 @@ function rangesOf(accept: string): Range[] {
       const { q: weight = '1', ...others } = parameters;
       return [{ type, weight, parameters: others }];
     } catch {
+      // TypeError: no media range.
       return [];
     }
   });

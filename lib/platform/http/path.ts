@@ -48,6 +48,7 @@ export function decodeSegment(segment: string): string | null {
     const decoded = decodeURIComponent(segment);
     return decoded.includes('\0') ? null : decoded;
   } catch {
+    // URIError.
     return null;
   }
 }

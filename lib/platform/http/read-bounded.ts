@@ -20,6 +20,7 @@ export async function readBoundedJson(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text) as unknown;
   } catch {
+    // SyntaxError.
     return null;
   }
 }

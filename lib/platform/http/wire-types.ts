@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 
-
 type Shape = Readonly<Record<string, z.ZodType>>;
 
 type ParamsOf<S extends Shape> = { readonly [Name in keyof S]: z.output<S[Name]> };
