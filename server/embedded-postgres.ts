@@ -14,9 +14,9 @@ import { findRunner, type PostgresRunner } from './postgres/run-as';
 import { postgresSettings, preloadSettings } from './postgres/settings';
 
 export interface EmbeddedPostgresOptions {
-  /** Absolute. */
+  /** Absolute path; made on demand. */
   readonly dataDir: string;
-  /** Server: alone; a command shares the one of a running server. */
+  /** Server wants it to itself; a command shares the one of a running server. */
   readonly purpose: Owner['purpose'];
   readonly settings?: Readonly<Record<string, string>>;
   /** Sentence when the start has to wait, or takes longer. */

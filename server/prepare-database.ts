@@ -17,7 +17,7 @@ export async function prepareDatabase(url: string): Promise<string | null> {
   return bringUpToDate(direct, ownerUrl);
 }
 
-/** Database whose restore is not finished, too. */
+/** `prepareDatabase` also for a database whose restore is not finished. */
 export async function bringUpToDate(url: string, ownerUrl: string): Promise<string | null> {
   const unknown = await migrateDatabase(ownerUrl);
   if (unknown > 0)

@@ -61,7 +61,7 @@ async function start(): Promise<void> {
   collectGarbage();
 }
 
-/** PORT=0: any. */
+/** Free port; any for PORT=0. */
 async function choosePort(): Promise<void> {
   const { host, port } = productionConfig();
   if (port === 0) useEnvironment({ PORT: String(await freePort()) });

@@ -32,7 +32,7 @@ export function ownProcess(entry: string, options: readonly string[]): () => Chi
 
 const firstDelayInMs = 500;
 const longestDelayInMs = 30_000;
-/** Well after so long: the next crash begins with the first delay. */
+/** Time from which a process was well: the next crash begins with the first delay. */
 const healthyAfterInMs = 60_000;
 
 /** Backoff of a crashed process: half a second, doubled each time. */

@@ -36,9 +36,9 @@ export const clients = defineTable(
     /** Limit for the expiry of a signature. */
     signatureMaxAgeInSeconds: integer().notNull(),
     consumerRequired: boolean().notNull(),
-    /** Null for no limit. */
+    /** Life of a bearer token; null for no limit. */
     tokenMaxAgeInSeconds: integer(),
-    /** Test client, fixed at creation: its messages stay in the outbox. */
+    /** Test client, fixed at creation: its submissions are tests, its messages stay in the outbox. */
     test: boolean().notNull().default(false),
     /** To the minute. */
     lastUsedAt: instant(),

@@ -3,7 +3,7 @@ import { instant } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Retention: a day. */
+/** Retry within a day gets the same answer. */
 export const idempotencyKeys = defineTable(
   'idempotency_keys',
   {

@@ -12,7 +12,7 @@ export const portalUsers = defineTable(
       .notNull()
       .references(() => retailers.id),
     id: uuid().notNull(),
-    /** Lower case. */
+    /** E-mail address in lower case. */
     email: text().notNull(),
     name: text(),
     /** Group of the retailer's settings; empty means none. */
@@ -29,7 +29,7 @@ export const portalUsers = defineTable(
     manageable: boolean().notNull(),
     /** Language of the daily mail about open problems; null for none. */
     problemMail: text(),
-    /** Retailer's time zone, `YYYY-MM-DD`. */
+    /** Day of the last mail in the retailer's time zone, `YYYY-MM-DD`. */
     problemMailSentOn: text(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),

@@ -62,7 +62,7 @@ export const rawReceipts = defineTable(
     ignoredReason: text(),
     /** Parts of the document without a receipt, with reasons. */
     leftOut: json<readonly LeftOut[]>().notNull().default([]),
-    /** Test receipts come of it. */
+    /** Sent by a test client: its receipts are test receipts. */
     test: boolean().notNull().default(false),
     createdBy: text().notNull(),
     requestId: text().notNull(),

@@ -40,7 +40,7 @@ export const receipts = defineTable(
     id: uuid().notNull(),
     /** Receipt's own time; lists are ordered by it. */
     timestamp: instant().notNull(),
-    /** Original offset, for responses. */
+    /** Local time with its original offset, for responses. */
     localtime: text().notNull(),
     storeId: integer().notNull(),
     storeReference: integer().notNull(),

@@ -24,7 +24,7 @@ export const requests = defineTable(
     id: uuid().notNull(),
     /** Caller's own where sent, so not unique. */
     requestId: text().notNull(),
-    /** Arrival. */
+    /** Arrival of the request. */
     at: instant().notNull(),
     clientId: integer().notNull(),
     operation: text().notNull(),

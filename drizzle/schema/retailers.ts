@@ -11,9 +11,9 @@ export const retailers = defineTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull(),
-    /** Others take their defaults. */
+    /** Settings left out take their defaults. */
     settings: json<Partial<RetailerSettings>>().notNull(),
-    /** Operator's command alone. */
+    /** Limits are set by the operator's command alone. */
     limits: json<StoredLimits>()
       .notNull()
       .default(sql`'{}'::jsonb`),

@@ -26,7 +26,7 @@ export const rollups = defineTable(
     grain: text({ enum: ['day', 'month'] }).notNull(),
     /** First day of the period. */
     starts: date({ mode: 'string' }).notNull(),
-    /** `lib/domain/rollups/sums.ts`. */
+    /** JSON, see `lib/domain/rollups/sums.ts`. */
     sums: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.retailerId, table.storeId, table.grain, table.starts] })],
@@ -45,7 +45,7 @@ export const rollupChanges = defineTable(
     retailerId: integer().notNull(),
     id: uuid().notNull(),
     size: integer().notNull(),
-    /** `lib/domain/rollups/facts.ts`. */
+    /** JSON, see `lib/domain/rollups/facts.ts`. */
     changes: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.retailerId, table.id] })],

@@ -30,7 +30,7 @@ export const searchTail = defineTable(
     /** Earlier place in the order of results: the copy there in a segment is replaced. */
     replacesAt: instant(),
     terms: termsColumn().notNull(),
-    /** `lib/search/terms/terms-version.ts`. */
+    /** Version of the terms, see `lib/search/terms/terms-version.ts`. */
     version: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.retailerId, table.index, table.key] })],
@@ -42,7 +42,7 @@ export const searchSegments = defineTable(
   { owner: 'retailer', place: 'distributed', consumers: { none: 'ranges of time' } },
   {
     retailerId: retailer(),
-    /** `searchSegmentNumbers`. */
+    /** Number from `searchSegmentNumbers`. */
     number: integer().notNull(),
     /** `receipts` or `identifiers`. */
     index: text().notNull(),

@@ -21,7 +21,7 @@ export const webhooks = defineTable(
       .array()
       .notNull(),
     status: text({ enum: ['enabled', 'disabled'] }).notNull(),
-    /** Null while enabled. */
+    /** Reason for being disabled; null while enabled. */
     disabledFor: text({ enum: ['request', 'failing', 'gone'] }),
     /** `whsec_…`, encrypted (`lib/platform/auth/secret-box.ts`). */
     secret: text().notNull(),
@@ -29,7 +29,7 @@ export const webhooks = defineTable(
     previousSecrets: json<readonly PreviousSecret[]>()
       .notNull()
       .default(sql`'[]'`),
-    /** Last event with a delivery. */
+    /** Position in the feed of the last event with a delivery. */
     position: bigint({ mode: 'number' }).notNull(),
     dueAt: instant(),
     /** Lease of one process on sending. */
@@ -100,7 +100,7 @@ export const webhookAttempts = defineTable(
     durationMs: integer().notNull(),
     status: integer(),
     failure: text(),
-    /** First kilobyte. */
+    /** First kilobyte of the answer. */
     answer: text().notNull(),
   },
   (table) => [

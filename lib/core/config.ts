@@ -92,7 +92,7 @@ export interface Config {
   readonly production: boolean;
   readonly host: string;
   readonly port: number;
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataDir: string;
   /** Free space below which writes are refused; 0 uses all. */
   readonly diskReserveInMegabytes: number;

@@ -15,7 +15,7 @@ export interface Violation {
 /** Bound (contract section 14): a body can hold a million. */
 export const violationsMax = 100;
 
-/** Contract section 2. */
+/** Status of every code (contract section 2). */
 export const errorStatuses = {
   invalid_request: 400,
   invalid_query: 400,

@@ -168,7 +168,7 @@ const currencyCode = z
   .refine(isCurrency, { message: problems.currency })
   .meta({ id: 'CurrencyCode', description: 'A currency: ISO 4217.', enum: currencyCodes, examples: ['EUR'] });
 
-/** Twice what any has. */
+/** Characters, twice what any name has. */
 const nameLengthMax = 100;
 
 const timezoneName = z

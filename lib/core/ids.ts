@@ -47,7 +47,7 @@ export function newRequestId(): string {
   return v4();
 }
 
-/** Any version, either case. */
+/** UUID of any version, in either case. */
 export function isUuid(text: string): boolean {
   return validate(text);
 }

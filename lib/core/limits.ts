@@ -1,6 +1,6 @@
 import { ServiceError } from './errors';
 
-/** Bytes (contract section 3). */
+/** Limits in bytes (contract section 3). */
 export const limits = {
   queryBytesMax: 4096,
   urlBytesMax: 8192,

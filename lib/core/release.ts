@@ -4,7 +4,7 @@ import path from 'node:path';
 import manifest from '@/package.json';
 
 export interface Release {
-  /** Such as `0.2.0`. */
+  /** Version of package.json, such as `0.2.0`. */
   readonly version: string;
   /** Shortened; `-dirty` where the sources differ, null where it is unknown. */
   readonly commit: string | null;

@@ -43,7 +43,7 @@ export function useTracing(tracing: Tracing | undefined): void {
   shared.receiptServiceTracing = tracing;
 }
 
-/** Spares costly names of spans. */
+/** Costly names of spans need not be made without it. */
 export function isTracing(): boolean {
   return shared.receiptServiceTracing !== undefined;
 }

@@ -36,7 +36,7 @@ export async function takeRoom(ctx: Context, files: readonly { readonly bytes: n
   if (bytes > max || !(await store.addBytes(ctx, bytes, max))) throw isFull(ctx);
 }
 
-/** Call it last, as `takeRoom`. */
+/** Lock as in `takeRoom`: call it last. */
 export async function giveRoomBack(
   ctx: Context,
   files: readonly { readonly bytes: number }[],

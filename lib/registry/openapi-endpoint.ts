@@ -35,7 +35,7 @@ function writtenDocument(): WrittenDocument {
   return made;
 }
 
-/** Addition (contract section 9). */
+/** OpenAPI document, an addition (contract section 9). */
 export const getOpenApi = endpoint({
   access: 'public',
   operation: 'get_openapi',

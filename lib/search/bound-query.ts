@@ -12,7 +12,7 @@ export type Condition<Document> =
   | { readonly kind: 'whole'; readonly field: TextField<Document>; readonly text: string }
   | { readonly kind: 'exists'; readonly field: Field<Document> }
   | { readonly kind: 'numbers'; readonly field: NumberField<Document>; readonly range: NumberRange }
-  /** Half-open interval. */
+  /** Half-open, in milliseconds since 1970. */
   | {
       readonly kind: 'instants';
       readonly field: DateField<Document>;

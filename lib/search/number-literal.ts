@@ -10,7 +10,7 @@ export function decimalOf(text: string): number | null {
   return withoutNegativeZero(Number(text));
 }
 
-/** Zero fractions count. */
+/** Fraction, be it zero. */
 export function isFractional(literal: string): boolean {
   return literal.includes('.');
 }

@@ -24,7 +24,7 @@ const known = new WeakMap<Uint8Array, Promise<Uint8Array>>();
 
 const texts = /^(?:text\/(?:html|css|javascript|markdown)|image\/svg\+xml|application\/json)/;
 
-/** Whole texts only. */
+/** gzip for texts in one piece. */
 async function compressed(answer: ApiResponse, acceptEncoding: string | undefined): Promise<ApiResponse> {
   const { status, body } = answer;
   const type = answer.headers['content-type'] ?? '';

@@ -162,7 +162,7 @@ function inPageSpan(
 function timePage(target: string, response: ServerResponse): void {
   const startedAt = performance.now();
   const page = pageKindOf(target);
-  // Stream, open for days.
+  // Event stream, open for days.
   if (page === 'display' && /\/events(?:\?|$)/.test(target)) return;
   const { pages, pageSeconds } = instruments();
   response.once('finish', () => {

@@ -32,7 +32,7 @@ export function exchangeMetrics(): MetricsExchange {
     });
     const answers = await Promise.all(asked);
     const starter = { name: 'starter', starts: 1, report: await reportProcess() };
-    // Departed ones have their metrics elsewhere.
+    // Departed processes have their metrics elsewhere.
     const processes = answers.map(({ name, member, child, report }) => ({
       name,
       starts: member.starts,

@@ -75,7 +75,7 @@ function removeStale(file: string): void {
   try {
     renameSync(file, aside);
   } catch {
-    // Removed by another process.
+    // Race: another process removed it first.
     return;
   }
   const moved = readOwner(aside);

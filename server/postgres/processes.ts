@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** Zombies do not run. */
+/** Process of any user; a zombie is not running. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -9,7 +9,7 @@ export interface PostgresRunner {
   readonly user: { readonly uid: number; readonly gid: number } | null;
   /** Command in front of the program. */
   readonly prefix: readonly string[];
-  /** Data folder is reached through the working folder alone. */
+  /** Only the running process, through its working folder, reaches the data folder. */
   readonly throughWorkingFolder: boolean;
 }
 

@@ -58,7 +58,7 @@ export function nextAuthOptions(report: (error: unknown) => void): NextAuthOptio
     callbacks: {
       redirect: ({ url, baseUrl }) => ownUrl(url, baseUrl) ?? baseUrl,
       jwt: ({ token, user }) =>
-        // Sign-in alone has `user`.
+        // `user` is there only at sign-in.
         'sessionId' in (user ?? {}) ? { retailerId: user.retailerId, sessionId: user.sessionId } : token,
       session: ({ session, token }) => ({ expires: session.expires, sessionId: token.sessionId }),
     },

@@ -42,7 +42,7 @@ const sessionsMax = 100;
 async function isOwnNetwork(email: string, range: string): Promise<boolean> {
   const isInRange = (address: string) => addressRange(address) === range;
   if ((await store.readSessionAddresses(email, sessionsMax)).some(isInRange)) return true;
-  // Mail's owner alone can have used one.
+  // Reset links prove the owner: only a reader of the mail can have used one.
   return (await store.readResetAddresses(email, sessionsMax)).some(isInRange);
 }
 

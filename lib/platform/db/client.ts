@@ -34,7 +34,7 @@ export function watchStatements(watcher: (text: string) => void): void {
   watch = watcher;
 }
 
-/** Limit kept by Postgres. */
+/** Timeout kept by Postgres. */
 const statementTimeoutInMs = 10_000;
 
 const silencePatienceInMs = 3_000;

@@ -39,7 +39,7 @@ interface State {
   triedAt: number;
   changes: number;
   readonly entries: LRUCache<string, Entry>;
-  /** Pause of caching ends, by retailer. */
+  /** End of that pause, by retailer. */
   readonly unsettled: LRUCache<number, number>;
 }
 

@@ -20,7 +20,7 @@ const connectionCodes = new Set([
   '57P02',
   '57P03',
   '57P05',
-  // Connections, memory, disk full, a limit of the configuration, disk error.
+  // Too many connections, out of memory, disk full, a limit of the configuration, disk error.
   '53300',
   '53200',
   '53100',
@@ -58,7 +58,7 @@ interface Line {
   readonly text: string;
 }
 
-/** Cause told less than a second ago. */
+/** Log line less than a second old, with the failures since. */
 interface Told {
   repeated: number;
   latest: Line;

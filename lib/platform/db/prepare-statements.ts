@@ -4,7 +4,7 @@ import { timeCommit, timeStatement } from './time-statements';
 
 const onceMark = '/* once */';
 
-/** Unprepared: its text varies. */
+/** Statement whose text varies: not worth preparing. */
 export function runOnce(statement: SQL): SQL {
   return sql`${sql.raw(onceMark)} ${statement}`;
 }

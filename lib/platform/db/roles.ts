@@ -81,7 +81,7 @@ async function mayTakeOn(owner: Sql): Promise<boolean> {
   }
 }
 
-/** Race: another process has just done the same. */
+/** SQLSTATEs with which another process has just done the same. */
 async function ignoring(states: readonly string[], statement: Promise<unknown>): Promise<void> {
   try {
     await statement;
@@ -99,7 +99,7 @@ async function grantRights(owner: Sql, name: string): Promise<void> {
     await sql`grant usage, select on all sequences in schema public, pgboss to ${role}`;
     await sql`revoke update, delete, truncate on audit_entries, audit_seals from ${role}`;
     await sql`revoke insert on audit_seals from ${role}`;
-    // Inserts read it (lib/platform/db/insertion.ts).
+    // Inserts read it, and store nothing without it (lib/platform/db/insertion.ts).
     await sql`revoke delete on storage_use from ${role}`;
     await sql`grant execute on function seal_audit_entries, prune_audit_entries, erase_audit_entry, settle_seeded_tables
       to ${role}`;

@@ -3,7 +3,7 @@ class DatabaseSilent extends Error {
 }
 
 /**
- * Stalled databases break no connection. Callers share the work under way.
+ * Deadline: a stalled database breaks no connection. Callers share the work under way.
  * @throws an error that `isDatabaseOutage` knows.
  */
 export function withDeadline<Result>(

@@ -11,7 +11,7 @@ import { requestIdOf } from './request-id';
 import type { Style } from './respond';
 
 export interface Found {
-  /** Such as `/receipts/{id}`. */
+  /** Path such as `/receipts/{id}`. */
   readonly template: string;
   readonly endpoints: readonly Endpoint[];
   readonly params: Readonly<Record<string, string>>;

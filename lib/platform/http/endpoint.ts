@@ -64,7 +64,7 @@ interface Description<
   readonly deprecatedForms?: Readonly<Record<string, Date>>;
   readonly deprecatedFields?: Readonly<Record<string, Date>>;
   readonly summary: string;
-  /** CommonMark, beyond the summary. */
+  /** Details in CommonMark. */
   readonly description?: string;
   readonly params?: Params;
   readonly query?: Query;

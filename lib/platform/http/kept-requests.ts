@@ -102,7 +102,7 @@ async function writeWaiting(): Promise<void> {
   }
 }
 
-/** True for an outage. */
+/** Returns true for an outage of the database. */
 async function writeBatch(retailerId: number, batch: readonly Waiting[]): Promise<boolean> {
   try {
     await checkFreeSpace();

@@ -49,7 +49,7 @@ export function booleanText() {
 /** Postgres has no year 0, and no receipt is of an earlier day. */
 const firstDay = '1000-01-01';
 
-/** Clocks of tills. */
+/** Day on the clocks of tills. */
 export function dayArgument() {
   return z.iso
     .date({ error: problems.date, abort: true })

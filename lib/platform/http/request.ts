@@ -18,7 +18,7 @@ export interface BodySource {
 
 export interface ApiRequest extends BodySource {
   readonly method: string;
-  /** As sent: the length counts. */
+  /** Target as sent: its length counts. */
   readonly target: string;
   /** Percent-encoded, from the root, without dot segments. */
   readonly path: string;

@@ -20,7 +20,7 @@ export interface Resource<
   readonly tags: readonly Tag[];
 }
 
-/** Also list it in `lib/registry/resources.ts`. */
+/** List each resource in `lib/registry/resources.ts`, too. */
 export function resource<
   Endpoints extends readonly Endpoint[],
   const Reasons extends readonly string[] = readonly [],

@@ -96,7 +96,7 @@ function methodNotAllowed(method: string, endpoints: readonly Endpoint[]): Servi
   });
 }
 
-/** RFC 9745. */
+/** Deprecation header (RFC 9745). */
 function deprecation(since: Date): string {
   return `@${Math.floor(since.getTime() / 1000)}`;
 }

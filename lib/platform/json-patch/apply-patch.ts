@@ -133,7 +133,7 @@ class NodeBudget {
     if (typeof value === 'string') this.spend(value.length / charactersPerNode);
     else if (Array.isArray(value)) for (const element of value) this.visit(element);
     else if (isJsonObject(value)) {
-      // Names: a list of all values takes twice as long.
+      // Loop by name: a list of all values takes twice as long to make.
       for (const name of Object.keys(value)) {
         this.spend(name.length / charactersPerNode);
         this.visit(value[name]);
@@ -141,7 +141,7 @@ class NodeBudget {
     }
   }
 
-  /** Gap in a list: a thousand moved elements take the time of one visit. */
+  /** Elements moved for a gap: a thousand take the time of one visit. */
   shift({ parent, token }: Place): void {
     if (Array.isArray(parent) && isIndex(token)) this.spend(Math.ceil(parent.length / 1000));
   }
@@ -182,7 +182,7 @@ function perform(root: object, step: JsonPatch[number], budget: NodeBudget): str
       if (step.path.startsWith(`${step.from}/`) || !take(source)) {
         return `${step.from} cannot move to ${step.path}`;
       }
-      // Race within the list: the taken value may have been before the place.
+      // Looked up again: the taken value may have been before it in the same list.
       return put(placeOf(root, step.path), value) ? null : nothingAt(step.path);
     }
   }
@@ -213,7 +213,7 @@ function placeOf(root: object, path: string): Place {
   return { parent, token };
 }
 
-/** Own members only. */
+/** Own members only, no `length` of a list. */
 function read({ parent, token }: Place): unknown {
   if (Array.isArray(parent)) return isIndex(token) ? parent[Number(token)] : undefined;
   return isJsonObject(parent) && Object.hasOwn(parent, token) ? parent[token] : undefined;

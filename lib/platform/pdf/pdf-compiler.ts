@@ -7,7 +7,7 @@ import { receiptTemplate } from './receipt-template';
 
 export interface CompilerLimits {
   readonly timeMaxInMs: number;
-  /** Grace: about the start of a new process. */
+  /** Grace for an unwanted document: about the start of a new process. */
   readonly graceInMs: number;
   /** Idle time: the process holds memory for fonts. */
   readonly idleMaxInMs: number;

@@ -37,7 +37,7 @@ export const pdfLimits: PdfLimits = {
   waitingMaxOfOne: 20,
   waitingMax: 100,
   keptBytesMax: 16 * 1024 * 1024,
-  // Time: a second for some 300 items in Thai, which take Typst longest.
+  // Some 300 items; a second for those in Thai, which take Typst longest.
   shortLengthMax: 60_000,
   longIdleMaxInMs: 10_000,
   refusedForMs: 10 * 60 * 1000,
@@ -97,7 +97,7 @@ export function makePdfRenderer(limits: PdfLimits): RenderPdf {
     lane.isWorking = false;
   }
 
-  /** Long documents wait again. */
+  /** Document that proves long while it is drawn waits again. */
   function render({ retailerId, document, draw }: PdfRequest, signal: AbortSignal): Promise<Uint8Array> {
     const { pdfsWaiting } = instruments();
     return new Promise((resolve, reject) => {

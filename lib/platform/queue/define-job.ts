@@ -8,7 +8,7 @@ export interface JobRun {
   readonly log: Log;
 }
 
-/** Data is unchecked. */
+/** Job as taken, its data unchecked. */
 export interface TakenJob {
   readonly id: string;
   readonly data: unknown;
@@ -25,7 +25,7 @@ type WorkTogether<Data> = (
 export interface JobOptions<Schema extends z.ZodType> {
   /** Kebab-case, never reused for another shape. */
   readonly name: string;
-  /** Checked at both ends. */
+  /** Data is checked when it is enqueued and when it runs. */
   readonly schema: Schema;
   readonly retries?: number;
   /** Before the second attempt; doubles each time, with jitter. */

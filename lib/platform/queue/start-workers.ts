@@ -130,7 +130,7 @@ async function attempt(kind: Job, job: JobWithMetadata<unknown>, span: OpenSpan)
     const last = retryCount >= retryLimit;
     logFailure(error, { ...known, last }, 'job failed');
     countJob(kind, last ? 'failed' : 'retried', startedAt);
-    // Secrets: the whole error has internals of the connection, and receipts.
+    // Log text alone: the whole error has internals of the connection, and receipts.
     return {
       id,
       status: 'failed',

@@ -49,7 +49,7 @@ export function explainFailure(error: unknown, { bucket, endpoint, region }: S3C
     : new BucketFailure(`The bucket of S3_BUCKET, ${bucket}, cannot be used: ${why}.`, { cause: error });
 }
 
-/** Without user and password. */
+/** Address without user and password. */
 function originOf(endpoint: string): string {
   return URL.parse(endpoint)?.origin ?? endpoint;
 }

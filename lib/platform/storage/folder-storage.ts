@@ -54,7 +54,7 @@ async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   await syncFolder(folder);
 }
 
-/** Name is in the folder. */
+/** Folder is flushed, too: it holds the new name. */
 async function syncFolder(folder: string): Promise<void> {
   // Windows cannot open folders, and flushes names by itself.
   if (process.platform === 'win32') return;

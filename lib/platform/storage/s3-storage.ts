@@ -130,7 +130,7 @@ function open(at: Bucket): Promise<Sdk> {
   const known = opened.get(name);
   if (known !== undefined) return known;
   const opening = start(at).catch((error: unknown) => {
-    // Failure may have passed.
+    // Retry: a failure may have passed by the next time.
     opened.delete(name);
     throw error;
   });

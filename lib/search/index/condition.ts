@@ -16,7 +16,7 @@ export interface Interval {
 
 const always: Interval = { from: -Infinity, to: Infinity };
 
-/** Interval without documents outside. */
+/** Interval outside of which no document matches. */
 export function boundsOf(query: TermQuery): Interval {
   switch (query.kind) {
     case 'between':

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '@/lib/platform/db/client';
 
-/** Planner switches, off. */
+/** Planner switches, off so that each known row is looked up by its key. */
 export const lookupSwitches = [
   'enable_seqscan',
   'enable_bitmapscan',

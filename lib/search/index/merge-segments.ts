@@ -71,7 +71,7 @@ async function writeMerged(
       (await writeDocuments(ctx.db, made, inputs, write)) && (await writeTerms(ctx.db, made, inputs, write))
     );
   } catch (error) {
-    // Race: it may have changed in between.
+    // Race: a segment may change between the statements that read it.
     const segments = inputs.map((input) => input.segment);
     if (isChanged(segments, await listSegments(ctx.db, key))) return false;
     throw error;

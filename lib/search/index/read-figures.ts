@@ -6,7 +6,7 @@ export interface IndexFigures {
   /** Sealing is behind where the longest tail is far above `usualOptions.tail`. */
   readonly tail: number;
   readonly longestTail: number;
-  /** By level, the smallest first. */
+  /** Segments by level, the smallest first. */
   readonly segments: readonly number[];
   readonly deadShare: number;
 }

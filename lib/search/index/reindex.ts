@@ -22,10 +22,10 @@ export interface ReindexProgress {
   readonly total: number;
 }
 
-/** False ends the pass. */
+/** Returns false to end the pass. */
 export type OnStep = (progress: ReindexProgress) => Promise<boolean> | boolean;
 
-/** Few, as a writer waits. */
+/** Batch of one transaction: few, as a writer waits for it. */
 const batch = 100;
 
 export interface IndexState {
@@ -73,7 +73,7 @@ export async function reindexOutdated<Document>(
     if (segment === undefined) return done;
     for await (const keys of batches(streamDocuments(ctx.db, key.retailerId, segment)))
       if (!(await write(keys))) return done;
-    // Written again by now, or gone.
+    // Documents of it are written again by now, or gone.
     await dropSegments(ctx, key, [segment.number]);
   }
 }

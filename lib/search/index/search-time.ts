@@ -93,7 +93,7 @@ const lookupSettings = [
 
 function isTimeout(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    // Statement cancelled.
+    // Timeout: Postgres has cancelled the statement.
     if ('code' in cause && cause.code === '57014') return true;
   }
   return false;

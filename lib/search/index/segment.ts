@@ -1,6 +1,6 @@
 export interface Segment {
   readonly number: number;
-  /** Dead ones included. */
+  /** Documents, dead ones included. */
   readonly size: number;
   /** First and last document, in milliseconds since 1970. */
   readonly from: number;
@@ -9,20 +9,20 @@ export interface Segment {
   readonly dead: Buffer;
   readonly deadCount: number;
   readonly erasures: number;
-  /** Erased persons' terms may remain. */
+  /** Terms of an erased person may remain. */
   readonly hasErased: boolean;
 }
 
 /** Cost of searches and jobs, never results. */
 export interface SegmentOptions {
-  /** Bound of one segment. */
+  /** Documents sealed in one segment, at most. */
   readonly sealed: number;
-  /** Rows worth sealing. */
+  /** Rows of a tail worth sealing. */
   readonly tail: number;
   /** Changes worth sealing: each search looks for the copies that they replace. */
   readonly changed: number;
   readonly merged: number;
-  /** Share above which it is rewritten. */
+  /** Share of dead documents above which a segment is rewritten. */
   readonly deadShare: number;
   /** Larger segments are not merged. */
   readonly largest: number;

@@ -79,7 +79,7 @@ export function readPostingRows(db: Database, retailerId: number, wanted: SQL) {
         where t.retailer_id = ${retailerId} and t.segment = w.segment and t.term > w.low and t.term < w.high)) as b`);
 }
 
-/** Begins at a term or before it; for a prefix all before its end. */
+/** Blocks that hold a term, or for a prefix all before its end. */
 function blocksIn(retailerId: number, wanted: SQL, columns: SQL): SQL {
   return sql`
     select distinct on (b.segment, b.first) b.segment, b.first, ${columns} from ${wanted} cross join lateral (
@@ -167,7 +167,7 @@ export interface RunRow extends Record<string, unknown> {
   readonly terms: Buffer;
 }
 
-/** Complete: a block's first term is not shortened. */
+/** Runs are read whole: a block's first term is complete. */
 export async function readTermsOf(
   db: Database,
   retailerId: number,

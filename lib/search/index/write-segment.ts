@@ -47,7 +47,7 @@ export class TermWriter {
 export class PostingLists {
   readonly #lists = new Map<string, { ordinals: number[]; positions: (readonly number[])[] | null }>();
 
-  /** Documents come in order. */
+  /** Documents must come in order. */
   add(term: string, ordinal: number, positions: readonly number[]): void {
     const known = this.#lists.get(term);
     if (known === undefined) {

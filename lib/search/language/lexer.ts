@@ -13,7 +13,7 @@ const space = /\s/;
 export class Lexer {
   readonly #text: string;
   #index = 0;
-  /** From 1. */
+  /** Position of the next character, from 1. */
   position = 1;
 
   constructor(text: string) {
@@ -121,7 +121,7 @@ export function isSpace(character: string): boolean {
   return character !== '' && (character === ' ' || space.test(character));
 }
 
-/** Bare instants hold colons. */
+/** Instant, or the beginning of one: bare although it holds colons. */
 export function isInstantLike(text: string): boolean {
   if (text.length > instantLengthMax) return false;
   const parts = text.split(':');

@@ -95,7 +95,7 @@ function addNumbers<Document>(set: TermSet, field: NumberField<Document>, docume
   }
 }
 
-/** Stored beside the terms. */
+/** Order of documents is stored beside the terms. */
 function addInstants<Document>(set: TermSet, field: DateField<Document>, document: Document): void {
   if (field.isOrder === true) return;
   for (const instant of field.instants(document)) set.add(leafTerm(field.code, instantPath(instant)));

@@ -25,7 +25,7 @@ export function dayLabels(path: string): string {
   return path !== '' && path.length >= eraLength(path) + dayDepth ? '' : instantLabels(path);
 }
 
-/** UTC. */
+/** Day in UTC. */
 export function dayPath(instant: number): string {
   const path = instantPath(instant);
   return path.slice(0, eraLength(path) + dayDepth);

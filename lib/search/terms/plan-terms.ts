@@ -23,7 +23,7 @@ import {
 import { numberLabels, numberNodesMax, numberPath } from './number-trie';
 import type { TermLeaf, TermPlan, TermQuery } from './term-query';
 
-/** Bound; a wide range is a hundred. */
+/** Bound of one query's terms; a wide range is a hundred. */
 const leavesMax = 2_500;
 
 /** Triples worth asking for; positions decide. */

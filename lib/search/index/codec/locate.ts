@@ -9,7 +9,7 @@ export interface Located {
   readonly ordinal: number;
 }
 
-/** By segment number. */
+/** Copies by segment number. */
 export type LocatedCopies = ReadonlyMap<number, readonly Located[]>;
 
 export async function locate(
