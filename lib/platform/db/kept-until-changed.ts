@@ -39,7 +39,7 @@ interface State {
   triedAt: number;
   changes: number;
   readonly entries: LRUCache<string, Entry>;
-  /** End of that pause, by retailer. */
+  /** End of the pause of caching, by retailer. */
   readonly unsettled: LRUCache<number, number>;
 }
 
