@@ -13,7 +13,7 @@ export interface Consumer {
 
 const peoplePerTown = 10_000;
 
-/** The same people whatever the seed. */
+/** People do not depend on the seed. */
 export function pickConsumer(random: Random, store: SeedStore): Consumer {
   // Cubing makes a tenth of the people come on about half of the visits.
   return makeConsumer(store, Math.floor(random.next() ** 3 * peoplePerTown));

@@ -65,7 +65,7 @@ function toClient(
   keep: () => void,
 ): KnownClient {
   const sealed = [client.secret, ...stillGood(client.previousSecrets).map(({ secret }) => secret)];
-  // Key lost: the client lets nobody in, and keeps no other caller out.
+  // Key lost: the client authenticates nobody, and all others as before.
   const readable = sealed.filter(isKeyKnown);
   return {
     retailer: toRetailer(retailer),
