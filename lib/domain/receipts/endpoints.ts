@@ -56,7 +56,6 @@ const paging =
   'Without `newer` and `older`, the page holds the newest receipts. To read all of them, pass the last ' +
   'receipt of each page as `older` until a page is empty.';
 
-/** A path parameter with a receipt's id; other text names nothing. */
 const receiptInPath = {
   id: z.string().meta({ description: 'The receipt.', format: 'uuid', examples: [receiptExample.id] }),
 };
@@ -69,7 +68,6 @@ interface ListVersion<
   readonly version: Version;
   readonly deprecatedSince?: Date;
   readonly summary: string;
-  /** Most ids, and transactions, of a request. */
   readonly idsMax: number;
   readonly storeReference: Reference;
   readonly out: Out;
@@ -138,7 +136,7 @@ export const getReceiptsV1 = receiptList({
   present: presentReceipt,
 });
 
-/** Items of an answer that are written at once: for longer receipts other requests run in between. */
+/** Items written at once: other requests run in between. */
 const itemsAtOnce = 100;
 
 async function* inPages(items: readonly unknown[]): Pages {

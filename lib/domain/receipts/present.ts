@@ -33,7 +33,7 @@ export type PresentedReceipt = Pick<
 type Submitted<Key extends keyof SubmittedReceipt> = NonNullable<SubmittedReceipt[Key]>;
 type Item = Submitted<'items'>[number];
 
-/** Every key present, absent values null, nothing derived (contract section 1). */
+/** Presents with every key, absent values null, nothing derived (contract section 1). */
 export function presentReceipt(row: PresentedReceipt): ReceiptWire {
   const { submitted, snapshot } = row;
   return {
@@ -55,7 +55,7 @@ export function presentReceipt(row: PresentedReceipt): ReceiptWire {
     store_reference: String(submitted.store_reference),
     till_uuid: row.tillUuid,
     transaction_id: row.transactionId,
-    // A test client's is stored under another id.
+    // Test clients' external ids are stored under another id.
     external_id: row.test ? (row.submitted.external_id ?? null) : row.externalId,
     vat: (submitted.vat ?? []).map(presentVat),
     taxes: (submitted.taxes ?? []).map(presentTax),
@@ -68,10 +68,9 @@ export function presentReceipt(row: PresentedReceipt): ReceiptWire {
   };
 }
 
-/** Items that are presented without a pause. */
 const itemsAtOnce = 100;
 
-/** `presentReceipt` a hundred items at a time, with other requests in between. */
+/** `presentReceipt` in turns, with other requests in between. */
 export async function presentInTurns(row: PresentedReceipt): Promise<ReceiptWire> {
   const { items } = row.submitted;
   const presented: ReceiptWire['items'] = [];
@@ -83,7 +82,7 @@ export async function presentInTurns(row: PresentedReceipt): Promise<ReceiptWire
   return { ...presentReceipt({ ...row, submitted: { ...row.submitted, items: [] } }), items: presented };
 }
 
-/** A receipt of the v2 list, where `store_reference` is the store's integer (contract section 4). */
+/** Receipt of the v2 list, with the store's integer as `store_reference` (contract section 4). */
 export function presentListedReceipt(row: PresentedReceipt): ReceiptListedWire {
   return { ...presentReceipt(row), store_reference: row.storeReference };
 }
@@ -115,7 +114,7 @@ function presentItem(item: Item, timezone: string): ReceiptWire['items'][number]
   } as ReceiptWire['items'][number];
 }
 
-/** Names of an item in other languages, `name:de` and the like. */
+/** Alternatives such as `name:de`. */
 function otherNames(item: Item): Record<string, string> | undefined {
   const names = Object.keys(item).filter((name) => name.startsWith('name:'));
   if (names.length === 0) return undefined;
@@ -167,7 +166,7 @@ function presentPayment(payment: Submitted<'payments'>[number]): ReceiptWire['pa
     start: payment.start ?? null,
     end: payment.end ?? null,
     po_number: payment.po_number ?? null,
-    // Stored and returned as sent (contract section 4), so nothing is filled in here.
+    // Details as sent (contract section 4): nothing is filled in.
     details: payment.details ?? null,
   };
 }

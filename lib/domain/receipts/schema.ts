@@ -4,7 +4,7 @@ import type { JsonObject } from '@/lib/core/json';
 import { receiptExample } from './examples';
 import { fiscalOut } from './wire/fiscal';
 
-/** Context of a receipt at arrival, stored with it. */
+/** Context at arrival, stored with the receipt. */
 export interface ReceiptSnapshot {
   readonly retailer: { readonly name: string; readonly vatno: string | null };
   readonly store: {
@@ -159,7 +159,7 @@ const receiptShape = z.strictObject({
   attachments: z.record(z.string(), attachmentOut),
 });
 
-/** A receipt in answers (§2.1 and contract section 4); `store_reference` is an integer only in the v2 list. */
+/** Receipt in answers (§2.1, contract section 4); `store_reference` is an integer only in the v2 list. */
 export const receiptOut = receiptShape.meta({
   id: 'Receipt',
   description: 'A receipt. Amounts are in `l10n.currency`.',

@@ -2,19 +2,16 @@ import { setTimeout } from 'node:timers/promises';
 import { nextTurn } from '@/lib/core/next-turn';
 import { isTransaction, type Database } from '@/lib/platform/db/client';
 
-/** Milliseconds after which a read, whose connection may be cut off, no longer holds up the others. */
+/** Milliseconds after which a read, whose connection may be cut off, no longer holds up others. */
 const longestInMs = 1000;
 
-/** Newest reads: those in transactions, which hold a connection, never wait for others that still need one. */
+/** Newest reads: those in transactions hold a connection, and never wait for reads that still need one. */
 const newest: Record<'inTransactions' | 'outside', Promise<unknown>> = {
   inTransactions: Promise.resolve(),
   outside: Promise.resolve(),
 };
 
-/**
- * One at a time: parsing a long receipt takes some milliseconds, many at once all of them together. The result is used
- * in a turn of its own.
- */
+/** Serializes reads: parsing a long receipt takes some milliseconds, many at once all of them together. */
 export async function afterOthers<Read>(db: Database, read: () => Promise<Read>): Promise<Read> {
   const line = isTransaction(db) ? 'inTransactions' : 'outside';
   const before = Promise.race([newest[line], setTimeout(longestInMs, undefined, { ref: false })]);

@@ -7,10 +7,10 @@ import type { ReceiptAttachments } from '../read/receipt-attachments';
 import { lockAttachments, updateReceipt } from '../store/receipts';
 
 /**
- * Attaches in the transaction that stores the attachment (contract section 6). A test receipt takes none: it can be
- * removed, and an attachment cannot.
- * @throws ServiceError `not_found` without a receipt, `conflict` when it has the label already, `unprocessable` when it
- * has as many as it can be submitted with.
+ * Attaches in the transaction that stores the attachment (contract section 6). Never to a test receipt, which
+ * can be removed, unlike an attachment.
+ * @throws ServiceError `not_found` without a receipt, `conflict` when it has the label already,
+ * `unprocessable` when it has as many as it can be submitted with.
  */
 export async function attachToReceipt(
   ctx: Context,

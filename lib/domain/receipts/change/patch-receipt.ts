@@ -13,16 +13,15 @@ import { lockReceipt } from '../store/receipts';
 
 const modifiable = new Set(['identifier', 'properties/email_settings/send']);
 
-/** Shape of the patched values. */
 const patchedIdentifier = z.object({ identifier: fields.newIdentifier().nullish() });
 const patchedProperties = z.object({
   properties: z.looseObject({ email_settings: z.looseObject({ send: z.boolean().optional() }) }),
 });
 
 /**
- * The identifier and `email_settings`, whole or not at all (§4.5); patches of one receipt are serialized.
- * @throws ServiceError `not_found`, `unprocessable`, `conflict`, `invalid_request`, or `permission_denied` when signed
- * consumers would assign the receipt to another consumer.
+ * Patches `identifier` and `email_settings` as a whole (§4.5); serialized by receipt.
+ * @throws ServiceError `not_found`, `unprocessable`, `conflict`, `invalid_request`, or `permission_denied`
+ * when signed consumers would assign the receipt to another consumer.
  */
 export function patchReceipt(
   ctx: Context<'patch_receipt'>,
@@ -40,12 +39,12 @@ export function patchReceipt(
       patch,
       mayModify,
       ensureEmailSettings,
-      // Answers have more fields than requests: a receipt as large as a body may be is larger as a document.
+      // Properties only: a document has more fields than a body, and could exceed its limit.
       ({ properties }) => properties,
     );
-    // An earlier one may have a form that is refused by now.
+    // Stored identifiers may have a form that is refused by now.
     if (document.identifier !== result.identifier) check(patchedIdentifier, result);
-    // Properties are free: a till's own stay as they are, and only a change by a patch is checked.
+    // Properties are free: only a change by a patch is checked.
     if (!isDeepStrictEqual(document.properties, result.properties)) check(patchedProperties, result);
     const { identifier = null, properties } = result;
     return saveChange(inner, 'patch_receipt', before, { identifier, properties });

@@ -32,7 +32,7 @@ export async function saveChange(
 ): Promise<StoredReceipt> {
   const was = { identifier: before.identifier, properties: propertiesOf(before) };
   if (isDeepStrictEqual(was, change)) return before;
-  // A receipt from before masking may hold card numbers.
+  // Receipts from before masking may hold card numbers.
   const mask = { spared: productCodes };
   const kept = { ...change, properties: maskJson(change.properties, mask) };
   checkNewOwner(ctx, change.identifier);
@@ -53,7 +53,6 @@ export async function saveChange(
   return after;
 }
 
-/** Refuses to put a receipt into the list of another consumer. */
 function checkNewOwner(ctx: Context, identifier: string | null): void {
   if (ctx.consumers === null || identifier === null || ctx.consumers.includes(identifier)) return;
   throw new ServiceError('permission_denied', 'a consumer cannot assign a receipt to another identifier');

@@ -1,4 +1,4 @@
-// Codes that are no words for items, as PEN, CUP and TOP are; TRY is one in small letters, as feet are.
+// Excluded: codes that are words for items, such as PEN, CUP and TOP; TRY in small letters.
 const codes =
   'AED|AUD|BGN|BRL|CAD|CHF|CNY|CZK|DKK|EUR|GBP|HKD|HUF|IDR|ILS|INR|ISK|JPY|KRW|MXN|MYR|NOK|NZD|PHP|PLN|RON|RSD|SAR|SEK|SGD|THB|UAH|USD|VND|ZAR';
 const currency = String.raw`(?:[A-Za-z]{0,2}\p{Sc}|zł|[Kk]č|[Kk]r\.?|Ft|[Ll]ei|TRY|[Ee]uros?|${codes}|${codes.toLowerCase()})`;
@@ -12,21 +12,19 @@ const money = new RegExp(`${currency}|${noCents}`, 'u');
 
 const currencyAlone = new RegExp(`^${currency}$`, 'u');
 
-/** True for a currency alone, beside its amount in `18,40 EUR`. */
+/** True for a currency beside its amount in `18,40 EUR`. */
 export function isCurrency(text: string): boolean {
   return currencyAlone.test(text);
 }
 
 /**
- * An amount of money as people write it, `1.234,50€` or `$18.40`, as a decimal literal, or null. A single separator
- * before three digits counts as thousands, except behind a 0. More than three digits alone are an amount only where
- * nothing else is possible: `isAsked`.
+ * Reads an amount such as `1.234,50€` or `$18.40` as a decimal literal, or null. A single separator before
+ * three digits means thousands, except behind a 0. More than three digits alone need `isAsked`.
  */
 export function readAmount(text: string, isAsked = false): string | null {
   const found = shape.exec(text)?.groups;
   const digits = found?.['digits'];
   if (digits === undefined) return null;
-  // Longer ones are other numbers.
   if (/^\d+$/.test(digits))
     return isAsked || money.test(text) || digits.length <= 3 ? signed(found, digits) : null;
   const decimal = /(?:(?<=^0)[.,]\d+|[.,]\d{1,2})$/.exec(digits);

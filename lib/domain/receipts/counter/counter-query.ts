@@ -11,26 +11,24 @@ import { readDays, type Days } from './spoken-days';
 import { anyOf, plain, term } from '@/lib/search/language/build-terms';
 import { personTerm } from './terms';
 
-/** Context of typed words. */
 export interface CounterSetting {
   /** `YYYY-MM-DD`, in the retailer's zone. */
   readonly today: string;
-  /** Meaning of `3/4` in the country: day first, or month first. */
+  /** Meaning of `3/4` in the country: day before month. */
   readonly dayFirst: boolean;
-  /** The country's code for telephone calls, such as `49`; null when it is unknown. */
+  /** Calling code of the country, such as `49`; null when unknown. */
   readonly callingCode: string | null;
 }
 
-/** Meaning of typed words: a query; or a code to look up, such as a receipt's id or the address of its page. */
+/** A query; or a code to look up, such as a receipt's id or the address of its page. */
 export type CounterMeaning =
   | { readonly kind: 'query'; readonly query: string }
   | { readonly kind: 'code'; readonly code: string };
 
-/** Names on a retailer's receipts, by consecutive typed words; null for unknown ones. */
+/** Names on a retailer's receipts, by consecutive words; null for unknown ones. */
 export interface CounterNames {
-  /** References of stores; `asStore` after a word for a store. */
+  /** References of stores; `as-store` after a word for a store. */
   readonly stores: (words: readonly string[], said: 'alone' | 'as-store') => readonly number[] | null;
-  /** True when a consumer has all of the words. */
   readonly consumers: (words: readonly string[]) => boolean;
 }
 
@@ -40,22 +38,21 @@ export function queryOf(meaning: CounterMeaning | null): string | null {
 
 const charactersMax = 500;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Without `https://` only with all of a link's token, as `transaction_id:12/r/5` is none. */
+/** Address; without `https://` only with a link's whole token, unlike `transaction_id:12/r/5`. */
 const address = /^(?:https?:\/\/\S+|[\w.-]+(?::\d+)?\/r\/[0-9a-z]{29,34}(?:[/?#]\S*)?)$/i;
 const noNames: CounterNames = { stores: () => null, consumers: () => false };
 
 /**
- * Text typed at a counter: the last digits of a card, an amount, a day, an e-mail address, a telephone number, a
- * scanned transaction id, names of stores and consumers, words of items; terms of the language among them stay. Null
- * for a query, right or wrong, for no word at all, or for more than a query holds. The resulting query is valid where
- * the typed terms were.
+ * Reads text typed at a counter: end of a card number, amount, day, e-mail address, telephone number,
+ * transaction id, names of stores and consumers, items, and terms of the language. Null for a query, right or
+ * wrong, for no word, or for more than a query holds.
  */
 export function counterQuery(
   text: string,
   setting: CounterSetting,
   names: CounterNames = noNames,
 ): CounterMeaning | null {
-  // Pages group the digits of amounts by spaces that do not break.
+  // Pages group digits of amounts by no-break spaces.
   const typed = text.trim().replaceAll(/(?<=\d)[\u00a0\u202f](?=\d{3}(?!\d))/g, '');
   if (typed === '' || typed.length > charactersMax) return null;
   if (uuid.test(typed)) return { kind: 'code', code: typed.toLowerCase() };
@@ -70,16 +67,16 @@ export function counterQuery(
   return query.length > queryCharactersMax ? null : { kind: 'query', query };
 }
 
-/** Number of words of terms, as the language counts them. */
+/** Words of terms, as the language counts them. */
 export function countWords(terms: readonly Term[]): number {
   return terms.reduce((sum, { value }) => sum + (value.kind === 'any-of' ? value.words.length : 1), 0);
 }
 
-/** A term, or null for words without meaning, and the number of words it took. */
+/** A term, or null for words without meaning, and its number of words. */
 type Reading = readonly [Term | null, number];
 
 function termsOf(said: readonly Said[], setting: CounterSetting, names: CounterNames): Term[] {
-  // Each place is read once, however many fillers precede it.
+  // Cache: each place is read once, however many fillers precede it.
   const readings = new Map<number, Reading | null>();
   const read = (index: number): Reading | null => {
     if (readings.has(index)) return readings.get(index) ?? null;
@@ -98,7 +95,7 @@ function termsOf(said: readonly Said[], setting: CounterSetting, names: CounterN
   return terms;
 }
 
-/** Reading as anything but an item; null for what only an item can be. */
+/** Reads anything but an item, or null. */
 function known(
   rest: readonly Said[],
   { setting, names, isAll }: { setting: CounterSetting; names: CounterNames; isAll: boolean },
@@ -115,7 +112,7 @@ function known(
   return name !== null && (name[1] > 1 || word === null) ? name : word;
 }
 
-/** Words without meaning before a day, a store, an amount: "on Monday in Berlin". */
+/** Fillers before a day, store or amount: "on Monday in Berlin". */
 const fillers = new Set(
   [
     'in at on from by with for of the ending about',
@@ -139,7 +136,6 @@ function daysTerm({ from, to, inclusive }: Days): Term {
   return term('timestamp', { kind: 'range', from: end(from), to: end(to), position: 0 });
 }
 
-/** Most words of a name. */
 const nameWordsMax = 4;
 
 function storeTerm(rest: readonly Said[], names: CounterNames): Reading | null {
@@ -151,13 +147,13 @@ function storeTerm(rest: readonly Said[], names: CounterNames): Reading | null {
   return found && [found[0], found[1] + 1];
 }
 
-/** Digits beyond integers, such as a GLN, are the retailer's own reference of a store. */
+/** Digits beyond 32-bit integers, such as a GLN, are an external reference. */
 function storeNumberTerm(digits: string): Term {
   const path = Number(digits) > 2_147_483_647 ? 'external_store_reference' : 'store_reference';
   return term(path, plain(digits));
 }
 
-/** `store:mitte`; unchanged for an unknown store. */
+/** Term `store:mitte`; unchanged for an unknown store. */
 function spokenTerm(spoken: Term, names: CounterNames): Term | null {
   const text = spoken.value.kind === 'text' ? spoken.value.text : '';
   if (/^[1-9]\d*$/.test(text)) return storeNumberTerm(text);
@@ -178,7 +174,6 @@ function nameTerm(rest: readonly Said[], names: CounterNames): Reading | null {
   });
 }
 
-/** Reads as many of the first words as `read` accepts together. */
 function longest(rest: readonly Said[], read: (said: readonly string[]) => Term | null): Reading | null {
   const end = rest.findIndex((said) => said.term !== null || said.quoted !== rest[0]?.quoted);
   const spoken = rest.slice(0, Math.min(end === -1 ? rest.length : end, nameWordsMax));
@@ -189,18 +184,17 @@ function longest(rest: readonly Said[], read: (said: readonly string[]) => Term 
   return null;
 }
 
-/** `18,40 EUR`, `CHF 1,200.00`: an amount and its currency apart, as on pages and printed receipts. */
+/** `18,40 EUR`, `CHF 1,200.00`, as on pages and printed receipts. */
 function moneyTerm([first, second, third]: readonly Said[]): Reading | null {
   if (first === undefined || second === undefined || first.quoted || second.quoted) return null;
   if (isCurrency(first.text.replace(/^[<>]=?/, '')) === isCurrency(second.text)) return null;
-  // A currency between two numbers is that of the second in `4242 € 18.40`, where the first is the end of a card
-  // number.
+  // `4242 € 18.40`: the currency belongs to the second number, the first is the end of a card number.
   const isOfNext = isCurrency(second.text) && third?.quoted === false && readAmount(third.text) !== null;
   const found = isOfNext ? null : numberTerm(`${first.text}${second.text}`);
   return found === null ? null : [found, 2];
 }
 
-/** `10:30`, `9:05 Uhr`: the hour of the till's clock. */
+/** `10:30`, `9:05 Uhr`. */
 function timeTerm([first, second]: readonly Said[]): Reading | null {
   const hour = /^(?<hour>[01]?\d|2[0-3]):[0-5]\d$/.exec(first?.text ?? '')?.groups?.['hour'];
   if (hour === undefined || first?.quoted === true) return null;
@@ -224,7 +218,6 @@ function boundTerm([first, second, ...others]: readonly Said[], setting: Counter
   return found && [found[0], found[1] + 1];
 }
 
-/** `visa`, `apple pay`. */
 function cardTerm(rest: readonly Said[]): Reading | null {
   for (let taken = brandWordsMax; taken > 0; taken -= 1) {
     const said = rest.slice(0, taken);
@@ -254,7 +247,7 @@ function termOfWord(text: string): Term | null {
 }
 
 function numberTerm(text: string): Term | null {
-  // The end of a card number, as receipts print it: **** 4242.
+  // Masked card number as printed: **** 4242.
   const digits = /^[*•xX]*(?<digits>\d{4})$/u.exec(text)?.groups?.['digits'];
   if (digits !== undefined) return term('payments.number', plain(digits));
   const compared = /^(?<sign>[<>]=?)(?<amount>.+)$/.exec(text)?.groups;
@@ -270,7 +263,7 @@ function numberTerm(text: string): Term | null {
   return term('total', { kind: 'range', from, to, position: 0 });
 }
 
-/** True for text of a till or a scanner, not a person: digits between marks, or many of them. */
+/** True for text of a till or scanner: digits between marks, or many of them. */
 function isTransactionId(text: string): boolean {
   if (words(text).length === 0) return false;
   const digits = text.match(/\d/g)?.length ?? 0;
@@ -283,7 +276,7 @@ function itemTerm(text: string): Term | null {
   return term('items.names', { ...plain(text), quoted: found.length > 1 });
 }
 
-/** `+49 (0)171 123 45 67`, `(0171) 1234567`: as written, and in international form; null for anything else. */
+/** Telephone number such as `+49 (0)171 123 45 67`: as written, and in international form; or null. */
 export function phoneValue(text: string, { callingCode }: CounterSetting): Value | null {
   if (!/^(?:\+|0|\(\d{2,5}\))[\d\s()/.-]{6,24}$/.test(text) || readsAsDay(text)) return null;
   const isInternational = /^(?:\+|00)/.test(text);
@@ -295,10 +288,12 @@ export function phoneValue(text: string, { callingCode }: CounterSetting): Value
   return anyOf([digits, `+${callingCode}${national}`]);
 }
 
-/** Calling codes of the countries in which a first 0 belongs to the number: Italy, San Marino, Côte d'Ivoire, Congo. */
+/**
+ * Calling codes of countries where a first 0 belongs to the number: Italy, San Marino, Côte d'Ivoire, Congo.
+ */
 const keepsZero = new Set(['39', '378', '225', '242']);
 
-/** `2610 0012 3456 7`, a customer's card, or a card of a payment: longer than the end of one and a day together. */
+/** Customer's or payment card in groups, `2610 0012 3456 7`: longer than the end of one and a day. */
 function groupedTerm(text: string): Term | null {
   const digits = text.replaceAll(/\s/g, '');
   if (!/^\d+(?:\s+\d+)+$/.test(text) || digits.length < 12) return null;

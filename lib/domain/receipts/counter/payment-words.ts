@@ -1,4 +1,4 @@
-/** Spoken ways to pay, with tills' spelling in `payments.method`. */
+/** Spoken ways to pay, by `payments.method`. */
 const methods: ReadonlyMap<string, string> = new Map([
   ['card', 'card'],
   ['karte', 'card'],
@@ -15,7 +15,7 @@ const methods: ReadonlyMap<string, string> = new Map([
   ['mobile', 'mobile'],
 ]);
 
-/** Spellings of cards and wallets; tills name them as the payment's type. */
+/** Spellings of cards and wallets in `payments.type`. */
 const brands: readonly (readonly string[])[] = [
   ['visa'],
   ['visa debit', 'debit visa'],
@@ -42,15 +42,14 @@ const spellings: ReadonlyMap<string, readonly string[]> = new Map(
   brands.flatMap((brand) => brand.map((name) => [name, brand])),
 );
 
-/** Most words of the name of a card. */
 export const brandWordsMax = 2;
 
-/** Tills' spelling of a spoken way to pay, or null. In lower case. */
+/** Value of `payments.method` for spoken words in lower case, or null. */
 export function methodOf(said: string): string | null {
   return methods.get(said) ?? null;
 }
 
-/** Spellings of a spoken card or wallet, or null. In lower case. */
+/** Spellings of a spoken card or wallet in lower case, or null. */
 export function brandOf(said: string): readonly string[] | null {
   return spellings.get(said) ?? null;
 }

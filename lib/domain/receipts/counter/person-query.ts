@@ -10,8 +10,8 @@ import { personTerm } from './terms';
 const charactersMax = 500;
 
 /**
- * An e-mail address, a telephone or card number, a name, or words of several of them; a postcode. Null for text with a
- * field, which is a query already, or without a word. The resulting query is always valid.
+ * Reads a contact, a card number, names or a postcode. Null for text with a field, which is a query already,
+ * or without a word. The query is always valid.
  */
 export function personQuery(text: string, setting: CounterSetting): CounterMeaning | null {
   const typed = text.replaceAll(/[\0\ud800-\udfff"]/gu, ' ').trim();
@@ -22,7 +22,7 @@ export function personQuery(text: string, setting: CounterSetting): CounterMeani
 function termOf(typed: string, setting: CounterSetting): Term {
   const phone = phoneValue(typed, setting);
   if (phone !== null) return term(consumerPath, phone);
-  // As a card shows its number: in groups of digits.
+  // Card numbers are shown in groups of digits.
   if (/^\d(?:\s*\d){7,}$/.test(typed)) return term(consumerPath, plain(typed.replaceAll(/\s/g, '')));
   if (/^\d{4,5}$/.test(typed)) return term('properties.postcode', plain(typed));
   return personTerm(typed.split(/\s+/));

@@ -2,11 +2,9 @@ import { ServiceError } from '@/lib/core/errors';
 import type { Term } from '@/lib/search/language/ast';
 import { parseQuery } from '@/lib/search/language/parser';
 
-/** A typed word, a text in quotes, or a term of the language. */
 export interface Said {
   readonly text: string;
   readonly quoted: boolean;
-  /** A parsed term, such as `total:5`; null for words. */
   readonly term: Term | null;
 }
 
@@ -20,24 +18,24 @@ const tokens = new RegExp(
   'gi',
 );
 const field = new RegExp(String.raw`(?:^|\s)${path}`, 'i');
-/** Operators of other query languages, which none of this one's queries can express. */
+/** Operators of other query languages, which this one cannot express. */
 const operators = new Set(['OR', 'NOT']);
 
-/** True for text that names a field, and so is a query, right or wrong. */
+/** True for text that names a field and so is a query, right or wrong. */
 export function namesField(text: string): boolean {
   return field.test(text);
 }
 
 /**
- * Reads with texts in quotes and terms of the language; an unpaired quote is left out, and `> 100` is one word. Null
- * for text of terms alone, or with an unfinished one.
+ * Splits text; an unpaired quote is left out, and `> 100` is one word. Null for terms alone, or with an
+ * unfinished one.
  */
 export function readSaid(text: string): readonly Said[] | null {
   const said: Said[] = [];
   for (const { groups } of text.matchAll(tokens)) {
     const { term: written, quoted, word } = groups ?? {};
     if (written === undefined) {
-      // A comma in a copied list is no part of the word.
+      // Commas separate words of copied lists.
       const plain = readable(quoted ?? word?.replace(/\s+/, '').replace(/[,;]+$/, '') ?? '');
       if (plain !== '') said.push({ text: plain, quoted: quoted !== undefined, term: null });
       continue;
@@ -53,7 +51,7 @@ export function readSaid(text: string): readonly Said[] | null {
   return isQuery || isOther ? null : unfinished(words);
 }
 
-/** Words that people put before a store, as in `store 12` and `store:mitte`. */
+/** Words before a store, as in `store 12` and `store:mitte`. */
 export const storeWords: ReadonlySet<string> = new Set(['store', 'shop', 'filiale', 'markt']);
 
 /** True for a spoken term outside of the language, such as `store:mitte`. */
@@ -61,7 +59,7 @@ export function isSpoken({ path: name, occur, value }: Term): boolean {
   return occur !== '-' && storeWords.has(name.toLowerCase()) && value.kind === 'text';
 }
 
-/** The given words, or null where one of them is the beginning of a term. */
+/** Null where a word is the beginning of a term. */
 function unfinished(said: readonly Said[]): readonly Said[] | null {
   return said.some(({ text, quoted, term }) => term === null && !quoted && field.test(text)) ? null : said;
 }
@@ -75,7 +73,6 @@ function termOf(written: string): Term | null {
   }
 }
 
-/** Removes characters that cannot be in a query. */
 function readable(text: string): string {
   return text.replaceAll(/[\0\ud800-\udfff]/gu, '').trim();
 }

@@ -1,10 +1,10 @@
 import type { Said } from './said';
 
-/** First and last day, month or year, as date literals of the language; null where it is open. */
+/** Bounds as date literals of the language (day, month or year); null where open. */
 export interface Days {
   readonly from: string | null;
   readonly to: string | null;
-  /** True when the named day belongs to it: since a day it does, after that day it does not. */
+  /** False for "after that day", which leaves the day out. */
   readonly inclusive: boolean;
   readonly taken: number;
 }
@@ -17,8 +17,8 @@ interface Calendar {
 const day = (from: string, taken = 1, to = from): Days => ({ from, to, inclusive: true, taken });
 
 /**
- * Reads in English or German, or null. `mon`, `sun` and the like are parts of names too: they are days in a range, or
- * alone.
+ * Reads English or German, or null. Short names such as `mon` and `sun` are days in a range, or alone: they
+ * are parts of names, too.
  */
 export function readDays(said: readonly Said[], calendar: Calendar, isAll: boolean): Days | null {
   const words = said
@@ -56,7 +56,7 @@ function readPeriod(words: readonly string[], calendar: Calendar): Days | null {
   return to && { ...upTo(from, to), taken: before + from.taken + 1 + to.taken };
 }
 
-/** From one time to another; open where the other is in the future, and was read as the last one in the past. */
+/** Range; open where its end lies in the future and was read as the last one in the past. */
 function upTo({ from }: Days, { to }: Days): Omit<Days, 'taken'> {
   const isAhead = from !== null && to !== null && to < from.slice(0, to.length);
   return { from, to: isAhead ? null : to, inclusive: true };
@@ -94,7 +94,7 @@ function names(text: string): ReadonlyMap<string, number> {
   return new Map(text.split('|').flatMap((group, index) => group.split(' ').map((name) => [name, index])));
 }
 
-/** `monday`, `last week`, `12 march`; `mon` where short names are accepted. */
+/** `monday`, `last week`, `12 march`; `mon` with `takesShort`. */
 function readNamed(words: readonly string[], calendar: Calendar, takesShort: boolean): Days | null {
   const [first = '', second = ''] = words;
   const { today } = calendar;
@@ -102,7 +102,7 @@ function readNamed(words: readonly string[], calendar: Calendar, takesShort: boo
   if (yesterdayWords.has(first)) return day(shift(today, -1));
   if (beforeYesterday.has(first)) return day(shift(today, -2));
   const weekday = weekdays.get(first);
-  // "di" and "mo" are words of other languages, too: they are days only after "last".
+  // "di" and "mo" are words of other languages, too: days only after "last".
   if (weekday !== undefined && first.length > (takesShort ? 2 : 3))
     return day(shift(today, -back(today, weekday)));
   if (thisWords.has(first)) return period(second, 0, today);
@@ -114,7 +114,7 @@ function readNamed(words: readonly string[], calendar: Calendar, takesShort: boo
   return readWritten(first, calendar) ?? readMonth(words, calendar);
 }
 
-/** `3 days ago`, `vor einer Woche`: a day; `2 months ago` is that month, and a year ago that year. */
+/** `3 days ago`, `vor einer Woche`: a day; `2 months ago`: that month; `a year ago`: that year. */
 function readAgo(words: readonly string[], { today }: Calendar): Days | null {
   const isBehind = words[2] === 'ago';
   if (!isBehind && words[0] !== 'vor') return null;
@@ -124,19 +124,18 @@ function readAgo(words: readonly string[], { today }: Calendar): Days | null {
   return day(daysBack(today, span).slice(0, precision), 3);
 }
 
-/** Since `3 days`, `2 months`. */
 function daysAgo(words: readonly string[], { today }: Calendar): Days | null {
   const span = readSpan(words);
   return span && day(daysBack(today, span), 2);
 }
 
-/** The days of a span that ends today: `7 days`, `3 months`. */
+/** Span that ends today: `7 days`, `3 months`. */
 function daysUntil(words: readonly string[], today: string): Days | null {
   const span = readSpan(words);
   return span && day(shift(daysBack(today, span), 1), 3, today);
 }
 
-/** The day before today by a span; of a shorter month its last one. */
+/** Day before today by a span; the last one of a shorter month. */
 function daysBack(today: string, span: { readonly days: number; readonly months: number }): string {
   const [year = 0, month = 1, date = 1] = today.split('-').map(Number);
   const lastOfMonth = new Date(Date.UTC(year, month - span.months, 0)).getUTCDate();
@@ -221,7 +220,7 @@ function readMonth(words: readonly string[], { today }: Calendar): Days | null {
   return day(`${nearest}-${String(leading + 1).padStart(2, '0')}`);
 }
 
-/** An existing day; without a year the last one in the past. */
+/** Date, if it exists; without a year the last one in the past. */
 function dated(
   inDays: string | undefined,
   inMonths: string | undefined,
@@ -234,7 +233,7 @@ function dated(
     const full = dateOf(written(year.length === 2 ? `20${year}` : year));
     return full === null ? null : day(full);
   }
-  // The 29th of February can be years away.
+  // 29 February can be eight years back.
   for (let ago = 0; ago <= 8; ago += 1) {
     const found = dateOf(written(String(Number(today.slice(0, 4)) - ago)));
     if (found !== null && found <= today) return day(found);

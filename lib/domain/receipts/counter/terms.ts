@@ -3,7 +3,7 @@ import type { Term } from '@/lib/search/language/ast';
 import { plain, term } from '@/lib/search/language/build-terms';
 import { words } from '@/lib/search/words';
 
-/** The term for people who are known by all of some words: `Schmidt`, `Anna Schmidt`, `Schmidt, Anna`, `anna@`. */
+/** Term for people known by all words: `Schmidt, Anna`, `anna@`. */
 export function personTerm(said: readonly string[]): Term {
   const parts = said.map((part) => part.replace(/[,;]+$/, '')).filter((part) => words(part).length > 0);
   return term(consumerPath, plain(parts.join(' ')));

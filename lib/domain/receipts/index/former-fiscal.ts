@@ -4,22 +4,21 @@ import { blocksMax, fiscalBlock, schemeOfKey } from '@/lib/formats/fiscal/block'
 import { readCode } from '@/lib/formats/fiscal/read-code';
 import type { fiscalBlocks } from '../wire/fiscal';
 
-/** Fiscal data as it is submitted. */
 export type SubmittedFiscal = z.output<typeof fiscalBlocks>;
 
-/** What a transformation made of a document, as far as fiscal data is in it. */
+/** Fiscal data in a transformation's result. */
 interface FiscalSource {
   readonly fiscal?: unknown;
   readonly properties?: JsonObject | undefined;
 }
 
-/** Properties in which transformations put fiscal data before receipts had `fiscal` (contract section 15). */
+/** Properties with fiscal data from before receipts had `fiscal` (contract section 15). */
 export const formerNames: ReadonlySet<string> = new Set(['security', 'signatures', 'qr_code', 'codes']);
 
 /**
- * Fiscal data that a transformation put into free properties, in the names that `fiscal` has for it: what built-in
- * transformations wrote of EKaBS, DFKA, DSFinV-K, fiskaltrust, NFC-e and of codes on slips. Null where there is none, or where
- * the receipt came with `fiscal`. The column `fiscal` of a receipt made from a raw one holds it. Pure.
+ * Fiscal data in free properties, as built-in transformations wrote it of EKaBS, DFKA, DSFinV-K, fiskaltrust,
+ * NFC-e and codes on slips, in the names of `fiscal`. Null where there is none, or where the receipt came
+ * with `fiscal`.
  */
 export function formerFiscal({ fiscal, properties }: FiscalSource): SubmittedFiscal | null {
   if (fiscal !== undefined || properties === undefined) return null;
@@ -33,7 +32,7 @@ export function formerFiscal({ fiscal, properties }: FiscalSource): SubmittedFis
   return blocks.length === 0 ? null : blocks.slice(0, blocksMax);
 }
 
-/** The copy that a stored receipt has of fiscal data in its properties, or that a release which made none has left to be made. Pure. */
+/** Copy of fiscal data in properties, stored or, from an earlier release, still to be made. */
 export function copiedFiscal(row: {
   readonly submitted: FiscalSource;
   readonly posDataIds: readonly string[];
@@ -56,12 +55,11 @@ function objectOf(value: JsonValue | undefined): JsonObject {
   return isJsonObject(value) ? value : {};
 }
 
-/** The first of them that says something. */
 function first(...values: readonly (JsonValue | undefined)[]): JsonValue | undefined {
   return values.find((value) => value !== undefined && value !== null && value !== '');
 }
 
-/** An instant as the security module wrote it; some documents have seconds since 1970. */
+/** Instant as the security module wrote it; some documents have seconds since 1970. */
 function instant(value: JsonValue | undefined): JsonValue | undefined {
   if (typeof value !== 'number' || Math.abs(value) > 8e12) return value;
   return new Date(value * 1000).toISOString();
@@ -90,13 +88,12 @@ function ofSecurity(security: JsonValue | undefined): SubmittedFiscal {
   };
   const { transaction_number, signature_counter, process_type, tss_tx_id } = values;
   const code = tse['qr_code_data'];
-  // Properties are free: `security` can be anything else of a retailer's own.
+  // `security` may be anything else: properties are free.
   const isModule = first(transaction_number, signature_counter, process_type, tss_tx_id, code) !== undefined;
   if (!isModule && typeof outer['error_message'] !== 'string') return [];
   return blockOf('de-tse', values, { code, isOutage: values.error !== undefined });
 }
 
-/** Names of what fiskaltrust calls so. */
 const namesOfCaptions: Readonly<Record<string, string>> = {
   'kassen-seriennummer': 'client_id',
   processType: 'process_type',
@@ -116,7 +113,7 @@ const namesOfCaptions: Readonly<Record<string, string>> = {
   Huella: 'record_hash',
   NIF: 'issuer',
 };
-/** What was for exports alone, and the tax number of a customer. */
+/** Captions for exports alone, and the tax number of a customer. */
 const leftOut = /^(?:(?:start|update|finish)-transaction-.*|qr-code-version|rt-customer-id)$/;
 const countrySchemes: Readonly<Record<string, string>> = {
   de: 'de-tse',
@@ -127,7 +124,9 @@ const countrySchemes: Readonly<Record<string, string>> = {
   es: 'es-verifactu',
 };
 
-/** `signatures` of fiskaltrust, which were kept by caption and data: the country is that of a code, or of fiskaltrust's site. */
+/**
+ * `signatures` of fiskaltrust, by caption and data; the country is that of a code, or of fiskaltrust's site.
+ */
 function ofSignatures(signatures: JsonValue | undefined): SubmittedFiscal {
   const all = [signatures].flat().flatMap((entry) => {
     const { caption, data } = objectOf(entry);
@@ -147,7 +146,7 @@ function ofSignatures(signatures: JsonValue | undefined): SubmittedFiscal {
   return blockOf(scheme, Object.fromEntries(values), { code });
 }
 
-/** `qr_code` of NFC-e, with the numbers that the same transformation put beside it. */
+/** `qr_code` of NFC-e, with the numbers beside it. */
 function ofQrCode({
   qr_code: code,
   access_key: key,
@@ -164,7 +163,7 @@ function ofQrCode({
   return scheme === undefined ? [] : blockOf(scheme, {}, { code });
 }
 
-/** `codes` of slips: those of fiscal devices among them. */
+/** Fiscal codes among the `codes` of slips. */
 function ofCodes(codes: JsonValue | undefined): SubmittedFiscal {
   const found = new Map<string, { code?: string; key?: string }>();
   for (const entry of [codes].flat()) {

@@ -17,12 +17,11 @@ import { copyFiscal, listReceiptIds, lockReceipts, readReceipts } from '../store
 import { referenceInsertions } from '../store/references';
 import { sumReceiptRows } from '../store/sums';
 
-/** A receipt as far as its index reads it. */
 type IndexedReceipt = SearchableReceipt & { readonly id: string; readonly timestamp: Date };
 
 const resources = new WeakMap<RetailerSettings, ReindexedResource<ReceiptDocument>>();
 
-/** What the search index has to know of a retailer's receipts. */
+/** Resource of the search index for a retailer's settings. */
 export function receiptResource({ settings }: Retailer): ReindexedResource<ReceiptDocument> {
   const known = resources.get(settings);
   if (known !== undefined) return known;
@@ -31,21 +30,21 @@ export function receiptResource({ settings }: Retailer): ReindexedResource<Recei
   const made: ReindexedResource<ReceiptDocument> = {
     index: 'receipts',
     catalogue: receiptCatalogue(settings),
-    // Dates without a zone are the retailer's.
+    // Time zone of the retailer, for dates without one.
     version: termsVersion(hasDates ? { ...search_fields, timezone } : search_fields),
     ownerTerm: ({ identifier }) => (identifier === null ? null : consumerTerm(identifier)),
     amountOf: receiptAmount,
     sum: sumReceiptRows,
     inParts: partsOf,
     read: async (ctx, ids) => {
-      // Most of those about which terms cannot decide are long.
+      // Serialized: most of those about which terms cannot decide are long.
       const rows = await afterOthers(ctx.db, () => readReceipts(ctx, ids));
       return new Map(Array.from(rows, ([id, row]) => [id, receiptDocument(row)]));
     },
     hold: async (ctx, ids) => {
-      // Exclusive: two passes that share rows and then write them would deadlock.
+      // Exclusive lock: two passes that share rows and then write them would deadlock.
       const held = await lockReceipts(ctx, ids);
-      // Those of a release that wrote no references get them here, from the rows that are read in any case.
+      // References that an earlier release did not write.
       for (const statement of referenceInsertions(ctx.retailer.id, held)) await ctx.db.execute(statement);
       return (await withCopies(ctx, held)).map(indexedReceipt);
     },
@@ -55,42 +54,39 @@ export function receiptResource({ settings }: Retailer): ReindexedResource<Recei
   return made;
 }
 
-/** The search index of the context's receipts. */
 export function receiptIndex(ctx: Context): PostgresIndex<ReceiptDocument> {
   return new PostgresIndex(ctx, receiptResource(ctx.retailer));
 }
 
-/** The search fields of a retailer's receipts. */
 export function receiptFieldsOf(retailer: Retailer): Catalogue<ReceiptDocument> {
   return receiptResource(retailer).catalogue;
 }
 
-/** The version of the terms that a retailer's receipts get now. */
+/** Version of the terms that new receipts get. */
 export function receiptTermsVersion(retailer: Retailer): number {
   return receiptResource(retailer).version;
 }
 
-/** A receipt as a document of its index. Pure. */
 export function indexedReceipt(row: IndexedReceipt): IndexedDocument<ReceiptDocument> {
   return { key: row.id, orderedAt: row.timestamp, document: receiptDocument(row) };
 }
 
-/** The row of the index for a receipt that is new. Pure. */
+/** Index row of a new receipt. */
 export function receiptEntry(retailer: Retailer, row: IndexedReceipt): TailDocument {
   return tailDocument(receiptResource(retailer), { ...indexedReceipt(row), replacesAt: null });
 }
 
-/** Brings the index up to date with a receipt that changed, in the transaction of the change; returns it as it is stored then. */
+/** Reindexes a changed receipt in the transaction of the change; returns it as stored. */
 export async function reindexReceipt(ctx: Context, changed: StoredReceipt): Promise<StoredReceipt> {
   const [row = changed] = await withCopies(ctx, [changed]);
-  // A receipt keeps its instant for good.
+  // Instants of receipts never change.
   await receiptIndex(ctx).write([{ ...indexedReceipt(row), replacesAt: row.timestamp }]);
   return row;
 }
 
 /**
- * Receipts that are held, with the copies of fiscal data that releases before did not make: written with the terms, by whose version
- * the pass tells which receipts it has not come to.
+ * Adds copies of fiscal data that earlier releases did not make: with the terms, whose version marks receipts
+ * as done.
  */
 async function withCopies(ctx: Context, held: readonly StoredReceipt[]): Promise<StoredReceipt[]> {
   const rows = held.map((row) => ({ ...row, fiscal: copiedFiscal(row) }));
@@ -102,8 +98,8 @@ async function withCopies(ctx: Context, held: readonly StoredReceipt[]): Promise
 }
 
 /**
- * The term by which a receipt is found for a consumer. Unlike the field `identifier.exact` it does not fold: consumers
- * whose identifiers differ in case are two. No field's code begins with `@`.
+ * Term for receipts of a consumer. Unlike `identifier.exact` it does not fold case, which tells consumers
+ * apart; no field's code begins with `@`.
  */
 export function consumerTerm(identifier: string): string {
   return `@${identifier}`;

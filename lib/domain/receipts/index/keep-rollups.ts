@@ -23,7 +23,6 @@ async function* readCountedInParts(ctx: Context, interval: { readonly from: Date
   }
 }
 
-/** Returns what was done. */
 export async function keepRollups(
   ctx: Context,
   signal?: AbortSignal,

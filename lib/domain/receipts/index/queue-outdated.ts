@@ -8,8 +8,8 @@ import { reindexSearchJob } from './reindex-search-job';
 import { receiptResource } from './index-receipt';
 
 /**
- * Of every retailer whose search index an earlier release has written, and of those that cannot be read now: their node
- * of a distributed database may be away. Returns their number.
+ * Queues retailers with an index of an earlier release, or that cannot be read now, as on a node that is
+ * away. Returns their number.
  */
 export async function queueOutdated(): Promise<number> {
   let queued = 0;

@@ -6,15 +6,13 @@ import { sealSearchJob } from './seal-search-job';
 /** Receipts stored by this process since it last queued a job, by retailer. */
 const counts = () => new Map<number, number>();
 
-/** Jobs with the number of receipts after which a process queues one, beside their schedule of a minute or an hour. */
+/** Receipts after which a process queues a job, beside the schedule of a minute or an hour. */
 const upkeep = [
   { job: sealSearchJob, after: 512, stored: counts() },
   { job: keepRollupsJob, after: 4_096, stored: counts() },
 ];
 
-/**
- * Queues jobs after many stored receipts, in the transaction of the context, so that a burst keeps both tails short.
- */
+/** Queues jobs in the transaction of the context: a burst keeps both tails short. */
 export async function queueUpkeep(ctx: Context, receipts: number): Promise<void> {
   const { id } = ctx.retailer;
   for (const { job, after, stored } of upkeep) {

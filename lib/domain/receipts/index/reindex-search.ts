@@ -10,20 +10,17 @@ import { reindexSearchJob } from './reindex-search-job';
 
 export interface ReindexOptions {
   readonly onProgress?: (what: 'receipts' | 'identifiers', progress: ReindexProgress) => void;
-  /** Ends the work after its current step, which stays. */
+  /** Ends the work after its current step, which is kept. */
   readonly signal?: AbortSignal;
 }
 
 export interface Reindexed {
-  /** Receipts and identifiers written to their index again. */
   readonly written: number;
-  /** False when the signal ended it. */
   readonly complete: boolean;
 }
 
 /**
- * Reindexes beside readers and writers. Continues an interrupted run, and begins again when the settings change
- * meanwhile.
+ * Reindexes beside readers and writers; continues an interrupted run, and begins again when settings change.
  */
 export async function reindexSearch(
   ctx: Context,
@@ -41,7 +38,7 @@ export async function reindexSearch(
     written += pass;
     if (isStopped()) return { written, complete: false };
     retailer = await reread(retailer);
-    // Receipts submitted under the earlier settings may have come behind the pass.
+    // Receipts submitted under earlier settings may have come behind the pass.
     if (pass === 0 && receiptTermsVersion(retailer) === resource.version) break;
   }
   written += await reindexOutdated(ctx, identifierResource(ctx.retailer), (progress) => {
@@ -51,11 +48,11 @@ export async function reindexSearch(
   return { written, complete: !isStopped() };
 }
 
-/** Rebuilds from the documents themselves, by the settings at the end. */
+/** Rebuilds by the settings at the end. */
 export async function rebuildSearch(caller: Context, options: ReindexOptions = {}): Promise<Reindexed> {
   const { onProgress = () => undefined, signal } = options;
   const isStopped = () => signal?.aborted === true;
-  // The caller may have read it long ago, before other retailers were done.
+  // Stale retailer: the caller may have read it before other retailers were done.
   const ctx = { ...caller, retailer: await reread(caller.retailer) };
   const receipts = await rebuildIndex(ctx, receiptResource(ctx.retailer), (progress) => {
     onProgress('receipts', progress);
@@ -67,7 +64,7 @@ export async function rebuildSearch(caller: Context, options: ReindexOptions = {
         onProgress('identifiers', progress);
         return !isStopped();
       });
-  // Jobs in between used other settings: their work was redone by those of the beginning.
+  // Jobs in between used other settings, which redid their work.
   const { written, complete } = await reindexSearch(ctx, options);
   return { written: receipts + identifiers + written, complete };
 }
@@ -78,7 +75,7 @@ async function reread(retailer: Retailer): Promise<Retailer> {
   return found;
 }
 
-/** By then no process works with earlier settings or an earlier release. */
+/** Milliseconds after which no process has earlier settings or an earlier release. */
 const lookedAgainAfterMs = 60_000;
 
 export async function reindexSearchOfOne(
@@ -91,7 +88,7 @@ export async function reindexSearchOfOne(
   const done = await reindexSearch(ctx, { signal });
   log.info({ retailer: id, ...done }, 'reindexed search');
   if (!done.complete) throw new Error('Reindexing was stopped; it goes on with the next attempt.');
-  // Other processes may have written with earlier settings meanwhile: their terms are rewritten, too.
+  // Look again: other processes may have written with earlier settings meanwhile.
   const startAfter = new Date(ctx.now().getTime() + lookedAgainAfterMs);
   if (done.written > 0) await enqueue(ctx, reindexSearchJob, { retailer: id }, { startAfter });
 }

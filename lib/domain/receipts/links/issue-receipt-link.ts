@@ -14,7 +14,7 @@ export function issueReceiptLink(ctx: Context<'post_receipt_link'>, receiptId: s
   return inTransaction(ctx, async (inner) => {
     const receipt = isUuid(receiptId) ? await lockReceipt(inner, receiptId) : null;
     if (receipt === null) throw notFound('receipt');
-    // One instant for both links and the entry: the receipt's timeline joins them by it.
+    // Same instant for links and audit entry: the timeline joins them by it.
     const now = ctx.now();
     const then = { ...inner, now: () => now };
     const revoked = await revokeLink(inner, receipt.id, now);
@@ -23,7 +23,7 @@ export function issueReceiptLink(ctx: Context<'post_receipt_link'>, receiptId: s
       action: 'post_receipt_link',
       subjectType: 'receipt',
       subjectId: receipt.id,
-      // Never the tokens: readers of the trail may not be allowed to open the page.
+      // Never tokens: readers of the trail may not be allowed to open the page.
       before: { link: revoked > 0 ? 'valid' : 'none' },
       after: { link: 'issued' },
     });

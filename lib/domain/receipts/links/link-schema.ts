@@ -10,7 +10,6 @@ export const receiptLinksOut = z
   })
   .meta({ id: 'ReceiptLinks' });
 
-/** A consumer link with its state; a revoked one has no addresses. */
 const receiptLinkOut = z
   .strictObject({
     _links: receiptLinksOut.nullable(),

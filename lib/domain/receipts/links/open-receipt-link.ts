@@ -19,33 +19,33 @@ import {
   type RelatedLinks,
 } from '../store/links';
 
-/** Fields of a link's receipt that cannot be long. */
 export interface LinkedReceipt extends Pick<
   ReceiptWire,
   'id' | 'identifier' | 'transaction_id' | 'retailer' | 'store' | 'l10n' | 'attachments'
 > {
   readonly test: boolean;
-  /** Changes with the receipt, and with every return of its goods. */
+  /** Changes with the receipt and each return of its goods. */
   readonly version: string;
-  /** Returns of its goods, as local times, oldest first. */
+  /** Local times of returns of its goods, oldest first. */
   readonly returns: readonly string[];
-  /** Transactions of its returned goods, as far as it names any and has a consumer. */
+  /** Transactions of its returned goods; empty without a consumer. */
   readonly originals: readonly string[];
   /** `email_settings` and `messaging_settings` of its properties. */
   readonly sendingWishes: JsonObject;
 }
 
 export interface OpenedLink {
-  /** For work on behalf of anyone who holds the link. */
+  /** Context on behalf of anyone who holds the link. */
   readonly ctx: Context;
   readonly receipt: LinkedReceipt;
-  /** Brand at issue. */
   readonly brandVersion: number;
   /** Reads the whole receipt, long ones one at a time. */
   readonly readReceipt: () => Promise<ReceiptWire>;
 }
 
-/** Contract section 12. Null for a malformed, unknown or revoked token, see `openEmptyLink`. */
+/**
+ * Opens a link (contract section 12). Null for a malformed, unknown or revoked token, see `openEmptyLink`.
+ */
 export async function openReceiptLink(token: string): Promise<OpenedLink | null> {
   const retailerId = retailerOfLinkToken(token);
   const retailer = retailerId === null ? null : await findKeptRetailer(retailerId);
@@ -94,15 +94,15 @@ interface Linked {
   readonly details: LinkedDetails;
 }
 
-/** Last results of links, by token. The database validates them each time. */
+/** Cache by token, validated by the database each time. */
 const lastFound = makeExpiringCache<string, Linked>({
   maxSize: 8 * 1024 * 1024,
   sizeCalculation: ({ details }) => JSON.stringify(details).length + 500,
-  // Erased data must not stay in memory for ever.
+  // Expiry: erased data must not stay in memory for ever.
   ttlInMs: 60 * 60 * 1000,
 });
 
-/** Concurrent look-ups of a retailer share a statement, and a known version is not read again. */
+/** Batch: concurrent look-ups of a retailer share a statement, and a known version is not read again. */
 const lookups = new Batches<{ readonly ctx: Context; readonly token: string }, Linked | null>(findLinked, {
   sizeMax: 64,
   patienceInMs: 50,
@@ -126,7 +126,8 @@ async function findLinked(
 }
 
 /**
- * Of the same consumer alone, since the holder of a sale's link may be another person than the one who returned goods.
+ * Links of the same consumer alone: the holder of a sale's link may be another person than the one who
+ * returned goods.
  */
 export async function relatedLinksOf(
   ctx: Context,
@@ -138,11 +139,10 @@ export async function relatedLinksOf(
 }
 
 export interface EmptyLink {
-  /** For work on behalf of anyone who holds the link. */
   readonly ctx: Context;
   /**
-   * `awaited` where a till can have named it and may still send its receipt; all such links are alike. `none` where it
-   * never opened anything and never will.
+   * `awaited`: a till may have named it and still send its receipt; all such links are alike. `none`: never
+   * opens anything.
    */
   readonly kind: 'revoked' | 'awaited' | 'none';
 }

@@ -4,32 +4,32 @@ import { takeCall, tryCall, type RateLimit } from '@/lib/platform/rate-limit';
 import { retailerOfLinkToken } from '@/lib/core/ids';
 
 /**
- * Limits behind consumer links (docs/operations.md). Opening a receipt takes eleven calls. A network can be a mobile
- * operator's, with many people behind it: four new receipts a second cost a web process 3 % of its time, and cached
- * pages of 2,000 items, the most expensive calls, a fifth.
+ * Limits behind consumer links (docs/operations.md). Opening a receipt takes eleven calls; a network can be a
+ * mobile operator's. Four new receipts a second cost a web process 3 % of its time, cached pages of 2,000
+ * items, the most expensive calls, a fifth.
  */
 const limits = {
   network: { name: 'network', perMinute: 3_000, burst: 3_000 },
   link: { name: 'link', perMinute: 120, burst: 120 },
 } as const satisfies Record<string, RateLimit>;
 
-/** Calls for drawing a page or PDF; a cached one takes a tenth of the time, or less. */
+/** Calls for drawing a page or PDF; a cached one takes at most a tenth of the time. */
 const drawingCost = 10;
 
 /**
- * Takes one call from the token buckets of a link and of the network of an address; null is an unknown one.
- * @throws ServiceError `rate_limited` with Retry-After when one of them is empty.
+ * Takes a call from the buckets of link and network; a null address is unknown.
+ * @throws ServiceError `rate_limited` with Retry-After.
  */
 export function takePageCall(token: string, address: string | null): void {
   if (!config().rateLimit) return;
   takeCall(`page:network:${addressRange(address)}`, limits.network);
-  // Other text opens nothing, and may be long.
+  // Only tokens as keys: other text opens nothing, and may be long.
   if (retailerOfLinkToken(token) !== null) takeCall(`page:link:${token}`, limits.link);
 }
 
 /**
- * Takes the calls for drawing a page or PDF of a link, beyond the request itself.
- * @throws ServiceError `rate_limited` with Retry-After when the link or the network has no more.
+ * Takes the calls for drawing a page or PDF, beyond the request itself.
+ * @throws ServiceError `rate_limited` with Retry-After.
  */
 export function takeDrawing(token: string, address: string | null): void {
   if (!config().rateLimit) return;
@@ -38,7 +38,7 @@ export function takeDrawing(token: string, address: string | null): void {
     [`page:link:${token}`, limits.link],
   ] as const) {
     const { refusal } = tryCall(caller, limit, drawingCost - 1);
-    // A retry needs the first call as well.
+    // Retry-After for a retry, which needs the first call as well.
     if (refusal !== null) takeCall(caller, limit, drawingCost);
   }
 }

@@ -10,12 +10,12 @@ export function findReceiptLink(
   return findLink(ctx, receiptId);
 }
 
-/** The valid link token of a receipt; makes the first one. Null after a revocation: only a new link opens it again. */
+/** Returns the valid link token; makes the first one. Null after a revocation, until a new link is issued. */
 export async function ensureLink(ctx: Context, receiptId: string): Promise<string | null> {
   const known = await findLink(ctx, receiptId);
   if (known !== null) return known;
   return inTransaction(ctx, async (inner) => {
-    // Locked, so that a link that is being revoked is not made again.
+    // Lock: a link that is being revoked is not made again.
     await lockReceipt(inner, receiptId);
     const [newest] = await listLinks(inner, receiptId);
     if (newest === undefined) return (await insertLink(inner, receiptId)).token;
@@ -23,7 +23,6 @@ export async function ensureLink(ctx: Context, receiptId: string): Promise<strin
   });
 }
 
-/** True when the last link of a receipt was revoked. */
 export async function isLinkRevoked(ctx: Context<'get_receipt_links'>, receiptId: string): Promise<boolean> {
   return (await findRevoked(ctx, [receiptId])).has(receiptId);
 }
@@ -37,7 +36,7 @@ export function findRevoked(
 }
 
 /**
- * Links of a receipt, newest first.
+ * Links, newest first.
  * @throws ServiceError `not_found`.
  */
 export async function listReceiptLinks(

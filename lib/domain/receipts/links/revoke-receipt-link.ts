@@ -7,8 +7,7 @@ import { insertLink, listLinks, revokeLink } from '../store/links';
 import { lockReceipt } from '../store/receipts';
 
 /**
- * The page is gone until a new link is issued. Also keeps a receipt without a link from getting one by itself.
- * Idempotent.
+ * Revokes until a new link is issued; a receipt without a link never gets one by itself. Idempotent.
  * @throws ServiceError `not_found` without a receipt.
  */
 export function revokeReceiptLink(ctx: Context<'delete_receipt_link'>, receiptId: string): Promise<void> {
@@ -20,7 +19,7 @@ export function revokeReceiptLink(ctx: Context<'delete_receipt_link'>, receiptId
     const never = revoked === 0 && (await listLinks(inner, receipt.id)).length === 0;
     if (never) await insertLink(inner, receipt.id, now);
     if (revoked === 0 && !never) return;
-    // With the instant of the link, by which the receipt's timeline joins them.
+    // Instant of the link, by which the timeline joins them.
     await recordChange(
       { ...inner, now: () => now },
       {

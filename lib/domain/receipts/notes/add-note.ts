@@ -17,7 +17,7 @@ export function addNote(
   text: string,
 ): Promise<NoteRow> {
   return inTransaction(ctx, async (inner) => {
-    // Locked, so that a concurrent erasure sees the note or has erased the person before it.
+    // Lock: a concurrent erasure sees the note, or has erased the person before it.
     const receipt = isUuid(receiptId) ? await lockReceipt(inner, receiptId) : null;
     if (receipt === null) throw notFound('receipt');
     if ((await countNotes(inner, receipt.id)) >= notesMax) {

@@ -11,7 +11,7 @@ export interface NoteKey {
 }
 
 /**
- * Equal text changes nothing.
+ * Edits; equal text changes nothing.
  * @throws ServiceError `not_found`, or `permission_denied` for a note of another author.
  */
 export function editNote(

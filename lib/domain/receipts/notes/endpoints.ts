@@ -8,7 +8,7 @@ import { removeNote } from './remove-note';
 import { notesMax } from './note-limits';
 import { noteBody, noteOut, presentNote } from './schema';
 
-// Notes of staff, additions: no body of a receipt, no page and no message holds them.
+// Notes of staff: no body of a receipt, page or message holds them.
 
 const inReceipt = {
   id: z.string().meta({

@@ -7,7 +7,6 @@ export async function listNotes(ctx: Context<'get_receipt_notes'>, receiptId: st
   return readNotes(ctx, [id]);
 }
 
-/** 0 for an unknown id. */
 export function countReceiptNotes(ctx: Context<'get_receipt_notes'>, receiptId: string): Promise<number> {
   return countNotes(ctx, receiptId);
 }

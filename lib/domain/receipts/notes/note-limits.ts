@@ -1,5 +1,4 @@
-/** In characters. */
+/** Characters. */
 export const noteLengthMax = 2000;
 
-/** Most notes of one receipt. */
 export const notesMax = 100;

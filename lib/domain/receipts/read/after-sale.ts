@@ -4,26 +4,25 @@ import type { ReceiptWire } from '../schema';
 
 export interface AfterSaleDate {
   readonly kind: 'return' | 'warranty';
-  /** The last day, as `2026-12-23`. */
+  /** Last day, as `2026-12-23`. */
   readonly day: string;
   readonly item: string | null;
 }
 
-/** Most days that are listed: a long receipt is no calendar. */
 const datesMax = 20;
-/** Longest accepted period, in days: a hundred years. */
+/** Days of the longest accepted period: a hundred years. */
 const daysMax = 36_525;
 const monthsMax = 1200;
 
-/** Words for months and years on receipts, such as `Gwarancja 36 mies.` or `2 Jahre Garantie`. */
+/** Printed warranties, such as `Gwarancja 36 mies.` or `2 Jahre Garantie`. */
 const warrantyWords = /\b(?:warranty|guarantee|garantie|gewährleistung|garantía|garanzia|gwarancja)/iu;
 const printedPeriod =
   /(?<count>\d{1,3})\s*(?:(?<months>mies|month|monat|mois|mes\b|meses|mesi|maand)|(?<years>year|jahr|an\b|ans\b|año|anno|anni|jaar|rok|lat))/iu;
 
 /**
- * Reads the properties `return_by` and `warranty_until` (days), `return_days`, `warranty_months` and `warranty_years`
- * of an item, else those of the receipt, else `returnDays` of the retailer's policy; and warranties in an item's
- * `details`.
+ * Reads `return_by`, `warranty_until` (days), `return_days`, `warranty_months` and `warranty_years` of an
+ * item's properties, else the receipt's, else `returnDays` of the retailer's policy; and warranties in an
+ * item's `details`.
  */
 export function afterSaleDates(
   receipt: Pick<ReceiptWire, 'items' | 'localtime' | 'properties' | 'duplicate'>,
@@ -50,7 +49,7 @@ export function afterSaleDates(
 }
 
 function returnDay(properties: JsonObject, sold: Temporal.PlainDate): Temporal.PlainDate | null {
-  // Zero counts, too: goods that cannot be brought back do not get the last day of the policy.
+  // Zero counts: goods that cannot be brought back do not get the policy's last day.
   const days = wholeNumber(properties['return_days'], { min: 0, max: daysMax });
   return dayOf(properties['return_by']) ?? (days === null ? null : sold.add({ days }));
 }
@@ -65,7 +64,6 @@ function warrantyDay(properties: JsonObject, sold: Temporal.PlainDate): Temporal
   return months === null ? null : sold.add({ months });
 }
 
-/** Months in the first detail with a warranty and its length, or null. */
 function printedMonths(details: unknown): number | null {
   const lines = (Array.isArray(details) ? details : [details]).filter((line) => typeof line === 'string');
   for (const line of lines) {
@@ -88,7 +86,6 @@ function wholeNumber(
     : null;
 }
 
-/** A day in properties, or null. */
 function dayOf(value: unknown): Temporal.PlainDate | null {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}(?:T|$)/.test(value)) return null;
   try {

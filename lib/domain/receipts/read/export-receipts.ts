@@ -11,21 +11,19 @@ import type { StoredReceipt } from '../present';
 import { bindReceiptQuery, searchReceipts } from '../search/search-receipts';
 import { readReceipts } from '../store/receipts';
 
-/** Receipts found at once. */
 const pageSize = 500;
-/** Deadline of one page: a busy moment must not break off a file that has been written for minutes. */
+/** Deadline of one page: a busy moment must not break off a file written for minutes. */
 const pageTimeMaxInMs = 9_000;
 
 export interface ReceiptExport {
-  /** At the beginning. */
+  /** Hits at the beginning. */
   readonly hits: number;
-  /** Begins, with an entry in the audit trail, because it may take many people's data out of the service. */
+  /** Begins, with an audit entry: it may take many people's data out of the service. */
   readonly open: () => Promise<AsyncGenerator<readonly StoredReceipt[], void, undefined>>;
 }
 
 /**
- * Newest first, streamed page by page so that few are in memory. A receipt that comes or changes meanwhile is there
- * once or not at all.
+ * Streams newest first, page by page. A receipt that comes or changes meanwhile is there once or not at all.
  * @throws ServiceError `invalid_query`, `search_timeout`.
  */
 export async function exportReceipts(

@@ -9,14 +9,14 @@ import { readReceipts } from '../store/receipts';
 export type { PagedReceipt } from '../store/paged';
 
 /**
- * Stored bytes of the receipts in memory at once; a larger one is alone. A receipt can have 2 MiB, so that a page of
- * twenty takes 130 MB, and an export reads hundreds.
+ * Stored bytes of receipts in memory at once; a larger one is alone. Receipts have up to 2 MiB: a page of
+ * twenty would take 130 MB.
  */
 const partBytesMax = 64 * 1024;
 
 /**
- * Keeps the order and leaves out deleted receipts. The page may be of a replica: the parts are read wherever they can
- * be.
+ * Keeps the order, leaves out deleted receipts. The page may be of a replica: parts are read wherever they
+ * can be.
  */
 export async function* inParts(
   ctx: Context,
@@ -35,8 +35,7 @@ export async function* inParts(
 }
 
 /**
- * Context for the parts of a page of `consumers`, if given: receipts that change to another consumer meanwhile are left
- * out.
+ * Context for parts of a page of `consumers`: leaves out receipts that change to another consumer meanwhile.
  */
 export function forParts(ctx: Context, consumers: readonly string[] | undefined): Context {
   if (consumers === undefined) return ctx;

@@ -3,20 +3,19 @@ import { getReceipt } from './get-receipt';
 import { readPage, type Position, type ReceiptFilter } from '../store/lists';
 import type { PagedReceipt } from '../store/paged';
 
-/** Filters of a list (§4.1). A missing filter does not restrict; the values of one filter are alternatives. */
+/** Filters of a list (§4.1); values of one filter are alternatives. */
 export interface ListReceipts extends ReceiptFilter {
   readonly count: number;
-  /** A receipt id: only newer ones, the nearest first page of them. */
+  /** Receipt id: only newer ones, the nearest page. */
   readonly newer?: string | undefined;
-  /** A receipt id: only older ones. */
+  /** Receipt id: only older ones. */
   readonly older?: string | undefined;
-  /** Without `newer` and `older`: the oldest page instead of the newest. It is newest first, too. */
+  /** Oldest page instead of the newest, without `newer` and `older`; it is newest first, too. */
   readonly isOldest?: boolean | undefined;
 }
 
 /**
- * Newest first by (timestamp, id). `newer` gives the page just newer than that receipt, with `older` the open interval
- * between the two (contract section 4).
+ * Lists newest first by (timestamp, id); `newer` with `older` is an open interval (contract section 4).
  * @throws ServiceError `not_found` when `newer` or `older` names no receipt the caller may see.
  */
 export async function listReceipts(
@@ -36,11 +35,11 @@ export async function listReceipts(
   };
   const alternatives = narrowest(list);
   if (alternatives.length <= 1) return readPage(ctx, { ...page, filter: list });
-  // One index range for each value, merged here: as one `in` list Postgres would sort or walk far more.
+  // One index range for each value: for one `in` list Postgres would sort or walk far more.
   const pages = await Promise.all(
     alternatives.map((alternative) => readPage(ctx, { ...page, filter: { ...list, ...alternative } })),
   );
-  // Both references of one store find the same receipts, which count once.
+  // Duplicates: both references of one store find the same receipts.
   const unique = new Map(pages.flat().map((receipt) => [receipt.id, receipt]));
   const merged = [...unique.values()].toSorted(newestFirst);
   return page.from === 'newest' ? merged.slice(0, list.count) : merged.slice(-list.count);
@@ -50,7 +49,7 @@ async function positionOf(ctx: Context, id: string | undefined): Promise<Positio
   return id === undefined ? null : getReceipt(trusted(ctx), id);
 }
 
-/** Values of the most selective filter, one filter each. */
+/** Splits the most selective filter by value. */
 function narrowest(list: ListReceipts): ReceiptFilter[] {
   if (list.id !== undefined || list.transactionId !== undefined) return [];
   if (list.consumer !== undefined) return list.consumer.map((value) => ({ consumer: [value] }));

@@ -13,8 +13,8 @@ export interface RelatedReceipt {
 }
 
 /**
- * The sales of a receipt's returned goods, its own returns, the copies of its transaction. At most fifty that name it,
- * and the twenty that it names.
+ * Sales of its returned goods, its own returns, copies of its transaction: at most fifty that name it and
+ * twenty it names.
  */
 export async function listRelatedReceipts(
   ctx: Context<'get_receipt'>,
@@ -37,7 +37,7 @@ export async function listRelatedReceipts(
   ];
 }
 
-/** Returns of a receipt's goods, as local times, oldest first. */
+/** Local times of returns of a receipt's goods, oldest first. */
 export function listReturnTimes(
   ctx: Context<'get_receipt'>,
   { transactionId }: Pick<StoredReceipt, 'transactionId'>,

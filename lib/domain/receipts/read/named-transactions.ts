@@ -3,7 +3,7 @@ import { storedTransactionIdMax } from '@/lib/core/fields';
 import { textsAt } from '@/lib/search/values';
 import type { ReceiptDocument } from '../wire/receipt-document';
 
-/** Names for finding a transaction: its id, and the printed number. */
+/** Names of a transaction: its id, and the printed number. */
 export function transactionNames({
   transactionId,
   properties,
@@ -11,10 +11,8 @@ export function transactionNames({
   return [transactionId, ...textsAt(properties, 'receipt_number')];
 }
 
-/** Most transactions that one receipt can name. */
 const namedMax = 20;
 
-/** Fields of a receipt, as submitted or on the wire. */
 interface Returning {
   readonly transaction_id: string;
   readonly properties?: JsonObject | undefined;
@@ -24,8 +22,8 @@ interface Returning {
 }
 
 /**
- * As the till names them: the property `returns_of` of the receipt or of an item's return, or `transaction_id` of an
- * item's return. At most twenty; none without returned goods.
+ * Reads the property `returns_of` of the receipt or of an item's return, or `transaction_id` of the return.
+ * At most twenty; none without returned goods.
  */
 export function returnedTransactions({ transaction_id: own, properties, items }: Returning): string[] {
   const returns = items.flatMap((item) => item.return ?? []);

@@ -1,2 +1,2 @@
-/** Most receipts that are counted as newer: beyond it "more than" is enough, and counting stays cheap. */
+/** Bound of the count: beyond it "more than" is enough. */
 export const newerMax = 99;

@@ -12,11 +12,11 @@ import type { SubmittedReceipt } from '../wire/submission';
 /** A receipt as the API would present it after submission; nothing is stored. */
 export interface PreviewedReceipt {
   readonly receipt: ReceiptWire;
-  /** Reason why it would be refused; a stand-in then replaces the store. */
+  /** Reason of a refusal; a stand-in then replaces the store. */
   readonly problem: 'store_missing' | 'store_not_taken' | 'store_incomplete' | null;
 }
 
-/** Presents a receipt that is not stored, as the raw receipt `raw` would become it. */
+/** Presents a receipt that is not stored, as if made from `raw`. */
 export async function previewReceipt(
   ctx: Context,
   sent: SubmittedReceipt,

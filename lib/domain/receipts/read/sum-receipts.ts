@@ -8,20 +8,20 @@ import { leftOutGroups } from '../wire/receipt-amount';
 import { bindReceiptQuery, consumersScope } from '../search/search-receipts';
 
 export interface ReceiptSums {
-  /** By currency, that of the most receipts first; null for receipts without one. */
+  /** Sums by currency, most receipts first; null for receipts without one. */
   readonly totals: readonly {
     readonly currency: string | null;
     readonly receipts: number;
     readonly total: number;
   }[];
-  /** Duplicates and test receipts, which no total has. */
+  /** Duplicates and test receipts are in no total. */
   readonly duplicates: number;
   readonly tests: number;
 }
 
 export interface FoundReceiptSums {
   readonly hits: number;
-  /** Null while many of them have index entries of an earlier release. */
+  /** Null while many have index entries of an earlier release. */
   readonly sums: ReceiptSums | null;
 }
 

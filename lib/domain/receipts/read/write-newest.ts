@@ -14,19 +14,15 @@ const opening = Buffer.from('[');
 const comma = Buffer.from(',');
 const closing = Buffer.from(']');
 
-/** A longer one is written each time. */
+/** Bytes of a cached text; longer ones are written each time. */
 const textBytesMax = 64 * 1024;
 
 export interface ReceiptForm {
-  /** Unique. */
   readonly name: string;
   readonly present: (receipt: PresentedReceipt) => unknown;
 }
 
-/**
- * By retailer and form. The database validates each receipt at every list; those beyond the list are dropped by the
- * next, or within the hour.
- */
+/** Cache by retailer and form, validated by the database at every list. */
 const lastWritten = makeExpiringCache<string, readonly Written[]>({
   maxSize: 8 * 1024 * 1024,
   sizeCalculation: (page) => page.reduce((sum, { text }) => sum + text.length + 200, 200),
@@ -34,8 +30,8 @@ const lastWritten = makeExpiringCache<string, readonly Written[]>({
 });
 
 /**
- * Of all consumers, in UTF-8, equal to `JSON.stringify`. Unchanged receipts of the last list are neither read nor
- * written again. Null for any other list, and for long receipts.
+ * List of all consumers in UTF-8, equal to `JSON.stringify`; unchanged receipts of the last list are neither
+ * read nor written again. Null for any other list, and for long receipts.
  */
 export async function writeNewestReceipts(
   ctx: Context<'get_receipts'>,
@@ -53,7 +49,7 @@ export async function writeNewestReceipts(
     if (written === undefined) throw new Error('A receipt was taken for known.');
     return written;
   });
-  // A short list keeps the entries of a longer one below it.
+  // Keep entries of a longer list below a short one.
   const below = known.slice(count).filter(({ id }) => page.every((one) => one.id !== id));
   lastWritten.set(
     key,

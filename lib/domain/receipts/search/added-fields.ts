@@ -4,7 +4,7 @@ import { noCurrency } from '@/lib/domain/rollups/facts';
 import { dayOf, hourOf, weekdayOf } from '@/lib/domain/rollups/local-time';
 import type { ReceiptDocument } from '../wire/receipt-document';
 
-/** Fields of ours beside those of §4.6: quality warnings, and conditions of a report's numbers. */
+/** Fields beside those of §4.6: quality warnings, and conditions of a report's numbers. */
 export const addedFields: readonly Field<ReceiptDocument>[] = [
   {
     path: 'warnings',
@@ -19,7 +19,7 @@ export const addedFields: readonly Field<ReceiptDocument>[] = [
     code: 'ld',
     match: 'date',
     exists: null,
-    // A day on the clock of the till, wherever that is.
+    // Day on the clock of the till.
     zone: 'civil',
     instants: ({ localtime }) => [Date.parse(dayOf(localtime))],
   },

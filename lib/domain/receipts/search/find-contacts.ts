@@ -9,13 +9,12 @@ import { countPeople } from './find-counter-names';
 import { resolvedMax } from './resolve-consumers';
 import { searchReceipts } from './search-receipts';
 
-/** Contacts and transactions in one text, each of which costs up to two searches: more of them are a pasted list. */
+/** Contacts and transactions in one text, each up to two searches: more are a pasted list. */
 const contactsMax = 5;
 
 /**
- * Adds the people known by an identifier: a customer's card may belong to one with an e-mail address as identifier.
- * Also for a transaction that no receipt has: cards and telephone numbers look like one. Unchanged where the caller may
- * not search for consumers.
+ * Adds people known by an identifier, also for a transaction that no receipt has: cards and telephone numbers
+ * look like one. Unchanged where the caller may not search for consumers.
  */
 export async function withContacts(ctx: Context, query: string): Promise<string> {
   if (!ctx.permissions.has(permissionOf('search_identifiers'))) return query;
@@ -44,7 +43,7 @@ async function findsReceipts(ctx: Context, asked: Term): Promise<boolean> {
     const query = printQuery({ terms: [asked] });
     return (await searchReceipts(trusted(ctx), { query, count: 1 })).hits > 0;
   } catch (error) {
-    // A look-up that takes too long leaves the term unchanged.
+    // Timeout of the look-up leaves the term unchanged.
     if (error instanceof ServiceError && error.code === 'search_timeout') return true;
     throw error;
   }

@@ -20,17 +20,17 @@ export interface AskedNames {
   readonly consumers: readonly Said[];
 }
 
-/** A word for more stores than a query has room for is no store. */
+/** Stores of one word: a query has no room for more. */
 const storesMax = 40;
-/** Names of consumers that one text is searched for: each costs a search. */
+/** Names of consumers that are looked up, each a search. */
 const consumerNamesMax = 5;
 /** Shorter words are in too many names. */
 const lettersMin = 3;
 
 /**
- * Stores by name or city, or by consecutive words in them; consumers by the beginnings of their words, where the caller
- * may search for consumers. A single word of an item on receipts is that item, unless it is a whole name or city, or
- * follows a word for a store.
+ * Finds stores by name, city, or consecutive words in them, and consumers by beginnings of words, where the
+ * caller may search for them. A word of an item on receipts is that item, unless it is a whole name or city,
+ * or follows a word for a store.
  */
 export async function findCounterNames(ctx: Context, asked: AskedNames): Promise<CounterNames> {
   const all = [...new Set([...asked.stores, ...asked.consumers].flatMap(wordsOf))];
@@ -41,7 +41,7 @@ export async function findCounterNames(ctx: Context, asked: AskedNames): Promise
     ),
     findItemWords(ctx, all),
   ]);
-  // Folded once, not for each of hundreds of names.
+  // Fold once, not for each of hundreds of names.
   const stores = found.map(({ reference, name, city }) => ({
     reference,
     texts: [wordsIn(name), wordsIn(city ?? '')],
@@ -63,7 +63,6 @@ export async function findCounterNames(ctx: Context, asked: AskedNames): Promise
   return { stores: storesOf, consumers: (said) => known.has(keyOf(said)) };
 }
 
-/** True for words that can be the name of a person. */
 export function mayBePerson(said: Said): boolean {
   return (
     said.length <= 3 &&
@@ -75,7 +74,7 @@ export function mayBePerson(said: Said): boolean {
   );
 }
 
-/** Words of items make a name unlikely; most spoken names have two words, some three. */
+/** Words of items make a name unlikely; most names have two words, some three. */
 function unlikeliness(said: Said, items: ReadonlySet<string>): number {
   const known = wordsOf(said).filter((word) => items.has(word)).length;
   return known * 10 + [2, 3, 1].indexOf(said.length);
@@ -94,7 +93,7 @@ interface FoldedStore {
   readonly texts: readonly string[];
 }
 
-/** Stores with consecutive words in their name or city; a whole match excludes others. */
+/** Stores with consecutive words in name or city; a whole match excludes others. */
 function storesNamed(stores: readonly FoldedStore[], said: readonly string[], how: 'whole' | 'part') {
   if (said.join('').length < lettersMin) return [];
   const text = said.join(' ');
@@ -103,7 +102,7 @@ function storesNamed(stores: readonly FoldedStore[], said: readonly string[], ho
   return stores.filter(({ texts }) => texts.some((each) => ` ${each} `.includes(` ${text} `)));
 }
 
-/** Stores with words in name and city that begin with each of some words. */
+/** Stores with words in name and city that begin with each word. */
 function storesBeginning(stores: readonly FoldedStore[], said: readonly string[]) {
   if (said.length === 0) return [];
   return stores.filter(({ texts }) => {
@@ -130,7 +129,7 @@ async function findConsumers(ctx: Context, names: readonly Said[]): Promise<Read
   const found = await Promise.all(
     names.map(async (said) => [keyOf(said), await countPeople(ctx, personTerm(said))] as const),
   );
-  // A word of too many people stays one: the search for it is refused with the reason, and no item has that name.
+  // Words of too many people stay names: their search is refused with the reason.
   return new Set(found.filter(([, count]) => count > 0).map(([key]) => key));
 }
 
@@ -140,7 +139,7 @@ export async function countPeople(ctx: Context, asked: Term): Promise<number> {
     const { hits } = await searchIdentifierKeys(trusted(ctx), { query: { terms: [asked] }, count: 1 });
     return hits;
   } catch (error) {
-    // A name whose look-up takes too long is read as words.
+    // Timeout of the look-up: read as words.
     if (error instanceof ServiceError && error.code === 'search_timeout') return 0;
     throw error;
   }

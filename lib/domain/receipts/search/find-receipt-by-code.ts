@@ -15,9 +15,9 @@ import { findReceiptIdOfLink } from '../store/links';
 import { receiptIdsOfRaw } from '../store/raw-origins';
 
 /**
- * Codes: the address of a receipt's page, revoked or not, or of its page in the portal; its transaction id, which is
- * its barcode; its id or `external_id`; the id of its raw receipt; or the id of the request that submitted or changed
- * it. Null for none that the caller may see, or for several.
+ * Finds by address of its page, in the portal or behind a link, even revoked; transaction id (its barcode);
+ * id, `external_id`, raw receipt's id; id of a request that submitted or changed it. Null for none that the
+ * caller may see, or several.
  */
 export async function findReceiptByCode(
   ctx: Context<'get_receipt'>,
@@ -29,14 +29,13 @@ export async function findReceiptByCode(
   if (token !== null) return findByLink(ctx, token);
   const shown = partBehind(portalPath.receipt(''), path);
   if (shown !== null && isUuid(shown)) return findReceipt(ctx, shown);
-  // The database refuses it.
+  // Postgres refuses NUL.
   if (typed.includes('\0')) return null;
-  // Some tills name transactions by UUIDs, too.
+  // UUIDs name transactions of some tills, too.
   const found = (isUuid(typed) ? await findById(ctx, typed) : null) ?? (await findByTransaction(ctx, typed));
   return found ?? (mayBeRequestId(typed) ? findByRequest(ctx, typed) : null);
 }
 
-/** The path of an address of this service, with or without `https://`, or null. */
 function pathOf(text: string): string | null {
   const base = new URL(config().baseUrl);
   const address = URL.parse(/^https?:\/\//i.test(text) ? text : `${base.protocol}//${text}`);
@@ -56,7 +55,7 @@ async function findByLink(ctx: Context, token: string): Promise<StoredReceipt | 
 }
 
 async function findByTransaction(ctx: Context, typed: string): Promise<StoredReceipt | null> {
-  // Scanners and people leave capitals out, tills write them; UUIDs are copied in either case.
+  // Case: scanners and people leave capitals out, tills write them, UUIDs are copied in either.
   const forms = [typed, typed.toUpperCase(), ...(isUuid(typed) ? [typed.toLowerCase()] : [])];
   const rows = await readReceiptsOfTransactions(ctx, forms);
   return rows.find(({ transactionId }) => transactionId === typed) ?? only(rows);
@@ -69,7 +68,7 @@ async function findById(ctx: Context, id: string): Promise<StoredReceipt | null>
   return findOnly(ctx, await receiptIdsOfRaw(ctx, { id }));
 }
 
-/** True for a likely request id, unlike words and amounts that people type. */
+/** True for a likely request id, unlike typed words and amounts. */
 function mayBeRequestId(text: string): boolean {
   return /^[A-Za-z0-9._:-]{8,128}$/.test(text) && /\d/.test(text);
 }

@@ -9,10 +9,9 @@ import { findNamedStore } from '@/lib/domain/stores/store/stores';
 
 export interface Relaxation {
   readonly kind: 'without' | 'instead';
-  /** Left out or replaced terms, in words of a person. */
+  /** Terms left out or replaced, for people to read. */
   readonly what: string;
   readonly query: string;
-  /** One or more. */
   readonly hits: number;
 }
 
@@ -21,12 +20,12 @@ export interface Unmet {
   readonly time: number;
 }
 
-/** Most searches that are counted, and most of them that are returned. */
+/** Bound of searches counted, and of those returned. */
 const countedMax = 6;
 const toldMax = 3;
-/** After a search slower than this nothing is counted: weaker ones are slower still. */
+/** Milliseconds of a slow search: weaker ones are slower still, and not counted. */
 const slowInMs = 500;
-/** For the search and all counts after it, as for one search (contract section 5). */
+/** Milliseconds for the search and all counts, as for one search (contract section 5). */
 const totalInMs = 2000;
 
 export async function findRelaxations(
@@ -51,7 +50,7 @@ interface Candidate {
   readonly told: readonly Term[];
 }
 
-/** Words of items are left out together, as they may be one name; then each term by itself. */
+/** Leaves out words of items together, as they may be one name; then each term by itself. */
 function candidatesOf(terms: readonly Term[]): Candidate[] {
   const groups: Term[][] = [];
   for (const term of terms) {
@@ -78,7 +77,7 @@ function candidatesOf(terms: readonly Term[]): Candidate[] {
   return [...instead, ...without];
 }
 
-/** `word~` for a possible typing error; other terms unchanged. */
+/** Term with `~` for a possible typing error; others unchanged. */
 function asSimilar(term: Term): Term {
   const { value } = term;
   const isWord = value.kind === 'text' && value.suffix === null && words(value.text).length === 1;
@@ -89,7 +88,7 @@ function isItemWord({ path, occur, value }: Term): boolean {
   return occur !== '-' && (path === 'items.names' || path === 'items.name') && value.kind === 'text';
 }
 
-/** Hits of a query; null when there is no time to count them. */
+/** Null when there is no time to count. */
 async function countHits(
   ctx: Context<'search_receipts'>,
   query: string,

@@ -10,7 +10,6 @@ import { withContacts } from './find-contacts';
 import { findReceiptByCode } from './find-receipt-by-code';
 import type { StoredReceipt } from '../present';
 
-/** Reading of a text at a counter: one receipt, or a query of the language. */
 export type CounterReading =
   | { readonly kind: 'receipt'; readonly receipt: StoredReceipt }
   | { readonly kind: 'query'; readonly query: string };
@@ -27,8 +26,8 @@ const plainPaths = new Set([
 ]);
 
 /**
- * Reads codes of a receipt where the caller may get one (`findReceiptByCode`), names of stores and consumers
- * (`findCounterNames`), and all of `counterQuery`. Null for a query, or text without meaning.
+ * Reads receipts' codes where the caller may get one, names of stores and consumers, and all of
+ * `counterQuery`. Null for a query, or text without meaning.
  */
 export async function readCounterText(
   ctx: Context,
@@ -46,7 +45,6 @@ export async function readCounterText(
   }
   if (meaning.kind === 'code') return { kind: 'query', query: queryOfCode(meaning.code) };
   const query = await namedQuery(ctx, text, setting, asked);
-  // Terms of the language stay.
   return { kind: 'query', query: namesField(text) ? query : await withContacts(ctx, query) };
 }
 
@@ -61,7 +59,7 @@ async function namedQuery(
   return queryOf(counterQuery(text, setting, await findCounterNames(ctx, asked))) ?? plainly;
 }
 
-/** Query for a code without a single receipt: the receipts of one raw receipt, or nothing. */
+/** Query for a code without a single receipt: receipts of one raw receipt, or nothing. */
 function queryOfCode(code: string): string {
   const path = code.includes('/') ? 'transaction_id' : 'pos_data_ids';
   return printQuery({ terms: [term(path, plain(code))] });

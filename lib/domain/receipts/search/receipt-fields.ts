@@ -13,14 +13,14 @@ type Item = ItemDocument;
 type Discount = DiscountDocument;
 type PaymentText = 'number' | 'issue' | 'start' | 'end' | 'po_number' | 'type';
 
-/** Every field of §4.6 with exactly its kinds, some of ours, and the dynamic fields of a retailer. */
+/** Every field of §4.6 with exactly its kinds, some of ours, and the retailer's dynamic fields. */
 export function receiptCatalogue(
   settings: Pick<RetailerSettings, 'search_fields' | 'timezone'>,
 ): Catalogue<Receipt> {
   return catalogue([...receiptFields, ...dynamicFields(settings)], settings.timezone);
 }
 
-/** Fields that no query may name in a search for consumers (§4.6). */
+/** Fields refused in a search for consumers (§4.6). */
 export const consumerPaths: ReadonlySet<string> = new Set(['identifier', 'identifier.exact']);
 
 const itemName: TextField<Receipt> = {
@@ -44,7 +44,7 @@ const receiptFields: readonly Field<Receipt>[] = [
     instants: (r) => [r.timestamp],
   },
   itemName,
-  // Ours: names in other languages as well. Names have terms already, so that a receipt without others costs nothing.
+  // Alternative names; those without others cost no terms.
   {
     path: 'items.names',
     code: 'na',
@@ -154,7 +154,7 @@ const receiptFields: readonly Field<Receipt>[] = [
   { path: 'payments.change', code: 'pc', match: 'float', ...numbers(changes) },
   { path: 'payments.number', code: 'pn', match: 'exact', ...texts((r) => paymentTexts(r, 'number')) },
   { path: 'payments.method', code: 'pm', match: 'exact', ...texts((r) => r.payments.flatMap(methodNames)) },
-  // Ours: name of the card or wallet, such as Visa.
+  // Name of the card or wallet, such as Visa.
   {
     path: 'payments.type',
     code: 'pt',
@@ -220,7 +220,7 @@ const receiptFields: readonly Field<Receipt>[] = [
   ...addedFields,
 ];
 
-/** The four fields of discounts, which receipts and items both have. */
+/** Discount fields of receipts and items. */
 function discountFields(
   scope: 'items.' | '',
   code: string,
@@ -253,7 +253,6 @@ function discountFields(
   ];
 }
 
-/** Texts with null for missing ones, and the test for one. */
 function texts(read: (receipt: Receipt) => readonly (string | null | undefined)[]) {
   return {
     texts: (r: Receipt) => present(read(r)),
@@ -286,7 +285,7 @@ function quantities(receipt: Receipt): number[] {
   return receipt.items.map((item) => item.quantity);
 }
 
-/** `name:en`, `name:fr` and so on, where they differ from the name. */
+/** Alternatives such as `name:en` that differ from the name. */
 function alternativeNames(item: Item): string[] {
   return Object.entries(item).flatMap(([key, value]) =>
     key.startsWith('name:') && typeof value === 'string' && value !== item.name ? [value] : [],

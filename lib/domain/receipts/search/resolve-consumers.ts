@@ -7,14 +7,15 @@ import type { Query, Term } from '@/lib/search/language/ast';
 import { invalidQuery, misplaced } from '@/lib/search/query-error';
 import { anyOf, plain, term } from '@/lib/search/language/build-terms';
 
-/** Most consumers of one query's terms: each costs a look-up, and a plan has 2,500. */
+/** Bound of consumers of a query: each costs a look-up, and a plan has 2,500. */
 export const resolvedMax = 1000;
 
 /**
- * A query with the identifiers that its terms `consumer:…` find, and those that are merged with them, as `identifier.exact`. They are looked up when it
- * runs, so that a query that is kept finds those who came later. It stays as it is, with a field that there is not, for
- * callers who may not search for consumers, and where the search is for consumers itself.
- * @throws ServiceError `invalid_query` where a term is wrong, or all of them find more than `resolvedMax`; `search_timeout`.
+ * Replaces `consumer:…` by the identifiers found now, and those merged with them, as `identifier.exact`: a
+ * saved query finds those who came later. Unchanged, with an unknown field, where the caller may not search
+ * for consumers, or the search is for consumers itself.
+ * @throws ServiceError `invalid_query` where a term is wrong, or all of them find more than `resolvedMax`;
+ * `search_timeout`.
  */
 export async function resolveConsumers(ctx: Context, query: Query, maxInMs?: number): Promise<Query> {
   if (!query.terms.some(isOfPerson) || ctx.consumers !== null || !may(ctx, 'search_identifiers'))
@@ -36,7 +37,7 @@ export async function resolveConsumers(ctx: Context, query: Query, maxInMs?: num
       const parameters = { field: consumerPath, maximum: resolvedMax };
       throw invalidQuery([misplaced('too_many_consumers', position, parameters)]);
     }
-    // An empty text is that of no receipt.
+    // Empty text is the identifier of no receipt.
     const value = hits === 0 ? { ...plain(''), quoted: true } : anyOf(theirs);
     terms.push({ ...term('identifier.exact', value), occur, position });
   }

@@ -18,7 +18,6 @@ import { queryProblemText } from '@/lib/core/query-problems';
 import type { Query } from '@/lib/search/language/ast';
 
 export interface SearchReceipts {
-  /** Null finds all receipts. */
   readonly query: string | null;
   readonly consumer?: readonly string[] | undefined;
   readonly count: number;
@@ -26,11 +25,11 @@ export interface SearchReceipts {
   readonly offset?: number | undefined;
   /** Milliseconds; 2,000 by default. */
   readonly maxInMs?: number | undefined;
-  /** Instead of `offset`: a receipt id, for the portal's pages, which new receipts do not move. */
+  /** Page beside a receipt, which new receipts do not move; instead of `offset`. */
   readonly beside?: SearchedBeside | 'oldest' | undefined;
 }
 
-/** A page beside a receipt; `isStrict` as in `PageBeside`. Or the oldest page. */
+/** `isStrict` as in `PageBeside`. */
 interface SearchedBeside {
   readonly side: 'older' | 'newer';
   readonly id: string;
@@ -40,16 +39,15 @@ interface SearchedBeside {
 export interface FoundReceipts {
   readonly hits: number;
   readonly receipts: readonly PagedReceipt[];
-  /** Number of receipts before the page. */
   readonly offset: number;
   /** Whole milliseconds. */
   readonly time: number;
 }
 
 /**
- * §4.6, contract section 5.
- * @throws ServiceError `invalid_query`, `consumer_conflict`, `search_timeout`; `not_found` when the caller may not see
- * the receipt beside the page.
+ * Searches (§4.6, contract section 5).
+ * @throws ServiceError `invalid_query`, `consumer_conflict`, `search_timeout`; `not_found` when the caller
+ * may not see the receipt beside the page.
  */
 export async function searchReceipts(
   ctx: Context<'search_receipts'>,
@@ -105,16 +103,13 @@ export async function bindReceiptQuery(
   return bindQuery(resolved, receiptFieldsOf(ctx.retailer));
 }
 
-/** Scope of some consumers; null for all. */
+/** Scope of consumers; null for all. */
 export function consumersScope(consumers: readonly string[] | null): TermQuery {
   if (consumers === null) return { kind: 'everything' };
   return or(consumers.map((identifier) => ({ kind: 'term', term: consumerTerm(identifier) })));
 }
 
-/**
- * Refuses a query with a field that only a search without `consumer` may name (§4.6).
- * @throws ServiceError `consumer_conflict`.
- */
+/** @throws ServiceError `consumer_conflict` for a field that a search with `consumer` may not name (§4.6). */
 export function refuseConsumerPaths(query: Query, paths: ReadonlySet<string>): void {
   const found = query.terms.filter(({ path }) => paths.has(path));
   const [first] = found;

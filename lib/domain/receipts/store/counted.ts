@@ -6,10 +6,9 @@ import { owned } from '@/lib/platform/db/tenancy';
 import type { Position } from './lists';
 import { pagedBytesMax } from './paged';
 
-/** Receipts read at once. */
 const pageSize = 2_000;
 
-/** Timestamp of the first receipt not before an instant, or null. */
+/** First timestamp not before an instant, or null. */
 export async function firstTimestampFrom(ctx: Context, from: Date): Promise<Date | null> {
   const [row] = await ctx.db
     .select({ timestamp: receipts.timestamp })
@@ -20,14 +19,14 @@ export async function firstTimestampFrom(ctx: Context, from: Date): Promise<Date
   return row?.timestamp ?? null;
 }
 
-/** Condition: behind another receipt in time or, for null, not before an instant. */
+/** Condition: behind `last` in time or, for null, not before `from`. */
 function behind(last: Position | null, from: Date): SQL {
   const { id, timestamp } = receipts;
   if (last === null) return gte(timestamp, from);
   return sql`(${timestamp}, ${id}) > (${last.timestamp.toISOString()}::timestamptz, ${last.id}::uuid)`;
 }
 
-/** A receipt for reports. Its counted part is null where it is long, and has to be read by itself. */
+/** Receipt for reports; null `submitted` of a long one has to be read by itself. */
 export type CountedRow = Omit<CountedReceipt, 'submitted'> & {
   readonly id: string;
   readonly submitted: CountedReceipt['submitted'] | null;
@@ -86,7 +85,7 @@ export async function* readCounted(
   }
 }
 
-/** SQL has null for a form that was not sent. */
+/** Nulls in SQL stand for a form that was not sent. */
 function withoutNulls({ payments, taxes, vat, items }: CountedReceipt['submitted']) {
   return {
     payments: payments ?? undefined,

@@ -14,7 +14,7 @@ export interface SalesRow {
   readonly receipts: number;
   readonly total: number;
   readonly identified: number;
-  /** Copies and test receipts: a search finds them, and no other number here counts them. */
+  /** Copies and test receipts, which only a search counts. */
   readonly duplicates: number;
   readonly tests: number;
 }
@@ -55,7 +55,7 @@ export async function readSales(ctx: Context, period: Period, timeZone: string):
   return rows;
 }
 
-/** True when the retailer has test receipts at most. */
+/** True with test receipts at most. */
 export async function hasNoReceipts(ctx: Context): Promise<boolean> {
   const rows = await ctx.db.select({ id: receipts.id }).from(receipts).where(realReceipts(ctx)).limit(1);
   return rows.length === 0;

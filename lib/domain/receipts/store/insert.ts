@@ -11,9 +11,7 @@ import { referenceInsertions } from './references';
 
 export interface NewReceipt {
   readonly row: ReceiptRow;
-  /** Its row of the search index. */
   readonly entry: TailDocument;
-  /** Token that opens its page; null where it has none. */
   readonly linkToken: string | null;
 }
 
@@ -21,19 +19,18 @@ const insertionOfReceipts = insertionOf(receipts);
 const insertionOfLinks = insertionOf(receiptLinks);
 
 export interface Inserted {
-  /** Ids of inserted ones; the others' transaction id or external id exists already. */
+  /** Inserted ids; the others' transaction id or external id exists already. */
   readonly ids: ReadonlySet<string>;
   readonly identifiers: readonly TailDocument[];
 }
 
 /**
- * Also new identifiers, in the transaction of the context and in one round trip, by the same statements for any number;
- * none for none. Identifiers of existing receipts alone are removed again. Further rows depend on the result
- * (`insertionsBeside`).
+ * Inserts receipts and new identifiers in the context's transaction, in one round trip. Identifiers of
+ * existing receipts alone are removed again; further rows depend on the result (`insertionsBeside`).
  */
 export async function insertReceipts(ctx: Context, all: readonly NewReceipt[]): Promise<Inserted> {
   if (all.length === 0) return { ids: new Set(), identifiers: [] };
-  // In one order everywhere, so that two transactions with the same transaction ids never deadlock.
+  // Order prevents deadlocks between transactions with the same transaction ids.
   const rows = all.map(({ row }) => row).toSorted((a, b) => compare(a.transactionId, b.transactionId));
   const [, inserted, known] = await Promise.all([
     lockExternalIds(ctx, rows),
@@ -50,8 +47,8 @@ export async function insertReceipts(ctx: Context, all: readonly NewReceipt[]): 
 }
 
 /**
- * Reserves links before their receipts are inserted, in one statement; none without any. Returns the free tokens: the
- * others exist already, or another transaction is just reserving them.
+ * Reserves links before their receipts are inserted; returns free tokens. Others exist, or another
+ * transaction is reserving them.
  */
 export async function insertNamedLinks(
   ctx: Context,
@@ -62,14 +59,13 @@ export async function insertNamedLinks(
   const inserted = await ctx.db.execute<{ token: string }>(sql`
     ${insertionOfLinks(
       ctx.retailer.id,
-      // In one order everywhere, as receipts are, and always before these.
+      // Order prevents deadlocks: sorted as receipts are, and always before these.
       rows.toSorted((a, b) => compare(a.token, b.token)),
     )}
     on conflict do nothing returning token`);
   return new Set(inserted.map(({ token }) => token));
 }
 
-/** True when the till has named the link. */
 export function namesLink({ row }: NewReceipt): boolean {
   return row.submitted.link !== undefined;
 }
@@ -78,14 +74,14 @@ function linkRow({ row, linkToken: token }: NewReceipt) {
   return token === null ? [] : [{ token, receiptId: row.id, createdAt: row.createdAt, revokedAt: null }];
 }
 
-// Not the statement itself, which would be sent where it is awaited: behind later ones.
+// Function, not a statement, which would be sent where it is awaited: behind later ones.
 async function insertRows(ctx: Context, rows: readonly ReceiptRow[]) {
   return ctx.db.execute<{ id: string }>(sql`
     ${insertionOfReceipts(ctx.retailer.id, rows)}
     on conflict do nothing returning id`);
 }
 
-/** Statements for further rows of inserted receipts: links of ours, search, counts and references. */
+/** Statements for links, search, counts and references of inserted receipts. */
 export function insertionsBeside(
   retailerId: number,
   all: readonly NewReceipt[],
@@ -104,12 +100,12 @@ export function insertionsBeside(
   ];
 }
 
-/** Differs from the keys of other advisory locks. */
+/** Key of an advisory lock, unlike all others. */
 const externalIdLock = 7_302;
 
 /**
- * Receipts have two unique ids each, which no one order suits: while a transaction inserts several with external ids,
- * others with any wait for its end, instead of deadlocking.
+ * Advisory lock against deadlocks: receipts have two unique ids, which no one order suits, so insertions of
+ * several with external ids exclude others with any.
  */
 async function lockExternalIds(ctx: Context, all: readonly ReceiptRow[]): Promise<void> {
   const count = all.filter(({ externalId }) => typeof externalId === 'string').length;
@@ -118,7 +114,7 @@ async function lockExternalIds(ctx: Context, all: readonly ReceiptRow[]): Promis
   await ctx.db.execute(sql`select ${lock}(${externalIdLock}::int, ${ctx.retailer.id}::int)`);
 }
 
-/** Identifiers of receipts, each with the time of the first. Test receipts make no consumers known. */
+/** Identifiers with the time of their first receipt; test receipts make none known. */
 function identifiersOf(rows: readonly ReceiptRow[]): Map<string, Date> {
   const named = new Map<string, Date>();
   for (const { identifier, createdAt, test } of rows) {

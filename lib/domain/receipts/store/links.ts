@@ -17,7 +17,6 @@ export async function findLink(ctx: Context, receiptId: string): Promise<string 
   return link?.token ?? null;
 }
 
-/** Newest first. */
 export function listLinks(ctx: Context, receiptId: string): Promise<LinkRow[]> {
   return ctx.db
     .select()
@@ -68,7 +67,7 @@ export async function revokeLink(ctx: Context, receiptId: string, revokedAt: Dat
   return revoked.length;
 }
 
-/** In full, because each of the two has an index. */
+/** Both conditions in full: each has an index. */
 function validOrNot() {
   return or(isNull(receiptLinks.revokedAt), isNotNull(receiptLinks.revokedAt));
 }
@@ -77,7 +76,7 @@ function linksOfReceipt(ctx: Context, receiptId: string) {
   return and(owned(ctx, receiptLinks), eq(receiptLinks.receiptId, receiptId));
 }
 
-/** The receipt of a present or former link, or null. */
+/** Receipt of a present or former link. */
 export async function findReceiptIdOfLink(ctx: Context, token: string): Promise<string | null> {
   const [link] = await ctx.db
     .select({ receiptId: receiptLinks.receiptId })
@@ -88,14 +87,12 @@ export async function findReceiptIdOfLink(ctx: Context, token: string): Promise<
 
 const properties = sql`coalesce(${receipts.properties}, ${receipts.submitted}->'properties')`;
 
-/** Of receipts with a consumer alone: to read parts of a submission, Postgres unpacks all of it. */
+/** Settings where there is a consumer: to read parts of a submission, Postgres unpacks all of it. */
 export const sendingWishes = sql<JsonObject>`case when ${receipts.identifier} is null then '{}'::jsonb
   else jsonb_strip_nulls(jsonb_build_object('email_settings', ${properties}->'email_settings',
     'messaging_settings', ${properties}->'messaging_settings')) end`;
 
-/**
- * Transactions that a receipt with a consumer names as its returned sales, as JSON: texts, and other values of tills.
- */
+/** Returned sales by name, where there is a consumer: texts, and other values of tills. */
 const namedReturns = sql<JsonValue[]>`case when ${receipts.identifier} is null then '[]'::jsonb
   else jsonb_build_array(${properties}->'returns_of')
     || jsonb_path_query_array(${receipts.submitted}, '$.items[*].return.properties.returns_of')
@@ -109,29 +106,27 @@ export interface LinkedDetails {
   readonly attachments: StoredReceipt['attachments'];
   readonly snapshot: StoredReceipt['snapshot'];
   readonly brandVersion: StoredReceipt['brandVersion'];
-  /** Returns of its goods, as local times, oldest first, or null. */
+  /** Local times of returns of its goods, oldest first. */
   readonly returns: readonly string[] | null;
-  /** Names of its returned sales; empty without a consumer. */
+  /** Empty without a consumer. */
   readonly namedReturns: readonly JsonValue[];
   readonly sendingWishes: JsonObject;
   readonly bytes: number;
 }
 
-/**
- * A valid link and the version of its receipt: the transaction that last wrote the row, and the number of its returns.
- */
+/** Valid link; version: the transaction that last wrote the receipt, and the number of its returns. */
 export interface LinkedRow {
   readonly token: string;
   readonly id: string;
   readonly version: string;
-  /** Null where the caller has them already, by version. */
+  /** Null for the version that the caller has. */
   readonly details: LinkedDetails | null;
 }
 
 const linked = preparedOnce((db) => {
   const returns = sql`${receiptReferences} where ${ownedByParameter(receiptReferences)}
     and ${receiptReferences.transactionId} = ${receipts.transactionId} and ${receiptReferences.kind} = 'return'`;
-  // A return changes the page, and not the row.
+  // Returns change the page, and not the row.
   const version = sql`concat(${receipts}.xmin, '.', (select count(*) from ${returns}))`;
   const details = sql<LinkedDetails | null>`case when ${version} = asked.version then null
     else jsonb_build_object('identifier', ${receipts.identifier}, 'test', ${receipts.test}, 'transactionId', ${receipts.transactionId},
@@ -155,7 +150,7 @@ const linked = preparedOnce((db) => {
     .prepare('linked_receipts');
 });
 
-/** Details only for other versions than the caller's. One statement, outside of transactions. */
+/** Reads details of versions unknown to the caller. One statement, outside of transactions. */
 export async function readLinkedReceipts(
   ctx: Context,
   asked: readonly { readonly token: string; readonly version: string | null }[],
@@ -177,7 +172,7 @@ export async function isTokenRevoked(ctx: Context, token: string): Promise<boole
   return row !== undefined;
 }
 
-/** Deletes links that were reserved in this transaction; no statement for none. */
+/** Deletes links reserved in this transaction. */
 export async function deleteLinks(ctx: Context, tokens: readonly string[]): Promise<void> {
   if (tokens.length === 0) return;
   await ctx.db
@@ -185,7 +180,7 @@ export async function deleteLinks(ctx: Context, tokens: readonly string[]): Prom
     .where(and(owned(ctx, receiptLinks), inArray(receiptLinks.token, [...tokens])));
 }
 
-/** Revokes the valid links of receipts; returns the ids of those that had one. */
+/** Returns the ids of those that had a valid link. */
 export async function revokeLinksOf(ctx: Context, receiptIds: readonly string[]): Promise<string[]> {
   const revoked = await ctx.db
     .update(receiptLinks)
@@ -201,14 +196,13 @@ export async function revokeLinksOf(ctx: Context, receiptIds: readonly string[])
   return revoked.map(({ id }) => id);
 }
 
-/** Valid links of related receipts. */
 export interface RelatedLinks {
   readonly sales: readonly { readonly transactionId: string; readonly token: string }[];
-  /** By the local times of the returns, oldest first. */
+  /** By local time of the return, oldest first. */
   readonly returns: readonly { readonly localtime: string; readonly token: string }[];
 }
 
-/** As far as they are of this consumer. */
+/** Links of this consumer's receipts. */
 export async function readRelatedLinks(
   ctx: Context,
   {

@@ -52,18 +52,17 @@ export interface ReceiptFilter {
 
 export interface Page {
   readonly filter: ReceiptFilter;
-  /** Exclusive upper end: receipts older than this. */
+  /** Exclusive upper end: older receipts. */
   readonly below: Position | null;
-  /** Exclusive lower end: receipts newer than this. */
+  /** Exclusive lower end: newer receipts. */
   readonly above: Position | null;
-  /** End of the interval that the page is taken from. */
   readonly from: 'newest' | 'oldest';
   readonly count: number;
 }
 
 const inOrder = [receipts.timestamp, receipts.id] as const;
 
-/** The most frequent page: the newest receipts of a retailer. */
+/** Prepared: the most frequent page. */
 const newestOfAll = preparedOnce((db) =>
   db
     .select(pagedColumns)
@@ -74,11 +73,11 @@ const newestOfAll = preparedOnce((db) =>
     .prepare('newest_receipts'),
 );
 
-/** A receipt of the newest, and its version: the transaction that last wrote the row. */
+/** Version: the transaction that last wrote the row. */
 export interface NewestRow {
   readonly id: string;
   readonly version: string;
-  /** Null where the caller has this version already. */
+  /** Null for the version that the caller has. */
   readonly receipt: PresentedReceipt | null;
 }
 
@@ -146,8 +145,8 @@ const newestUnknown = preparedOnce((db) => {
 });
 
 /**
- * Reads with all columns of receipts unknown to the caller. Null where one of these is too long for its page, and in an
- * open transaction, which might have changed one more than once.
+ * Reads receipts unknown to the caller. Null where one is too long for its page, and in an open transaction,
+ * which might have changed one more than once.
  */
 export async function readNewestUnknown(
   ctx: Context,
@@ -170,7 +169,6 @@ export async function readNewestUnknown(
   }));
 }
 
-/** Newest first. */
 export async function readPage(ctx: Context, page: Page): Promise<PagedReceipt[]> {
   const conditions = conditionsOf(page.filter);
   const isWhole = conditions.length === 0 && page.below === null && page.above === null;
@@ -205,7 +203,7 @@ function placeOf({ timestamp, id }: Position): readonly [Date, string] {
   return [timestamp, id];
 }
 
-/** List columns of the first `count` of these receipts that the caller may see, in the order of ids. */
+/** First `count` of these receipts that the caller may see, in the order of ids. */
 export async function findShownReceipts(ctx: Context, ids: readonly string[], count: number) {
   const wanted = ids.slice(0, count);
   if (wanted.length === 0) return [];

@@ -40,7 +40,6 @@ export async function insertNote(ctx: Context, receiptId: string, text: string):
   return row;
 }
 
-/** Locks a note of a receipt until the transaction ends, or returns null. */
 export async function lockNote(ctx: Context, receiptId: string, id: string): Promise<NoteRow | null> {
   const [row] = await ctx.db
     .select()

@@ -11,7 +11,7 @@ function ofIdentifier(ctx: Context, identifier: string) {
   return and(owned(ctx, receipts), eq(receipts.identifier, identifier));
 }
 
-/** The ids of the receipts of these identifiers, for `inArray` in a statement on another table. */
+/** Subquery of receipt ids for `inArray`. */
 export function idsOfIdentifiers(ctx: Context, identifiers: readonly string[]) {
   return ctx.db
     .select({ id: receipts.id })
@@ -26,7 +26,7 @@ export function subjectsOfIdentifier(ctx: Context, identifier: string) {
     .where(ofIdentifier(ctx, identifier));
 }
 
-/** All receipts of an identifier, newest first, page by page. */
+/** Pages of an identifier's receipts, newest first. */
 export function receiptPages(ctx: Context, identifier: string): AsyncGenerator<PagedReceipt[]> {
   return pagesOf<PagedReceipt>((last) => {
     const place = last === undefined ? null : ([last.timestamp, last.id] as const);
@@ -49,7 +49,7 @@ export async function readIdsOf(ctx: Context, identifier: string, count: number)
   return rows.map(({ id }) => id);
 }
 
-/** Receipts that were submitted for an identifier, or hold one of these values. */
+/** Receipts submitted for an identifier, or with one of these values. */
 export function receiptsNaming(identifier: string, values: readonly string[]): Looked {
   const { submitted, properties, attachments } = receipts;
   const said = [sql`${submitted}`, sql`${properties}`, sql`${attachments}`];

@@ -13,8 +13,7 @@ interface TillActivity {
 }
 
 /**
- * Reads by UUID; silent tills are left out. Sequences are judged as in `findSequenceGaps`: only otherwise consecutive
- * ones, and steps up to 50.
+ * Reads by UUID, without silent tills; sequences as in `findSequenceGaps`: consecutive ones, steps up to 50.
  */
 export async function readTillActivity(
   ctx: Context,
@@ -57,8 +56,8 @@ interface LastReceipt {
 const later = alias(receipts, 'later');
 
 /**
- * Stored after `since` and dated after `datedSince`, or null. A retry that arrives behind a later sale is not the
- * till's last. Reads the retailer's receipts stored since `since`, and those dated after the candidate.
+ * Last receipt stored after `since` and dated after `datedSince`, or null. A retry behind a later sale is not
+ * the last. Reads receipts stored since `since`, and those dated after the candidate.
  */
 export async function findLastOfTill(
   ctx: Context,
@@ -87,8 +86,8 @@ export async function findLastOfTill(
 }
 
 /**
- * A receipt that a till has dated later, and not stored before `since`: its clock may have been ahead, and was
- * corrected since.
+ * Receipt dated later, and not stored before `since`: the till's clock may have been ahead, and was
+ * corrected.
  */
 function laterOfTill(ctx: Context, till: string, since: Date) {
   return ctx.db

@@ -4,10 +4,10 @@ import type { Context } from '@/lib/platform/context';
 import { owned, visibleReceipts } from '@/lib/platform/db/tenancy';
 import type { StoredReceipt } from '../present';
 
-/** Stored bytes of a submission up to which a receipt comes with its page: some sixty items. */
+/** Bytes of a submission that comes with its page: some sixty items. */
 export const pagedBytesMax = 4 * 1024;
 
-/** A receipt of a page. Its submission is null where it is long: `inParts` reads it. `bytes` is its stored size. */
+/** Receipt of a page; a null `submitted` is long, and read by `inParts`. `bytes` is its stored size. */
 export interface PagedReceipt extends Omit<StoredReceipt, 'submitted'> {
   readonly submitted: StoredReceipt['submitted'] | null;
   readonly bytes: number;
@@ -34,7 +34,6 @@ export async function readPaged(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A receipt's id, and the stored bytes of its submission. */
 export type SizedReceipt = Pick<PagedReceipt, 'id' | 'bytes'>;
 
 export const sizedColumns = { id: receipts.id, bytes };

@@ -8,7 +8,7 @@ import type { StoredReceipt } from '../present';
 import type { SizedReceipt } from './paged';
 import { shareSized } from './receipts';
 
-/** Ids of the receipts of a raw receipt, by its id, or of the first two of a request. */
+/** Receipt ids of a raw receipt, or of the first two of a request. */
 export async function receiptIdsOfRaw(
   ctx: Context,
   by: { readonly id: string } | { readonly requestId: string },
@@ -26,35 +26,37 @@ export async function receiptIdsOfRaw(
   return raw.flatMap(({ receiptIds }) => receiptIds);
 }
 
-/** Name of a receipt by a caller; `id` may also be that of its raw receipt. */
+/** Name by a caller; `id` may be that of a raw receipt. */
 export type ReceiptName = { readonly id: string } | { readonly transactionId: string };
 
-/** The receipt of this name that the caller may see, or null. Of several from one raw receipt, the first. */
+/** Receipt that the caller may see; the first of several from one raw receipt. */
 export async function findNamedReceipt(ctx: Context, name: ReceiptName): Promise<StoredReceipt | null> {
   if ('transactionId' in name) {
     return findFirst(ctx, eq(receipts.transactionId, storedTransactionIdOf(ctx, name.transactionId)));
   }
   if (!isUuid(name.id)) return null;
-  // One after the other, each by a key: as one condition it would scan all receipts, at every arrival too.
+  // Two look-ups by keys: one condition would scan all receipts, at every arrival too.
   const own = await findFirst(ctx, eq(receipts.id, name.id));
   if (own !== null) return own;
   const made = await receiptIdsOfRaw(ctx, { id: name.id });
   return made.length === 0 ? null : findFirst(ctx, inArray(receipts.id, made));
 }
 
-/** Stored form of a submitted transaction id, which differs for test clients. */
+/** Stored transaction id, which differs for test clients. */
 export function storedTransactionIdOf(ctx: Context, transactionId: string): string {
   return isTestClient(ctx) ? testIdOf(transactionId) : transactionId;
 }
 
 export interface NamedReceipts {
-  /** As `findNamedReceipt` finds them. */
   readonly found: ReadonlyMap<string, SizedReceipt>;
-  /** Ids of raw receipts that wait to be processed. */
+  /** Raw receipts that wait to be processed. */
   readonly pending: ReadonlySet<string>;
 }
 
-/** Ids in lower case, by two statements. Locks the receipts against writers until the transaction ends. */
+/**
+ * Finds by ids in lower case, with two statements; locks the receipts against writers until the transaction
+ * ends.
+ */
 export async function shareNamedReceipts(ctx: Context, ids: readonly string[]): Promise<NamedReceipts> {
   const named = ids.filter(isUuid);
   if (named.length === 0) return { found: new Map(), pending: new Set() };
@@ -64,13 +66,13 @@ export async function shareNamedReceipts(ctx: Context, ids: readonly string[]): 
     .where(and(visibleReceipts(ctx), sql`${receipts.id} = any(${rawReceipts.receiptIds})`))
     .orderBy(asc(receipts.id))
     .limit(1);
-  // State and receipts at once: one that is being processed is pending or there, and never missing.
+  // State and receipts at once: a receipt being processed is pending or there, never missing.
   const raw = await ctx.db
     .select({ id: rawReceipts.id, state: rawReceipts.state, receiptId: sql<string | null>`(${first})` })
     .from(rawReceipts)
     .where(and(owned(ctx, rawReceipts), inArray(rawReceipts.id, named)));
   const made = new Map(raw.map(({ id, receiptId }) => [id, receiptId ?? '']));
-  // All at once, and so in one order: in two steps, two callers could deadlock.
+  // Order prevents deadlocks: locked at once, not in two steps.
   const held = await shareSized(ctx, [...named, ...raw.flatMap(({ receiptId }) => receiptId ?? [])]);
   const found = new Map<string, SizedReceipt>();
   for (const name of named) {
@@ -92,7 +94,7 @@ async function findFirst(ctx: Context, condition: SQL): Promise<StoredReceipt | 
   return row ?? null;
 }
 
-/** True when a raw receipt of this name waits to be processed. False for a signed consumer. */
+/** True when a raw receipt of this name waits to be processed; false for a signed consumer. */
 export async function isPending(ctx: Context, name: ReceiptName): Promise<boolean> {
   if (ctx.consumers !== null || ('id' in name && !isUuid(name.id))) return false;
   const same =

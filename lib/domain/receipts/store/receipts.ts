@@ -8,7 +8,7 @@ import { afterOthers } from '../change/after-others';
 import type { StoredReceipt } from '../present';
 import { sizedColumns, type SizedReceipt } from './paged';
 
-/** Stored bytes of a submission up to which a receipt is short: some hundred items. */
+/** Bytes of a short submission: some hundred items. */
 export const shortBytesMax = 16 * 1024;
 
 const byId = preparedOnce((db) =>
@@ -33,7 +33,7 @@ const shortByIds = preparedOnce((db) =>
     .prepare('find_short_receipts'),
 );
 
-/** Concurrent look-ups of short receipts share a statement, which begins after the last request. */
+/** Batch of look-ups of short receipts, which begins after the last request. */
 const lookups = new Batches<{ readonly ctx: Context; readonly id: string }, StoredReceipt | null>(findShort, {
   sizeMax: 64,
   patienceInMs: 50,
@@ -56,7 +56,7 @@ export async function findReceipt(ctx: Context, id: string): Promise<StoredRecei
   if (prepared !== null) {
     const short = await lookups.add(ctx.retailer.id, { ctx, id });
     if (short !== null) return short;
-    // Long ones one at a time: parsing one takes some milliseconds of the event loop.
+    // Long ones one at a time: parsing takes some milliseconds of the event loop.
     const [found] = await afterOthers(ctx.db, () => prepared.execute({ retailerId: ctx.retailer.id, id }));
     return found ?? null;
   }
@@ -67,7 +67,6 @@ export async function findReceipt(ctx: Context, id: string): Promise<StoredRecei
   return row ?? null;
 }
 
-/** Locks a receipt until the transaction ends, or returns null. */
 export async function lockReceipt(ctx: Context, id: string): Promise<StoredReceipt | null> {
   const [row] = await ctx.db
     .select()
@@ -77,7 +76,7 @@ export async function lockReceipt(ctx: Context, id: string): Promise<StoredRecei
   return row ?? null;
 }
 
-/** The retailer's receipt with this transaction id or, failing that, this external id, or null. */
+/** Finds by transaction id, else by external id. */
 export async function findExistingReceipt(
   ctx: Context,
   keys: { transactionId: string | null; externalId: string | null },
@@ -94,7 +93,7 @@ export async function findExistingReceipt(
   return rows.find((row) => row.transactionId === keys.transactionId) ?? rows[0] ?? null;
 }
 
-/** Unique ids of receipts in the retailer; external ids in lower case. */
+/** Unique ids in the retailer; external ids in lower case. */
 export interface UniqueIds {
   readonly ids: readonly string[];
   readonly transactionIds: readonly string[];
@@ -145,7 +144,6 @@ export function readReceiptsOfEitherId(ctx: Context, id: string): Promise<Stored
     .where(and(visibleReceipts(ctx), or(eq(receipts.id, id), eq(receipts.externalId, id))));
 }
 
-/** Reads at most `count` visible receipts that a request submitted. */
 export function readReceiptsOfRequest(
   ctx: Context,
   requestId: string,
@@ -158,7 +156,7 @@ export function readReceiptsOfRequest(
     .limit(count);
 }
 
-/** Adds the id of a raw receipt to a receipt; returns the changed receipt, or null where it has it already. */
+/** Returns the changed receipt, or null where it has the id already. */
 export async function appendRawId(
   ctx: Context,
   receiptId: string,
@@ -174,7 +172,7 @@ export async function appendRawId(
   return row ?? null;
 }
 
-/** Locks the attachments of a visible receipt with this transaction id, no test receipt, until the transaction ends. */
+/** Locks attachments of a visible receipt, no test receipt, until the transaction ends. */
 export async function lockAttachments(
   ctx: Context,
   transactionId: string,
@@ -201,7 +199,7 @@ export async function updateReceipt(
   return row;
 }
 
-/** Stores the copies of fiscal data in properties of receipts that are held, in one statement; none for none. */
+/** Copies fiscal data of locked receipts' properties in one statement. */
 export async function copyFiscal(
   ctx: Context,
   rows: readonly Pick<StoredReceipt, 'id' | 'fiscal'>[],
@@ -217,7 +215,6 @@ export async function copyFiscal(
     .where(and(owned(ctx, receipts), sql`${receipts.id} = given.id`));
 }
 
-/** Visible receipts by id. */
 export async function readReceipts(
   ctx: Context,
   ids: readonly string[],
@@ -230,21 +227,21 @@ export async function readReceipts(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Visible receipts, locked against writers until the transaction ends. */
+/** Locks visible receipts against writers until the transaction ends. */
 export function shareReceipts(ctx: Context, ids: readonly string[]): Promise<StoredReceipt[]> {
   return (
     ctx.db
       .select()
       .from(receipts)
       .where(and(visibleReceipts(ctx), inArray(receipts.id, [...ids])))
-      // Always in one order, so that two passes never deadlock.
+      // Order prevents deadlocks of two passes.
       .orderBy(asc(receipts.id))
-      // An earlier PATCH has to commit first, a later one waits: neither is undone by older terms.
+      // Share lock: neither an earlier PATCH nor a later one is undone by older terms.
       .for('share')
   );
 }
 
-/** Visible receipts by id, with their size, locked against writers until the transaction ends. */
+/** Locks as `shareReceipts`; with their size. */
 export async function shareSized(
   ctx: Context,
   ids: readonly string[],
@@ -267,7 +264,6 @@ export function lockReceipts(ctx: Context, ids: readonly string[]): Promise<Stor
     .for('update');
 }
 
-/** The next ids of all receipts, in order. */
 export async function listReceiptIds(ctx: Context, after: string | null, count: number): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: receipts.id })

@@ -9,7 +9,6 @@ import { shopTime } from '../wire/shop-time';
 
 type ReferenceRow = typeof receiptReferences.$inferSelect;
 
-/** Columns of a receipt with names of other transactions. */
 export interface Referring extends Pick<
   StoredReceipt,
   'id' | 'transactionId' | 'localtime' | 'duplicate' | 'submitted' | 'snapshot'
@@ -20,8 +19,8 @@ export interface Referring extends Pick<
 const insertion = insertionOf(receiptReferences);
 
 /**
- * For the transaction that stores the receipts; none for most. A duplicate is a copy and returns nothing itself; test
- * receipts are neither.
+ * Insertions for the transaction that stores the receipts; none for most. Duplicates and test receipts return
+ * nothing.
  */
 export function referenceInsertions(retailerId: number, all: readonly Referring[]): SQL[] {
   const rows = all.flatMap(referencesOf);
@@ -33,7 +32,7 @@ function referencesOf(row: Referring): Omit<ReferenceRow, 'retailerId'>[] {
   const { id: receiptId, submitted, snapshot } = row;
   const named = row.duplicate ? [submitted.transaction_id] : returnedTransactions(submitted);
   const kind = row.duplicate ? 'duplicate' : 'return';
-  // Computed on demand: most receipts name no other.
+  // Lazy: most receipts name no other.
   return named.map((transactionId) => ({
     transactionId,
     receiptId,
@@ -42,7 +41,7 @@ function referencesOf(row: Referring): Omit<ReferenceRow, 'retailerId'>[] {
   }));
 }
 
-/** Returns of a transaction's goods, as local times, oldest first. */
+/** Local times of returns of a transaction's goods, oldest first. */
 export async function readReturnTimes(ctx: Context, transactionId: string): Promise<string[]> {
   const { kind, localtime } = receiptReferences;
   const rows = await ctx.db
@@ -59,7 +58,6 @@ export async function readReturnTimes(ctx: Context, transactionId: string): Prom
   return rows.map((row) => row.localtime);
 }
 
-/** Columns of a related receipt. */
 export const relatedColumns = {
   id: receipts.id,
   transactionId: receipts.transactionId,
@@ -73,7 +71,7 @@ export type RelatedRow = Pick<StoredReceipt, 'id' | 'transactionId' | 'localtime
   readonly store: string;
 };
 
-/** Reads at most `count` receipts that name a transaction, oldest first, without the id `except`. */
+/** Receipts that name a transaction, oldest first, without the id `except`. */
 export function readReferring(
   ctx: Context,
   transactionId: string,
@@ -94,7 +92,6 @@ export function readReferring(
     .limit(count);
 }
 
-/** Receipts of these transactions, oldest first. */
 export function readRelated(ctx: Context, transactionIds: readonly string[]): Promise<RelatedRow[]> {
   return ctx.db
     .select(relatedColumns)

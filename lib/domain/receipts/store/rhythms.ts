@@ -4,33 +4,33 @@ import type { Context } from '@/lib/platform/context';
 import { realReceipts } from '@/lib/platform/db/tenancy';
 import { within, type Period } from '@/lib/platform/db/within';
 
-/** A store, or one till of it. */
+/** Store, or one till of it. */
 export interface Sender {
   readonly storeId: number;
-  /** Null for all tills of the store: structured receipts name no till. */
+  /** Null for all tills: structured receipts name none. */
   readonly tillUuid: string | null;
 }
 
 export interface Rhythm extends Sender {
-  /** Its last receipt in the window, or null. */
+  /** Last receipt in the window. */
   readonly lastSeen: Date | null;
-  /** Its receipts in the window. */
+  /** Receipts in the window. */
   readonly today: number;
   /** 1 is last week. */
   readonly week: number;
-  /** At the times of day since its last receipt of this week. */
+  /** Receipts at the times of day since its last one of this week. */
   readonly receipts: number;
   /** Hours of these since then, counted from 0. */
   readonly hours: readonly number[];
-  /** At the times of day of the whole window. */
+  /** Receipts at the times of day of the whole window. */
   readonly whole: number;
 }
 
-/** Later arrivals come from an import of history, not from a till's own delay. */
+/** Later arrivals are an import of history, not a till's own delay. */
 const importedAfter = sql`interval '2 days'`;
 
 /**
- * Reads in each earlier week, the last one first. Later arrivals are left out: tills that send once a day are not
+ * Reads earlier weeks, the last one first. Late arrivals are left out: tills that send once a day are not
  * expected before they do.
  */
 export async function readRhythms(
@@ -90,7 +90,6 @@ export async function readRhythms(
   }));
 }
 
-/** Last receipt of a store or till in a period, or null. */
 export async function findLastSeen(ctx: Context, sender: Sender, period: Period): Promise<Date | null> {
   const [row] = await ctx.db
     .select({ at: receipts.timestamp })

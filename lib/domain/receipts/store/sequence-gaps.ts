@@ -14,8 +14,8 @@ export interface SequenceGap {
 }
 
 /**
- * Among the newest `among` receipts of a period, newest first, at most `count`. Only otherwise consecutive series are
- * judged: four steps of five are one. Wider jumps than 50 are another range of numbers, not lost receipts.
+ * Gaps among the newest `among` receipts of a period, newest first. Only consecutive series are judged: four
+ * steps of five are one. Jumps above 50 are another range of numbers.
  */
 export async function findSequenceGaps(
   ctx: Context,

@@ -12,10 +12,10 @@ export async function insertTestReceipts(ctx: Context, receiptIds: readonly stri
   await ctx.db.insert(testReceipts).values(receiptIds.map((receiptId) => ({ ...of, receiptId })));
 }
 
-/** Differs from the keys of other advisory locks. */
+/** Key of an advisory lock, unlike all others. */
 const lockClass = 7_304;
 
-/** Locks out new test receipts of the retailer until the transaction ends, so that their number is exact. */
+/** Locks out new test receipts until the transaction ends: their number is exact. */
 export async function holdNewTestReceipts(ctx: Context): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${lockClass}::int, ${ctx.retailer.id}::int)`);
 }
@@ -25,7 +25,7 @@ export async function countTestReceipts(ctx: Context): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Locks the retailer's test receipts until the transaction ends; returns their ids. */
+/** Locks test receipts until the transaction ends; returns their ids. */
 export async function lockTestReceipts(ctx: Context): Promise<string[]> {
   const listed = await ctx.db
     .select({ id: testReceipts.receiptId })
@@ -44,7 +44,7 @@ export async function lockTestReceipts(ctx: Context): Promise<string[]> {
   return held.map(({ id }) => id);
 }
 
-/** Deletes test receipts with their links, notes and raw receipts; a real receipt stays, whatever its id. */
+/** Deletes test receipts with links, notes and raw receipts; never a real one. */
 export async function deleteTestReceiptRows(ctx: Context, ids: readonly string[]): Promise<void> {
   const deleted = await ctx.db
     .delete(receipts)
@@ -69,7 +69,7 @@ async function deleteTestRaws(ctx: Context, ids: readonly string[]): Promise<voi
     .where(and(owned(ctx, rawReceipts), inArray(rawReceipts.id, [...ids]), eq(rawReceipts.test, true)));
 }
 
-/** Number of the retailer's real receipts, counted up to `most`. */
+/** Real receipts, counted up to `most`. */
 export async function countRealReceipts(ctx: Context, most: number): Promise<number> {
   const rows = await ctx.db
     .select({ id: receipts.id })
@@ -79,7 +79,7 @@ export async function countRealReceipts(ctx: Context, most: number): Promise<num
   return rows.length;
 }
 
-/** The retailer's newest receipt, a test receipt only while there is no other; or null. */
+/** Newest receipt; a test receipt only while there is no other. */
 export async function findNewestReceipt(ctx: Context): Promise<StoredReceipt | null> {
   const newest = async (test: boolean) => {
     const page = keysetPage([receipts.timestamp, receipts.id], 'descending', null);

@@ -4,32 +4,30 @@ import type { Context } from '@/lib/platform/context';
 import { realReceipts } from '@/lib/platform/db/tenancy';
 import type { QualityWarning } from '../wire/quality';
 
-/** Receipts of one sender with one warning; those about fiscal data are of one till, whose device needs a check. */
+/** Receipts of one sender with one warning; for fiscal data also of one till, whose device needs a check. */
 export interface WarningGroup {
   readonly warning: QualityWarning;
-  /** As the audit trail names actors. */
+  /** Actor as in the audit trail. */
   readonly sender: string;
-  /** Their only store and till; null where they are grouped by sender alone. */
+  /** Only store and till; null where grouped by sender alone. */
   readonly storeId: number | null;
   readonly tillUuid: string | null;
   readonly count: number;
   readonly stores: number;
   readonly tills: number;
-  /** Some of the stores. */
+  /** At most five stores. */
   readonly storeIds: readonly number[];
-  /** Arrival of the first and the last of them. */
+  /** First and last arrival. */
   readonly firstAt: Date;
   readonly lastAt: Date;
-  /** The last arrival. */
   readonly newest: string;
 }
 
-/** Stores that are returned for a group. */
 const storesMax = 5;
 
 /**
- * The newest `among` by warning and sender, which has to be corrected. Warnings about fiscal data are also by store and
- * till. The biggest groups first, at most `count`.
+ * Groups the newest `among` by warning and sender, who has to correct it; warnings about fiscal data also by
+ * store and till. Biggest first.
  */
 export async function readWarningGroups(
   ctx: Context,

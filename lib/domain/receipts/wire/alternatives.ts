@@ -10,8 +10,8 @@ const translationsMax = 100;
 type Translations<Field extends string, Text> = Partial<Record<`${Field}:${string}`, Text>>;
 
 /**
- * `<field>:<tag>` (§4.4), beside a strict shape. An invalid tag, or one on another field, is a violation that names the
- * key.
+ * Adds `<field>:<tag>` (§4.4) to a strict shape. Invalid tags, or tags of another field, are violations that
+ * name the key.
  */
 export function withAlternatives<Schema extends z.ZodObject, Field extends string>(
   schema: Schema,

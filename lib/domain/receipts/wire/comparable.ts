@@ -1,15 +1,14 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
 import type { SubmittedReceipt } from './submission';
 
-/** Fields whose default is false. */
 const falseByDefault = new Set(['duplicate', 'incomplete']);
 
 /** Free objects, in which an empty list is a value that was sent. */
 const free = new Set(['properties', 'other']);
 
 /**
- * For comparing repeats (contract section 14): plain JSON without defaults, such as `duplicate: false`, `payments: []`
- * and `properties: {}`. `store` stays as sent, because an empty list there clears that of the store.
+ * Comparable form of repeats (contract section 14): without defaults such as `duplicate: false`, `payments:
+ * []` and `properties: {}`. `store` stays as sent: an empty list there clears that of the store.
  */
 export function comparable(submitted: SubmittedReceipt): JsonObject {
   const { store, ...others } = JSON.parse(JSON.stringify(submitted)) as JsonObject;

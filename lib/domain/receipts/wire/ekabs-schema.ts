@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ekabsExample } from '../examples';
 
-// EKaBS, the electronic receipt of the DFKA taxonomy (dfka.net/taxonomie), bare, with amounts as numbers: the input of
+// EKaBS, the electronic receipt of the DFKA taxonomy (dfka.net/taxonomie), with amounts as numbers: input of
 // the built-in transformation `ekabs`.
 
 const vatAmount = z

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ereceiptExample } from '../examples';
 
-// The eReceipt of the EU wallet: names, code lists and rules of the rulebook `rb-e-receipt` 2.0 of 22 June 2026
-// (github.com/webuild-consortium/webuild-attestation-rulebooks-catalog). Mandatory attributes that a receipt may lack
-// are optional here, and named in the document where they are missing. Attributes of issuers alone (`iss`, `iat`,
-// `exp`, `cnf`, `vct`, `attestation_legal_category`, `verifications`) are left out.
+// eReceipt of the EU wallet by the rulebook `rb-e-receipt` 2.0 of 22 June 2026
+// (github.com/webuild-consortium/webuild-attestation-rulebooks-catalog). Mandatory attributes that a receipt
+// may lack are optional, and named in the document where missing. Attributes of issuers (`iss`, `iat`, `exp`,
+// `cnf`, `vct`, `attestation_legal_category`, `verifications`) are left out.
 
 const minorUnits = () => z.int().describe('In the smallest unit of the currency.');
 
@@ -104,7 +104,7 @@ export const ereceiptOut = z
 
 export type EReceipt = z.output<typeof ereceiptOut>;
 
-/** Mandatory attributes of the rulebook in each part of the document; `[]` goes through a list. */
+/** Mandatory attributes in each part of the document; `[]` goes through a list. */
 export const mandatory = [
   'totalPriceExcVAT',
   'totalVATAmount',

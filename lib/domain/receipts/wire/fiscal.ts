@@ -5,9 +5,8 @@ import { issue, problems } from '@/lib/core/problems';
 /** Fiscal kind of the document; `original` by default. */
 export const fiscalStatuses = ['original', 'copy', 'training', 'cancelled', 'outage', 'information'] as const;
 
-/** Most blocks of fiscal data of one receipt. */
 const blocksMax = 4;
-/** Most bytes of a code: a QR code at its lowest error correction, less its header. */
+/** Bytes of a QR code at its lowest error correction, less its header. */
 const codeBytesMax = 2900;
 
 const scheme = z
@@ -62,7 +61,7 @@ export const fiscalOut = z.array(blockOut);
 
 export type FiscalWire = z.output<typeof blockOut>;
 
-/** Fiscal data of a receipt: what it came with, else the copy of what its properties held. Pure. */
+/** Fiscal data it came with, else the copy of its properties' data. */
 export function fiscalOf<Block>(receipt: {
   readonly submitted: { readonly fiscal?: readonly Block[] | undefined };
   readonly fiscal?: readonly Block[] | null | undefined;
@@ -70,7 +69,7 @@ export function fiscalOf<Block>(receipt: {
   return receipt.submitted.fiscal ?? receipt.fiscal ?? [];
 }
 
-/** Submitted fiscal data with every key present. Pure. */
+/** Presents with every key. */
 export function presentFiscal(blocks: Readonly<z.output<typeof fiscalBlocks>>): FiscalWire[] {
   return blocks.map(({ scheme: named, status, code: held, url, values }) => ({
     scheme: named,

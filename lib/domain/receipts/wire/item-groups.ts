@@ -1,24 +1,24 @@
 import type { JsonObject } from '@/lib/core/json';
 
-/** Items up to which a receipt is shown whole. */
+/** Items of a receipt that is shown whole. */
 const shortMax = 25;
 
-/** Items of a long receipt that are shown at once without categories. */
+/** Items of a long receipt without categories that are shown at once. */
 const shownMax = 20;
 
-/** More categories than this sort nothing. */
+/** Bound of categories: more sort nothing. */
 const categoriesMax = 40;
 
 export interface ItemGroup<Item> {
-  /** The till's `properties.category`; null without categories. */
+  /** `properties.category` of the till. */
   readonly category: string | null;
   readonly items: readonly Item[];
   readonly isFolded: boolean;
 }
 
 /**
- * A short receipt is one group. A long one is folded by category where nearly all items have one, in order of
- * appearance, with the others open at the end. Else its first items are shown, and the rest is folded.
+ * Folds a long receipt by category, in order of appearance, where nearly all items have one; others stay open
+ * at the end. Else its first items are shown, and the rest is folded.
  */
 export function itemGroups<Item extends { readonly properties: JsonObject }>(
   items: readonly Item[],

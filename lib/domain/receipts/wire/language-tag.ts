@@ -8,19 +8,19 @@ interface Subtag {
 
 const subtags = new Map<string, Set<string>>();
 for (const entry of registry as readonly Subtag[]) {
-  // Alternatives may not be of private use, as `qaa..qtz` and `ZZ` are.
+  // Private use, as `qaa..qtz` and `ZZ`, is not allowed.
   if (entry.Subtag === undefined || entry.Description.includes('Private use')) continue;
   const known = subtags.get(entry.Type) ?? new Set<string>();
   subtags.set(entry.Type, known.add(entry.Subtag));
 }
 
-/** Form of an alternative's name; registration of its subtags is beyond a pattern. */
+/** Form of an alternative's name; registration of subtags is checked apart. */
 export const alternativeNamePattern =
   /^(?<language>[a-z]{2,3}|[a-z]{5,8})(?:_(?<extlang>[a-z]{3}))?(?:_(?<script>[A-Z][a-z]{3}))?(?:_(?<region>[A-Z]{2}|\d{3}))?(?<variants>(?:_(?:[a-z0-9]{5,8}|\d[a-z0-9]{3}))*)$/;
 
 /**
- * An RFC 5646 language tag with `_` for `-`, every subtag registered and in its canonical case, without private use,
- * extensions or grandfathered forms (§4.4, contract section 4).
+ * RFC 5646 tag with `_` for `-`, subtags registered and in canonical case, without private use, extensions or
+ * grandfathered forms (§4.4, contract section 4).
  */
 export function isAlternativeName(name: string): boolean {
   const parts = alternativeNamePattern.exec(name)?.groups;

@@ -1,20 +1,19 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** Form of a local time; existence of date and offset is beyond a pattern. */
+/** Form of a local time; existence of date and offset is checked apart. */
 export const localtimePattern =
   /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2})(?::(\d{2})(?:[.,](\d{1,30}))?)?(Z|z|[+-]\d{2}(?::?\d{2})?)?$/;
 
-/** A local time with a zone. */
 export const zonedTimePattern = new RegExp(localtimePattern.source.replace(/\?\$$/, '$'));
 
-/** Parses an ISO 8601 date and time with a zone, in every form of a local time, or null. */
+/** ISO 8601 date and time with a zone, in every form of a local time, or null. */
 export function parseZonedTime(text: string): string | null {
   return zonedTimePattern.test(text) ? parseLocaltime(text) : null;
 }
 
 /**
- * Seconds optional, fractions cut to milliseconds, zone optional (contract section 4). Returns canonical text, with
- * `+00:00` for `Z` and without a zone where none was given, or null.
+ * Parses with optional seconds and zone, fractions cut to milliseconds (contract section 4). Returns
+ * canonical text, with `+00:00` for `Z`, or null.
  */
 export function parseLocaltime(text: string): string | null {
   const match = localtimePattern.exec(text);
@@ -38,8 +37,8 @@ function canonicalOffset(zone: string): string | null {
 
 function isRealTime(wall: string): boolean {
   try {
-    // A leap second is refused: no clock of ours could order it. So are years whose instant, with the offset, could
-    // leave the four digits that every consumer of our timestamps can read.
+    // Leap seconds are refused: no clock of ours could order them. So are years whose instant could leave
+    // four digits with its offset.
     if (wall.slice(17, 19) > '59' || wall < '1000-01-02' || wall >= '9999-12-31') return false;
     Temporal.PlainDateTime.from(wall, { overflow: 'reject' });
     return true;
@@ -50,8 +49,8 @@ function isRealTime(wall: string): boolean {
 }
 
 /**
- * Reads a time without an offset in `timezone`: inside a gap it moves forward by the gap, in an overlap it is the first
- * of the two (contract section 4).
+ * Resolves a time without an offset in `timezone`: a gap moves it forward by the gap, an overlap means the
+ * first (contract section 4).
  */
 export function resolveLocaltime(canonical: string, timezone: string): { instant: Date; localtime: string } {
   const hasOffset = /[+-]\d{2}:\d{2}$/.test(canonical.slice(10));
@@ -61,11 +60,12 @@ export function resolveLocaltime(canonical: string, timezone: string): { instant
   });
   const smallestUnit = zoned.millisecond === 0 ? 'second' : 'millisecond';
   const localtime = zoned.toString({ timeZoneName: 'never', smallestUnit });
-  // From the text: offsets of before time zones have seconds, which it cannot express, and both must be one instant.
+  // Instant from the text, which cannot express the seconds of offsets from before time zones: both must be
+  // one instant.
   return { instant: new Date(localtime), localtime };
 }
 
-/** A time with the offset of UTC as local time in `timezone`, its instant unchanged; other times unchanged. */
+/** Converts a time in UTC to `timezone`; others stay unchanged. */
 export function inShopTime<Time extends { readonly instant: Date; readonly localtime: string }>(
   time: Time,
   timezone: string,

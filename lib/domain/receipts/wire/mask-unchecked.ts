@@ -1,7 +1,7 @@
 import { maskJson, productCodes } from '@/lib/core/card-numbers/card-numbers-in-json';
 import { isJsonObject, type JsonValue } from '@/lib/core/json';
 
-/** Fields of a receipt that are never masked when they are texts or numbers. */
+/** Fields that are never masked as texts or numbers. */
 const ids: ReadonlySet<string> = new Set([
   'transaction_id',
   'identifier',
@@ -10,12 +10,12 @@ const ids: ReadonlySet<string> = new Set([
   'link',
 ]);
 
-/** Unmasked parts of an attachment: its id, or its bytes as base64. */
+/** Unmasked parts of an attachment: id, and bytes as base64. */
 const attached: ReadonlySet<string> = new Set(['id', 'data']);
 
 /**
- * For a possible receipt, such as a mapping's result: in payments numbers of 13 to 19 digits, elsewhere as
- * `maskReceipt`. Fiscal data, which the till has signed, stays.
+ * Masks a possible receipt, such as a transformation's result: numbers of 13 to 19 digits in payments, else
+ * as `maskReceipt`. Fiscal data, signed by the till, stays.
  */
 export function maskUnchecked(body: JsonValue): JsonValue {
   if (!isJsonObject(body)) return maskJson(body);

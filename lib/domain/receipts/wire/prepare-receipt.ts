@@ -19,7 +19,7 @@ type StoreRow = typeof stores.$inferSelect;
 export interface RawOrigin {
   readonly id: string;
   readonly tillUuid: string | null;
-  /** Name of the till, where the raw receipt has one. */
+  /** Name of the till on the raw receipt. */
   readonly tillId?: string | null;
   readonly test?: boolean;
 }
@@ -28,16 +28,16 @@ export interface ReceiptInput {
   readonly id: string;
   readonly retailer: Retailer;
   readonly store: StoreRow;
-  /** Without card numbers, from `maskReceipt`. */
+  /** Masked by `maskReceipt`. */
   readonly submitted: SubmittedReceipt;
   readonly isMasked: boolean;
-  /** True for fiscal data with a signature that does not match its key; not checked by default. */
+  /** True for a signature that does not match its key; not checked by default. */
   readonly hasInvalidSignature?: boolean;
-  /** As stored: with the suffix of a duplicate. */
+  /** Stored form, with the suffix of a duplicate. */
   readonly transactionId: string;
-  /** As stored; by default as submitted. */
+  /** Stored form; by default as submitted. */
   readonly externalId?: string | null;
-  /** As the audit trail names actors. */
+  /** Actor as in the audit trail. */
   readonly createdBy: string;
   readonly requestId: string;
   readonly now: Date;
@@ -46,12 +46,12 @@ export interface ReceiptInput {
   readonly raw?: RawOrigin | undefined;
 }
 
-/** The API and bulk loading make equal rows from equal inputs. */
+/** Deterministic: the API and bulk loading make equal rows from equal inputs. */
 export function prepareReceipt(input: ReceiptInput): ReceiptRow {
   const { submitted, store, retailer } = input;
   const l10n = effectiveL10n(submitted, store, retailer);
   const stamped = resolveLocaltime(submitted.localtime, l10n.timezone);
-  // A till's document has UTC where its format knows nothing else: its receipts show the shop's clock.
+  // UTC of a till's document, whose format knows nothing else, becomes the shop's clock.
   const { instant, localtime } = input.raw === undefined ? stamped : inShopTime(stamped, l10n.timezone);
   const { now, isMasked } = input;
   const copied = input.raw === undefined ? null : formerFiscal(submitted);
@@ -133,12 +133,11 @@ function isFiscalMissing({
   return isFiscalExpected(retailer.settings.fiscal_required, store, sender);
 }
 
-/** The receipt's till, else that of its packet. */
 function tillOf({ submitted, raw }: Pick<ReceiptInput, 'submitted' | 'raw'>): string | null {
   return submitted.till_uuid ?? raw?.tillUuid ?? null;
 }
 
-/** L10N of the receipt, missing fields filled from the store, then the retailer (contract section 4). */
+/** L10N, missing fields filled from the store, then the retailer (contract section 4). */
 function effectiveL10n(submitted: SubmittedReceipt, store: StoreRow, retailer: Retailer) {
   const own = submitted.l10n;
   return {

@@ -2,10 +2,7 @@ import { code as currencyOf } from 'currency-codes';
 import { fiscalWarnings, type FiscalWarning } from '@/lib/domain/fiscal/check-fiscal';
 import type { SubmittedReceipt } from './submission';
 
-/**
- * Facts of a receipt that is stored as sent, except masked card numbers; staff see a warning, and find it by
- * `warnings:<name>`.
- */
+/** Warnings for staff about a receipt that is stored as sent; found by `warnings:<name>`. */
 export const qualityWarnings = [
   'total_mismatch',
   'clock_ahead',
@@ -15,7 +12,7 @@ export const qualityWarnings = [
 
 export type QualityWarning = (typeof qualityWarnings)[number];
 
-/** Tills' clocks drift by seconds; minutes ahead of the service are wrong. */
+/** Clocks of tills drift by seconds; minutes ahead of the service are wrong. */
 const aheadMaxMs = 10 * 60_000;
 
 interface Arrival {
@@ -23,16 +20,15 @@ interface Arrival {
     SubmittedReceipt,
     'items' | 'total' | 'discounts' | 'taxes' | 'vat' | 'incomplete' | 'duplicate'
   >;
-  /** ISO 4217; null when it is unknown. */
+  /** ISO 4217. */
   readonly currency: string | null;
   readonly timestamp: Date;
   readonly now: Date;
-  /** True when a card number was masked. */
   readonly isMasked: boolean;
   readonly fiscal: readonly FiscalWarning[];
 }
 
-/** In the order of `qualityWarnings`. */
+/** Warnings in the order of `qualityWarnings`. */
 export function warningsOf({
   submitted,
   currency,
@@ -49,8 +45,8 @@ export function warningsOf({
 }
 
 /**
- * True when some usual way of printing receipts explains the total: discounts of the whole receipt subtracted or
- * already signed, tax inside the prices or on top of them. An incomplete receipt need not add up.
+ * True when a usual way of printing explains the total: discounts of the whole receipt subtracted or already
+ * signed, tax inside prices or on top. An incomplete receipt need not add up.
  */
 function addsUp(receipt: Arrival['submitted'], tolerance: number): boolean {
   if (receipt.incomplete === true) return true;
@@ -71,7 +67,7 @@ function addsUp(receipt: Arrival['submitted'], tolerance: number): boolean {
   );
 }
 
-/** Five of the smallest unit, which rounding to the smallest coin explains; half a unit against binary fractions. */
+/** Five of the smallest unit, for rounding to the smallest coin; half a unit against binary fractions. */
 function toleranceIn(currency: string | null): number {
   const digits = (currency === null ? undefined : currencyOf(currency)?.digits) ?? 2;
   return 5.5 / 10 ** digits;

@@ -2,10 +2,10 @@ import { unitsOf } from '@/lib/domain/rollups/units';
 import type { Amount } from '@/lib/search/terms/amount-terms';
 import type { ReceiptDocument } from './receipt-document';
 
-/** Groups of receipts that no sum has; all others are currencies. */
+/** Groups that no sum has; all others are currencies. */
 export const leftOutGroups = { duplicate: 'duplicate', test: 'test' } as const;
 
-/** Amount of a receipt in sums: ten-thousandths of its currency; without one the group is no code. */
+/** Amount in ten-thousandths of its currency; without one the group is no code. */
 export function receiptAmount({
   test,
   duplicate,

@@ -2,7 +2,7 @@ import type { JsonObject } from '@/lib/core/json';
 import { fiscalOf } from './fiscal';
 import { ratedTaxes, type StatedTax, type TaxedReceipt } from '@/lib/domain/rollups/tax-rates';
 
-/** A receipt as search reads it, for the fields of §4.6 and sums of results. */
+/** Receipt as search reads it, for fields of §4.6 and sums. */
 export interface ReceiptDocument {
   /** Milliseconds since 1970. */
   readonly timestamp: number;
@@ -13,7 +13,7 @@ export interface ReceiptDocument {
   /** ISO 4217; null where neither receipt, store nor retailer has one. */
   readonly currency: string | null;
   readonly storeId: number;
-  /** The store's references at arrival (contract section 5). */
+  /** References at arrival (contract section 5). */
   readonly storeReference: number;
   readonly externalStoreReference: string | null;
   readonly tillUuid: string | null;
@@ -27,9 +27,9 @@ export interface ReceiptDocument {
   readonly discounts: readonly DiscountDocument[];
   readonly payments: readonly PaymentDocument[];
   readonly fiscal: readonly FiscalDocument[];
-  /** In percent, each once. */
+  /** Percent, each once. */
   readonly taxRates: readonly number[];
-  /** IANA name; zone of local times of returns without an offset. */
+  /** IANA name; zone of returns' local times without an offset. */
   readonly timezone: string;
 }
 
@@ -39,12 +39,12 @@ export interface ItemDocument {
   readonly total: number;
   readonly unit?: string;
   readonly discounts?: readonly DiscountDocument[];
-  /** `localtime` is canonical: ISO 8601 with seconds, and with an offset unless it is in the receipt's time zone. */
+  /** `localtime` is canonical: ISO 8601 with seconds, with an offset unless in the receipt's time zone. */
   readonly return?: { readonly localtime: string; readonly reason?: string };
   readonly properties?: JsonObject;
   readonly vat?: StatedTax;
   readonly taxes?: readonly StatedTax[];
-  /** Its name in another language (§4.4). */
+  /** Alternative name (§4.4). */
   readonly [alternative: `name:${string}`]: string | undefined;
 }
 
@@ -91,7 +91,7 @@ export interface SearchableReceipt {
   readonly test?: boolean;
   readonly posDataIds: readonly string[];
   readonly warnings?: readonly string[] | null;
-  /** Properties after a PATCH; null while they are as submitted. */
+  /** Properties after a PATCH; null while as submitted. */
   readonly properties?: JsonObject | null;
   readonly submitted: TaxedReceipt & {
     readonly items: readonly ItemDocument[];
@@ -100,7 +100,7 @@ export interface SearchableReceipt {
     readonly fiscal?: readonly FiscalDocument[];
     readonly properties?: JsonObject;
   };
-  /** The copy of fiscal data in properties; null where there is none. */
+  /** Copy of fiscal data in properties. */
   readonly fiscal?: readonly FiscalDocument[] | null;
   readonly snapshot: { readonly l10n: { readonly timezone: string } };
 }

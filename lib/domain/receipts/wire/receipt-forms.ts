@@ -10,10 +10,10 @@ interface ReceiptForm extends AnswerForm {
   readonly extension: string;
 }
 
-/** Columns of printers of 58 mm and of 80 mm, the narrow and the wide font. */
+/** Columns of printers of 58 mm and of 80 mm, narrow and wide font. */
 const width = ['42', '32', '48'] as const;
 
-/** Code pages of printers by iconv's names, in the order of tries. */
+/** Code pages by iconv's names, in the order of tries. */
 export const codePages = [
   'cp437',
   'cp858',
@@ -30,8 +30,8 @@ export const codePages = [
 export type CodePage = (typeof codePages)[number];
 
 /**
- * Chosen by `Accept` of `GET /receipts/{id}`, or by the end of a link's address. Forms hold the data of the receipt’s
- * page and nothing else (docs/receipt-data.md).
+ * Forms by `Accept` of `GET /receipts/{id}`, or the end of a link's address; data of the receipt's page only
+ * (docs/receipt-data.md).
  */
 export const receiptForms = {
   ereceipt: {
@@ -94,16 +94,15 @@ export const linkedForms = [
 
 export interface AskedForm {
   readonly name: ReceiptFormName;
-  /** A value for each parameter of the form. */
   readonly parameters: ChosenForm['parameters'];
   readonly acceptLanguage: string | null;
-  /** Aborted when its reader has left. */
+  /** Aborts when the reader has left. */
   readonly signal: AbortSignal;
 }
 
 export interface WrittenForm {
   readonly bytes: Uint8Array;
-  /** Plain ASCII, so that every system can store it. */
+  /** ASCII: every system can store it. */
   readonly filename: string;
   readonly language: string;
 }
@@ -116,7 +115,7 @@ export type WriteForm = (
 
 let writer: WriteForm | undefined;
 
-/** The writer needs the words of the receipt page, which lib does not know. */
+/** Injected: the writer needs the words of the receipt page, which lib does not know. */
 export function useFormWriter(write: WriteForm): void {
   writer = write;
 }
@@ -136,7 +135,7 @@ export async function formAnswer(...[ctx, receipt, asked]: Parameters<WriteForm>
   };
 }
 
-/** `Content-Type` of a form, with the charset of texts. */
+/** `Content-Type`, with the charset of texts. */
 export function contentTypeOf(name: ReceiptFormName): string {
   const { type } = receiptForms[name];
   return type.startsWith('text/') || type.endsWith('+json') ? `${type}; charset=utf-8` : type;

@@ -7,13 +7,12 @@ interface Place {
   readonly store: Pick<ReceiptWire['store'], 'country'>;
 }
 
-/** Zones closer than this are one: offsets of before time zones had seconds, which texts leave out. */
+/** Seconds within which zones are one: offsets from before time zones had seconds, which texts leave out. */
 const secondsMax = 60;
 
 /**
- * Unchanged where the till used the offset of the store's zone; another one, such as UTC, is converted. A zone outside
- * of the store's country says nothing about the shop (a retailer's default, for a store abroad): then the time stays as
- * sent.
+ * Converts another offset, such as UTC, to the store's zone. A zone outside of the store's country (a
+ * retailer's default) says nothing about the shop: the time stays as sent.
  */
 export function shopTime(localtime: string, place: Place): string {
   if (isStampedInZone(localtime, place.l10n.timezone)) return localtime;
@@ -23,7 +22,7 @@ export function shopTime(localtime: string, place: Place): string {
   return there.toString({ timeZoneName: 'never', smallestUnit });
 }
 
-/** For display; the stored receipt stays as sent. */
+/** Converts for display; the stored receipt stays as sent. */
 export function inShopTime<Shown extends Place & Pick<ReceiptWire, 'localtime' | 'items'>>(
   receipt: Shown,
 ): Shown {
@@ -36,8 +35,8 @@ export function inShopTime<Shown extends Place & Pick<ReceiptWire, 'localtime' |
 }
 
 /**
- * `converted`: the till uses another zone than the store's; `doubtful`: the zone of the store is none of its country's;
- * or null.
+ * `converted`: the till uses another zone than the store's; `doubtful`: the store's zone is none of its
+ * country's.
  */
 export function zoneWarningOf(
   receipt: Place & Pick<ReceiptWire, 'localtime'>,
@@ -46,7 +45,7 @@ export function zoneWarningOf(
   return shopTime(receipt.localtime, receipt) === receipt.localtime ? 'doubtful' : 'converted';
 }
 
-/** Offset of a `localtime` from UTC, such as `UTC+1`, `UTC−3:30` or `UTC`. */
+/** Offset such as `UTC+1`, `UTC−3:30` or `UTC`. */
 export function offsetName(localtime: string): string {
   const [, sign = '+', hours = '00', minutes = '00'] = /([+-])(\d{2}):(\d{2})$/.exec(localtime) ?? [];
   if (hours === '00' && minutes === '00') return 'UTC';
@@ -64,7 +63,7 @@ function inZone(localtime: string, timezone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.from(localtime).toZonedDateTimeISO(timezone);
 }
 
-/** True when a clock in a country showed an offset at the moment of `localtime`, and where its zones are unknown. */
+/** True when a clock in the country showed the offset at `localtime`, or its zones are unknown. */
 function isOffsetIn(country: string, localtime: string, offsetNanoseconds: number): boolean {
   const zones = zonesOf(country);
   return (
@@ -75,7 +74,7 @@ function isOffsetIn(country: string, localtime: string, offsetNanoseconds: numbe
 
 const known = new Map<string, readonly string[]>();
 
-/** Zones of a country by its ISO 3166-1 alpha-3 code; none for former countries. */
+/** Zones by ISO 3166-1 alpha-3 code; none for former countries. */
 function zonesOf(country: string): readonly string[] {
   const kept = known.get(country);
   if (kept !== undefined) return kept;
@@ -85,9 +84,7 @@ function zonesOf(country: string): readonly string[] {
   return zones;
 }
 
-/**
- * A tag with a region. TypeScript's library for our target does not know the method yet (ECMA-402, Intl Locale Info).
- */
+/** `getTimeZones` of ECMA-402 (Intl Locale Info), which TypeScript's library for our target lacks. */
 function region(tag: string): { getTimeZones(): readonly string[] | undefined } {
   return new Intl.Locale(tag) as Intl.Locale & { getTimeZones(): readonly string[] | undefined };
 }

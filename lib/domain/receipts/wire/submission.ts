@@ -14,7 +14,7 @@ import { passesLuhn } from '@/lib/core/card-numbers/luhn';
 
 const placesMax = 20;
 
-/** Never stored: none of a payment's texts, integers and names may hold a card number (contract section 14). */
+/** Refused: no text, integer or name of a payment may hold a card number (contract section 14). */
 function cardNumbersOfPayment(payment: object): readonly (readonly PropertyKey[])[] {
   const found = placesOfCardNumbers(payment, placesMax);
   const details = 'details' in payment && isJsonObject(payment.details) ? payment.details : {};
@@ -29,16 +29,16 @@ function cardNumbersOfPayment(payment: object): readonly (readonly PropertyKey[]
   return [...found, ...whole.map(([path]) => path)];
 }
 
-/** True for a whole number: 12 or more digits, spaces and hyphens aside, that pass the Luhn check. */
+/** True for 12 or more digits, spaces and hyphens aside, that pass the Luhn check. */
 function looksLikeCardNumber(text: string): boolean {
-  // Hyphens and spaces of any kind, invisible ones and digits of full width included.
+  // Hyphens and spaces of any kind, invisible ones, and digits of full width.
   const digits = text
     .replace(/[\s\p{Pd}\p{Cf}\u2212]/gu, '')
     .replace(/[\uFF10-\uFF19]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
   return /^\d{12,}$/.test(digits) && passesLuhn(digits);
 }
 
-/** Date from which the specification calls these forms deprecated. */
+/** Deprecation date of the specification. */
 export const deprecatedSince = new Date('2024-01-01T00:00:00Z');
 
 const { amount, currency, dictionary, elementsMax: max, integer, freeObject, list, locale } = fields;
@@ -46,7 +46,7 @@ const { optional, text, timezone, uuidV4 } = fields;
 
 const rate = optional(amount()).describe('In percent.');
 
-/** A tax with a name (contract section 4). `rate` is in percent. */
+/** Tax (contract section 4); `rate` in percent. */
 const tax = z
   .strictObject({
     name: text(),
@@ -91,7 +91,7 @@ const itemReturn = z
   .strictObject({ localtime, reason: optional(text()), properties: optional(freeObject()) })
   .meta({ id: 'ReturnInput', description: 'Present if the item was returned.' });
 
-/** An item line, with `name:<tag>` alternatives (§4.4). */
+/** Item line, with `name:<tag>` alternatives (§4.4). */
 const item = withAlternatives(
   z.strictObject({
     name: text(),
@@ -155,7 +155,7 @@ const payment = z
         issues.addIssue({ code: 'custom', path: [...path], message: problems.card_number });
       }
     },
-    // Also where other fields are wrong, so that all violations are reported at once.
+    // Runs where other fields are wrong, too: all violations are reported at once.
     { when: ({ value }) => isJsonObject(value) },
   )
   .meta({
@@ -176,7 +176,7 @@ const l10n = z
     description: 'Omitted values come from the store, then from the retailer.',
   });
 
-/** An attachment of a submission: an id, or inline data (contract section 4). */
+/** Attachment: an id, or inline data (contract section 4). */
 export const attachment = z
   .strictObject({
     id: optional(text({ min: 1, max: 255 })),
@@ -197,8 +197,8 @@ export const attachment = z
   });
 
 /**
- * `store_reference` of a submission: an integer, or a string; digits up to 2147483647 are that integer, any other
- * string is an external reference (contract sections 4 and 14).
+ * `store_reference`: an integer, or a string; digits up to 2147483647 are that integer, others an external
+ * reference (contract sections 4 and 14).
  */
 export const storeReference = z
   .union([integer({ min: 1 }), text({ min: 1, max: 255 })], {
@@ -221,7 +221,7 @@ export const storeReference = z
     examples: [1, 'berlin-mitte'],
   });
 
-/** Most item lines of one receipt (contract section 3). */
+/** Bound of item lines (contract section 3). */
 export const itemsMax = 2000;
 
 export const postReceiptBody = z
@@ -270,7 +270,7 @@ export const postReceiptBody = z
   })
   .meta({ id: 'ReceiptInput', description: 'A receipt as it is submitted.', examples: [submissionExample] });
 
-/** A parsed submission: nothing filled in, nulls left out. */
+/** Parsed submission: nothing filled in, nulls left out. */
 export type SubmittedReceipt = z.output<typeof postReceiptBody>;
 
 export const assignReceiptBody = z
