@@ -4,7 +4,7 @@ import { latin1AsUtf8 } from '@/lib/platform/http/header-text';
 const fileNameMax = 255;
 
 /**
- * RFC 6266, extended parameters by RFC 8187. Returns the file name, null when it has none; undefined when the text is
+ * Parses by RFC 6266, extended parameters by RFC 8187. Null without a file name; undefined when the text is
  * not `attachment` with well-formed parameters.
  */
 export function fileNameOf(header: string): string | null | undefined {
@@ -14,12 +14,12 @@ export function fileNameOf(header: string): string | null | undefined {
   return name === undefined ? null : harmless(latin1AsUtf8(name));
 }
 
-// The parser takes anything, so the grammar is checked here. No character fits two neighbouring parts: a long invalid
-// header is refused after one reading.
+// Grammar, as the parser takes anything. No character fits two neighbouring parts: a long invalid header is
+// refused after one reading.
 const wellFormed =
   /^attachment\s*(?:;\s*[\w!#$%&'*+.^`|~-]+\s*=\s*(?:"(?:[^"\\]|\\.)*"\s*|[^";\s][^";]*|))*(?:;\s*)?$/i;
 
-/** The last part of a path, without characters that a file name cannot have anywhere. */
+/** Last part of a path, without characters that no file name can have. */
 function harmless(name: string): string | null {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const kept = last.replaceAll(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '').toWellFormed();
@@ -27,7 +27,6 @@ function harmless(name: string): string | null {
   return /^\.*$/.test(cut) ? null : cut;
 }
 
-/** `attachment` with a file name, in ASCII and in UTF-8 where it needs that. */
 export function attachmentDisposition(fileName: string | null): string {
   return fileName === null ? 'attachment' : contentDisposition.create(fileName);
 }

@@ -7,7 +7,7 @@ import { getAttachment } from './get-attachment';
 import { uploadAttachment } from './upload-attachment';
 import { readUploadHeaders } from './upload-headers';
 
-/** Largest attachment in bytes (contract section 3). */
+/** Bytes (contract section 3). */
 const attachmentBytesMax = 20 * 1024 * 1024;
 
 const attachmentId = 'att.5f1c2d3e-4b5a-4c6d-8e7f-9a0b1c2d3e4f';
@@ -38,7 +38,6 @@ const uploadHeaders = {
     .meta({ description: 'The label of the file on that receipt.', examples: ['slip'] }),
 };
 
-/** POST /attachments (§4.10). */
 export const postAttachment = endpoint({
   operation: 'post_attachment',
   method: 'POST',
@@ -63,7 +62,7 @@ export const postAttachment = endpoint({
   },
 });
 
-/** GET /attachments/{id} (contract section 6). */
+/** Contract section 6. */
 export const getAttachmentById = endpoint({
   operation: 'get_attachment',
   method: 'GET',

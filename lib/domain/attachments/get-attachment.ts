@@ -19,7 +19,7 @@ const safeTypes = new Set([
   'text/plain',
 ]);
 
-/** Type of a served file: its own when it is safe, else `application/octet-stream` (contract section 6). */
+/** Own type when safe, else `application/octet-stream` (contract section 6). */
 function safeType(stored: string | null): string {
   const { type, parameters } = contentType.parse(stored ?? '');
   const lower = type.toLowerCase();
@@ -28,7 +28,7 @@ function safeType(stored: string | null): string {
   return lower.startsWith('text/') && /^[\w-]{1,40}$/.test(charset) ? `${lower}; charset=${charset}` : lower;
 }
 
-/** A file and the headers that keep a browser from running it. */
+/** Headers that keep a browser from running the file. */
 export interface ServedAttachment {
   readonly file: AnswerFile & Required<Pick<AnswerFile, 'check'>>;
   readonly headers: Readonly<Record<string, string>>;
@@ -44,7 +44,7 @@ export async function getAttachment(ctx: Context<'get_attachment'>, id: string):
   if (row === null) throw notFound('attachment');
   const key = storageKey(row.retailerId, row.id);
   const gone = () => {
-    // After an incomplete restore, for instance: the operator has to know.
+    // Logged for the operator: an incomplete restore, for instance.
     log().error({ attachment: id }, 'the bytes of an attachment are not in the storage');
     return notFound('attachment');
   };

@@ -4,7 +4,7 @@ import type { OpenedLink } from '@/lib/domain/receipts/links/open-receipt-link';
 import { getAttachment, type ServedAttachment } from './get-attachment';
 
 /**
- * Holders of the link may read attachments with a label of the receipt, and no other.
+ * Link holders may read attachments with a label of the receipt, and no other.
  * @throws ServiceError `not_found` when the receipt has none under this label.
  */
 export async function getReceiptAttachment(

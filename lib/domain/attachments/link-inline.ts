@@ -12,12 +12,12 @@ import { writeAttachment } from './write-attachment';
 
 type Submitted = NonNullable<SubmittedReceipt['attachments']>;
 
-/** Bytes of all inline attachments of one receipt (contract section 3). */
+/** Bytes of one receipt's inline attachments (contract section 3). */
 const inlineBytesMax = 1_000_000;
 
 /**
- * Refuses inline attachments that are too large together (contract section 4).
- * @throws ServiceError `body_too_large`.
+ * @throws ServiceError `body_too_large` for inline attachments that are too large together (contract section
+ * 4).
  */
 export function checkInlineSize(attachments: Submitted): void {
   const bytes = Object.values(attachments).reduce(
@@ -32,7 +32,7 @@ export function checkInlineSize(attachments: Submitted): void {
   }
 }
 
-/** Replaces data of attachments by a digest, which is stored with the receipt and compared with repeats. */
+/** Digest in place of data: stored with the receipt, and compared with repeats. */
 export function withoutData(attachments: Submitted): Submitted {
   return Object.fromEntries(
     Object.entries(attachments).map(([label, attachment]) => [
@@ -50,8 +50,8 @@ function digest(data: string): string {
 export type InlineFiles = ReadonlyMap<string, AttachmentRow>;
 
 /**
- * All of a receipt's data, or none. Call it before the receipt's transaction (`writeAttachment`), which counts them at
- * its end (`takeRoom`).
+ * Writes all or nothing. Call it before the receipt's transaction (`writeAttachment`), which counts the bytes
+ * at its end (`takeRoom`).
  * @throws ServiceError `storage_limit`.
  */
 export async function writeInline(ctx: Context, attachments: Submitted): Promise<InlineFiles> {
@@ -74,7 +74,7 @@ export async function writeInline(ctx: Context, attachments: Submitted): Promise
     }
     return written;
   };
-  // There may be room for the first ones, and for no more.
+  // There may be room for the first ones only.
   return keepWritten(keys, writeAll);
 }
 
@@ -95,7 +95,7 @@ export async function holdNamed(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** `known` are the named attachments; `invalid_request` for labels whose attachment does not exist. */
+/** `known` are the named attachments; `invalid_request` for labels without one. */
 export function linksTo(
   { attachments = {}, files }: Linking,
   known: ReadonlyMap<string, AttachmentRow>,
@@ -157,7 +157,6 @@ export async function linkAttachments(
   return links;
 }
 
-/** UUID of an id; other text names nothing. */
 function uuidOf(id: string): string {
   return uuidOfAttachment(id) ?? '00000000-0000-0000-0000-000000000000';
 }

@@ -2,7 +2,7 @@ import { isUuid } from '@/lib/core/ids';
 
 const prefix = 'att.';
 
-/** An attachment's id on the wire, `att.<uuid>` (§2.7). */
+/** `att.<uuid>` (§2.7). */
 export function attachmentId(uuid: string): string {
   return `${prefix}${uuid}`;
 }
@@ -12,7 +12,7 @@ export function uuidOfAttachment(id: string): string | null {
   return id.startsWith(prefix) && isUuid(uuid) ? uuid : null;
 }
 
-/** Storage key of an attachment. The folder between spreads many files. */
+/** Folder in between spreads many files. */
 export function storageKey(retailerId: number, uuid: string): string {
   return `attachments/${retailerId}/${uuid.slice(0, 2)}/${uuid}`;
 }

@@ -9,7 +9,7 @@ import { sumLogos } from '@/lib/domain/brand/store';
 
 const waitsForInMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Attachments of one short statement, so that others do not wait for it. */
+/** Attachments of one short statement, for which others do not wait. */
 const batch = 500;
 
 interface Pruning {
@@ -18,8 +18,8 @@ interface Pruning {
 }
 
 /**
- * Prunes after a week without a name, then bytes of that age without a row: from a rolled-back upload, or an
- * interrupted removal. Stops between two batches when the signal aborts. Returns both numbers.
+ * Prunes attachments without a name after a week, then bytes of that age without a row: of a rolled-back
+ * upload, or an interrupted removal. Stops between batches when aborted. Returns both numbers.
  */
 export async function pruneAttachments(
   ctx: Context,
@@ -80,7 +80,7 @@ export function pruneAttachmentsOfAll(_data: unknown, { log, signal }: JobRun): 
   });
 }
 
-/** Recounts all files of the retailer, attachments and logos; returns the difference in bytes. */
+/** Recounts attachments and logos; returns the difference in bytes. */
 export function recountFiles(ctx: Context): Promise<number> {
   return recountStorage(ctx, [sumAttachments, sumLogos]);
 }

@@ -18,12 +18,12 @@ export async function insertAttachment(ctx: Context, row: AttachmentRow): Promis
   await insertAttachments(ctx, [row]);
 }
 
-/** Inserts by one statement, for attachments whose bytes are in the storage. */
+/** Write the bytes first. */
 export async function insertAttachments(ctx: Context, rows: readonly AttachmentRow[]): Promise<void> {
   if (rows.length > 0) await ctx.db.insert(attachments).values([...rows]);
 }
 
-/** Holds in one order, so that two transactions never deadlock. */
+/** Order prevents deadlocks. */
 export async function holdAttachments(ctx: Context, uuids: readonly string[]): Promise<AttachmentRow[]> {
   if (uuids.length === 0) return [];
   return ctx.db
@@ -34,7 +34,7 @@ export async function holdAttachments(ctx: Context, uuids: readonly string[]): P
     .for('no key update');
 }
 
-/** Named attachments are never pruned. Returns existing ones; call it in the transaction that names them. */
+/** Named attachments are never pruned. Call it in the transaction that names them; returns existing ones. */
 export async function markLinked(ctx: Context, uuids: readonly string[]): Promise<AttachmentRow[]> {
   if (uuids.length === 0) return [];
   const now = ctx.now().toISOString();
@@ -45,7 +45,7 @@ export async function markLinked(ctx: Context, uuids: readonly string[]): Promis
     .returning();
 }
 
-/** Leaves uploads of these actors, named as in the audit trail, to the pruning job. */
+/** Leaves uploads of these actors to the pruning job. */
 export async function unlinkUploads(
   ctx: Context,
   uuids: readonly string[],
@@ -71,7 +71,7 @@ export async function findKnown(ctx: Context, uuids: readonly string[]): Promise
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Deletes at most `count` attachments without a name from before an instant; returns them. */
+/** Deletes attachments without a name from before an instant; returns them. */
 export async function deleteUnlinked(
   ctx: Context,
   before: Date,
@@ -113,7 +113,6 @@ export function attachmentsNaming(values: readonly string[]): Looked {
   return { table: attachments, key: attachments.id, meant: holdsAny(said, values) };
 }
 
-/** Locks attachments until the transaction ends. */
 export function lockAttachments(ctx: Context, uuids: readonly string[]): Promise<AttachmentRow[]> {
   return ctx.db
     .select()

@@ -12,9 +12,9 @@ export interface Upload extends Omit<NewAttachment, 'use'> {
 }
 
 /**
- * Stores an uploaded file (§4.10); returns its id, `att.<uuid>`.
- * @throws ServiceError `not_found` for an unknown receipt, `conflict` when the label is taken there, `unprocessable`
- * when it has too many attachments, `storage_limit` when there is no room.
+ * Stores a file (§4.10); returns its id.
+ * @throws ServiceError `not_found` for an unknown receipt, `conflict` when the label is taken there,
+ * `unprocessable` when it has too many attachments, `storage_limit` when there is no room.
  */
 export async function uploadAttachment(
   ctx: Context<'post_attachment'>,

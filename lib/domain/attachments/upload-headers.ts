@@ -9,7 +9,7 @@ import { fileNameOf } from './content-disposition';
 import type { Upload } from './upload-attachment';
 
 /**
- * Parses the headers of an upload (§4.10, contract section 6).
+ * Headers of §4.10, contract section 6.
  * @throws ServiceError `invalid_request` naming each invalid one.
  */
 export function readUploadHeaders(lines: HeaderLines): Omit<Upload, 'bytes'> {

@@ -16,8 +16,8 @@ export interface NewAttachment {
 }
 
 /**
- * Returns the row, for `insertAttachment` and `takeRoom` in the transaction that stores it, within `keepWritten`.
- * Outside of that transaction: a slow bucket would hold a connection as long. So a row never lacks its bytes.
+ * Writes bytes, within `keepWritten`; returns the row for `insertAttachment` and `takeRoom`. Before the
+ * transaction that stores it: a slow bucket would hold a connection as long.
  * @throws ServiceError `storage_limit`.
  */
 export async function writeAttachment(ctx: Context, file: NewAttachment): Promise<AttachmentRow> {
