@@ -10,7 +10,7 @@ import { auditEntryOut } from './schema';
 
 const name = (description: string) => fields.text({ min: 1, max: 400 }).optional().describe(description);
 
-/** GET /audit, an addition: the audit trail of contract section 12. */
+/** Audit trail (contract section 12). */
 export const getAudit = endpoint({
   operation: 'get_audit',
   method: 'GET',
@@ -48,7 +48,7 @@ export const getAudit = endpoint({
   },
 });
 
-/** A subject has a type and an id: half of it names nothing. */
+/** Half a subject names nothing. */
 function checkSubject(type: string | undefined, id: string | undefined): void {
   if ((type === undefined) === (id === undefined)) return;
   const [missing, given] =

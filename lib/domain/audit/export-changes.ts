@@ -2,12 +2,11 @@ import { recordChange } from '@/lib/platform/audit/record-change';
 import type { Context } from '@/lib/platform/context';
 import { readAuditEntries, type AuditFilter, type AuditPlace, type AuditRow } from './store/entries';
 
-/** Entries read at once. */
 const pageSize = 500;
 
 /**
- * Streamed page by page. Noted in the audit trail itself, because the file takes the trail out of the service; that
- * entry is left out.
+ * Streams page by page. Adds an audit entry, which the file leaves out: it takes the trail out of the
+ * service.
  */
 export async function exportChanges(
   ctx: Context<'get_audit'>,

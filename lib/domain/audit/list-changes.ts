@@ -7,13 +7,12 @@ export type { AuditFilter };
 
 export type AuditEntry = AuditRow;
 
-/** At most `count`, older than the entry with the id `after`, if given. */
+/** Before the entry with the id `after`. */
 export interface ListChanges extends AuditFilter {
   readonly count: number;
   readonly after?: string | undefined;
 }
 
-/** Ends when a batch is not full, or the signal aborts. */
 export async function listChanges(
   ctx: Context<'get_audit'>,
   { count, after, ...filter }: ListChanges,

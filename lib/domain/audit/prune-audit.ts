@@ -22,15 +22,12 @@ export function pruneAuditOfAll(_data: unknown, { log, signal }: JobRun): Promis
   });
 }
 
-/**
- * Milliseconds that our clock may be ahead of the database's, which refuses to remove what it has not kept for long
- * enough.
- */
+/** Milliseconds that our clock may be ahead of the database's, which refuses to remove entries too early. */
 const clocksApartInMs = 60 * 60 * 1000;
 
 /**
- * Older than `days` and an hour, or than the operator's floor where that is higher; entries about settings, users,
- * groups and clients stay, and tampered ones. Stops between two batches when the signal aborts.
+ * Prunes entries older than `days` and an hour, or than the operator's higher floor, except tampered ones and
+ * those about settings, users, groups and clients. Stops between batches when aborted.
  */
 export function pruneAudit(ctx: Context, days: number, signal: AbortSignal): Promise<RemovedEntries> {
   const now = new Date(currentTime().getTime() - clocksApartInMs);

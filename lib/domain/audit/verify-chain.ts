@@ -9,14 +9,14 @@ import {
   type WaitingEntries,
 } from './store/chain';
 
-/** Links checked by one statement: a second of the database at most. */
+/** Links of one statement: a second of the database at most. */
 const partLinks = 10_000;
 
 export type ChainProblem = NonNullable<CheckedPart['broken']>['problem'] | 'head_missing' | 'head_changed';
 
 export interface BrokenChain {
   readonly number: number;
-  /** Entry of the link; null where an earlier head is not in the chain. */
+  /** Null where an earlier head is not in the chain. */
   readonly entryId: string | null;
   readonly problem: ChainProblem;
 }
@@ -24,7 +24,7 @@ export interface BrokenChain {
 export interface VerifiedChain {
   /** Newest link; null while nothing is sealed. */
   readonly head: (ChainHead & { readonly sealedAt: Date }) | null;
-  /** Number of the first checked link: 1 unless only the newest ones were asked for. */
+  /** First checked link: 1 unless only the newest were asked for. */
   readonly from: number;
   readonly entries: number;
   readonly erased: number;
@@ -34,15 +34,15 @@ export interface VerifiedChain {
 }
 
 export interface VerifyChain {
-  /** Only so many of the newest links. */
+  /** Number of newest links to check. */
   readonly newest?: number;
-  /** An earlier head, which must still be in the chain. */
+  /** Earlier head, which must still be in the chain. */
   readonly earlierHead?: ChainHead;
 }
 
 /**
- * Every link follows from the one before, every entry matches its newest link (docs/decisions/0031). A chain that was
- * cut off at its end is revealed by an earlier head alone.
+ * Verifies that links follow from each other and entries match their newest link (docs/decisions/0031). Only
+ * an earlier head reveals a chain that was cut off at its end.
  */
 export async function verifyChain(
   ctx: Context,

@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache';
 import type { Context } from '@/lib/platform/context';
 import { verifyChain, type VerifiedChain } from './verify-chain';
 
-/** Links that a page verifies: a fifth of a second of the database. */
+/** Links of a page: a fifth of a second of the database. */
 const recentLinks = 10_000;
 
-// Verified once, not for each page of the list.
+// Cache: not verified for each page of the list.
 const verified = new LRUCache<number, Promise<VerifiedChain>>({ max: 1000, ttl: 60_000 });
 
-/** Newest part of the retailer's chain, verified in the last minute. */
+/** Newest part of the chain, verified in the last minute. */
 export function verifyRecentChain(ctx: Context<'get_audit'>): Promise<VerifiedChain> {
   const { id } = ctx.retailer;
   const known = verified.get(id);

@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm';
 import { auditEntries, auditSeals } from '@/drizzle/schema/audit';
 import type { Context } from '@/lib/platform/context';
 
-/** Entries sealed or removed by one statement: a second of the database at most. */
+/** Batch of one statement: a second of the database at most. */
 const batchRows = 5000;
 
-/** Repeats a batch until it is not full, or the signal aborts. Returns the total. */
 async function inBatches(signal: AbortSignal, doBatch: () => Promise<number>): Promise<number> {
   let done = 0;
   while (!signal.aborted) {
@@ -17,8 +16,8 @@ async function inBatches(signal: AbortSignal, doBatch: () => Promise<number>): P
 }
 
 /**
- * As far back as an hour before the newest link: a transaction may commit later than one that began after it. Returns
- * their number.
+ * Seals as far back as an hour before the newest link: a transaction may commit later than one that began
+ * after it. Returns their number.
  */
 export function sealNewEntries(ctx: Context, signal: AbortSignal): Promise<number> {
   return inBatches(signal, async () => {
@@ -40,12 +39,12 @@ export function sealAllEntries(ctx: Context, signal: AbortSignal): Promise<numbe
 
 export interface RemovedEntries {
   readonly removed: number;
-  /** Entries that differ from what was sealed: they stay, as evidence. */
+  /** Entries that differ from their seal stay, as evidence. */
   readonly changed: number;
 }
 
 /**
- * Leaves digests in the chain; entries about settings, users, groups and clients stay.
+ * Removes, leaving digests in the chain; entries about settings, users, groups and clients stay.
  * @throws PostgresError when the instant is nearer than the operator's floor.
  */
 export async function removeEntries(
@@ -60,7 +59,7 @@ export async function removeEntries(
     const count = await removeOldest(ctx, before, rows);
     removed += count;
     if (count >= batchRows) continue;
-    // Remaining ones are the oldest from now on: the next batch has to reach past them.
+    // Next batch reaches past the remaining ones, which are the oldest now.
     const found = await countChanged(ctx, before, rows);
     if (found <= changed) break;
     changed = found;
@@ -75,7 +74,7 @@ async function removeOldest(ctx: Context, before: Date, rows: number): Promise<n
   return row?.removed ?? 0;
 }
 
-/** Number of the oldest `rows` removable entries that differ from their newest link. */
+/** Changed ones among the oldest `rows` removable entries. */
 async function countChanged(ctx: Context, before: Date, rows: number): Promise<number> {
   const retailer = ctx.retailer.id;
   const [row] = await ctx.db.execute<{ changed: number }>(sql`
@@ -90,7 +89,6 @@ async function countChanged(ctx: Context, before: Date, rows: number): Promise<n
   return row?.changed ?? 0;
 }
 
-/** Content of an entry after an erasure. */
 export interface EmptiedEntry {
   readonly id: string;
   readonly subjectId: string;
@@ -126,7 +124,7 @@ export async function findHead(ctx: Context): Promise<(ChainHead & { readonly se
   return { number: Number(row.number), hash: row.hash, sealedAt: new Date(row.sealed_at) };
 }
 
-/** Hash of the link with this number, as hexadecimal digits, or null. */
+/** Hash of a link as hexadecimal digits. */
 export async function findHash(ctx: Context, number: number): Promise<string | null> {
   const [row] = await ctx.db.execute<{ hash: string }>(sql`
     select encode(hash, 'hex') as hash from ${auditSeals}
@@ -143,11 +141,10 @@ export const linkProblems = [
 ] as const;
 
 export interface CheckedPart {
-  /** Entries with their first link in it, or emptied or removed by one in it. */
+  /** Entries first linked, emptied or removed by a link in it. */
   readonly entries: number;
   readonly erased: number;
   readonly removed: number;
-  /** The first broken link. */
   readonly broken: {
     readonly number: number;
     readonly entryId: string;
@@ -155,7 +152,7 @@ export interface CheckedPart {
   } | null;
 }
 
-/** Checks behind the number `after`, through `to`, against the newest link of each. */
+/** Checks links behind `after`, through `to`, against the newest link of each entry. */
 export async function checkPart(
   ctx: Context,
   { after, to }: { readonly after: number; readonly to: number },
@@ -203,7 +200,6 @@ export async function checkPart(
   return row ?? { entries: 0, erased: 0, removed: 0, broken: null };
 }
 
-/** Entries without a link. */
 export interface WaitingEntries {
   readonly count: number;
   readonly oldestAt: Date | null;

@@ -12,10 +12,10 @@ import { pageRows, pagesOf } from '@/lib/platform/db/pages-of';
 export type AuditRow = typeof auditEntries.$inferSelect;
 
 export interface AuditFilter {
-  /** As the trail names actors: `client:<id>`, `user:<e-mail>`, `system:<name>`. */
+  /** `client:<id>`, `user:<e-mail>`, `system:<name>`. */
   readonly actor?: string | undefined;
   readonly action?: string | undefined;
-  /** Type of the subject, such as `receipt`, and its key. */
+  /** Type such as `receipt`, and key. */
   readonly subjectType?: string | undefined;
   readonly subjectId?: string | undefined;
   readonly requestId?: string | undefined;
@@ -23,10 +23,9 @@ export interface AuditFilter {
   readonly to?: Date | undefined;
 }
 
-/** An entry's place in the order of the trail. */
 export type AuditPlace = Pick<AuditRow, 'at' | 'id'>;
 
-/** Reads at most `count` entries, newest first, before the place `after`, if given. */
+/** Reads newest first, before `after`. */
 export function readAuditEntries(
   ctx: Context,
   filter: AuditFilter,
@@ -63,7 +62,7 @@ export async function findAuditPlace(ctx: Context, id: string): Promise<AuditPla
   return row ?? null;
 }
 
-/** Reads in alphabetical order. Steps from one to the next in the index: the number of entries does not matter. */
+/** Reads alphabetically, stepping through the index, whatever the number of entries. */
 export async function readAuditActions(ctx: Context): Promise<string[]> {
   const own = owned(ctx, auditEntries);
   const { action } = auditEntries;
@@ -85,17 +84,17 @@ export function readEntries(ctx: Context, ids: readonly string[]): Promise<Audit
     .where(and(owned(ctx, auditEntries), inArray(auditEntries.id, [...ids])));
 }
 
-/** Receipts, and a statement that reads the ids of the messages with them as text. */
+/** Receipts, and a statement for their messages' ids as text. */
 export interface Sendings {
   readonly receiptIds: readonly string[];
   readonly messageIds: SQLWrapper;
 }
 
-/** Entries with recipients and failures of these receipts' messages. */
+/** Entries with recipients and failures of receipts' messages. */
 export async function readSendings(ctx: Context, { receiptIds, messageIds }: Sendings): Promise<AuditRow[]> {
   const { subjectType, subjectId, action } = auditEntries;
   const sent = await entriesOfReceipts(ctx, receiptIds, sendingActions);
-  // Apart: as one condition, all entries about messages would be read.
+  // Two statements: one condition would read all entries about messages.
   const again = await ctx.db
     .select()
     .from(auditEntries)
@@ -142,16 +141,13 @@ function entriesOfReceipts(
     );
 }
 
-/** Subjects of one kind, by key or by a statement that reads the keys. */
+/** Subjects of one kind, by keys or a statement for them. */
 export interface AuditSubjects {
   readonly type: AuditSubject;
   readonly ids: string[] | SQLWrapper;
 }
 
-/**
- * Oldest first, page by page. Each kind is one range of the index by subject: as one condition, all entries would be
- * read for every page.
- */
+/** Pages, oldest first. Each kind is one index range: one condition would read all entries for every page. */
 export function auditPages(
   ctx: Context,
   subjects: readonly [AuditSubjects, AuditSubjects, ...AuditSubjects[]],
@@ -178,8 +174,8 @@ export function auditPages(
 }
 
 /**
- * The entries by which receipts ceased to be another identifier's than these, the last of each receipt: by the receipt's id.
- * `receiptIds` reads the ids of the receipts to look at as text.
+ * Last entry by which each receipt left another identifier than these, by receipt's id; `receiptIds` is a
+ * statement for ids as text.
  */
 export async function readHandovers(
   ctx: Context,
@@ -202,7 +198,7 @@ export async function readHandovers(
   return new Map(rows.map((row) => [row.subjectId, { id: row.id, at: row.at }]));
 }
 
-/** Entries about an identifier, those whose query or filter asks for it, and all with one of these values. */
+/** Entries about an identifier, with a query or filter for it, or with one of these values. */
 export function entriesNaming(identifier: string, values: readonly string[]): Looked {
   const { subjectType, subjectId, before, after } = auditEntries;
   const meant = or(
