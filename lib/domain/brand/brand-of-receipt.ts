@@ -10,16 +10,16 @@ export interface Issued {
   readonly brandVersion: number;
 }
 
-/** Versions never change, so cached ones stay true. */
+/** Cache without expiry: versions never change. */
 const known = new LRUCache<string, BrandContent>({ max: 500 });
 
-/** For documents that include their pictures: the logo is a data URL. */
+/** Brand for documents that include pictures: the logo is a data URL. */
 export async function brandOfReceipt(ctx: Context, issued: Issued): Promise<ReceiptBrand> {
   const content = await contentOf(ctx, issued.brandVersion);
   return content === null ? plainBrand(issued.name) : drawnBrand(ctx, issued.name, content);
 }
 
-/** For a page on our own origin that loads the logo from `logoPath`. */
+/** Brand for a page on our own origin, with the logo at `logoPath`. */
 export async function pageBrandOfReceipt(
   ctx: Context,
   issued: Issued,
@@ -32,7 +32,7 @@ export async function pageBrandOfReceipt(
   return { ...content, name: issued.name, logo: drawn };
 }
 
-/** A brand with its logo as a data URL; another retailer's logo is left out. */
+/** Logo as a data URL; another retailer's is left out. */
 export async function drawnBrand(ctx: Context, name: string, content: BrandContent): Promise<ReceiptBrand> {
   const logo = content.logo === null ? null : await readLogo(trusted(ctx), content.logo);
   if (logo === null) return { ...content, name, logo: null };

@@ -9,15 +9,15 @@ export interface BrandTint {
 }
 
 export interface BrandColours {
-  /** Backdrop behind the paper: the chosen background, where the scheme allows it. */
+  /** Backdrop behind the paper: the background, where the scheme allows it. */
   readonly wash: string;
-  /** Text on the backdrop; reads at 4.5:1 or better. */
+  /** Text on the backdrop, at 4.5:1 or better. */
   readonly washText: string;
-  /** Monogram tile and buttons: the chosen accent. */
+  /** Monogram tile and buttons: the accent. */
   readonly tile: string;
-  /** Text on the tile, white or black; reads at 4.5:1 or better. */
+  /** Text on the tile, white or black, at 4.5:1 or better. */
   readonly tileText: string;
-  /** Links on paper: the accent where it reads at 4.5:1 or better, else a colour of its hue that does. */
+  /** Links on paper: the accent, or another lightness of its hue that reads at 4.5:1. */
   readonly link: string;
 }
 
@@ -26,19 +26,19 @@ export interface SchemeColours {
   readonly dark: BrandColours;
 }
 
-/** Colours of the page that no brand changes, as `#rrggbb`. */
+/** Colours that no brand changes, as `#rrggbb`. */
 export const fixedColours = {
   light: { paper: '#ffffff', ink: '#16181d', muted: '#5b606b' },
   dark: { paper: '#1a1b1f', ink: '#f2f3f5', muted: '#a4a8b3' },
 } as const;
 
-/** Least contrast by WCAG 2.2 for text at any size (AA). */
+/** Least contrast for text at any size (WCAG 2.2, AA). */
 const readableRatio = 4.5;
 
 /**
- * A retailer's chosen colours are kept: the accent as a fill, the background in the light scheme, in the dark one if it
- * is dark. Text on them is black or white, and only the accent as text changes its lightness, so contrast holds for
- * every choice.
+ * Keeps chosen colours: the accent as a fill, the background in the light scheme, in the dark one if it is
+ * dark. Text is black or white, and only the accent as text changes its lightness: contrast holds for every
+ * choice.
  */
 export function brandColours({ name, accent, background }: BrandTint): SchemeColours {
   const tint = accent === undefined || accent === null ? ownTint(name) : tintOf(accent);
@@ -73,12 +73,12 @@ function isReadable(colour: string | null | undefined, on: string): colour is st
   return colour !== null && colour !== undefined && contrastRatio(colour, on) >= readableRatio;
 }
 
-/** White where it reads, else black. One of them always does. */
+/** White where it reads, else black: one always does. */
 function textOn(colour: string): string {
   return isReadable('#ffffff', colour) ? '#ffffff' : '#000000';
 }
 
-/** True for a backdrop of the dark scheme: its secondary text reads on it. */
+/** Backdrop of the dark scheme: its secondary text reads on it. */
 function isDark(colour: string | null | undefined): boolean {
   return colour !== null && colour !== undefined && isReadable(fixedColours.dark.muted, colour);
 }
@@ -88,7 +88,7 @@ export interface Contrast {
   readonly scheme: 'light' | 'dark';
   readonly colour: string;
   readonly on: string;
-  /** WCAG 2.2 contrast ratio, rounded down to hundredths: 4.5 and more reads at any size (AA). */
+  /** WCAG 2.2 ratio, rounded down to hundredths; 4.5 reads at any size (AA). */
   readonly ratio: number;
 }
 
@@ -107,7 +107,7 @@ export function brandContrast(colours: SchemeColours): Contrast[] {
   });
 }
 
-/** WCAG 2.2 contrast ratio of two `#rrggbb` colours, 1 to 21. */
+/** WCAG 2.2 ratio of two `#rrggbb` colours, 1 to 21. */
 export function contrastRatio(first: string, second: string): number {
   const [bright = 0, dim = 0] = [luminance(first), luminance(second)].toSorted((a, b) => b - a);
   return (bright + 0.05) / (dim + 0.05);
@@ -140,7 +140,7 @@ function tintOf(colour: string): Tint {
   return { hue: (Math.atan2(b2, a) * 180) / Math.PI, chroma: Math.hypot(a, b2) };
 }
 
-/** OKLCH as `#rrggbb`, losing chroma until it is inside sRGB. */
+/** OKLCH as `#rrggbb`, losing chroma until inside sRGB. */
 function hex(lightness: number, chroma: number, hue: number): string {
   const channels = linearRgb(lightness, chroma, hue);
   const inside = channels.every((channel) => channel >= -0.0005 && channel <= 1.0005);

@@ -7,16 +7,16 @@ export interface DrawnLogo {
   readonly height: number;
 }
 
-/** Twice the size on a page or a mail, for sharp screens; a logo beside a name is never larger. */
+/** Pixels: twice the size on a page or a mail, for sharp screens. */
 const box = { width: 480, height: 160 };
-/** A page with its logo has to stay below 60 kB. */
+/** Bytes: a page with its logo stays below 60 kB. */
 const pngBytesMax = 32_000;
-/** A picture that unpacks to more is a bomb, not a logo. */
+/** Bomb: more unpacked pixels are no logo. */
 const pixelsMax = 40_000_000;
 
 /**
- * Small, without metadata, rotated by its orientation, and free of other contents of the file. SVG is refused: it is a
- * program, and mail programs do not draw it.
+ * Redraws small, rotated, without metadata or other contents of the file. SVG is refused: it is a program,
+ * and mail programs do not draw it.
  * @throws ServiceError `unsupported_media_type` for any other file, `invalid_request` for a damaged one.
  */
 export async function drawLogo(file: Uint8Array): Promise<DrawnLogo> {
@@ -41,7 +41,7 @@ export async function drawLogo(file: Uint8Array): Promise<DrawnLogo> {
 }
 
 async function draw(file: Uint8Array, scale: number): Promise<DrawnLogo> {
-  // Loaded late: a native library that most processes never need.
+  // Lazy: a native library that most processes never need.
   const { default: sharp } = await import('sharp');
   const { data, info } = await sharp(file, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 })
     .autoOrient()
@@ -57,7 +57,7 @@ async function draw(file: Uint8Array, scale: number): Promise<DrawnLogo> {
   return { png: data, width: info.width, height: info.height };
 }
 
-/** True when the first bytes are of a supported kind, whatever the caller calls the file. */
+/** Checks first bytes, whatever the caller calls the file. */
 function isPicture(file: Uint8Array): boolean {
   const start = Buffer.from(file.subarray(0, 12)).toString('latin1');
   return (

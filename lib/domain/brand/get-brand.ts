@@ -8,7 +8,7 @@ export interface PublishedBrand {
 }
 
 /**
- * Gets by default the present version.
+ * Present version by default.
  * @throws ServiceError `not_found`.
  */
 export async function getBrand(

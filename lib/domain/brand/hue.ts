@@ -1,7 +1,7 @@
-/** Hues that stay handsome when dark: the olive and mustard range is left out. */
+/** Hues that stay handsome when dark, without olive and mustard. */
 const hues = [8, 28, 145, 162, 182, 205, 228, 250, 268, 290, 315, 345] as const;
 
-/** Fixed hue of a name, in degrees (FNV-1a over its code units picks one of ours). */
+/** Hue of a name in degrees, by FNV-1a over its code units. */
 export function hueOf(name: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < name.length; index += 1) {

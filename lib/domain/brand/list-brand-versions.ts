@@ -2,7 +2,7 @@ import type { Context } from '@/lib/platform/context';
 import type { PublishedBrand } from './get-brand';
 import { findLogo, readBrandVersions } from './store';
 
-/** Versions of the retailer's brand with their logos, newest first; those before `before`, if given. */
+/** Versions with logos, newest first, before `before`. */
 export async function listBrandVersions(
   ctx: Context<'get_brand'>,
   page: { readonly count: number; readonly before: number | undefined },

@@ -1,9 +1,9 @@
 /**
- * For every backdrop: mail programs with a dark mode of their own drop the white behind a logo, and dark letters would
- * vanish. A PNG without transparency is unchanged.
+ * White behind a logo, for mail programs with a dark mode: dark letters would vanish. A PNG without
+ * transparency is unchanged.
  */
 export async function logoOnWhite(png: Buffer): Promise<Buffer> {
-  // Loaded late: a native library that most processes never need.
+  // Lazy: a native library that most processes never need.
   const { default: sharp } = await import('sharp');
   const picture = sharp(png);
   const { isOpaque } = await picture.stats();

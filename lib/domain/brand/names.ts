@@ -8,7 +8,7 @@ export function logoKey(retailerId: number, id: string): string {
   return `${logosFolder(retailerId)}/${id}`;
 }
 
-/** The logo's id in a storage key, or null. */
+/** Id in a storage key, or null. */
 export function idOfLogoKey(key: string): string | null {
   const id = key.split('/')[2] ?? '';
   return isUuid(id) ? id : null;

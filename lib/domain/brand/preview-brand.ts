@@ -9,7 +9,7 @@ import { refuseUnknownLogo } from './publish-brand';
 import { sampleReceipt } from './sample-receipt';
 import type { BrandContent } from './schema';
 
-/** `receiptId` undefined for the retailer's newest receipt, or a sample without any. */
+/** Undefined `receiptId`: the newest receipt, or a sample without any. */
 export interface PreviewInput extends Pick<Preview, 'form' | 'scheme' | 'language'> {
   readonly content: BrandContent;
   readonly receiptId: string | undefined;
@@ -22,8 +22,8 @@ export interface DrawnPreview {
 
 /**
  * Changes nothing.
- * @throws ServiceError `not_found` without a receipt, `permission_denied` for callers who may not read receipts,
- * `invalid_request` for an unknown logo.
+ * @throws ServiceError `not_found` without a receipt, `permission_denied` for callers who may not read
+ * receipts, `invalid_request` for an unknown logo.
  */
 export async function previewBrand(
   ctx: Context<'preview_brand'>,

@@ -7,7 +7,7 @@ export interface Preview {
   readonly receipt: ReceiptWire;
   readonly brand: ReceiptBrand;
   readonly form: 'page' | 'mail' | 'print';
-  /** Null leaves it to the reader's settings. */
+  /** Null for the reader's settings. */
   readonly scheme: 'light' | 'dark' | null;
   /** Null for the receipt's own. */
   readonly language: ReceiptLanguage | null;
@@ -17,7 +17,7 @@ export type RenderPreview = (preview: Preview) => Promise<string>;
 
 let renderer: RenderPreview | undefined;
 
-/** The renderer uses the components of the receipt page, which lib does not know. */
+/** Injected: the renderer needs components of the receipt page, which lib does not know. */
 export function usePreviewRenderer(render: RenderPreview): void {
   renderer = render;
 }

@@ -11,15 +11,15 @@ import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 const waitsForInMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Prunes after a week without a version that names them, then bytes of that age without a row: from a rolled-back
- * upload, or an interrupted removal. Versions are kept for ever, and so is every logo of an issued receipt. Returns
- * both numbers.
+ * Prunes logos without a version after a week, then bytes of that age without a row: of a rolled-back upload,
+ * or an interrupted removal. Versions are kept for ever, with the logos of issued receipts. Returns both
+ * numbers.
  */
 export async function pruneLogos(ctx: Context, now = ctx.now()): Promise<{ unnamed: number; lost: number }> {
   const storage = fileStorage();
   const before = new Date(now.getTime() - waitsForInMs);
   const unnamed = await inTransaction(ctx, async (inner) => {
-    // Locked, so that no request publishes a logo while it is being removed.
+    // Lock: no request publishes a logo while it is being removed.
     await lockRetailer(inner);
     const deleted = await deleteUnnamedLogos(inner, before);
     await giveRoomBack(inner, deleted);

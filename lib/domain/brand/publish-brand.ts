@@ -9,9 +9,9 @@ import { lockRetailer, updateRetailer } from '@/lib/platform/retailers/store';
 import { findLogo, insertBrandVersion } from './store';
 
 /**
- * Later receipts are drawn in it, earlier ones keep theirs. An equal brand changes nothing. `basedOn` is the version it
- * was made from, if known.
- * @throws ServiceError `conflict` when another version came in between, `invalid_request` for an unknown logo.
+ * Publishes for later receipts; an equal brand changes nothing. `basedOn` is the version it was made from.
+ * @throws ServiceError `conflict` when another version came in between, `invalid_request` for an unknown
+ * logo.
  */
 export function publishBrand(
   ctx: Context<'put_brand'>,
@@ -48,7 +48,7 @@ export function publishBrand(
   });
 }
 
-/** @throws ServiceError `invalid_request` when a brand names a logo that the retailer does not have. */
+/** @throws ServiceError `invalid_request` for a logo that the retailer does not have. */
 export async function refuseUnknownLogo(ctx: Context, { logo }: BrandContent, name = 'logo'): Promise<void> {
   if (logo === null || (await findLogo(ctx, logo)) !== null) return;
   throw invalidRequest([violation('body', name, 'not_there')]);

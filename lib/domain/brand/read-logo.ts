@@ -7,7 +7,6 @@ export interface LogoFile extends Pick<LogoRow, 'id' | 'width' | 'height'> {
   readonly png: Uint8Array;
 }
 
-/** Null for an unknown id. */
 export async function readLogo(ctx: Context<'get_brand_logo'>, id: string): Promise<LogoFile | null> {
   const row = await findLogo(ctx, id);
   if (row === null) return null;

@@ -1,9 +1,9 @@
 import type { BrandContent } from './schema';
 
 export interface BrandLogo {
-  /** On our own origin, a data URL or a part of a mail: nothing else may be loaded. */
+  /** Own origin, data URL or part of a mail: nothing else may be loaded. */
   readonly src: string;
-  /** In pixels. */
+  /** Pixels. */
   readonly width: number;
   readonly height: number;
 }

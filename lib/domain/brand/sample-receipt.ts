@@ -9,8 +9,7 @@ import { currentTime } from '@/lib/core/clock';
 type Item = ReceiptWire['items'][number];
 
 /**
- * Made up, for a retailer without receipts: in its currency, locale and time zone, with the word for sample as number
- * and store. Its sums agree. Never stored.
+ * Sample for a retailer without receipts, in its currency, locale and time zone. Sums agree. Never stored.
  */
 export function sampleReceipt({ name, settings }: Retailer, now = currentTime()): ReceiptWire {
   const { currency, locale, timezone, vatno } = settings;
@@ -91,7 +90,7 @@ export function sampleReceipt({ name, settings }: Retailer, now = currentTime())
   };
 }
 
-/** Amounts as they are usual in a currency: without small coins a coffee costs hundreds. */
+/** Usual amounts of a currency: without small coins a coffee costs hundreds. */
 function inCurrency(currency: string): (value: number) => number {
   const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
     style: 'currency',

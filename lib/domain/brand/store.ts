@@ -15,13 +15,13 @@ export async function findBrandVersion(ctx: Context, version: number): Promise<B
   return row === undefined ? null : withDefaults(row);
 }
 
-/** Fills in columns that a version of the release before lacks. */
+/** Columns that a version of the release before lacks. */
 function withDefaults(row: BrandRow): BrandRow {
   const added: Partial<BrandRow['content']> = { return_days: null };
   return { ...row, content: { ...added, ...row.content } };
 }
 
-/** Reads at most `count` versions, newest first, before `before`, if given. */
+/** Newest first, before `before`. */
 export async function readBrandVersions(
   ctx: Context,
   { count, before }: { readonly count: number; readonly before: number | undefined },
@@ -48,7 +48,7 @@ export async function findLogo(ctx: Context, id: string): Promise<LogoRow | null
   return row ?? null;
 }
 
-/** The retailer's logo of exactly these bytes, or null. */
+/** Logo of exactly these bytes. */
 export async function findSameLogo(ctx: Context, sha256: string): Promise<LogoRow | null> {
   const [row] = await ctx.db
     .select()
@@ -57,7 +57,7 @@ export async function findSameLogo(ctx: Context, sha256: string): Promise<LogoRo
   return row ?? null;
 }
 
-/** For a logo whose bytes are in the storage; false when an equal picture is there already. */
+/** Returns false when an equal picture is there already. Write the bytes first. */
 export async function insertLogo(ctx: Context, row: LogoRow): Promise<boolean> {
   const made = await ctx.db
     .insert(brandLogos)
@@ -77,7 +77,7 @@ export async function renewLogo(ctx: Context, id: string): Promise<boolean> {
   return renewed.length === 1;
 }
 
-/** Deletes logos from before `before` that no version of the brand names; returns them. */
+/** Deletes logos from before `before` without a version; returns them. */
 export async function deleteUnnamedLogos(
   ctx: Context,
   before: Date,

@@ -9,15 +9,16 @@ import { logoKey } from './names';
 import { findSameLogo, insertLogo, renewLogo, type LogoRow } from './store';
 
 /**
- * Redrawn as PNG, so that nothing of the file itself is ever served. An identical picture returns the existing logo.
- * @throws ServiceError `unsupported_media_type` or `invalid_request` when it cannot be drawn, `storage_limit` when
- * there is no room.
+ * Stores a PNG redrawn from the file, of which nothing is served. An identical picture returns the existing
+ * logo.
+ * @throws ServiceError `unsupported_media_type` or `invalid_request` when it cannot be drawn, `storage_limit`
+ * when there is no room.
  */
 export async function uploadLogo(ctx: Context<'post_brand_logo'>, file: Uint8Array): Promise<LogoRow> {
   const { png, width, height } = await drawLogo(file);
   const sha256 = createHash('sha256').update(png).digest('hex');
   const known = await findSameLogo(ctx, sha256);
-  // It may be due for removal.
+  // May be due for removal.
   if (known !== null && (await renewLogo(ctx, known.id))) return known;
   const row: LogoRow = {
     retailerId: ctx.retailer.id,
@@ -30,7 +31,7 @@ export async function uploadLogo(ctx: Context<'post_brand_logo'>, file: Uint8Arr
     createdAt: ctx.now(),
   };
   await checkRoom(ctx, row.bytes);
-  // First the bytes, then the row, so that a row never lacks its bytes.
+  // Bytes before row: a row never lacks its bytes.
   const key = logoKey(row.retailerId, row.id);
   await fileStorage().write(key, png);
   const keep = async (inner: Context) => {
@@ -46,7 +47,7 @@ export async function uploadLogo(ctx: Context<'post_brand_logo'>, file: Uint8Arr
       await takeRoom(inner, [row]);
       return row;
     }
-    // Another request was faster with an equal picture; its copy is as good.
+    // Race: another request stored an equal picture, which is as good.
     await fileStorage().remove(key);
     return (await findSameLogo(inner, sha256)) ?? row;
   };
