@@ -10,8 +10,8 @@ const failuresMax = 5;
 const windowInMs = 24 * 60 * 60 * 1000;
 
 /**
- * Counts before the code is checked, so that parallel tries cannot pass the limit. Unknown numbers count alike. Call it
- * outside a transaction: the count stays when the try fails.
+ * Counts before the code is checked: parallel tries cannot pass the limit. Unknown numbers count alike. Call
+ * it outside a transaction: the count stays when the try fails.
  * @throws ServiceError `rate_limited` with Retry-After.
  */
 export async function countTry(ctx: Context, number: string): Promise<void> {
@@ -26,13 +26,13 @@ export async function countTry(ctx: Context, number: string): Promise<void> {
   });
 }
 
-/** Forgets the counts of these cards: the right code was given, or they have other codes now. */
+/** Forgets after the right code, or new codes. */
 export async function forgetTries(ctx: Context, numbers: readonly string[]): Promise<void> {
   if (numbers.length === 0) return;
   await deleteFailures(ctx, numbers.map(nameOf));
 }
 
-/** Digest of a number: counts need no card numbers. */
+/** Digest: counts need no card numbers. */
 function nameOf(number: string): string {
   return currentDigester('card-failures').digest(number);
 }

@@ -1,10 +1,10 @@
 import { passesLuhn } from '@/lib/core/card-numbers/luhn';
 import type { RetailerSettings } from '@/lib/platform/retailers/settings';
 
-/** Check of a retailer's card numbers; `off` means it has no cards (contract section 13). */
+/** `off` means that there are no cards (contract section 13). */
 export type CardCheck = RetailerSettings['cards'];
 
-/** A card number in stored form: without spaces and hyphens. */
+/** Stored form, without spaces and hyphens. */
 export function canonicalCardNumber(text: string): string {
   return text.replace(/[\s-]/gu, '');
 }

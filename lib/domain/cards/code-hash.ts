@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isSameSecret } from '@/lib/platform/auth/same-secret';
 import { currentDigester, findDigester, type Digester } from '@/lib/platform/auth/secret-box';
 
-/** A card with its registration code in clear; the number is canonical. */
+/** Code in clear; the number is canonical. */
 export interface CodedCard {
   readonly retailerId: number;
   readonly cardNumber: string;
@@ -11,19 +11,16 @@ export interface CodedCard {
 
 const purpose = 'card-codes';
 
-/** Prefix of codes that were once stored in clear, and hashed by a migration without the service's key. */
+/** Prefix of codes once stored in clear, and hashed by a migration without the service's key. */
 const unkeyed = 'sha256';
 
-/**
- * Hashes registration codes for storage: `<key id>.<HMAC-SHA-256>`. Codes are short, so that a reader of the database
- * could guess them all without the service's key.
- */
+/** Hashes as `<key id>.<HMAC-SHA-256>`: codes are short, and could all be guessed without a key. */
 export function codeHasher(): (card: CodedCard) => string {
   const digester = currentDigester(purpose);
   return (card) => keyed(digester, card);
 }
 
-/** True for the code of a stored hash; false where its key is no longer configured. */
+/** False where its key is no longer configured. */
 export function isCodeOf(hash: string, card: CodedCard): boolean {
   const [key = ''] = hash.split('.', 1);
   if (key === unkeyed) return isSameSecret(hash, `${unkeyed}.${plain(card)}`);
@@ -35,7 +32,7 @@ function keyed({ keyId, digest }: Digester, card: CodedCard): string {
   return `${keyId}.${digest(plain(card))}`;
 }
 
-/** Bound to its card, so that equal codes have different hashes. Written as the migration writes it. */
+/** Bound to its card: equal codes have different hashes. Written as the migration writes it. */
 function plain({ retailerId, cardNumber, registrationCode }: CodedCard): string {
   return createHash('sha256').update(`${retailerId}:${cardNumber}:${registrationCode}`).digest('hex');
 }

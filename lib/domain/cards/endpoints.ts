@@ -9,7 +9,6 @@ import { inPieces } from './read-cards';
 import { cardImportOut, cardOut, cardText, postCardBody } from './schema';
 import { verifyCard } from './verify-card';
 
-/** POST /cards (§4.22). */
 export const postCard = endpoint({
   operation: 'post_card',
   method: 'POST',
@@ -30,7 +29,7 @@ export const postCard = endpoint({
   },
 });
 
-/** Largest file of cards in bytes; a larger one is sent in parts. */
+/** Bytes of a file of cards; a larger one is sent in parts. */
 const importBytesMax = 20 * 1024 * 1024;
 
 export const getCards = endpoint({
@@ -66,7 +65,7 @@ export const postCardImport = endpoint({
     }),
   },
   bodyBytesMax: importBytesMax,
-  // In one transaction, two files at once would deadlock on each other's cards.
+  // Not in one transaction: two files would deadlock on each other's cards.
   repeatable: true,
   answers: { 200: { description: 'The result of the import', schema: cardImportOut } },
   run: async (ctx, { body }) => ok(await importCards(ctx, inPieces(body.value))),

@@ -6,24 +6,22 @@ import { codeHasher } from './code-hash';
 import { readCards, type Card } from './read-cards';
 import { upsertCards } from './store';
 
-/** Cards written at once. */
 const batchSize = 1000;
 
-/** Lines that are shown to the user who imports; all are counted. */
+/** Bound of reported lines; all are counted. */
 const problemsMax = 1000;
 
 export interface CardImport {
   readonly added: number;
-  /** Existing cards with another code. */
   readonly changed: number;
   readonly unchanged: number;
   readonly refused: number;
-  /** First 1,000 of these, by line number from 1. */
+  /** First 1,000, by line number from 1. */
   readonly problems: readonly { readonly line: number; readonly problem: string }[];
 }
 
 /**
- * Imports in batches: an existing card takes the code of the file, and bad lines are omitted and reported. Idempotent,
+ * Imports in batches; an existing card takes the file's code, bad lines are omitted and reported. Idempotent,
  * also after an interruption.
  * @throws ServiceError `invalid_request` when the retailer has no cards, and errors of reading the file.
  */
@@ -56,7 +54,7 @@ export async function importCards(
     }
     await write();
   } finally {
-    // Cards of an interrupted file are stored, so they are recorded, too.
+    // Recorded also for an interrupted file, whose cards are stored.
     await recordChange(ctx, {
       action: 'import_cards',
       subjectType: 'cards',
@@ -73,7 +71,7 @@ async function writeCards(ctx: Context, batch: readonly Card[]): Promise<{ added
   const now = ctx.now();
   const retailerId = ctx.retailer.id;
   const hash = codeHasher();
-  // In one order, so that two files with the same cards never deadlock.
+  // Order prevents deadlocks of two files with the same cards.
   const ordered = batch.toSorted((a, b) => (a.cardNumber < b.cardNumber ? -1 : 1));
   const rows = ordered.map(({ cardNumber, registrationCode }) => {
     const codeHash = hash({ retailerId, cardNumber, registrationCode });

@@ -8,12 +8,12 @@ export interface ListCards {
   readonly count: number;
   /** Place of the last card of the page before. */
   readonly after?: string | undefined;
-  /** A whole number, or its ending, with any grouping. */
+  /** Whole number, or its ending, with any grouping. */
   readonly number?: string | undefined;
 }
 
 /**
- * Lists by number.
+ * By number.
  * @throws ServiceError `not_found` when there is no card at the place `after`.
  */
 export async function listCards(
@@ -28,7 +28,7 @@ export async function listCards(
   });
 }
 
-/** Place of a card in the list. Sealed, because a list shows no numbers. */
+/** Sealed place: a list shows no numbers. */
 export function placeOf({ retailerId, cardNumber }: Pick<CardRow, 'retailerId' | 'cardNumber'>): string {
   return sealSecret(cardNumber, ownerOf(retailerId));
 }

@@ -3,7 +3,6 @@ import { placeOf } from './list-cards';
 import type { CardWire } from './schema';
 import type { CardRow } from './store';
 
-/** Characters of a number that are shown. */
 const shownMax = 4;
 
 /** Never the whole number, and not the code. */
@@ -16,7 +15,7 @@ export function presentCard(row: CardRow): CardWire {
   };
 }
 
-/** The end of a card number, of short ones less than half. */
+/** End of a number, of short ones less than half. */
 export function maskedNumber(number: string): string {
   const characters = Array.from(number);
   const shown = Math.min(shownMax, Math.floor((characters.length - 1) / 2));

@@ -9,13 +9,13 @@ export interface Card {
 
 export type CardLine = { readonly line: number } & ({ readonly card: Card } | { readonly problem: string });
 
-/** In characters. */
+/** Characters. */
 const lineMax = 10_000;
 
 /**
- * A stream: card number and registration code in the first two columns, or by a header line with `card_number` and
- * `registration_code`. Comma, semicolon and tab all separate; a first line `sep=;` is skipped. Each line is a card of
- * its own, whatever its quotes: an invalid one takes no other with it.
+ * Reads number and code from the first two columns, or those headed `card_number` and `registration_code`, by
+ * comma, semicolon or tab; skips `sep=;`. Lines stand alone, whatever their quotes: an invalid one takes no
+ * other with it.
  */
 export async function* readCards(
   file: AsyncIterable<Uint8Array>,
@@ -25,7 +25,7 @@ export async function* readCards(
   let number = 0;
   for await (const text of linesOf(file)) {
     number += 1;
-    // As spreadsheets name the delimiter.
+    // `sep=` of spreadsheets.
     if (text?.trim() === '' || (number === 1 && /^sep=[,;\t]?$/i.test(text ?? ''))) continue;
     const { cells, isWhole } = text === null ? unreadable : cellsOf(text);
     const header: readonly [number, number] | null = columns === null ? headerColumns(cells) : null;
@@ -48,7 +48,7 @@ async function* linesOf(file: AsyncIterable<Uint8Array>): AsyncGenerator<string 
   let begun = '';
   let isTooLong = false;
   for await (const bytes of file) {
-    // A final carriage return may be followed by its line feed.
+    // Carriage return at the end may be followed by its line feed.
     const lines = (begun + decoder.decode(bytes, { stream: true })).split(/\r\n|\n|\r(?!$)/);
     begun = lines.pop() ?? '';
     for (const line of lines) {
@@ -63,7 +63,7 @@ async function* linesOf(file: AsyncIterable<Uint8Array>): AsyncGenerator<string 
   yield isTooLong || last.length > lineMax ? null : last;
 }
 
-/** Cells of a line up to the first invalid one, and whether there was one. */
+/** Cells up to the first invalid one. */
 interface Cells {
   readonly cells: readonly string[];
   readonly isWhole: boolean;
@@ -89,10 +89,10 @@ function cellsOf(line: string): Cells {
   }
 }
 
-/** Bytes that are read at one go: other requests wait for as long. */
+/** Bytes read at one go: other requests wait as long. */
 const pieceBytes = 16 * 1024;
 
-/** A file in memory, piece by piece, with a turn for others behind each. */
+/** Pieces of a file in memory, with a turn for others behind each. */
 export async function* inPieces(file: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < file.byteLength; at += pieceBytes) {
     yield file.subarray(at, at + pieceBytes);
@@ -100,7 +100,6 @@ export async function* inPieces(file: Uint8Array): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The two columns of a header line, or null. */
 function headerColumns(record: readonly string[]): readonly [number, number] | null {
   const cells = record.map((cell) => cell.toLowerCase());
   const [number, code] = [cells.indexOf('card_number'), cells.indexOf('registration_code')];
@@ -122,6 +121,6 @@ function cardOf(
 }
 
 function isText(value: string): boolean {
-  // The decoder's mark for bytes that are no UTF-8 would match no typed code.
+  // Decoder's mark for bytes that are no UTF-8 would match no typed code.
   return cardText.safeParse(value).success && !/[\0\uFFFD]/.test(value);
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import * as fields from '@/lib/core/fields';
 
-/** A card number or a registration code as people write it. */
 export const cardText = fields.text({ min: 1, max: 255 });
 
 export const postCardBody = z

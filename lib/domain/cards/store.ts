@@ -24,7 +24,7 @@ export function readCardPage(
     .limit(count);
 }
 
-/** In the form of the index on endings; a whole number ends with itself. */
+/** Reversed for the index on endings; a whole number ends with itself. */
 function endsWith(ending: string): SQL {
   const reversed = Array.from(ending).toReversed().join('');
   return sql`reverse(${cards.cardNumber}) like ${`${reversed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
@@ -38,7 +38,7 @@ export async function findCodeHash(ctx: Context, cardNumber: string): Promise<st
   return card?.codeHash ?? null;
 }
 
-/** Stores cards, replacing the codes of known ones; returns new and changed ones. */
+/** Replaces codes of known cards; returns new and changed ones. */
 export function upsertCards(
   ctx: Context,
   rows: readonly CardRow[],
@@ -52,14 +52,14 @@ export function upsertCards(
         set: { codeHash: sql`excluded.code_hash`, updatedAt: sql`excluded.updated_at` },
         setWhere: sql`${cards.codeHash} is distinct from excluded.code_hash`,
       })
-      // A row that an insert made has never been locked by an update.
+      // `xmax` is 0 for a row that an insert made.
       .returning({ cardNumber: cards.cardNumber, isNew: sql<boolean>`xmax = 0` })
   );
 }
 
 /**
- * Counts up to one more than `max`; a count begun at `expiredBefore` or earlier restarts. Returns the count and its
- * beginning.
+ * Counts up to one more than `max`; restarts a count begun at `expiredBefore` or earlier. Returns the count
+ * and its beginning.
  */
 export async function countFailure(
   ctx: Context,
@@ -73,7 +73,7 @@ export async function countFailure(
     .onConflictDoUpdate({
       target: [cardFailures.retailerId, cardFailures.card],
       set: {
-        // One more than allowed is enough: further tries change nothing.
+        // One more than allowed is enough.
         failures: sql`case when ${expired} then 1 else least(${cardFailures.failures}, ${max}) + 1 end`,
         since: sql`case when ${expired} then excluded.since else ${cardFailures.since} end`,
       },

@@ -12,9 +12,10 @@ export interface CardProof {
 }
 
 /**
- * An unknown card and a wrong code get one answer, and count alike: after five wrong codes in a day every code is
- * refused for that number, until it has another code or the day is over (§4.22).
- * @throws ServiceError `invalid_request` with the words of the specification, `rate_limited` with Retry-After.
+ * Unknown cards and wrong codes get one answer, and count alike: after five in a day every code is refused,
+ * until the card has another code or the day is over (§4.22).
+ * @throws ServiceError `invalid_request` with the words of the specification, `rate_limited` with
+ * Retry-After.
  */
 export async function verifyCard(ctx: Context<'post_card'>, proof: CardProof): Promise<void> {
   const { cards: check } = ctx.retailer.settings;
