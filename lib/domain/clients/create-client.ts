@@ -27,7 +27,7 @@ export interface NewClient {
   readonly test?: boolean | undefined;
 }
 
-/** With the secret in clear. */
+/** Secret in clear. */
 export interface CreatedClient {
   readonly id: number;
   readonly key: string;
@@ -36,16 +36,16 @@ export interface CreatedClient {
 }
 
 /**
- * Notes in the audit trail that the secret was shown (§4.18).
- * @throws ServiceError `permission_denied` when the client would hold more than the caller, `conflict` when the key is
- * taken.
+ * Creates; the audit trail notes that the secret was shown (§4.18).
+ * @throws ServiceError `permission_denied` when the client would hold more than the caller, `conflict` when
+ * the key is taken.
  */
 export async function createClient(ctx: Context<'post_client'>, input: NewClient): Promise<CreatedClient> {
   checkHolds(ctx, input.permissions);
   try {
     return await inTransaction(ctx, (inner) => create(inner, input));
   } catch (error) {
-    // Keys are unique across retailers, as a request names nothing else.
+    // Keys are unique across retailers: a request names nothing else.
     throw brokenUniqueConstraint(error) === 'clients_key' ? conflict('key is taken', 'key_taken') : error;
   }
 }
@@ -63,7 +63,7 @@ async function create(ctx: Context, input: NewClient): Promise<CreatedClient> {
     signatureMaxAgeInSeconds: input.signatureMaxAgeInSeconds ?? 86_400,
     consumerRequired: input.consumerRequired ?? false,
     tokenMaxAgeInSeconds: input.tokenMaxAgeInSeconds ?? null,
-    // A test client makes only test clients: nothing of it becomes real by way of another one.
+    // Test clients make only test clients: nothing becomes real by way of another one.
     test: input.test === true || isTestClient(ctx),
   });
   const { id } = row;

@@ -25,7 +25,6 @@ import {
   revokedTokenOut,
 } from './schema';
 
-/** POST /clients/{authentication} (§4.18). */
 export const postClient = endpoint({
   operation: 'post_client',
   method: 'POST',
@@ -54,7 +53,6 @@ export const postClient = endpoint({
   },
 });
 
-/** PATCH /clients/{authentication}/{client_id} (§4.19). */
 export const patchClientById = endpoint({
   operation: 'patch_client',
   method: 'PATCH',

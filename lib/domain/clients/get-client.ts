@@ -18,7 +18,6 @@ export async function getClient(ctx: Context<'get_client'>, name: ClientName): P
   return row;
 }
 
-/** Unknown ids are left out. */
 export function nameClients(ctx: Context, ids: readonly number[]): Promise<ClientDescription[]> {
   return readClientNames(ctx, ids);
 }

@@ -8,7 +8,7 @@ export interface ListClients extends ReadClients {
 }
 
 /**
- * Lists by id (contract section 9).
+ * By id (contract section 9).
  * @throws ServiceError `not_found` for an unknown kind.
  */
 export async function listClients(

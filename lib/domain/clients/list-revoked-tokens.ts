@@ -2,7 +2,7 @@ import type { Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
 import { findClientById, findRevokedToken, readRevokedTokens, type RevokedToken } from './store';
 
-/** At most `count`, before the `jti` in `after`, if given. */
+/** Before the `jti` in `after`. */
 export interface ListRevokedTokens {
   readonly clientId: number;
   readonly count: number;

@@ -16,16 +16,16 @@ import { currentTime } from '@/lib/core/clock';
 /** Milliseconds for which the secret before a rotation still works (contract section 9). */
 const overlapInMs = 24 * 60 * 60 * 1000;
 
-/** Each failing call is tried with all of them. */
+/** Bound of earlier secrets: each failing call is tried with all of them. */
 const previousMax = 50;
 
 type Columns = Partial<ClientRow>;
 
 /**
- * Changes are serialized (§4.19). The answer has the secret, which is noted in the audit trail, also without a change.
- * @throws ServiceError `not_found`, `permission_denied` when the client holds, or would hold, more than the caller,
- * `conflict` when the key is taken, too many earlier secrets still work, or the secret cannot be read any more and no
- * new one is asked for.
+ * Patches, serialized (§4.19). The answer has the secret, noted in the audit trail, also without a change.
+ * @throws ServiceError `not_found`, `permission_denied` when the client holds, or would hold, more than the
+ * caller, `conflict` when the key is taken, too many earlier secrets still work, or the secret cannot be read
+ * any more and no new one is asked for.
  */
 export async function patchClient(
   ctx: Context<'patch_client'>,
@@ -65,9 +65,7 @@ function settingsOf(patch: ClientPatch): Columns {
   return sent;
 }
 
-/**
- * A secret is sealed for its key, so a new key needs it sealed anew; one that cannot be opened is useless and dropped.
- */
+/** Seals secrets for a new key; drops those that cannot be opened. */
 function secretsAfter(before: ClientRow, patch: ClientPatch): Columns {
   const key = patch.key ?? before.key;
   if (patch.secret !== true && !isKeyKnown(before.secret)) {

@@ -4,7 +4,6 @@ import { formatTimestamp } from '@/lib/core/timestamps';
 import type { ClientWire, PatchedClientWire, RevokedTokenWire } from './schema';
 import type { ClientRow, RevokedToken } from './store';
 
-/** Presents without its secret (contract section 9). */
 export function presentClient(row: ClientRow): ClientWire {
   const { previousSecrets, lastUsedAt } = row;
   const [latest] = stillGood(previousSecrets);
@@ -19,7 +18,6 @@ export function presentClient(row: ClientRow): ClientWire {
   };
 }
 
-/** Presents with its secret in clear (§4.19). */
 export function presentClientWithSecret(row: ClientRow): PatchedClientWire {
   const { id, description, key, permissions, revoked } = row;
   return { id, description, key, permissions, revoked, secret: openSecret(row.secret, key) };

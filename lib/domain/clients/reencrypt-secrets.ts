@@ -10,13 +10,13 @@ export interface Reencrypted {
   readonly clients: number;
   readonly portalUsers: number;
   readonly webhooks: number;
-  /** Rows whose secret stayed, and why: `client <key>`, `portal user <id>` or `webhook <id> of retailer <id>`. */
+  /** `client <key>`, `portal user <id>` or `webhook <id> of retailer <id>`. */
   readonly unopened: readonly { readonly whose: string; readonly reason: string }[];
 }
 
 /**
- * Secrets of clients and webhooks and second factors of portal users, where an older key than the current one was used
- * (contract section 11). Idempotent. A secret that no key of `SECRET_KEY` opens stays and does not stop the others.
+ * Seals clients', webhooks' and second factors' secrets under the current key (contract section 11).
+ * Idempotent. A secret that no key of `SECRET_KEY` opens stays and does not stop the others.
  */
 export function reencryptSecrets(db: Database = database()): Promise<Reencrypted> {
   return db.transaction(async (transaction) => {
@@ -89,7 +89,7 @@ async function reencryptSecondFactors(db: Database): Promise<Outcome> {
   return outcome;
 }
 
-/** Sealed columns of a row under the current key, or undefined without a change. */
+/** Undefined without a change. */
 function renewed<Columns extends Record<string, string | null>>(
   columns: Columns,
   { whose, owner, outcome }: { whose: string; owner: string; outcome: Outcome },

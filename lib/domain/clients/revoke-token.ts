@@ -5,7 +5,7 @@ import { notFound } from '@/lib/core/errors';
 import { findClientById, insertRevokedToken } from './store';
 
 /**
- * Revokes by its `jti`, from the next request on (contract section 9). Idempotent.
+ * Revokes from the next request on (contract section 9). Idempotent.
  * @throws ServiceError `not_found`, or `permission_denied` when the client holds more than the caller.
  */
 export function revokeToken(ctx: Context<'put_revoked_token'>, clientId: number, jti: string): Promise<void> {

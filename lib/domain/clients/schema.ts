@@ -11,7 +11,7 @@ export const authentications = ['hmac', 'bearer'] as const;
 
 export type Authentication = (typeof authentications)[number];
 
-/** `{authentication}` of a path; null for an unknown one, which finds nothing. */
+/** Null for an unknown one, which finds nothing. */
 export const authenticationInPath = z
   .string()
   .transform((name): Authentication | null => authentications.find((known) => known === name) ?? null)
@@ -31,7 +31,6 @@ export const permissionName = z
   .refine(isPermission, { message: problems.permission })
   .meta({ id: 'Permission', description: 'Permission for one operation.', enum: permissions });
 
-/** A repeated one counts once. */
 const permissionNames = list(permissionName, { max: 1000 })
   .transform((names): string[] => [...new Set(names)])
   .meta({ examples: [['view.get_receipts', 'view.post_receipt']] });
@@ -57,7 +56,7 @@ const secret = z
 
 function isSecret(value: string): boolean {
   const bytes = Buffer.from(value, 'base64');
-  // Decoding skips characters that are not base64, so only text that encodes the same is base64.
+  // Round trip: decoding skips characters that are not base64.
   return bytes.length >= 24 && bytes.length <= 64 && bytes.toString('base64') === value;
 }
 
@@ -79,7 +78,7 @@ const clientExample = {
 const answeredExample = { ...clientExample, key: '8IMF3WFX4Z11I8WTPL2P', revoked: false };
 const secretExample = 'O4x13cuK5T+lbd72NKd4D4dWFJaDkdim6gvdjLziQFY=';
 
-/** Body of POST /clients/{authentication} (§4.18, names of contract section 9). */
+/** Body of §4.18, names of contract section 9. */
 export const postClientBody = z
   .strictObject({
     pretty: optional(z.boolean()),
@@ -97,7 +96,7 @@ export const postClientBody = z
 
 const permissionChanges = ['permissions', 'permissions+=', 'permissions-='] as const;
 
-/** Body of PATCH /clients/{authentication}/{client_id} (§4.19): at most one of the three ways to change permissions. */
+/** Body of §4.19: at most one of the three ways to change permissions. */
 export const patchClientBody = z
   .strictObject({
     pretty: optional(z.boolean()),
@@ -132,19 +131,18 @@ const answered = {
   revoked: z.boolean(),
 };
 
-/** Answer of POST (§4.18): the id is text here, as the specification shows it. */
+/** Text as id here, as the specification shows it (§4.18). */
 export const createdClientOut = z
   .strictObject({ id: z.string(), ...answered, secret: z.string() })
   .meta({ id: 'ClientCreated', examples: [{ id: '17', ...answeredExample, secret: secretExample }] });
 
-/** Answer of PATCH (§4.19). */
 export const patchedClientOut = z
   .strictObject({ id: z.int(), ...answered, secret: z.string() })
   .meta({ id: 'ClientPatched', examples: [{ id: 17, ...answeredExample, secret: secretExample }] });
 
 const orNull = z.string().nullable();
 
-/** A client without its secret (§2.4 and contract section 9). */
+/** Client without its secret (§2.4, contract section 9). */
 export const clientOut = z
   .strictObject({
     id: z.int(),

@@ -9,10 +9,10 @@ import { lockNumbers, nextNumber } from '@/lib/platform/db/numbering';
 import { forgetRetailer } from '@/lib/platform/db/kept-until-changed';
 import type { Database } from '@/lib/platform/db/client';
 
-/** With encrypted secrets. */
+/** Encrypted secrets. */
 export type ClientRow = typeof clients.$inferSelect;
 
-/** An authentication of null names nothing. */
+/** A null authentication names nothing. */
 export interface ClientName {
   readonly authentication: Authentication | null;
   readonly id: number;
@@ -61,7 +61,7 @@ export function readClients(
 }
 
 /**
- * May submit receipts, structured or raw, and make no clients, unlike the client of a new retailer. Not a test client.
+ * True for a client that may submit receipts and make no clients, unlike a new retailer's. Not a test client.
  */
 export async function hasSubmittingClient(ctx: Context): Promise<boolean> {
   const rows = await ctx.db
@@ -134,7 +134,7 @@ export function readRevokedTokens(
     .limit(count);
 }
 
-/** For a locked client; returns the changed row. */
+/** For a locked client. */
 export async function updateClient(
   ctx: Context,
   id: number,
@@ -166,7 +166,7 @@ export async function insertClient(
   return row;
 }
 
-/** False when it was revoked already. */
+/** Returns false when it was revoked already. */
 export async function insertRevokedToken(ctx: Context, clientId: number, jti: string): Promise<boolean> {
   forgetRetailer(ctx.retailer.id);
   const revoked = await ctx.db
