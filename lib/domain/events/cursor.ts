@@ -1,6 +1,5 @@
 export const cursorPattern = '^[0-9a-z]{1,10}$';
 
-/** An opaque position in a feed for callers. */
 export function cursorOf(position: number): string {
   return position.toString(36);
 }

@@ -12,7 +12,7 @@ export interface EventPage {
   readonly hasMore: boolean;
 }
 
-/** Events after the cursor `after`, all stored ones without it; of all types without `types`. */
+/** Without `after` all stored events, without `types` all types. */
 export interface ListEvents {
   readonly after?: string | undefined;
   readonly types?: readonly EventType[] | undefined;
@@ -22,10 +22,10 @@ export interface ListEvents {
 const lookedMax = 2_000;
 
 /**
- * Oldest first. Pages have no gaps, and nothing comes later that belongs before. Reading turns recording on for the
- * next 30 days.
- * @throws ServiceError `events_expired` with the oldest cursor where events behind `after` are gone, or were not
- * recorded; `invalid_request` for an invalid cursor.
+ * Events, oldest first, without gaps: nothing comes later that belongs before. Reading turns recording on for
+ * the next 30 days.
+ * @throws ServiceError `events_expired` with the oldest cursor where events behind `after` are gone, or were
+ * not recorded; `invalid_request` for an invalid cursor.
  */
 export async function listEvents(
   ctx: Context<'get_events'>,
@@ -62,8 +62,8 @@ export interface ShowEvents {
 }
 
 /**
- * Newest first, for people: that is no reader of the feed, and turns nothing on. Of one type, among 100,000 events.
- * None for an invalid `before`.
+ * Newest first, for people: turns no recording on. Of one type, among 100,000 events. None for an invalid
+ * `before`.
  */
 export async function listNewestEvents(
   ctx: Context<'get_events'>,
@@ -87,7 +87,7 @@ async function readPage(
   return { events: found, next: cursorOf(lookedTo ?? position), hasMore: looked === lookedMax };
 }
 
-/** A page of at most `count` rows, of which one more was read where there are more. */
+/** One row more than `count` was read where there are more. */
 function pageOf(rows: readonly EventRow[], count: number, position: number): EventPage {
   const events = rows.slice(0, count);
   return {

@@ -4,7 +4,6 @@ import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 import { keptSince } from '@/lib/platform/retailers/retention';
 import { deleteOldest } from './store/sequencing';
 
-/** Events deleted in one transaction. */
 const batchRows = 5_000;
 
 export function pruneEventsOfAll(_data: unknown, { log, signal }: JobRun): Promise<void> {
@@ -14,7 +13,7 @@ export function pruneEventsOfAll(_data: unknown, { log, signal }: JobRun): Promi
   });
 }
 
-/** Stops between two batches when the signal aborts. */
+/** Stops between batches when aborted. */
 export async function pruneEvents(ctx: Context, signal: AbortSignal): Promise<number> {
   const before = keptSince(ctx.retailer.settings.retention_days.events, ctx.now());
   let pruned = 0;

@@ -5,25 +5,21 @@ const dayInMs = 24 * 60 * 60 * 1000;
 /** Days that a feed is written after its last read. */
 const readerDays = 30;
 
-/** True for a retailer with webhooks, or a read of its feed in the last 30 days. */
+/** True with webhooks, or a read in the last 30 days. */
 export function isRecording({ hasWebhooks, feedReadAt }: EventReaders, now: Date): boolean {
   return hasWebhooks || (feedReadAt !== null && feedReadAt > oldestCountingRead(now));
 }
 
-/**
- * Instant after which a feed must have been read for events to be recorded: a day more, as further reads within a day
- * are not noted.
- */
+/** A day more: further reads within a day are not noted. */
 export function oldestCountingRead(now: Date): Date {
   return new Date(now.getTime() - (readerDays + 1) * dayInMs);
 }
 
-/** True when a read of the feed has to be noted. */
 export function isReadNoted({ feedReadAt }: EventReaders, now: Date): boolean {
   return isReadWithin(feedReadAt, dayInMs, now);
 }
 
-/** A day earlier than processes stop recording, as clocks differ: a feed without the break must have no gap. */
+/** A day before processes stop recording, as clocks differ: a feed without the break must have no gap. */
 export function isUnbroken({ hasWebhooks, feedReadAt }: EventReaders, now: Date): boolean {
   return hasWebhooks || isReadWithin(feedReadAt, readerDays * dayInMs, now);
 }

@@ -17,10 +17,7 @@ const ofStore = z.strictObject({
   reference: z.int().describe('The reference of the store, by which it is read.'),
 });
 
-/**
- * The id of the subject, and what is needed to read it. Its state is read from its own endpoint, with the permission
- * for it.
- */
+/** Subject's id, and keys to read it from its own endpoint, with the permission for it. */
 export const eventData = {
   'receipt.created': z.strictObject({
     id: receiptId,

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
-/**
- * One sequencer at a time works in a database; a further one ends at once, so that the schedule replaces a dead one.
- */
+/** One sequencer works in a database; a further one ends at once: the schedule replaces a dead one. */
 export const sequenceEventsJob = defineJob({
   name: 'sequence-events',
   schema: z.strictObject({}),
   schedule: '* * * * *',
-  // The next minute tries again anyhow.
+  // The next minute tries again.
   retries: 1,
   retryDelayInSeconds: 1,
   work: async () => (await import('./sequence-events')).sequenceEvents,

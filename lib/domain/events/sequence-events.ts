@@ -8,28 +8,26 @@ import { oldestCountingRead } from './recording';
 import { sequenceEventsJob } from './sequence-events-job';
 import { listUnsequenced, sequenceSome, tryToBeSequencer, tryToLockFeed } from './store/sequencing';
 
-/** Milliseconds between two looks at an empty table; the longest delay of an event. */
+/** Milliseconds between looks at an empty table; the longest delay of an event. */
 const lookEveryMs = 400;
 
-/** Milliseconds after a look that found little: single events share the statements of a batch. */
+/** Milliseconds after a look that found little: single events share a batch. */
 const gatherMs = 100;
 
-/** Milliseconds until the next run takes over: the queue gives up endless ones. */
+/** Milliseconds until the next run: the queue gives up endless ones. */
 const runMs = 5 * 60 * 1000;
 
-/** Milliseconds between two checks for readers. */
 const readersEveryMs = 30_000;
 
-/** Events that get their positions in one transaction. */
 const batchRows = 1_000;
 
-/** Hook for a retailer with webhooks, in the transaction in which its events get positions. */
+/** Hook for a retailer with webhooks, in the transaction that gives its events positions. */
 export type AfterSequencing = (ctx: { readonly db: Database }, retailerId: number) => Promise<void>;
 
-/** Hooks; a resource that sends events adds its own before jobs begin. */
+/** Hooks, added before jobs begin. */
 export const afterSequencing = new Set<AfterSequencing>();
 
-/** Sequences on a connection of its own, whose end releases the lock of the only sequencer. */
+/** Own connection, whose end releases the lock of the only sequencer. */
 export async function sequenceEvents(_data: unknown, { signal }: JobRun): Promise<void> {
   const client = openClient(directUrl(), { max: 1, idle_timeout: 0, max_lifetime: null });
   try {
@@ -65,7 +63,7 @@ async function isNobodyReading(): Promise<boolean> {
   return !(await hasEventReaders(database(), oldestCountingRead(currentTime())));
 }
 
-/** Gives positions to waiting events, a batch for each retailer. Returns their number. */
+/** Sequences a batch for each retailer. Returns the number. */
 export async function sequenceWaiting(db: Database): Promise<number> {
   let sequenced = 0;
   for (const retailerId of await listUnsequenced(db)) {

@@ -37,7 +37,7 @@ const columns = {
   data: events.data,
 };
 
-/** Reads in order. Complete: an event that is committed later gets a later position than all readable ones. */
+/** Reads in order, completely: an event committed later gets a later position than all readable ones. */
 export function readEventsAfter(
   db: Database,
   retailerId: number,
@@ -54,15 +54,15 @@ export function readEventsAfter(
 
 export type EventMark = Pick<EventRow, 'position' | 'id' | 'type' | 'at'>;
 
-/** The next events behind a position: those of some types, and the last one of any type. */
+/** Next events of some types, and the last one of any type. */
 export interface NextMarks {
   readonly marks: readonly EventMark[];
   readonly looked: number;
-  /** Last position read; the position itself where nothing is behind it. */
+  /** Last position read; `position` itself where nothing is behind it. */
   readonly lookedTo: number;
 }
 
-/** Events of some types (all for none) among the next `limit` of the context's retailer behind a position. */
+/** Events of `types` (all for none) among the next `limit` behind a position. */
 export async function readNextMarks(
   ctx: Tenant,
   {
@@ -125,7 +125,7 @@ export async function findPositionBefore(ctx: Tenant, since: Date): Promise<numb
   return first === null ? null : first - 1;
 }
 
-/** Events of some types behind a position, and the extent of the search. */
+/** Events of some types, and the extent of the search. */
 export interface EventsOfTypes {
   readonly found: readonly EventRow[];
   /** Last position read; null where nothing is behind. */
@@ -133,7 +133,7 @@ export interface EventsOfTypes {
   readonly looked: number;
 }
 
-/** Reads at most `limit` events of some types among the next `lookedMax` behind a position. */
+/** Reads among the next `lookedMax` behind a position. */
 export async function readEventsOfTypes(
   ctx: Tenant,
   {
@@ -155,7 +155,7 @@ export async function readEventsOfTypes(
     .orderBy(asc(events.position))
     .limit(lookedMax)
     .as('next');
-  // First, so that no event that comes meanwhile is skipped.
+  // First: no event that comes meanwhile is skipped.
   const [far] = await ctx.db.select({ looked: count(), lookedTo: max(next.position) }).from(next);
   const lookedTo = far?.lookedTo ?? null;
   if (far === undefined || lookedTo === null) return { found: [], lookedTo, looked: 0 };
@@ -175,10 +175,10 @@ export async function readEventsOfTypes(
   return { found, lookedTo, looked: far.looked };
 }
 
-/** Events read for those of one type, where the newest come first. */
+/** Events read for those of one type. */
 const newestLooked = 100_000;
 
-/** Newest first. Of one type, among the 100,000 before the position. */
+/** Newest first; of one type, among the 100,000 before the position. */
 export function readNewestEvents(
   ctx: Tenant,
   {
@@ -225,7 +225,7 @@ export async function breakFeed(ctx: Tenant): Promise<void> {
     });
 }
 
-// One parameter for any number, so that the statement stays the same.
+// One parameter for any number: the statement stays the same.
 function elementsOf(values: readonly (string | number)[], type: 'text' | 'bigint'): SQL {
   return sql`select jsonb_array_elements_text(${JSON.stringify(values)}::text::jsonb)::${sql.raw(type)}`;
 }

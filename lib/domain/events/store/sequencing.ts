@@ -5,7 +5,7 @@ import { insertionOf } from '@/lib/platform/db/insertion';
 import { owned, type Tenant } from '@/lib/platform/db/tenancy';
 import { ofAnyRetailer } from '@/lib/platform/retailers/store';
 
-/** Statement that records events of a retailer; they are readable once they have a position. */
+/** Events are readable once they have a position. */
 export const insertionOfEvents = insertionOf(unsequencedEvents);
 
 const lookedAtOnce = 5_000;
@@ -22,15 +22,14 @@ export async function listUnsequenced(db: Database): Promise<number[]> {
   return rows.map(({ retailerId }) => retailerId);
 }
 
-/** Differs from the first keys of other advisory locks. */
+/** First key of the advisory lock on feeds. */
 const lockClass = 7_304;
 
-/** Keeps sequencers from a retailer until the transaction ends. */
 async function lockFeed(ctx: Tenant): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${lockClass}::int, ${ctx.retailer.id}::int)`);
 }
 
-/** `lockFeed` without waiting. Returns true when it is locked. */
+/** `lockFeed` without waiting; true when locked. */
 export async function tryToLockFeed(ctx: Tenant): Promise<boolean> {
   const [row] = await ctx.db.execute<{ held: boolean }>(
     sql`select pg_try_advisory_xact_lock(${lockClass}::int, ${ctx.retailer.id}::int) as held`,
@@ -38,10 +37,7 @@ export async function tryToLockFeed(ctx: Tenant): Promise<boolean> {
   return row?.held === true;
 }
 
-/**
- * For the connection's life, by an advisory lock of the session whose second key no retailer has. Returns false where
- * there is another.
- */
+/** Advisory lock of the session, whose second key no retailer has; false where there is another sequencer. */
 export async function tryToBeSequencer(db: Database): Promise<boolean> {
   const [row] = await db.execute<{ held: boolean }>(
     sql`select pg_try_advisory_lock(${lockClass}::int, 0) as held`,
@@ -50,8 +46,8 @@ export async function tryToBeSequencer(db: Database): Promise<boolean> {
 }
 
 /**
- * Sequences at most `most`, in a transaction that locks the feed: positions up to the newest are all visible or none,
- * as the next transaction waits for the row of the feed. Returns their number.
+ * Sequences in a transaction that locks the feed: positions up to the newest are all visible or none, as the
+ * next transaction waits for the feed's row. Returns the number.
  */
 export async function sequenceSome(ctx: Tenant, most: number): Promise<number> {
   const ids = await ctx.db
@@ -80,15 +76,14 @@ export async function sequenceSome(ctx: Tenant, most: number): Promise<number> {
   return ids.length;
 }
 
-// One parameter for any number, so that the statement stays the same.
+// One parameter for any number: the statement stays the same.
 function isAmong(rows: readonly { readonly id: string }[]): SQL {
   const ids = JSON.stringify(rows.map(({ id }) => id));
   return sql`${unsequencedEvents.id} in (select jsonb_array_elements_text(${ids}::text::jsonb)::uuid)`;
 }
 
 /**
- * The oldest first, at most `most`, in a transaction. Stops at the first event that stays, so that there is no gap.
- * Returns their number.
+ * Deletes the oldest in a transaction, up to the first event that stays: there is no gap. Returns the number.
  */
 export async function deleteOldest(ctx: Tenant, before: Date, most: number): Promise<number> {
   const oldest = await ctx.db
@@ -110,9 +105,9 @@ export async function deleteOldest(ctx: Tenant, before: Date, most: number): Pro
   return deleted;
 }
 
-/** Erases in a transaction. Returns their number. */
+/** Erases in a transaction. Returns the number. */
 export async function eraseFromEvents(ctx: Tenant, identifier: string, mark: string): Promise<number> {
-  // An event that moved meanwhile would be in neither table.
+  // Lock: an event that moved meanwhile would be in neither table.
   await lockFeed(ctx);
   let erased = 0;
   for (const table of [unsequencedEvents, events]) {
