@@ -20,13 +20,12 @@ export const fiscalWarnings = [
 
 export type FiscalWarning = (typeof fiscalWarnings)[number];
 
-/** Part of a receipt that its fiscal data is compared with. */
 export interface CheckedReceipt extends TaxedReceipt {
   readonly total: number;
   readonly items: readonly (TaxedReceipt['items'][number] & { readonly total: number })[];
-  /** ISO 4217; null when it is unknown. */
+  /** ISO 4217. */
   readonly currency: string | null;
-  /** The clock of the shop, with its offset. */
+  /** Clock of the shop, with its offset. */
   readonly localtime: string;
   readonly fiscal: readonly FiscalBlock[];
 }
@@ -40,14 +39,14 @@ export interface FiscalBlock {
 }
 
 /**
- * Only codes are compared: a block without a readable code, or of an unknown scheme, has no warnings, and the absence
- * of warnings does not mean that a law is met. Pure.
+ * Compares codes only: no warnings of a block without a readable code or of an unknown scheme, and none does
+ * not mean that a law is met.
  */
 export function checkFiscal(receipt: CheckedReceipt): FiscalWarning[] {
   return receipt.fiscal.flatMap((block) => checkBlock(receipt, block));
 }
 
-/** True when a code has a signature that does not match its own key. */
+/** True when a code's signature does not match its own key. */
 export async function hasInvalidSignature(fiscal: readonly FiscalBlock[]): Promise<boolean> {
   const codes = fiscal.flatMap(({ scheme, code }) => (scheme === 'de-tse' ? (code ?? []) : []));
   const states = codes.map(async (code) => {
@@ -57,9 +56,7 @@ export async function hasInvalidSignature(fiscal: readonly FiscalBlock[]): Promi
   return (await Promise.all(states)).includes('invalid');
 }
 
-/**
- * Statuses of documents that are the sale itself: a copy may be of another day, and a cancellation has another sign.
- */
+/** Statuses of the sale itself: a copy may be of another day, a cancellation has another sign. */
 const ofSale = new Set(['original', 'training', 'outage']);
 
 function checkBlock(receipt: CheckedReceipt, block: FiscalBlock): FiscalWarning[] {
@@ -68,7 +65,7 @@ function checkBlock(receipt: CheckedReceipt, block: FiscalBlock): FiscalWarning[
   const code = block.code ?? (inAddress.has(scheme) ? block.url : null) ?? null;
   if (code === null) return [];
   const reading = readCode(code);
-  // An address where the scheme has none leads to a copy of the receipt.
+  // Address where the scheme has none: leads to a copy of the receipt.
   if (reading === null && !inAddress.has(scheme) && /^https?:\/\//i.test(code)) return [];
   if (reading?.kind !== 'code' || reading.scheme !== scheme) return ['fiscal_code_malformed'];
   const { facts } = reading;
@@ -82,10 +79,8 @@ function checkBlock(receipt: CheckedReceipt, block: FiscalBlock): FiscalWarning[
   return found;
 }
 
-/** Schemes whose codes are addresses. */
 const inAddress: ReadonlySet<ReadableScheme> = new Set(['es-ticketbai', 'es-verifactu', 'br-nfce', 'hr-fis']);
 
-/** Currencies of amounts in codes. */
 const currencies: Readonly<Record<ReadableScheme, readonly string[]>> = {
   'de-tse': ['EUR'],
   'at-rksv': ['EUR'],
@@ -98,9 +93,9 @@ const currencies: Readonly<Record<ReadableScheme, readonly string[]>> = {
   'sk-ekasa': ['EUR'],
 };
 
-/** Of each rate: tills round by rate. */
+/** Tolerance of each rate: tills round by rate. */
 const tolerance = 0.01;
-/** Further tolerance of taxes for each line: tills round tax line by line. */
+/** Tolerance of each line: tills round tax line by line. */
 const lineTolerance = 0.005;
 
 function totalDiffers(receipt: CheckedReceipt, { total, rates }: CodeFacts): boolean {
@@ -115,7 +110,7 @@ function totalDiffers(receipt: CheckedReceipt, { total, rates }: CodeFacts): boo
   return taxDiffers(receipt, rates);
 }
 
-/** Totals of items by rate; null where an item has none or several, or where the items are not all of the total. */
+/** Totals by rate; null where an item has none or several, or the items are not all of the total. */
 function soldByRate({ items, total }: CheckedReceipt): Map<number, number> | null {
   const sums = new Map<number, number>();
   for (const item of items) {
@@ -128,7 +123,7 @@ function soldByRate({ items, total }: CheckedReceipt): Map<number, number> | nul
   return isApart(all, total, tolerance / 2) ? null : sums;
 }
 
-/** Sums for each slot of a code; null where a rate of the receipt has no slot, or more than one. */
+/** Sums by slot; null where a rate of the receipt has no slot, or more than one. */
 function slotsOf(sums: ReadonlyMap<number, number>, rates: readonly CodeRate[]): number[] | null {
   const slots = rates.map(() => 0);
   for (const [rate, sum] of sums) {
@@ -140,7 +135,7 @@ function slotsOf(sums: ReadonlyMap<number, number>, rates: readonly CodeRate[]):
   return slots;
 }
 
-/** True when the receipt's taxes differ from the code's; of a gross amount its share counts. */
+/** True when taxes differ; of a gross amount its share counts. */
 function taxDiffers(receipt: CheckedReceipt, rates: readonly CodeRate[]): boolean {
   const stated = Map.groupBy(ratedTaxes(receipt), ({ rate }) => rate);
   return rates.some(({ percents, gross, tax }) => {
@@ -155,14 +150,14 @@ function taxDiffers(receipt: CheckedReceipt, rates: readonly CodeRate[]): boolea
   });
 }
 
-/** True when amounts are further apart; a tenth of the smallest unit against binary fractions. */
+/** A tenth of the smallest unit more, against binary fractions. */
 function isApart(one: number, other: number, by: number): boolean {
   return Math.abs(one - other) > by + 0.001;
 }
 
 /**
- * A receipt on the full minute is compared by minutes: tills may leave out seconds. A code without a zone is on the
- * clock of the shop.
+ * Accuracy of a minute for a receipt on the full minute, as tills may leave out seconds. A code without a
+ * zone is on the shop's clock.
  */
 function timeDiffers(localtime: string, { start, finish }: CodeTime): boolean {
   const accuracy = localtime.slice(16, 19) === ':00' ? 60_000 : 1000;
@@ -174,7 +169,7 @@ function timeDiffers(localtime: string, { start, finish }: CodeTime): boolean {
   return at(localtime) < at(start ?? finish) || at(localtime) > at(finish);
 }
 
-/** Numbers of codes that `fiscal.values` may have as well, by scheme. */
+/** Numbers of codes that `fiscal.values` may have as well. */
 const numbersOf: Readonly<Record<ReadableScheme, readonly string[]>> = {
   'de-tse': ['client_id', 'transaction_number', 'signature_counter'],
   'at-rksv': ['cash_box_id', 'receipt_number', 'certificate_serial_number'],
@@ -196,7 +191,7 @@ function numberDiffers(scheme: ReadableScheme, coded: Values, stated: Values): b
   });
 }
 
-/** A number in comparable form: without capitals, spaces, leading zeros, and the word before an ATCUD. */
+/** Comparable number: without capitals, spaces, leading zeros, and the word before an ATCUD. */
 function plain(number: string): string {
   return number
     .trim()

@@ -1,21 +1,18 @@
-/** Drawing of a scheme's QR code. */
 export interface QrRule {
   /** Least error correction of the rule. Codes have `medium`, and `low` for longer contents. */
   readonly errorCorrection: 'medium' | 'low';
-  /** Least and most side of the symbol on paper, without its quiet zone; null where the rule names none. */
+  /** Side of the symbol on paper, without its quiet zone; null where the rule names none. */
   readonly millimetres: readonly [least: number | null, most: number | null];
-  /** Before everything else on the receipt, or below its sums. */
+  /** Before everything else, or below the sums. */
   readonly place: 'top' | 'end';
 }
 
 export interface FiscalScheme {
   readonly names: readonly string[];
   readonly qr: QrRule;
-  /** Words of the rule itself above the code, with their language, or null. */
+  /** Words of the rule above the code. */
   readonly above: { readonly words: string; readonly lang: string } | null;
-  /** Name of the value right above the code. */
   readonly valueAbove: string | null;
-  /** Name of the value right below the code. */
   readonly valueBelow: string | null;
 }
 
@@ -23,8 +20,8 @@ const usualQr = { errorCorrection: 'medium', millimetres: [null, null], place: '
 const alone = { above: null, valueAbove: null, valueBelow: null } as const;
 
 /**
- * With the names of their values in the order on receipts. docs/fiscal.md cites the rules. Other schemes are shown by
- * the till's own names.
+ * Values in the order on receipts; docs/fiscal.md cites the rules. Other schemes are shown by the till's own
+ * names.
  */
 const schemes = {
   'de-tse': {
@@ -131,7 +128,6 @@ export const schemeNames = Object.keys(schemes) as SchemeName[];
 
 const unknown: FiscalScheme = { names: [], qr: usualQr, ...alone };
 
-/** An unknown scheme has no names and no words. Pure. */
 export function fiscalScheme(name: string): FiscalScheme {
   return isKnown(name) ? schemes[name] : unknown;
 }
@@ -140,12 +136,12 @@ function isKnown(name: string): name is SchemeName {
   return Object.hasOwn(schemes, name);
 }
 
-/** Most modules of a symbol with its quiet zone that 40 mm of paper hold at 0.35 mm each. */
+/** Modules with quiet zone on 40 mm of paper at 0.35 mm each. */
 const modulesMax = 113;
 
 /**
- * Quiet zone included: 40 leave between 30 and 36 for the symbol, which every rule allows, and the largest codes need
- * 65.
+ * Millimetres with quiet zone: 40 leave 30 to 36 for the symbol, which every rule allows, and the largest
+ * codes need 65.
  */
 export function paperWidth({ millimetres: [, most] }: QrRule, modules: number): 40 | 65 {
   return modules > modulesMax && most === null ? 65 : 40;

@@ -2,10 +2,10 @@ import { createHash, createPublicKey, getCurves, verify, type KeyObject } from '
 import { promisify } from 'node:util';
 import type { CodeFacts } from '@/lib/formats/fiscal/code';
 
-/** On a thread of its own: brainpool curves take one to two milliseconds. */
+/** Own thread: brainpool curves take one to two milliseconds. */
 const verifyAside = promisify(verify);
 
-/** Curves of security modules by the length of a point in bytes, with their object identifiers. */
+/** Curves by the length of a point in bytes, with object identifiers. */
 const curvesOf: Readonly<Record<number, readonly (readonly [name: string, oid: string])[]>> = {
   65: [
     ['prime256v1', '1.2.840.10045.3.1.7'],
@@ -30,9 +30,9 @@ const algorithms: ReadonlyMap<string, { readonly hash: string; readonly oid: str
 const transactionLog = '0.4.0.127.0.7.3.7.1.1';
 
 /**
- * Verifies by the code's own key over the log message of its parts: version 2 of BSI TR-03151, operation
- * `FinishTransaction`. `unknown` for an unsupported algorithm, form of the time or curve, also of this build of
- * OpenSSL. Says nothing about the owner of the key, which is in the code.
+ * Verifies by the code's own key over the log message (BSI TR-03151 version 2, `FinishTransaction`); says
+ * nothing about the key's owner. `unknown` for an unsupported algorithm, time format or curve, also of this
+ * OpenSSL.
  */
 export async function verifyTse({
   values,
@@ -52,7 +52,7 @@ export async function verifyTse({
     tag(0x82, text(values['process_data'])),
     tag(0x83, text(values['process_type'])),
     integer(BigInt(values['transaction_number'] ?? '0'), 0x85),
-    // The serial number of a module is the hash of its public key (BSI TR-03153, 7.5).
+    // Serial number of a module: hash of its public key (BSI TR-03153, 7.5).
     tag(0x04, createHash('sha256').update(point).digest()),
     tag(0x30, tag(0x06, identifier(algorithm.oid))),
     integer(BigInt(values['signature_counter'] ?? '0')),
@@ -66,7 +66,7 @@ export async function verifyTse({
   return isValid ? 'valid' : 'invalid';
 }
 
-/** The uncompressed point of a key: itself, or the end of a SubjectPublicKeyInfo, as some makers print it. */
+/** Uncompressed point: the key, or the end of a SubjectPublicKeyInfo, as some makers print it. */
 function pointOf(key: Buffer): Buffer | null {
   const lengths = Object.keys(curvesOf).map(Number);
   if (key[0] === 0x04) return lengths.includes(key.length) ? key : null;
@@ -89,7 +89,7 @@ function keyOf(curve: string, point: Buffer): KeyObject | null {
   }
 }
 
-/** Log time in the form of the module; null for an unknown one. */
+/** Log time in the module's form; null for an unknown one. */
 function timeOf(format: string, at: Date): Buffer | null {
   if (Number.isNaN(at.getTime())) return null;
   const digits = `${at.toISOString().slice(0, 19).replaceAll(/[-:T]/g, '')}Z`;
@@ -105,7 +105,7 @@ function timeOf(format: string, at: Date): Buffer | null {
   }
 }
 
-// Distinguished encoding rules of ASN.1 (X.690), as far as log messages need them.
+// DER of ASN.1 (X.690), as far as log messages need it.
 
 function tag(number: number, content: Buffer): Buffer {
   const { length } = content;
@@ -118,7 +118,6 @@ function text(value = ''): Buffer {
   return Buffer.from(value);
 }
 
-/** A non-negative integer. */
 function integer(value: bigint, number = 0x02): Buffer {
   const hex = value.toString(16);
   const bytes = Buffer.from(hex.padStart(hex.length + (hex.length % 2), '0'), 'hex');
