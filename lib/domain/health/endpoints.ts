@@ -6,11 +6,11 @@ import { withDeadline } from '@/lib/platform/db/with-deadline';
 import { endpoint, ok } from '@/lib/platform/http/endpoint';
 import { takeCall, type RateLimit } from '@/lib/platform/rate-limit';
 
-/** Shorter than the timeout of a typical probe. */
+/** Milliseconds: shorter than a typical probe's timeout. */
 const patienceInMs = 3_000;
 const askDatabase = withDeadline(() => checkWritable(), patienceInMs);
 
-/** Limit of health checks, apart from everything else: others in a network of probes must not make them fail. */
+/** Own limit: others in a network of probes must not make health checks fail. */
 const perProber: RateLimit = { name: 'health', perMinute: 6_000, burst: 1_000 };
 
 export const getHealth = endpoint({
