@@ -9,22 +9,18 @@ import { findIdentifier, readHeadPage, readIdentifiers, type IdentifierRow } fro
 import { listMerges, readOptOuts, type MergeRow } from './store/merges';
 import { summarise, summarisePersons } from './store/summaries';
 
-// Consumers as staff see them: identifiers that are merged are one person, under the identifier that stands for them. The
-// API's own lists and searches are of identifiers, each by itself, as its specification has it.
+// Merged identifiers are one person, shown under their head. The API's own lists and searches are of single
+// identifiers, as its specification has it.
 
-/** A consumer: what is known under the identifier that stands for them, with the summary of all their receipts. */
+/** Person with the summary of all their receipts. */
 export interface Consumer extends Person {
   readonly known: IdentifierWire;
-  /** The opt-out tags of all their identifiers. */
   readonly optOuts: readonly string[];
-  /** Their other identifiers, the one that was merged last first. */
+  /** Other identifiers, the last merge first. */
   readonly merged: readonly { readonly merge: MergeRow; readonly known: IdentifierWire }[];
 }
 
-/**
- * The consumer behind an identifier.
- * @throws ServiceError `not_found`.
- */
+/** @throws ServiceError `not_found`. */
 export async function getConsumer(ctx: Context<'get_identifier'>, identifier: string): Promise<Consumer> {
   const person = await personOf(ctx, identifier);
   const { head, identifiers } = person;
@@ -33,7 +29,6 @@ export async function getConsumer(ctx: Context<'get_identifier'>, identifier: st
     readOptOuts(ctx, [head]),
     listMerges(ctx, identifiers),
     summarisePersons(ctx, [person]),
-    // The head is the first.
     summarise(ctx, identifiers.slice(1)),
   ]);
   const row = rows.get(head);
@@ -51,8 +46,8 @@ export async function getConsumer(ctx: Context<'get_identifier'>, identifier: st
 }
 
 /**
- * Consumers, last changed first, at most `count`, those after `after` when it is given.
- * @throws ServiceError `not_found` when the identifier to go on from is not there.
+ * Consumers, last changed first, behind `after`.
+ * @throws ServiceError `not_found` for an unknown `after`.
  */
 export async function listConsumers(
   ctx: Context<'get_identifiers'>,
@@ -63,18 +58,16 @@ export async function listConsumers(
   return present(ctx, await readHeadPage(ctx, { count, after: place }));
 }
 
-/** A page of consumers that were found. */
 export interface FoundConsumers {
-  /** How many identifiers were found, without those that are one consumer on this page. */
+  /** Found identifiers, without those that are one consumer on this page. */
   readonly hits: number;
   readonly consumers: readonly IdentifierWire[];
-  /** Whole milliseconds. */
   readonly time: number;
 }
 
 /**
- * Searches consumers by what is known under any of their identifiers (§4.12). A page has as many identifiers as are wanted,
- * which may be fewer consumers; one whose identifiers are far apart in the order is on more than one page.
+ * Searches any identifiers of consumers (§4.12). A page counts identifiers, so it may hold fewer consumers;
+ * one whose identifiers are far apart in the order is on several pages.
  * @throws ServiceError `invalid_query`, `search_timeout`.
  */
 export async function searchConsumers(

@@ -28,10 +28,9 @@ import {
 import { findSimilar } from './similar-identifiers';
 import { validateIdentifierAsAddress } from './validate/endpoint';
 
-/** When the specification this service implements first called the plain form deprecated. */
+/** Deprecation date of the plain form in the specification. */
 const deprecatedSince = new Date('2024-01-01T00:00:00Z');
 
-/** PATCH /identifiers/{identifier} (§4.11). */
 export const patchIdentifierByName = endpoint({
   operation: 'patch_identifier',
   method: 'PATCH',
@@ -56,7 +55,6 @@ export const patchIdentifierByName = endpoint({
   },
 });
 
-/** POST /identifiers, an addition (contract section 8). */
 export const postIdentifier = endpoint({
   operation: 'post_identifier',
   method: 'POST',
@@ -79,7 +77,6 @@ export const postIdentifier = endpoint({
   },
 });
 
-/** GET /identifiers/{identifier}, an addition (contract section 8). */
 export const getIdentifierByName = endpoint({
   operation: 'get_identifier',
   method: 'GET',
@@ -92,7 +89,6 @@ export const getIdentifierByName = endpoint({
   run: async (ctx, { params }) => ok(await getIdentifier(ctx, params.identifier)),
 });
 
-/** GET /identifiers, an addition for the portal. */
 export const getIdentifiers = endpoint({
   operation: 'get_identifiers',
   method: 'GET',
@@ -108,7 +104,6 @@ export const getIdentifiers = endpoint({
   run: async (ctx, { query }) => ok(await listIdentifiers(ctx, query)),
 });
 
-/** GET /identifiers/_search (§4.12). */
 export const searchIdentifiersByQuery = endpoint({
   operation: 'search_identifiers',
   method: 'GET',
@@ -132,7 +127,6 @@ export const searchIdentifiersByQuery = endpoint({
   run: async (ctx, { query }) => ok(await searchIdentifiers(ctx, query)),
 });
 
-/** GET /identifiers/{identifier}/_merges, an addition: identifiers of one person. */
 export const getIdentifierMerges = endpoint({
   operation: 'get_identifier_merges',
   method: 'GET',
@@ -155,7 +149,6 @@ export const getIdentifierMerges = endpoint({
   },
 });
 
-/** POST /identifiers/{identifier}/_merge, an addition. */
 export const postIdentifierMerge = endpoint({
   operation: 'merge_identifiers',
   method: 'POST',
@@ -173,7 +166,6 @@ export const postIdentifierMerge = endpoint({
     ok(presentMerge(await mergeIdentifiers(ctx, params.identifier, body.value.into))),
 });
 
-/** POST /identifiers/{identifier}/_unmerge, an addition. */
 export const postIdentifierUnmerge = endpoint({
   operation: 'unmerge_identifiers',
   method: 'POST',
@@ -188,7 +180,6 @@ export const postIdentifierUnmerge = endpoint({
   },
 });
 
-/** The operations of consumers. */
 export const identifierEndpoints = [
   patchIdentifierByName,
   postIdentifier,

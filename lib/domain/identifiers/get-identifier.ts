@@ -6,7 +6,7 @@ import { summarise } from './store/summaries';
 import { findIdentifier } from './store/identifiers';
 
 /**
- * An identifier with the summary of its receipts (contract section 8).
+ * Identifier with the summary of its receipts (contract section 8).
  * @throws ServiceError `not_found` when there is none that the caller may see.
  */
 export async function getIdentifier(

@@ -14,23 +14,22 @@ import {
   type IdentifierRow,
 } from './store/identifiers';
 
-/** An identifier as far as its index reads it. */
 type IndexedIdentifier = Pick<IdentifierRow, 'identifier' | 'properties' | 'updatedAt'>;
 
 /**
- * The version of the terms that identifiers get now; no setting changes them. The number is raised where only identifiers
- * get other terms, so that receipts keep theirs.
+ * Version of terms, which no setting changes. Raised where only identifiers get other terms: receipts keep
+ * theirs.
  */
 export const identifierTermsVersion = termsVersion({ identifiers: 2 });
 
-/** What the search index has to know of a retailer's identifiers. */
+/** Resource of the search index for a retailer's identifiers. */
 export function identifierResource({ settings }: Retailer): ReindexedResource<IdentifierDocument> {
   return {
     index: 'identifiers',
     catalogue: identifierCatalogue(settings),
     version: identifierTermsVersion,
     ownerTerm: () => null,
-    // None is longer than 64 KB.
+    // Identifiers have 64 KB at most.
     inParts: (_ctx, names) => Promise.resolve([names]),
     read: async (ctx, names) => {
       const rows = await readIdentifiers(ctx, names);
@@ -41,22 +40,20 @@ export function identifierResource({ settings }: Retailer): ReindexedResource<Id
   };
 }
 
-/** The search index of the context's identifiers, ordered by their last change. */
 export function identifierIndex(ctx: Context): PostgresIndex<IdentifierDocument> {
   return new PostgresIndex(ctx, identifierResource(ctx.retailer));
 }
 
-/** An identifier as a document of its index. Pure. */
 export function indexedIdentifier(row: IndexedIdentifier): IndexedDocument<IdentifierDocument> {
   return { key: row.identifier, orderedAt: row.updatedAt, document: identifierDocument(row) };
 }
 
-/** The row of the index for an identifier that is new. Pure. */
+/** Index row of a new identifier. */
 export function identifierEntry(retailer: Retailer, row: IndexedIdentifier): TailDocument {
   return tailDocument(identifierResource(retailer), { ...indexedIdentifier(row), replacesAt: null });
 }
 
-/** Brings the index up to date with an identifier that is new or changed, in the transaction of the change. */
+/** Indexes a new or changed identifier in the transaction of the change. */
 export async function indexIdentifier(
   ctx: Context,
   row: IndexedIdentifier,

@@ -5,15 +5,14 @@ import type { IdentifierWire } from './schema';
 import { summarise } from './store/summaries';
 import { findIdentifier, readIdentifierPage } from './store/identifiers';
 
-/** Which identifiers to list: at most `count`, those after `after` when it is given. */
 export interface ListIdentifiers {
   readonly count: number;
   readonly after?: string | undefined;
 }
 
 /**
- * The retailer's identifiers, last changed first.
- * @throws ServiceError `not_found` when the identifier to go on from is not there.
+ * Identifiers, last changed first.
+ * @throws ServiceError `not_found` for an unknown `after`.
  */
 export async function listIdentifiers(
   ctx: Context<'get_identifiers'>,

@@ -9,19 +9,17 @@ import { personsOf } from './person';
 import { findIdentifier } from './store/identifiers';
 import { findLastMerge, insertMerge, updateMerge, type MergeRow } from './store/merges';
 
-/** Days in which a merge can be undone. */
 export const undoDays = 30;
 
-/** When a merge can be undone for the last time. Pure. */
 export function undoableUntil({ mergedAt }: Pick<MergeRow, 'mergedAt'>): Date {
   return new Date(mergedAt.getTime() + undoDays * 24 * 60 * 60 * 1000);
 }
 
 /**
- * Merges an identifier, with those that were merged into it before, into the person behind another one. Nothing stored for
- * it changes. Asked again it answers the merge that is there.
- * @throws ServiceError `invalid_request` for an identifier and itself, `not_found` where one of the two is unknown,
- * `conflict` where it is merged into another person, or both are one person the other way round.
+ * Merges an identifier, with those merged into it, into another's person; changes nothing stored for it.
+ * Idempotent.
+ * @throws ServiceError `invalid_request` for an identifier and itself, `not_found` where one of the two is
+ * unknown, `conflict` where it is merged into another person, or both are one person the other way round.
  */
 export function mergeIdentifiers(
   ctx: Context<'merge_identifiers'>,
@@ -30,10 +28,10 @@ export function mergeIdentifiers(
 ): Promise<MergeRow> {
   if (identifier === into) throw invalidRequest([violation('body', 'into', 'itself')]);
   return inTransaction(ctx, async (inner) => {
-    // Merges of a retailer wait for each other: of two that would lead in a circle, the second one sees the first.
+    // Serializes merges: of two that would lead in a circle, the second sees the first.
     await lockNumbers(inner, 'identifierMerges');
     for (const name of [identifier, into].toSorted()) {
-      // An erasure that is deleting one of them is waited for.
+      // Waits for an erasure that is deleting one of them.
       if ((await findIdentifier(inner, name, 'held')) === null) throw notFound('identifier');
     }
     const persons = await personsOf(inner, [identifier, into]);
@@ -61,8 +59,7 @@ export function mergeIdentifiers(
 }
 
 /**
- * Undoes the merge of an identifier into another one: it is a person by itself again, with those that were merged into it.
- * Undone already, it stays so.
+ * Undoes a merge: the identifier is a person again, with those merged into it. Idempotent.
  * @throws ServiceError `not_found`, `conflict` where it was never merged, or more than `undoDays` days ago.
  */
 export function unmergeIdentifiers(ctx: Context<'unmerge_identifiers'>, identifier: string): Promise<void> {
@@ -82,7 +79,7 @@ export function unmergeIdentifiers(ctx: Context<'unmerge_identifiers'>, identifi
   });
 }
 
-/** Notes that an identifier stands under another one from now on, or under itself. `identifier` is the name that erasures look for. */
+/** `identifier` is the name that erasures look for. */
 async function recordMove(
   ctx: Context,
   action: 'merge_identifiers' | 'unmerge_identifiers',

@@ -1,2 +1,2 @@
-/** The opt-out tag, by channel, of consumers who want nothing by that channel by itself (contract section 14). */
+/** Opt-out tags of consumers who want nothing by a channel by itself (contract section 14). */
 export const optOutTags = { email: 'receipts', sms: 'sms', whatsapp: 'whatsapp' } as const;

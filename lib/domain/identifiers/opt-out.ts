@@ -6,7 +6,7 @@ export function distinctTags(properties: IdentifierProperties): IdentifierProper
   return tags === undefined ? properties : { ...properties, 'opt-out': [...new Set(tags)] };
 }
 
-/** The tags after a change that may only have repeated one: then as they were, in their order. */
+/** Tags keep their order where a change only repeats one. */
 export function changedTags(before: readonly string[], after: readonly string[]): string[] {
   const [was, is] = [new Set(before), new Set(after)];
   return was.symmetricDifference(is).size === 0 ? [...before] : [...is];

@@ -6,14 +6,14 @@ import { printQuery } from '@/lib/search/language/print';
 import { consumerPath } from './consumer-path';
 import { searchIdentifiers } from './search-identifiers';
 
-/** Another query that the same words may mean, the fields it asks, and how many consumers it finds: one or more. */
+/** Another query of the same words, its fields, and its hits: one or more. */
 export interface Reading {
   readonly query: string;
   readonly paths: readonly string[];
   readonly hits: number;
 }
 
-/** Fields that the same words may be in: those of one, and those that `consumer` does not read. */
+/** Fields of one that may hold the words, and those that `consumer` does not read. */
 const places = ['properties.city', 'properties.postcode', 'properties.address'] as const;
 const fields = [
   'identifier',
@@ -27,8 +27,8 @@ const fields = [
 const [first, last] = ['properties.name.first', 'properties.name.last'];
 
 /**
- * What a query without results may have meant: its words in other fields, its names the other way round. Only what
- * has results; most hits first.
+ * Readings with hits of a query without any: its words in other fields, its names the other way round. Most
+ * hits first.
  */
 export async function findOtherReadings(
   ctx: Context<'search_identifiers'>,
@@ -45,7 +45,7 @@ export async function findOtherReadings(
   return found.filter(({ hits }) => hits > 0).toSorted((a, b) => b.hits - a.hits);
 }
 
-/** Other queries of the same words; none for queries of several conditions or of no plain words. Pure. */
+/** None for queries of several conditions or of no plain words. */
 function otherReadings(query: string): Term[][] {
   const { terms } = parseQuery(query);
   const [one, two] = terms;
@@ -75,7 +75,7 @@ async function countHits(ctx: Context<'search_identifiers'>, query: string): Pro
   try {
     return (await searchIdentifiers(ctx, { query, count: 1, offset: 0 })).hits;
   } catch (error) {
-    // A reading that cannot be counted in time is no help.
+    // Timeout of a count: no help.
     if (error instanceof ServiceError && error.code === 'search_timeout') return 0;
     throw error;
   }

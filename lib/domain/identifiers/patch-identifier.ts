@@ -14,11 +14,10 @@ import { indexIdentifier } from './index-identifier';
 import { summarise } from './store/summaries';
 import { findIdentifier, type IdentifierRow, updateIdentifier } from './store/identifiers';
 
-/** What an identifier must be after a patch; only its properties can have changed. */
 const patchedIdentifier = z.object({ properties: identifierProperties });
 
 /**
- * Patches the properties of an identifier (§4.11), whole or not at all, one patch after the other.
+ * Patches properties as a whole (§4.11), serialized.
  * @throws ServiceError `not_found`, `unprocessable`, `conflict` or `invalid_request`.
  */
 export function patchIdentifier(
@@ -33,7 +32,7 @@ export function patchIdentifier(
   });
 }
 
-/** The deprecated form of the same (§4.11): some properties, and one way to change the opt-out tags. */
+/** Patches by the deprecated form (§4.11): some properties, and one change of opt-out tags. */
 export function patchIdentifierPlainly(
   ctx: Context<'patch_identifier'>,
   identifier: string,
@@ -78,7 +77,7 @@ async function save(
   await updateIdentifier(ctx, row.identifier, {
     properties,
     updatedAt: now,
-    // Moves with what people at the source changed, not with what a system synchronised (contract section 8).
+    // `sourceUpdatedAt` moves with changes of people, not of systems that synchronise (contract section 8).
     ...(ctx.actor.kind === 'user' ? { sourceUpdatedAt: now } : {}),
   });
   await recordChange(ctx, {

@@ -1,17 +1,16 @@
 import type { Context } from '@/lib/platform/context';
 import { listMerges, readPersons, type MergeRow } from './store/merges';
 
-/** A person, as far as staff have merged the identifiers that are theirs. */
 export interface Person {
-  /** The identifier under which the person is shown. */
+  /** Identifier under which the person is shown. */
   readonly head: string;
-  /** All identifiers of the person, the head first. */
+  /** Head first. */
   readonly identifiers: readonly string[];
 }
 
 /**
- * The persons behind identifiers, by identifier; every one asked for is there, known or not. To a signed consumer each
- * identifier is a person by itself: what belongs to another one is not shown by a merge.
+ * Persons by identifier, known or not. For a signed consumer each identifier is a person: a merge reveals
+ * nothing of another's.
  */
 export async function personsOf(
   ctx: Context,
@@ -25,12 +24,11 @@ export async function personsOf(
   };
 }
 
-/** The person behind one identifier. */
 export async function personOf(ctx: Context, identifier: string): Promise<Person> {
   return (await personsOf(ctx, [identifier]))(identifier);
 }
 
-/** The merges behind the person of an identifier, the last one first, and the identifier that stands for the person. */
+/** Merges behind an identifier's person, the last one first, and the person's head. */
 export async function listMergesOf(
   ctx: Context<'get_identifier_merges'>,
   identifier: string,

@@ -5,7 +5,7 @@ import type { MergeRow } from './store/merges';
 import type { Summary } from './store/summaries';
 import type { IdentifierRow } from './store/identifiers';
 
-/** An identifier on the wire (§2.2, contract section 8): every key present, absent values null. */
+/** Every key present, absent values null (§2.2, contract section 8). */
 export function presentIdentifier(row: IdentifierRow, summary: Summary): IdentifierWire {
   return {
     identifier: row.identifier,
@@ -22,7 +22,6 @@ export function presentIdentifier(row: IdentifierRow, summary: Summary): Identif
   };
 }
 
-/** Identifier properties with every key. */
 export function presentProperties(properties: IdentifierProperties): IdentifierPropertiesWire {
   const { name } = properties;
   return {
@@ -44,7 +43,6 @@ export function presentProperties(properties: IdentifierProperties): IdentifierP
   };
 }
 
-/** A merge on the wire. */
 export function presentMerge(row: MergeRow): MergeWire {
   return {
     identifier: row.identifier,

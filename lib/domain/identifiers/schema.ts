@@ -4,12 +4,10 @@ import { atMostOneOf } from '@/lib/core/json-schema';
 import { issue, problems } from '@/lib/core/problems';
 import { optOutTags } from './opt-out-tags';
 
-/** Reasons to take two consumers for one person. */
 export const similarities = ['email', 'phone', 'name'] as const;
 
 const { list, optional, text, timestampOut } = fields;
 
-/** A calendar date, `1980-12-31`. */
 const date = z.iso.date({ error: problems.date });
 
 const nameOfConsumer = 'anna.schmidt@example.com';
@@ -24,7 +22,7 @@ const name = z
   })
   .meta({ id: 'NameInput', examples: [nameExample] });
 
-/** Tags of a consumer beside those of channels, which always have room: unsubscribing sets them, and may not fail. */
+/** Bound of tags beside those of channels, which always have room: unsubscribing may not fail. */
 const otherTagsMax = 100;
 
 const channelTags: ReadonlySet<string> = new Set(Object.values(optOutTags));
@@ -37,7 +35,7 @@ const optOutText =
   'What is not sent to the consumer automatically: `receipts` stops e-mails, `sms` and `whatsapp` stop ' +
   'those messages. A set.';
 
-/** Identifier properties as sent (§2.2, types of contract section 8); null and absent are the same. */
+/** Properties as sent (§2.2, types of contract section 8); null and absent are the same. */
 export const identifierProperties = z
   .strictObject({
     name: optional(name),
@@ -56,20 +54,17 @@ export const identifierProperties = z
     examples: [{ name: nameExample, email: 'anna.schmidt@example.com', 'opt-out': ['receipts'] }],
   });
 
-/** Identifier properties after parsing; what is null is left out. */
 export type IdentifierProperties = z.output<typeof identifierProperties>;
 
-/** An identifier's text: 1 to 255 characters. */
 export const identifierText = text({ min: 1, max: 255 });
 
-/** The path parameter that names an identifier. */
 export const identifierInPath = z
   .string()
   .meta({ description: 'The consumer.', minLength: 1, examples: [nameOfConsumer] });
 
 const otherName = '2790000000017';
 
-/** The identifier in the path of a merge: another one of the same person. */
+/** Identifier in the path of a merge: another one of the same person. */
 export const mergedInPath = identifierInPath.meta({
   description: 'Another identifier of the same person.',
   minLength: 1,
@@ -86,7 +81,7 @@ export const postIdentifierBody = z
 
 const tagChanges = ['opt-out', 'opt-out+=', 'opt-out-='] as const;
 
-/** The deprecated body of PATCH /identifiers/{identifier} (§4.11): at most one of the three ways to change tags. */
+/** Deprecated body of PATCH /identifiers/{identifier} (§4.11): at most one of three ways to change tags. */
 export const plainIdentifierPatch = z
   .strictObject({
     properties: z
@@ -114,7 +109,6 @@ export type PlainIdentifierPatch = z.output<typeof plainIdentifierPatch>;
 
 const orNull = z.string().nullable();
 
-/** Identifier properties as they go out: every key present. */
 export const identifierPropertiesOut = z
   .strictObject({
     name: z.strictObject({ title: orNull, first: orNull, middle: orNull, last: orNull }).meta({ id: 'Name' }),
@@ -130,7 +124,6 @@ export const identifierPropertiesOut = z
   })
   .meta({ id: 'IdentifierProperties' });
 
-/** An identifier, for the API document. */
 export const identifierExample = {
   identifier: nameOfConsumer,
   created_timestamp: '2026-11-21T09:15:00+00:00',
@@ -156,7 +149,7 @@ export const identifierExample = {
   },
 };
 
-/** An identifier as it goes out (§2.2). */
+/** Identifier in answers (§2.2). */
 export const identifierOut = z
   .strictObject({
     identifier: z.string(),
@@ -176,7 +169,6 @@ export const identifierOut = z
 export type IdentifierWire = z.output<typeof identifierOut>;
 export type IdentifierPropertiesWire = z.output<typeof identifierPropertiesOut>;
 
-/** Body of POST /identifiers/{identifier}/_merge. */
 export const mergeBody = z
   .strictObject({ into: identifierText.describe('The consumer that the one in the path is merged into.') })
   .meta({ id: 'IdentifierMergeInput', examples: [{ into: nameOfConsumer }] });
@@ -189,7 +181,6 @@ const mergeExample = {
   undo_until_timestamp: '2026-12-21T09:15:00+00:00',
 };
 
-/** A merge as it goes out. */
 export const mergeOut = z
   .strictObject({
     identifier: z.string(),
@@ -200,7 +191,6 @@ export const mergeOut = z
   })
   .meta({ id: 'IdentifierMerge', examples: [mergeExample] });
 
-/** The answer of GET /identifiers/{identifier}/_merges. */
 export const mergesOut = z
   .strictObject({
     identifier: z.string().describe('The identifier that stands for the consumer.'),

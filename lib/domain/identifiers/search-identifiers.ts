@@ -10,23 +10,20 @@ import type { IdentifierWire } from './schema';
 import { summarise } from './store/summaries';
 import { readIdentifiers } from './store/identifiers';
 
-/** What to search for (§4.12). */
 export interface SearchIdentifiers {
   readonly query: string;
   readonly count: number;
   readonly offset: number;
 }
 
-/** A page of what was found, last changed first. */
 export interface FoundIdentifiers {
   readonly hits: number;
   readonly identifiers: readonly IdentifierWire[];
-  /** Whole milliseconds. */
   readonly time: number;
 }
 
 /**
- * Searches identifiers with the query language (§4.12, contract section 5).
+ * Searches by query (§4.12, contract section 5), last changed first.
  * @throws ServiceError `invalid_query`, `search_timeout`.
  */
 export async function searchIdentifiers(
@@ -52,14 +49,13 @@ export async function searchIdentifiers(
   return { ...found, time: Math.round(performance.now() - startedAt) };
 }
 
-/** The identifiers that a query finds, as many as are wanted, and how many it finds in all. */
 export interface FoundKeys {
   readonly hits: number;
   readonly identifiers: readonly string[];
 }
 
 /**
- * Searches identifiers without reading anything of them.
+ * Searches without reading identifiers.
  * @throws ServiceError `invalid_query`, `search_timeout`.
  */
 export async function searchIdentifierKeys(

@@ -13,22 +13,24 @@ import { searchIdentifierKeys } from './search-identifiers';
 import { readIdentifiers } from './store/identifiers';
 import { listUndone } from './store/merges';
 
-/** A reason to take two consumers for one person. */
 export type Similarity = (typeof similarities)[number];
 
-/** Another person who may be the same, under the identifier that stands for them. */
+/** Another person who may be the same. */
 export interface SimilarPerson {
   readonly identifier: string;
   readonly properties: IdentifierProperties;
   readonly same: readonly Similarity[];
 }
 
-/** Persons that are proposed, and identifiers that are read of each search: more of them share a number of a household or shop. */
+/**
+ * Bound of proposed persons, and of identifiers read of each search: more share a number of a household or
+ * shop.
+ */
 const proposedMax = 5;
 const searchedMax = 20;
-/** Identifiers of a person whose like is looked for. */
+/** Bound of a person's identifiers whose like is sought. */
 const membersMax = 10;
-/** Names that they are known by: each is a search. */
+/** Bound of names, each a search. */
 const namesMax = 3;
 
 interface Known {
@@ -37,9 +39,8 @@ interface Known {
 }
 
 /**
- * Other persons who may be the one behind an identifier: with the same e-mail address in either case, the same phone number
- * however it is written, or the same name and date of birth or postal address. None that were found to be another. Most
- * reasons first.
+ * Persons with the same e-mail address in either case, phone number in any spelling, or name and date of
+ * birth or postal address; none found to be another. Most reasons first.
  * @throws ServiceError `not_found`.
  */
 export async function findSimilar(
@@ -79,7 +80,6 @@ export async function findSimilar(
     .slice(0, proposedMax);
 }
 
-/** Searches that find all who share something with one of these. */
 function queriesFor(members: readonly Known[], country: string | null): Query[] {
   const phones = members.flatMap((one) => phonesOf(one, country));
   const contacts = distinct([...members.flatMap(emailsOf), ...phones, ...phones.map(nationalDigits)]).filter(
@@ -116,7 +116,7 @@ async function findKeys(ctx: Context, query: Query): Promise<readonly string[]> 
   try {
     return (await searchIdentifierKeys(trusted(ctx), { query, count: searchedMax })).identifiers;
   } catch (error) {
-    // A proposal that cannot be looked up in time is none.
+    // Timeout of the look-up: no proposal.
     if (error instanceof ServiceError && error.code === 'search_timeout') return [];
     throw error;
   }
@@ -138,13 +138,13 @@ function emailsOf({ identifier, properties }: Known): string[] {
   return distinct([properties.email ?? '', identifier].filter((text) => text.includes('@')).map(fold));
 }
 
-/** The phone numbers of a consumer: in E.164 where they are valid, and as they were sent. */
+/** Phone numbers in E.164 where valid, and as sent. */
 function phonesOf({ identifier, properties: { phone } }: Known, country: string | null): string[] {
   const numbers = [phone, identifier].map((text) => (text === undefined ? null : toPhone(text, country)));
   return distinct([...numbers.map((number) => number ?? ''), phone ?? '']);
 }
 
-/** First and last name, date of birth, and postcode with the lines of the address; each null where it is not all known. */
+/** Full name, date of birth, and postcode with address lines; null where not all known. */
 function personalOf({ properties }: Known): (string | null)[] {
   const { name, birthdate, postcode, address = [], house_number: number = '' } = properties;
   const whole = (parts: readonly (string | undefined)[]) =>

@@ -8,10 +8,9 @@ import { keysetPage } from '@/lib/platform/db/keyset-page';
 import type { IdentifierProperties } from '../schema';
 import { isMerged } from './merges';
 
-/** An identifier as stored. */
 export type IdentifierRow = typeof identifiers.$inferSelect;
 
-/** The identifier as the caller may see it, or null; a signed consumer sees only its own. */
+/** Null where unknown; a signed consumer sees only its own. */
 export async function findIdentifier(
   ctx: Context,
   identifier: string,
@@ -26,18 +25,16 @@ export async function findIdentifier(
   return row ?? null;
 }
 
-/** At most `count` identifiers, and the one that they come after; null for the first ones. */
 export interface IdentifierPage {
   readonly count: number;
   readonly after: IdentifierRow | null;
 }
 
-/** A page of the retailer's identifiers, last changed first. */
 export function readIdentifierPage(ctx: Context, page: IdentifierPage): Promise<IdentifierRow[]> {
   return readPage(ctx, page, undefined);
 }
 
-/** A page of those that are not merged into another one. */
+/** Page of identifiers that are not merged into another one. */
 export function readHeadPage(ctx: Context, page: IdentifierPage): Promise<IdentifierRow[]> {
   return readPage(ctx, page, not(isMerged(ctx)));
 }
@@ -53,7 +50,6 @@ function readPage(ctx: Context, { count, after }: IdentifierPage, condition: SQL
     .limit(count);
 }
 
-/** Changes columns of an identifier. */
 export async function updateIdentifier(
   ctx: Context,
   identifier: string,
@@ -65,7 +61,7 @@ export async function updateIdentifier(
     .where(and(owned(ctx, identifiers), eq(identifiers.identifier, identifier)));
 }
 
-/** Stores an identifier; returns its row, null when it is known already. */
+/** Returns null when it is known already. */
 export async function insertIdentifier(
   ctx: Context,
   identifier: string,
@@ -89,7 +85,7 @@ export async function insertIdentifier(
 
 const insertion = insertionOf(identifiers);
 
-/** Stores those of these identifiers that are not known yet, with the time of each, by one statement; returns their rows. */
+/** Stores unknown ones, with the time of each, by one statement; returns their rows. */
 export async function insertNewIdentifiers(
   ctx: Context,
   named: ReadonlyMap<string, Date>,
@@ -102,7 +98,7 @@ export async function insertNewIdentifiers(
     updatedAt: now,
     sourceUpdatedAt: now,
   }))
-    // In one order everywhere, so that two transactions with the same identifiers never deadlock.
+    // Order prevents deadlocks of transactions with the same identifiers.
     .toSorted((a, b) => (a.identifier < b.identifier ? -1 : 1));
   const inserted = await ctx.db.execute<{ identifier: string }>(sql`
     ${insertion(ctx.retailer.id, rows)} on conflict do nothing returning identifier`);
@@ -110,7 +106,7 @@ export async function insertNewIdentifiers(
   return rows.filter(({ identifier }) => names.has(identifier));
 }
 
-/** Identifiers by name, held against writers until the transaction ends. */
+/** Locks against writers until the transaction ends. */
 export function shareIdentifiers(ctx: Context, names: readonly string[]): Promise<IdentifierRow[]> {
   return (
     ctx.db
@@ -118,12 +114,11 @@ export function shareIdentifiers(ctx: Context, names: readonly string[]): Promis
       .from(identifiers)
       .where(and(owned(ctx, identifiers), inArray(identifiers.identifier, [...names])))
       .orderBy(asc(identifiers.identifier))
-      // As with receipts: a change that came before has to commit first, one that comes later waits.
+      // Share lock, as of receipts: neither an earlier nor a later change is undone.
       .for('share')
   );
 }
 
-/** The retailer's identifiers with these names, by name. */
 export async function readIdentifiers(
   ctx: Context,
   names: readonly string[],
@@ -136,7 +131,7 @@ export async function readIdentifiers(
   return new Map(rows.map((row) => [row.identifier, row]));
 }
 
-/** The next names of all identifiers, in the order of their bytes. */
+/** Next names in the order of their bytes. */
 export async function listIdentifierNames(
   ctx: Context,
   after: string | null,
@@ -151,12 +146,12 @@ export async function listIdentifierNames(
   return rows.map(({ identifier }) => identifier);
 }
 
-/** Identifiers read of one name at most; it is the most that can be worth comparing. */
+/** Bound of identifiers of one name that are worth comparing. */
 const mailboxesMax = 50;
 
-/** The identifiers that are addresses with one of these names before the `@`, whatever their domain. */
+/** Addresses with one of these names before the `@`. */
 export async function findMailboxes(ctx: Context, names: readonly string[]): Promise<string[]> {
-  // Names are ordered by their bytes: `@` is followed by `A`.
+  // Range by bytes: `A` follows `@`.
   const ofName = (name: string) =>
     and(gte(identifiers.identifier, `${name}@`), lt(identifiers.identifier, `${name}A`));
   const rows = await ctx.db
@@ -168,7 +163,6 @@ export async function findMailboxes(ctx: Context, names: readonly string[]): Pro
   return rows.map(({ identifier }) => identifier);
 }
 
-/** Deletes an identifier; returns its row where there was one. */
 export function deleteIdentifier(ctx: Context, identifier: string): Promise<IdentifierRow[]> {
   return ctx.db
     .delete(identifiers)
@@ -176,7 +170,6 @@ export function deleteIdentifier(ctx: Context, identifier: string): Promise<Iden
     .returning();
 }
 
-/** All identifiers of the retailer, page by page. */
 export function identifierPages(ctx: Context): AsyncGenerator<IdentifierRow[], void, undefined> {
   return pagesOf<IdentifierRow>((last) => {
     const page = keysetPage(

@@ -3,19 +3,17 @@ import { identifierMerges, identifiers } from '@/drizzle/schema/identifiers';
 import type { Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
 
-/** A merge as stored. */
 export type MergeRow = typeof identifierMerges.$inferSelect;
 
 const { identifier, intoIdentifier, mergedAt, undoneAt } = identifierMerges;
 
-/** The merges of the retailer that are in force, as a condition. */
 function inForce(ctx: Context): SQL | undefined {
   return and(owned(ctx, identifierMerges), isNull(undoneAt));
 }
 
 /**
- * The relation `persons (name, head, member)`: of each name the identifiers that are merged with it, itself included, and
- * the one that they were merged into. In front of a `select`.
+ * Relation `persons (name, head, member)`, in front of a `select`: identifiers merged with each name, itself
+ * included, and their head.
  */
 function withPersons(ctx: Context, names: readonly string[]): SQL {
   return sql`
@@ -36,13 +34,12 @@ function withPersons(ctx: Context, names: readonly string[]): SQL {
     persons (name, head, member) as (select name, head, member from heads join down using (head))`;
 }
 
-/** The identifiers of a person, and the one that the others were merged into. */
 export interface PersonRow {
   readonly head: string;
   readonly members: readonly string[];
 }
 
-/** The persons behind these identifiers, by identifier; the members of each in the order of their bytes. */
+/** Persons by identifier; members in the order of their bytes. */
 export async function readPersons(
   ctx: Context,
   names: readonly string[],
@@ -53,7 +50,7 @@ export async function readPersons(
   return new Map(rows.map(({ name, head, members }) => [name, { head, members }]));
 }
 
-/** The opt-out tags of the persons behind these identifiers, by identifier; those of whom there are none are left out. */
+/** Opt-out tags of persons by identifier; those without any are left out. */
 export async function readOptOuts(
   ctx: Context,
   names: readonly string[],
@@ -70,25 +67,24 @@ export async function readOptOuts(
   return tagsOf;
 }
 
-/** True when an identifier is merged into another one, for statements on `identifiers`. */
+/** Condition for statements on `identifiers`: merged into another one. */
 export function isMerged(ctx: Context): SQL {
   return sql`exists (
     select from ${identifierMerges} where ${inForce(ctx)} and ${identifier} = ${identifiers.identifier})`;
 }
 
-/** The last merge of an identifier into another one, undone or not; null where there was none. */
+/** Last merge of an identifier into another one, undone or not. */
 export async function findLastMerge(ctx: Context, name: string): Promise<MergeRow | null> {
   const [row] = await ctx.db
     .select()
     .from(identifierMerges)
     .where(and(owned(ctx, identifierMerges), eq(identifier, name)))
-    // One that is in force is the last.
     .orderBy(isNotNull(undoneAt), desc(mergedAt))
     .limit(1);
   return row ?? null;
 }
 
-/** The merges in force of these identifiers into others, the last one first. */
+/** Merges in force of these identifiers into others, the last one first. */
 export function listMerges(ctx: Context, names: readonly string[]): Promise<MergeRow[]> {
   return ctx.db
     .select()
@@ -97,7 +93,6 @@ export function listMerges(ctx: Context, names: readonly string[]): Promise<Merg
     .orderBy(desc(mergedAt), identifier);
 }
 
-/** The merges of one of these identifiers with another that were undone. */
 export function listUndone(ctx: Context, names: readonly string[]): Promise<MergeRow[]> {
   const either = or(inArray(identifier, [...names]), inArray(intoIdentifier, [...names]));
   return ctx.db
@@ -106,12 +101,10 @@ export function listUndone(ctx: Context, names: readonly string[]): Promise<Merg
     .where(and(owned(ctx, identifierMerges), isNotNull(undoneAt), either));
 }
 
-/** Stores a merge. */
 export async function insertMerge(ctx: Context, row: Omit<MergeRow, 'retailerId'>): Promise<void> {
   await ctx.db.insert(identifierMerges).values({ retailerId: ctx.retailer.id, ...row });
 }
 
-/** Notes that a merge was undone. */
 export async function updateMerge(
   ctx: Context,
   id: string,
@@ -123,7 +116,6 @@ export async function updateMerge(
     .where(and(owned(ctx, identifierMerges), eq(identifierMerges.id, id)));
 }
 
-/** Deletes every merge that names an identifier. */
 export async function deleteMergesOf(ctx: Context, name: string): Promise<void> {
   await ctx.db
     .delete(identifierMerges)

@@ -5,10 +5,10 @@ import { and, count, inArray, max, min, sql, desc } from 'drizzle-orm';
 import { countedReceipts } from '@/lib/platform/db/tenancy';
 import { summable } from '@/lib/platform/db/summable';
 
-/** What a consumer's receipts come to; duplicates (contract section 4) and test receipts are left out. */
+/** Sums of a consumer's receipts, without duplicates (contract section 4) and test receipts. */
 export interface Summary {
   readonly receipts: number;
-  /** Sum of the totals as they stand, whatever their currencies. */
+  /** Sum of totals, whatever their currencies. */
   readonly total: number;
   readonly first: Date | null;
   readonly last: Date | null;
@@ -16,7 +16,7 @@ export interface Summary {
 
 const sums = {
   receipts: count(),
-  // As decimals: floats would add up to 0.30000000000000004. By way of text, which has all digits, and not fifteen.
+  // Decimals by way of text, which has all digits, not fifteen: floats would add up to 0.30000000000000004.
   total: sql<number>`sum(${summable(receipts.total)}::text::numeric)::float8`,
   first: min(receipts.timestamp),
   last: max(receipts.timestamp),
@@ -24,7 +24,7 @@ const sums = {
 
 const nothing: Summary = { receipts: 0, total: 0, first: null, last: null };
 
-/** Summaries of several identifiers, by identifier; every one asked for is there. */
+/** Summaries by identifier; every one asked for is there. */
 export async function summarise(
   ctx: Context,
   names: readonly string[],
@@ -44,7 +44,7 @@ export async function summarise(
   return (identifier) => found.get(identifier) ?? nothing;
 }
 
-/** Summaries of all receipts of persons, by the identifiers that stand for them; every one asked for is there. */
+/** Summaries of persons by head; every one asked for is there. */
 export async function summarisePersons(
   ctx: Context,
   persons: readonly Person[],
@@ -66,14 +66,14 @@ export async function summarisePersons(
   return (head) => found.get(head) ?? nothing;
 }
 
-/** What a consumer's receipts come to in one currency; null for receipts without one. */
+/** Null currency for receipts without one. */
 export interface TotalInCurrency {
   readonly currency: string | null;
   readonly receipts: number;
   readonly total: number;
 }
 
-/** The totals of receipts of these identifiers, that of the most receipts first; duplicates and test receipts are left out. */
+/** Totals without duplicates and test receipts, that of the most receipts first. */
 export function readTotals(ctx: Context, identifiers: readonly string[]): Promise<TotalInCurrency[]> {
   const { receipts: number, total } = sums;
   return ctx.db

@@ -3,7 +3,7 @@ import { readBoundedJson } from '@/lib/platform/http/read-bounded';
 import { scoreOf, type Looks } from './look-at-address';
 import type { ValidationWire } from './schema';
 
-/** An account at Kickbox, or at anything that speaks its Single Verification API. */
+/** Account at Kickbox, or any service with its Single Verification API. */
 export interface KickboxAccount {
   readonly url: string;
   readonly apiKey: string;
@@ -29,7 +29,7 @@ const statuses = {
   unknown: 'unknown',
 } as const;
 
-/** Asks Kickbox about an address, in at most `timeoutInMs`. Whatever goes wrong, the answer is "unknown". Never throws. */
+/** Asks within `timeoutInMs`; any failure is "unknown". Never throws. */
 export async function askKickbox(
   account: KickboxAccount,
   looks: Looks,
@@ -48,7 +48,7 @@ export async function askKickbox(
     if (!response.ok) await response.body?.cancel();
     return parsed?.success === true ? told(looks, parsed.data) : silent(looks, 'unexpected_error');
   } catch {
-    // Not reached, broken off, or too late: identical for the caller, but for the name of it.
+    // Unreachable, broken off, or late: identical for the caller, but for the name of it.
     return silent(looks, signal.aborted ? 'timeout' : 'no_connect');
   }
 }

@@ -4,7 +4,6 @@ import { validateIdentifier } from './validate-identifier';
 
 const usualTimeoutInSeconds = 6;
 
-/** POST /identifiers/_validate (§4.13). */
 export const validateIdentifierAsAddress = endpoint({
   operation: 'validate_identifier',
   method: 'POST',

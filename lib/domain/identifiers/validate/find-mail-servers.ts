@@ -1,12 +1,12 @@
 import { Resolver } from 'node:dns/promises';
 import { config } from '@/lib/core/config';
 
-/** What DNS says of a domain's mail: it has mail servers, it has none, or DNS does not answer. */
+/** Answer of DNS. */
 export type MailServers = 'some' | 'none' | 'unknown' | 'timeout';
 
 /**
- * Looks up who takes a domain's mail, in at most `timeoutInMs`: its MX records, else its own addresses (RFC 5321), unless
- * it says that it takes none (RFC 7505). Never throws.
+ * Looks up MX records, else own addresses (RFC 5321), unless the domain takes no mail (RFC 7505), within
+ * `timeoutInMs`. Never throws.
  */
 export async function findMailServers(domain: string, timeoutInMs: number): Promise<MailServers> {
   const resolver = new Resolver({ timeout: timeoutInMs, tries: 1 });
@@ -37,12 +37,12 @@ async function lookUp(resolver: Resolver, domain: string): Promise<MailServers> 
   return v4 === 'ENODATA' && v6 === 'ENODATA' ? 'none' : failed(v4 === 'ENODATA' ? v6 : v4);
 }
 
-/** Servers of closed networks say of every name that it does not exist: they know nothing of this one either. */
+/** DNS servers of closed networks deny every name: they know nothing of this one either. */
 async function seesNames(resolver: Resolver): Promise<boolean> {
   return Array.isArray(await answerOf(resolver.resolveNs('com')));
 }
 
-/** The records, or the code of what went wrong. */
+/** Returns records, or the code of the failure. */
 function answerOf<Records extends readonly unknown[]>(query: Promise<Records>): Promise<Records | string> {
   return query.catch((error: unknown) =>
     error instanceof Error && 'code' in error ? String(error.code) : 'unknown',

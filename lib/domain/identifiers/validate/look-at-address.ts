@@ -5,33 +5,31 @@ import { suggestDomain } from './suggest-domain';
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
 import providers from 'email-providers/all.json' with { type: 'json' };
 
-/** Domains for examples and tests (RFC 2606), which the list of providers holds too. */
+/** Reserved domains (RFC 2606), which the list of providers holds too. */
 const reserved = /^(?:.*\.)?(?:example|test|invalid|localhost)(?:\.(?:com|net|org))?$/;
 
-// Made when first asked for: most processes never are.
+// Lazy: most processes never ask.
 let disposableDomains: ReadonlySet<string> | undefined;
 let providerDomains: ReadonlySet<string> | undefined;
 
-/** True when mailboxes of a domain, or of one above it, are thrown away after use. */
+/** True for a domain, or one above it, with disposable mailboxes. */
 function isDisposable(domain: string): boolean {
   disposableDomains ??= disposableEmailBlocklistSet();
   const labels = domain.split('.');
   return labels.some((_, index) => disposableDomains?.has(labels.slice(index).join('.')) === true);
 }
 
-/** True when anybody gets a mailbox there. */
 function isFreeProvider(domain: string): boolean {
   providerDomains ??= new Set(providers);
   return providerDomains.has(domain) && !reserved.test(domain);
 }
 
-/** What an address itself shows, without a look-up: everything but whether it can be reached. */
+/** Facts of an address that need no look-up. */
 export type Looks = Pick<
   ValidationWire['details'],
   'did_you_mean' | 'disposable' | 'domain' | 'email' | 'free' | 'role' | 'user'
 >;
 
-/** Looks at an address by our own lists. */
 export function lookAtAddress({ user, domain }: MailAddress): Looks {
   const meant = suggestDomain(domain);
   return {
@@ -45,7 +43,7 @@ export function lookAtAddress({ user, domain }: MailAddress): Looks {
   };
 }
 
-/** How good an address looks, 0 to 1, when all that is known of reaching it is `result`. */
+/** Score of 0 to 1 where `result` is all that is known of reaching it. */
 export function scoreOf(
   result: 'deliverable' | 'unknown',
   { disposable, role, did_you_mean: meant }: Looks,

@@ -1,6 +1,5 @@
 import { domainToASCII } from 'node:url';
 
-/** An e-mail address in its two parts. */
 export interface MailAddress {
   /** As written. */
   readonly user: string;
@@ -8,18 +7,18 @@ export interface MailAddress {
   readonly domain: string;
 }
 
-// RFC 5322's dot-atom with the letters of RFC 6531. Quoted users and bare addresses are refused.
+// Dot-atom of RFC 5322 with letters of RFC 6531; quoted users and bare addresses are refused.
 const atom = String.raw`[\p{L}\p{N}\p{M}!#$%&'*+/=?^_\x60{|}~-]+`;
 const user = new RegExp(String.raw`^${atom}(?:\.${atom})*$`, 'u');
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** Reads an e-mail address; null when it is none that mail could be sent to. */
+/** Returns null for an address that no mail could be sent to. */
 export function readMailAddress(text: string): MailAddress | null {
   const at = text.lastIndexOf('@');
   const [name, written] = [text.slice(0, at), text.slice(at + 1)];
   if (at < 1 || Buffer.byteLength(name) > 64 || Buffer.byteLength(text) > 254 || !user.test(name))
     return null;
-  // It also maps what is no name at all, such as `[::1]` or `127.1`, to an address.
+  // `domainToASCII` also maps text that is no name, such as `[::1]` or `127.1`.
   const domain = /^[\p{L}\p{N}\p{M}.-]+$/u.test(written) ? domainToASCII(written) : '';
   const labels = domain.split('.');
   const top = labels.at(-1) ?? '';

@@ -1,7 +1,4 @@
-/**
- * Names of mailboxes that belong to a task and not to a person: those of RFC 2142, and those that shops and offices
- * in Europe commonly have.
- */
+/** Mailboxes of a task, not a person: those of RFC 2142, and common ones of shops and offices in Europe. */
 const roleNames: ReadonlySet<string> = new Set([
   // RFC 2142
   ...`
@@ -33,7 +30,7 @@ const roleNames: ReadonlySet<string> = new Set([
     .split(/\s+/),
 ]);
 
-/** True when a mailbox belongs to a task; what follows a plus sign does not count. */
+/** True for a task's mailbox, with or without a plus sign. */
 export function isRole(user: string): boolean {
   return roleNames.has(user.toLowerCase().split('+')[0] ?? '');
 }

@@ -13,11 +13,10 @@ export const validateIdentifierBody = z
 
 const orNull = z.string().nullable();
 
-/** What is known of an identifier as an e-mail address (§2.9, contract section 8). */
+/** Validation of an e-mail address (§2.9, contract section 8). */
 export const validationOut = z
   .strictObject({
     status: z.enum(['valid', 'invalid', 'unknown']),
-    /** Who has looked: `internal`, or `kickbox`. */
     provider: z.enum(['internal', 'kickbox']),
     suggestions: z.array(z.string()).describe('Similar addresses that may have been intended.'),
     details: z.strictObject({

@@ -6,8 +6,8 @@ import { readMailAddress } from './mail-address';
 import type { ValidationWire } from './schema';
 
 /**
- * Tells whether an identifier is an e-mail address that mail reaches (§4.13), in at most `timeoutInSeconds`. What cannot
- * be found out is "unknown", never an error. No mail is sent. A text that is no address is not looked up.
+ * Validates as an e-mail address (§4.13) within `timeoutInSeconds`, without sending mail. Failed look-ups are
+ * "unknown", never an error; other text is not looked up.
  */
 export async function validateIdentifier(
   identifier: string,
