@@ -20,35 +20,32 @@ import {
 import { conflict, unprocessable, type ServiceError } from '@/lib/core/errors';
 import { actorName, isTestClient, type Context } from '@/lib/platform/context';
 
-/** A submitted receipt that is not stored yet. */
 export interface Arrival {
-  /** Of its own request, or of its job. */
+  /** Context of its own request, or of its job. */
   readonly ctx: Context;
   readonly id: string;
-  /** For storage: without card numbers, with a digest in place of inline data. */
+  /** Masked, with a digest in place of inline data. */
   readonly submitted: SubmittedReceipt;
-  /** True when a card number was masked. */
   readonly isMasked: boolean;
-  /** True for fiscal data with a signature that does not match its key. */
+  /** True for a signature that does not match its key. */
   readonly hasInvalidSignature: boolean;
   readonly attachments: SubmittedReceipt['attachments'];
-  /** Inline attachments, written to the storage by `withInlineFiles`. */
+  /** Inline attachments, written by `withInlineFiles`. */
   readonly files: InlineFiles;
-  /** Raw receipt behind it. */
   readonly raw: RawOrigin | undefined;
   readonly formerIds: readonly string[];
   readonly test: TestKind | null;
 }
 
-/** `sample`: made by the service, a new one each time; `client`: submitted by a test client, once for its ids. */
+/** `sample`: made by the service, new each time; `client`: submitted by a test client, once for its ids. */
 export type TestKind = 'sample' | 'client';
 
-/** Origin of a receipt that a transformation made. */
 export type MadeFrom = { readonly raw: RawOrigin; readonly formerIds?: readonly string[] };
 
 /**
  * Leaves out the store of a test client's receipt.
- * @throws ServiceError `unprocessable` when it may not bring its store, `body_too_large` for too much inline data.
+ * @throws ServiceError `unprocessable` when it may not bring its store, `body_too_large` for too much inline
+ * data.
  */
 export async function arrivalOf(
   ctx: Context,
@@ -81,7 +78,6 @@ export async function arrivalOf(
   };
 }
 
-/** Receipt to insert, of this store. */
 export function newReceiptOf(
   arrival: Arrival,
   store: StoreRow,
@@ -108,7 +104,7 @@ export function newReceiptOf(
   return { row, entry: receiptEntry(retailer, row), linkToken: linkTokenOf(arrival) };
 }
 
-/** A token that the till has named counts whatever the retailer's settings: it is on a screen or on paper already. */
+/** Token named by the till counts whatever the settings: it is on a screen or on paper already. */
 function linkTokenOf({ ctx: { retailer }, submitted }: Arrival): string | null {
   if (submitted.link !== undefined) return namedLinkToken(retailer.id, submitted.link);
   return retailer.settings.receipt_pages ? newLinkToken(retailer.id) : null;

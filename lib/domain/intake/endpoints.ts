@@ -12,7 +12,6 @@ import { submitReceipt } from './submit-receipt';
 import { testReceiptsMax } from './list-test-receipt';
 import { submitTestReceipt } from './submit-test-receipt';
 
-/** POST /receipts (§4.4). */
 export const postReceipt = endpoint({
   operation: 'post_receipt',
   method: 'POST',

@@ -30,13 +30,10 @@ interface Settled {
   readonly programs: readonly ProgramRow[];
 }
 
-/** Side effect of arrivals, in their transaction. Sends no statement where none of them needs it. */
+/** Side effect in the transaction of the arrivals; no statement where none needs it. */
 type FollowUp = (ctx: Context, settled: Settled) => Promise<void> | void;
 
-/**
- * In order of their locks: contended ones of a retailer come late, the numbers of its rewards and the count of its
- * files last.
- */
+/** Order of locks: contended ones late, the numbers of rewards and the count of files last. */
 export const followUps: readonly FollowUp[] = [
   storeBeside,
   linkFiles,
@@ -51,7 +48,7 @@ export const followUps: readonly FollowUp[] = [
   keepUp,
 ];
 
-/** Sent without waiting for the answers: the next message, mostly the commit, comes right behind. */
+/** Sends without waiting for answers: the next message, mostly the commit, comes right behind. */
 function storeBeside(ctx: Context, { outcomes, identifiers }: Settled): void {
   const stored = [...outcomes.values()].flatMap((outcome) =>
     outcome.kind === 'stored' ? [outcome.receipt] : [],
@@ -80,14 +77,14 @@ function listTests(ctx: Context, { outcomes }: Settled): Promise<void> {
 function queueDeliveries(ctx: Context, { outcomes }: Settled): Promise<void> {
   return queueArrivals(
     ctx,
-    // A sample has no consumer, whatever its properties.
+    // Samples have no consumer, whatever their properties.
     storedOf(outcomes).flatMap(({ arrival, row }) =>
       arrival.test === 'sample' ? [] : [{ asked: arrival.ctx, row }],
     ),
   );
 }
 
-/** Locks in one order, so that two transactions never deadlock. */
+/** Order of locks prevents deadlocks. */
 async function nameRawOrigins(ctx: Context, { outcomes }: Settled): Promise<void> {
   const origins = [...outcomes].flatMap(([{ raw }, outcome]) =>
     outcome.kind === 'existing' && raw !== undefined ? [{ id: outcome.receipt.id, rawId: raw.id }] : [],

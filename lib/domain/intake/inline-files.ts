@@ -4,9 +4,9 @@ import type { Arrival } from './arrival';
 import type { Outcome } from './submission';
 
 /**
- * Written before `store`; bytes of arrivals that were not stored are removed, of all after a failure. Call it outside
+ * Writes before `store`; removes bytes of arrivals that were not stored, all after a failure. Call it outside
  * of the transaction where there is none yet (`writeAttachment`).
- * @throws ServiceError `storage_limit`, and what `store` throws.
+ * @throws ServiceError `storage_limit`, and errors of `store`.
  */
 export async function withInlineFiles<Stored extends readonly Outcome[]>(
   arrivals: readonly Arrival[],
@@ -27,9 +27,7 @@ export async function withInlineFiles<Stored extends readonly Outcome[]>(
   });
 }
 
-/**
- * True when a receipt names the files of its arrival, which was also stored where the answer of its commit was lost.
- */
+/** True when a receipt names the files, also where the answer of its commit was lost. */
 function isKept({ id }: Arrival, outcome: Outcome | undefined): boolean {
   return outcome?.kind === 'stored' || (outcome?.kind === 'existing' && outcome.receipt.id === id);
 }

@@ -6,10 +6,10 @@ import {
 import { unprocessable, type ServiceError } from '@/lib/core/errors';
 import type { Context } from '@/lib/platform/context';
 
-/** Test receipts of a retailer at a time: enough to try things out, few enough to be removed in one transaction. */
+/** Test receipts of a retailer: few enough to be removed in one transaction. */
 export const testReceiptsMax = 200;
 
-/** Locks out other new test receipts of the retailer until the transaction ends, so that the number stays true. */
+/** Locks out other new test receipts until the transaction ends: the number stays true. */
 export async function holdTestPlaces(ctx: Context): Promise<number> {
   await holdNewTestReceipts(ctx);
   return testReceiptsMax - (await countTestReceipts(ctx));

@@ -11,14 +11,14 @@ import type { Context } from '@/lib/platform/context';
 import { uniqueIdsOf, type Arrival } from './arrival';
 import type { Outcome } from './submission';
 
-/** Finds by transaction id or, failing that, external id: one statement for all, none for none. */
+/** Finds by transaction id, else by external id, with one statement for all. */
 export async function findExisting(
   ctx: Context,
   arrivals: readonly Arrival[],
 ): Promise<ReadonlyMap<Arrival, StoredReceipt>> {
   const wanted = arrivals.map((arrival) => ({ arrival, ...uniqueIdsOf(arrival) }));
   const found = await readReceiptsByUniqueIds(ctx, {
-    // Stored before the answer of the commit was lost, under a transaction id that was drawn for it.
+    // Stored before the answer of the commit was lost, under a drawn transaction id.
     ids: wanted.flatMap(({ arrival, transactionId }) => (transactionId === null ? arrival.id : [])),
     transactionIds: wanted.flatMap(({ transactionId }) => transactionId ?? []),
     externalIds: wanted.flatMap(({ externalId }) => externalId ?? []),
@@ -37,8 +37,8 @@ export async function findExisting(
 }
 
 /**
- * A repeat, or a conflict that names the different fields. An `error` of storing replaces the conflict, not a repeat:
- * by now, its store may have another reference.
+ * Repeat, or a conflict that names the different fields. An `error` of storing replaces the conflict, not a
+ * repeat, whose store may have another reference by now.
  */
 export function outcomeOfExisting(
   arrival: Arrival,
@@ -48,7 +48,7 @@ export function outcomeOfExisting(
   const { submitted } = arrival;
   const names = differences(existing, arrival);
   if (names.length === 0) return { kind: 'existing', receipt: existing };
-  // Its link is its own: other differences say more.
+  // Own link: other differences say more.
   const isOwnLink = submitted.link !== undefined && submitted.link === existing.submitted.link;
   if (error !== undefined && !(isOwnLink && isLinkTaken(error))) return { kind: 'refused', error };
   const isSame = existing.transactionId === uniqueIdsOf(arrival).transactionId;
@@ -64,9 +64,9 @@ function isLinkTaken(error: Error): boolean {
 }
 
 /**
- * Stored under a former transaction id, before their transformation gave them another: repeats, or a conflict for the
- * same sale with another total. A former id of another sale, by time and store, is ignored. Test receipts have none. No
- * statement without former ids.
+ * Finds repeats stored under a former transaction id, before their transformation gave them another, or a
+ * conflict for the same sale with another total. Another sale, by time and store, is ignored. Test receipts
+ * have no former ids.
  */
 export async function findFormer(
   ctx: Context,
@@ -98,7 +98,7 @@ export async function findFormer(
   return outcomes;
 }
 
-/** Fields that distinguish sales with equal transaction ids. */
+/** Fields that tell sales with equal transaction ids apart. */
 const identifying = ['localtime', 'store_reference'];
 
 const comparedWhenErased = [
@@ -111,31 +111,30 @@ const comparedWhenErased = [
   'transaction_id',
 ];
 
-/** Names of the top-level fields in which a submission differs from the first. */
+/** Top-level fields in which a submission differs from the first. */
 function differences(existing: StoredReceipt, { submitted: again, raw }: Arrival): string[] {
-  // An earlier one may hold what is masked by now.
+  // Stored data may hold what is masked by now.
   const before = comparable(maskReceipt(existing.submitted).receipt);
   const after = comparable(again);
   const isFormer = raw !== undefined && hasFormerFiscal(existing) && !writesFormer(again);
   const [first, second] = isFormer ? [withoutFiscal(before), withoutFiscal(after)] : [before, after];
   const all = existing.erasedAt === null ? Object.keys({ ...first, ...second }) : comparedWhenErased;
   const names = new Set(all);
-  // A journal that comes later knows nothing of the link that the till has shown.
+  // Journals that come later know nothing of the link that the till has shown.
   if (again.link === undefined) names.delete('link');
   return [...names].filter((name) => !isDeepStrictEqual(first[name], second[name])).toSorted();
 }
 
-/** True for a receipt that a transformation made before there was `fiscal`. */
+/** True for a result of a transformation from before there was `fiscal`. */
 function hasFormerFiscal({ submitted, posDataIds }: StoredReceipt): boolean {
   return posDataIds.length > 0 && submitted.fiscal === undefined;
 }
 
-/** True when a transformation still puts fiscal data into properties: it is compared unchanged. */
+/** True when a transformation still puts fiscal data into properties, which are compared unchanged. */
 function writesFormer({ fiscal, properties = {} }: SubmittedReceipt): boolean {
   return fiscal === undefined && Object.keys(properties).some((name) => formerNames.has(name));
 }
 
-/** A receipt without fiscal data in any form of transformations. */
 function withoutFiscal(receipt: JsonObject): JsonObject {
   const { properties } = receipt;
   const kept = isJsonObject(properties)

@@ -30,13 +30,13 @@ import { findExisting, findFormer, outcomeOfExisting } from './replay';
 import type { Outcome } from './submission';
 
 /**
- * As if one after the other, in one transaction, that of the context if any. Returns outcomes in order: a refused
- * arrival does not affect the others.
- * @throws any other error, and `ServiceError` `storage_limit` when there is no room for the files of all: nothing is
+ * Stores as if one after the other, in one transaction. Returns outcomes in order: a refused arrival does not
+ * affect the others.
+ * @throws any other error, and `ServiceError` `storage_limit` when there is no room for all files: nothing is
  * stored then. A single receipt is looked up all the same, and a repeat is answered.
  */
 export async function storeArrivals(ctx: Context, arrivals: readonly Arrival[]): Promise<Outcome[]> {
-  // Outside: opening it takes connections that concurrent transactions might all hold.
+  // Before the transaction: opening takes connections that concurrent transactions might all hold.
   await openQueue();
   if (isTransaction(ctx.db)) return storeInside(ctx, arrivals);
   if (arrivals.length > 1) {
@@ -59,9 +59,9 @@ export async function storeArrivals(ctx: Context, arrivals: readonly Arrival[]):
 }
 
 /**
- * Most attempts. A further one is made where a drawn suffix is taken, where the first of two equal ones was not stored,
- * and where another transaction has just stored a receipt whose store was saved here. Each settles at least one
- * receipt, and is rare.
+ * Attempts: more than one where a drawn suffix is taken, the first of two equal ones was not stored, or
+ * another transaction has just stored a receipt whose store was saved here. Each settles at least one
+ * receipt.
  */
 const attemptsMax = 6;
 
@@ -99,7 +99,7 @@ async function storeInside(ctx: Context, arrivals: readonly Arrival[]): Promise<
   return arrivals.flatMap((arrival) => outcomes.get(arrival) ?? []);
 }
 
-/** A repeat needs no place, whatever its outcome. */
+/** Repeats need no place, whatever their outcome. */
 async function refuseTests(
   ctx: Context,
   work: Work,
@@ -130,8 +130,8 @@ async function attemptToStore(ctx: Context, work: Work, open: readonly Arrival[]
   const isInserted = (arrival: Arrival) => inserted.ids.has(prepared.receipts.get(arrival)?.row.id ?? '');
   const lost = [...prepared.receipts.keys()].filter((arrival) => !isInserted(arrival));
   if (lost.some((arrival) => prepared.saving.has(arrival))) {
-    // Another transaction stored the receipt after `prepareStores` had looked for it, or its link is taken: its changes
-    // of a store have to be undone.
+    // Race: another transaction stored the receipt since `prepareStores`, or its link is taken: undo its
+    // changes of a store.
     await rollBackToSavepoint(ctx.db);
     await settle(ctx, work, { open: lost, refused: prepared.refused });
     return;
@@ -153,9 +153,8 @@ async function attemptToStore(ctx: Context, work: Work, open: readonly Arrival[]
 }
 
 /**
- * Stores are locked where receipts change them; a repeat's data of a store is as old as the receipt, and changes
- * nothing any more. Where no receipt changes a store, which is the rule, nothing is read, and repeats are found by the
- * insertion.
+ * Locks stores that receipts change; a repeat's data of a store is too old to change anything. Mostly nothing
+ * is read, and the insertion finds repeats.
  */
 async function prepareStores(ctx: Context, known: readonly StoreRow[], open: readonly Arrival[]) {
   const bringing = open.filter(({ submitted }) => submitted.store !== undefined);
@@ -185,8 +184,8 @@ interface Found {
 }
 
 /**
- * Prepares in order: each receipt is stored with its store at that time. A repeat is not prepared, and the second of
- * two with an id waits for the outcome of the first; either may be refused.
+ * Prepares in order, each with its store at that time. Repeats are not prepared, and the second of two with
+ * an id waits for the outcome of the first; either may be refused.
  */
 async function prepareAll(
   ctx: Context,
@@ -244,8 +243,8 @@ async function storeOf(
 }
 
 /**
- * Each arrival is looked up, also after a refusal: a repeat is answered even when, by now, its store has another
- * reference. One that is neither found nor refused stays open.
+ * Looks up each arrival, even a refused one: a repeat is answered though its store has another reference by
+ * now. One neither found nor refused stays open.
  */
 async function settle(
   ctx: Context,

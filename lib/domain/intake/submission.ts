@@ -6,13 +6,12 @@ import type { Context } from '@/lib/platform/context';
 export type Outcome =
   | { readonly kind: 'stored'; readonly receipt: NewReceipt }
   | { readonly kind: 'existing'; readonly receipt: StoredReceipt }
-  /** Nothing of it is stored; an error that is no `ServiceError` is not the caller's fault. */
+  /** Nothing is stored; an error that is no `ServiceError` is not the caller's fault. */
   | { readonly kind: 'refused'; readonly error: Error };
 
 export interface Submission {
   readonly id: string;
   readonly replayed: boolean;
-  /** Quality warnings. */
   readonly warnings: readonly string[];
   /** Null while the retailer's `receipt_links` is off, or there is no page. */
   readonly linkToken: string | null;

@@ -12,8 +12,8 @@ interface MadeReceipt {
 }
 
 /**
- * Submits in the transaction of the context as if one after the other. Returns their ids, those of repeats included.
- * @throws what `submitReceipt` throws: roll back then.
+ * Submits in the context's transaction as if one after the other. Returns ids, also of repeats.
+ * @throws errors of `submitReceipt`: roll back then.
  */
 export async function submitBatch(
   ctx: Context,

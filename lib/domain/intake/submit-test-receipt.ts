@@ -12,8 +12,8 @@ export interface TestReceipt {
 }
 
 /**
- * Arrives as any other receipt, but is marked as a test, which keeps it out of figures, loyalty and deliveries. It has
- * a transaction id of its own, belongs to no consumer, and brings neither a store nor files.
+ * Arrives as any other receipt, but out of figures, loyalty and deliveries, with its own transaction id and
+ * without consumer, store or files.
  * @throws ServiceError `unprocessable` when the store is unknown, or there are too many test receipts.
  */
 export async function submitTestReceipt(
@@ -32,7 +32,7 @@ async function getStoreOf(ctx: Context, reference: number | string | undefined):
   return store;
 }
 
-/** Parts that would leave something behind, or replace another receipt. */
+/** Drops parts that would leave something behind, or replace another receipt. */
 function withoutOthers(receipt: SubmittedReceipt, reference: number): SubmittedReceipt {
   const {
     identifier: _identifier,
