@@ -5,7 +5,6 @@ import { readActivePrograms, type ProgramRow } from './store/programs';
 import { lockAllBalances } from './store/balances';
 import type { WonReward } from './store/rewards';
 
-/** Part of a receipt that loyalty reads. */
 export interface LoyalReceipt {
   readonly id: string;
   readonly identifier: string | null;
@@ -15,15 +14,14 @@ export interface LoyalReceipt {
   readonly total: number;
 }
 
-/** Part of a receipt that decides whether it may count at all. */
 type Counted = { readonly identifier?: string | undefined; readonly duplicate?: boolean | undefined };
 
-/** True for a receipt that may count: not without a consumer, nor as a duplicate (contract section 4). Pure. */
+/** Neither without a consumer nor as a duplicate (contract section 4). */
 export function mayCount({ identifier, duplicate }: Counted): boolean {
   return identifier !== undefined && duplicate !== true;
 }
 
-/** Programs in which one of these receipts may count. One small read; none for none. */
+/** Programs in which one of these receipts may count. */
 export async function findProgramsFor(
   ctx: Context,
   receipts: readonly Counted[],
@@ -32,9 +30,9 @@ export async function findProgramsFor(
 }
 
 /**
- * An event for each receipt in each program. Call it inside the transaction that stores them, so that there are both or
- * neither, and never twice. Returns won rewards, for `issueRewards` in the same transaction. Four statements for any
- * number of receipts; none where none counts.
+ * Adds an event for each receipt in each program, by four statements. Call it inside the transaction that
+ * stores them: there are both or neither, and never twice. Returns won rewards, for `issueRewards` in the
+ * same transaction.
  */
 export async function applyLoyalty(
   ctx: Context,

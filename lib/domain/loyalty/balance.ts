@@ -8,18 +8,18 @@ export interface Balance {
   readonly nextRewardAt: number | null;
 }
 
-/** A change of a balance. Spending does not count against the next reward; a return does. */
+/** Spending does not count against the next reward; a return does. */
 export interface Move {
   readonly kind: 'earn' | 'spend' | 'set';
   readonly value: number;
 }
 
-/** Most rewards of one change: a mistyped rule must not fill a table. */
+/** Bound of one change's rewards: a mistyped rule must not fill a table. */
 const rewardsMax = 100;
 
 /**
- * Points of a receipt: whole amounts only, negative for a return. No more than can be given by hand: a total may be any
- * number of JSON, and infinitely many points could never be corrected.
+ * Points for whole amounts, negative for a return; no more than can be given by hand, as infinitely many
+ * could never be corrected.
  */
 export function pointsOf(total: number, { points, per_amount: amount }: LoyaltyRules): number {
   const earned = exact(Math.trunc(exact(total / amount)) * points);
@@ -27,8 +27,8 @@ export function pointsOf(total: number, { points, per_amount: amount }: LoyaltyR
 }
 
 /**
- * Wins a reward for each multiple of `every` that is earned for the first time; null where the program has no rewards.
- * Setting a balance lower lets them be won again from there.
+ * Wins a reward for each multiple of `every` earned for the first time. Setting a balance lower lets them be
+ * won again.
  */
 export function moveBalance(
   before: Balance,
@@ -48,15 +48,15 @@ export function moveBalance(
   return { balance: { value, earned, nextRewardAt }, rewards: Math.min(rewards, rewardsMax) };
 }
 
-/** First of `start`, `start + every`, … above `value`; they start at `every` by default. */
+/** First of `start`, `start + every`, … above `value`. */
 function multipleAfter(value: number, every: number, start = every): number {
   if (value < start) return start;
   return exact(start + (Math.floor(exact((value - start) / every)) + 1) * every);
 }
 
-/** Removes the noise of binary fractions beyond the ninth decimal: 0.3 / 0.1 is 3. */
+/** Rounds binary fractions beyond the ninth decimal: 0.3 / 0.1 is 3. */
 function exact(value: number): number {
   if (Math.abs(value) < 1_000_000) return Math.round(value * 1e9) / 1e9;
-  // Beyond a million doubles have fewer decimals: fifteen digits are exact, and less would be too few.
+  // Beyond a million doubles have fewer decimals: fifteen digits are exact.
   return Number(value.toPrecision(15));
 }

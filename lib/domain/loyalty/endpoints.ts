@@ -65,7 +65,6 @@ function filterOf(
   };
 }
 
-/** GET /loyalty/{program_id}/rewards (§4.16). */
 export const getRewards = endpoint({
   operation: 'get_rewards',
   method: 'GET',
@@ -82,7 +81,6 @@ export const getRewards = endpoint({
   },
 });
 
-/** GET /loyalty/{program_id}/rewards.csv (§4.16). */
 export const getRewardsCsv = endpoint({
   operation: 'get_rewards',
   method: 'GET',
@@ -122,7 +120,6 @@ export const patchReward = endpoint({
     ok(presentReward(await claimReward(ctx, { programId, rewardId, ...body.value }))),
 });
 
-/** GET /loyalty/{program_id}/identifiers/{identifier}/events (§4.17). */
 export const getIdentifierEvents = endpoint({
   operation: 'get_identifier_events',
   method: 'GET',

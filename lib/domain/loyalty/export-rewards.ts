@@ -4,8 +4,8 @@ import { listRewards } from './list-rewards';
 import type { RewardFilter } from './store/rewards';
 
 /**
- * Noted in the audit trail when opened, because the file may take many people's data out of the service; a signed
- * consumer takes its own.
+ * Opening adds an audit entry, as many people's data may leave the service, except for a signed consumer's
+ * own.
  * @throws ServiceError `not_found` for an unknown program.
  */
 export async function exportRewards(ctx: Context<'get_rewards'>, filter: RewardFilter) {

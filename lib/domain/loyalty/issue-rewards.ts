@@ -3,8 +3,8 @@ import type { Context } from '@/lib/platform/context';
 import { insertRewards, type WonReward } from './store/rewards';
 
 /**
- * Issues in the transaction that won them. Call it last: it keeps every other reward of the retailer waiting, and a
- * waiting transaction may hold locks that this one still needs.
+ * Issues in the transaction that won them. Call it last, against deadlocks: it blocks every other reward of
+ * the retailer, and a waiting transaction may hold locks that this one still needs.
  */
 export async function issueRewards(ctx: Context, won: readonly WonReward[]): Promise<void> {
   const issued = await insertRewards(ctx, won);

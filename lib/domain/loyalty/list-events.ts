@@ -4,8 +4,8 @@ import { getProgram } from './get-program';
 import { readEvents, type EventFilter, type EventRow } from './store/balances';
 
 /**
- * Newest first, streamed page by page: a till may name one card with every receipt. None for an identifier that is
- * unknown or not the caller's to see (§4.17, contract section 9).
+ * Streams newest first: a till may name one card with every receipt. None for an identifier that is unknown
+ * or not the caller's to see (§4.17, contract section 9).
  * @throws ServiceError `not_found` for an unknown program, before the first page.
  */
 export async function listEvents(

@@ -2,11 +2,10 @@ import { trusted, type Context } from '@/lib/platform/context';
 import { getProgram } from './get-program';
 import { readRewards, type RewardFilter, type RewardRow } from './store/rewards';
 
-/** Rewards read from the database at once. */
 const pageSize = 1000;
 
 /**
- * Newest first, streamed page by page (§4.16).
+ * Streams newest first (§4.16).
  * @throws ServiceError `not_found` for an unknown program, before the first page.
  */
 export async function listRewards(

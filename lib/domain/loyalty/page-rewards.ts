@@ -2,13 +2,13 @@ import { trusted, type Context } from '@/lib/platform/context';
 import { getProgram } from './get-program';
 import { countRewards, findReward, readRewards, type RewardFilter, type RewardRow } from './store/rewards';
 
-/** Rewards of the filter, at most `count`, older than the one with the id `after`. */
+/** Older than the one with the id `after`. */
 export interface RewardPage extends RewardFilter {
   readonly count: number;
   readonly after?: number | undefined;
 }
 
-/** A page of rewards, and their number on all pages. */
+/** Page, and number on all pages. */
 export interface RewardsFound {
   readonly rewards: readonly RewardRow[];
   readonly total: number;

@@ -10,7 +10,7 @@ import { lockBalances } from './store/balances';
 import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 
 /**
- * One event, and the rewards it wins (contract section 9).
+ * Adds one event, and the rewards it wins (contract section 9).
  * @throws ServiceError `not_found` for an unknown program or identifier.
  */
 export function patchBalance(
@@ -21,7 +21,7 @@ export function patchBalance(
 ): Promise<{ readonly identifier: string; readonly value: number }> {
   return inTransaction(ctx, async (inner) => {
     const program = await getProgram(trusted(inner), programId);
-    // Locked, so that a concurrent erasure waits, or has removed it.
+    // Lock: a concurrent erasure waits, or has removed it.
     if ((await findIdentifier(inner, identifier, 'held')) === null) throw notFound('identifier');
     const before = (await lockBalances(inner, [programId], identifier)).get(programId);
     if (before === undefined) throw new Error(`There is no balance in program ${programId}.`);

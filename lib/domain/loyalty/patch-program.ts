@@ -7,7 +7,7 @@ import type { ProgramPatch } from './schema';
 import { findProgram, type ProgramRow, updateProgram } from './store/programs';
 
 /**
- * Earlier counts stay.
+ * Keeps earlier counts.
  * @throws ServiceError `not_found`.
  */
 export function patchProgram(

@@ -23,14 +23,11 @@ export interface BalanceMove {
 
 interface Moved {
   readonly balances: readonly BalanceRow[];
-  /** Still to be issued, see `issueRewards`. */
+  /** To be issued by `issueRewards`. */
   readonly won: readonly WonReward[];
 }
 
-/**
- * An event for each move. Call it inside the transaction that locks the balances. Two statements for any number of
- * moves.
- */
+/** Adds an event for each move, by two statements. Call it inside the transaction that locks the balances. */
 export async function recordMoves(
   ctx: Context,
   held: readonly BalanceRow[],
@@ -55,7 +52,7 @@ export async function recordMoves(
       ...of,
       id: newId(),
       recordedAt: now,
-      // Not `-value`: zero would become the zero that JSON writes as 0 and Postgres as -0.
+      // Not `-value`: negative zero is 0 in JSON and -0 in Postgres.
       value: move.kind === 'spend' ? 0 - move.value : move.value,
       set: move.kind === 'set',
       description,

@@ -7,7 +7,7 @@ import { issue, problems } from '@/lib/core/problems';
 
 const { integer, list, optional, text, timestampOut } = fields;
 
-/** More points are no loyalty program any more, and sums of them stay exact enough. */
+/** Bound of points: sums stay exact enough. */
 export const pointsMax = 1_000_000_000_000;
 
 const points = z.number().min(-pointsMax).max(pointsMax);
@@ -106,7 +106,7 @@ export type ProgramWire = z.output<typeof programOut>;
 
 const valueChanges = ['value', 'value+=', 'value-='] as const;
 
-/** Body of PATCH /loyalty/{program_id}/identifiers/{identifier} (contract section 9): exactly one way to change it. */
+/** Exactly one way to change it (contract section 9). */
 export const patchBalanceBody = z
   .strictObject({
     value: optional(points).describe('The value afterwards.'),

@@ -9,7 +9,7 @@ export type BalanceRow = typeof loyaltyBalances.$inferSelect;
 
 export type EventRow = typeof loyaltyEvents.$inferSelect;
 
-/** Inclusive; open where an end is undefined. */
+/** Inclusive; an undefined end is open. */
 export interface Period {
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
@@ -36,7 +36,7 @@ export async function findBalance(
 
 export type BalanceKey = Pick<BalanceRow, 'programId' | 'identifier'>;
 
-/** Key of a balance, for `Map`. */
+/** Key for `Map`. */
 export function balanceKey({ programId, identifier }: BalanceKey): string {
   return `${programId} ${identifier}`;
 }
@@ -44,7 +44,7 @@ export function balanceKey({ programId, identifier }: BalanceKey): string {
 const insertionOfBalances = insertionOf(loyaltyBalances);
 const insertionOfEvents = insertionOf(loyaltyEvents);
 
-/** Makes missing balances. Always in one order, so that two transactions wait and never deadlock. */
+/** Makes missing balances. Order prevents deadlocks. */
 export async function lockAllBalances(ctx: Context, keys: readonly BalanceKey[]): Promise<BalanceRow[]> {
   const now = ctx.now();
   const empty = { value: 0, earned: 0, nextRewardAt: null, createdAt: now, updatedAt: now };
@@ -69,7 +69,7 @@ export async function lockAllBalances(ctx: Context, keys: readonly BalanceKey[])
     .for('update', { of: loyaltyBalances });
 }
 
-/** A consumer's balances in these programs, by program, locked as by `lockAllBalances`. */
+/** Balances by program, locked as by `lockAllBalances`. */
 export async function lockBalances(
   ctx: Context,
   programIds: readonly number[],
@@ -134,7 +134,6 @@ export async function updateBalances(ctx: Context, rows: readonly BalanceRow[]):
     where b.retailer_id = ${ctx.retailer.id} and b.program_id = moved.program_id and b.identifier = moved.identifier`);
 }
 
-/** Reads by program. */
 export function readBalances(ctx: Context, identifier: string) {
   return ctx.db
     .select({

@@ -20,7 +20,6 @@ export function balancesOf(ctx: Context, identifier: string) {
     .orderBy(asc(loyaltyPrograms.id));
 }
 
-/** Oldest first, page by page. */
 export function eventPages(ctx: Context, programId: number, identifier: string) {
   return pagesOf<typeof loyaltyEvents.$inferSelect>((last) => {
     const page = keysetPage([loyaltyEvents.id], 'ascending', last === undefined ? null : [last.id]);
@@ -40,7 +39,6 @@ export function eventPages(ctx: Context, programId: number, identifier: string) 
   });
 }
 
-/** Oldest first, page by page. */
 export function rewardPages(ctx: Context, programId: number, identifier: string) {
   return pagesOf<typeof loyaltyRewards.$inferSelect>((last) => {
     const page = keysetPage([loyaltyRewards.id], 'ascending', last === undefined ? null : [last.id]);
@@ -60,13 +58,13 @@ export function rewardPages(ctx: Context, programId: number, identifier: string)
   });
 }
 
-/** Events of anybody's points whose description holds one of these values. */
+/** Events of anybody's points with one of these values in the description. */
 export function pointsNaming(values: readonly string[]): Looked {
   const meant = holdsAny([sql`${loyaltyEvents.description}`], values);
   return { table: loyaltyEvents, key: loyaltyEvents.id, meant };
 }
 
-/** Changes descriptions of events by `change`, in a transaction; returns their number. */
+/** Changes descriptions in a transaction; returns the number. */
 export async function changeDescriptions(
   ctx: Context,
   ids: readonly string[],
@@ -86,7 +84,7 @@ export async function changeDescriptions(
   return rows.length;
 }
 
-/** Names of an identifier's balances in the audit trail, as a subquery for `inArray`. */
+/** Subquery of balances' names in the audit trail, for `inArray`. */
 export function subjectsOfIdentifier(ctx: Context, identifier: string) {
   return ctx.db
     .select({ subject: sql<string>`${loyaltyPrograms.id} || '/' || ${identifier}` })

@@ -7,7 +7,7 @@ import { lockNumbers, nextNumber } from '@/lib/platform/db/numbering';
 
 export type ProgramRow = typeof loyaltyPrograms.$inferSelect;
 
-/** The retailer's program with this id, or null. `held` locks it against other writers until the transaction ends. */
+/** `held` locks against other writers until the transaction ends. */
 export async function findProgram(
   ctx: Context,
   id: number,
@@ -34,7 +34,6 @@ export function readPrograms(
     .limit(count);
 }
 
-/** Reads by id. */
 export function readActivePrograms(ctx: Context): Promise<ProgramRow[]> {
   return ctx.db
     .select()
@@ -57,7 +56,7 @@ export async function updateProgram(
   return row;
 }
 
-/** Stores a program under the next free number, in a transaction. */
+/** Inserts under the next free number, in a transaction. */
 export async function insertProgram(
   ctx: Context,
   columns: Pick<ProgramRow, 'name' | 'active' | 'rules' | 'reward'>,
@@ -73,7 +72,6 @@ export async function insertProgram(
   return row;
 }
 
-/** Notes up to this number. */
 export async function noteErasedRewards(ctx: Context, id: number, rewardId: number): Promise<void> {
   const { erasedRewardId } = loyaltyPrograms;
   await ctx.db
@@ -82,7 +80,7 @@ export async function noteErasedRewards(ctx: Context, id: number, rewardId: numb
     .where(and(owned(ctx, loyaltyPrograms), eq(loyaltyPrograms.id, id)));
 }
 
-/** Highest number of an erased reward of the retailer, or 0. */
+/** Highest number of an erased reward, or 0. */
 export async function highestErasedReward(ctx: Context): Promise<number> {
   const [row] = await ctx.db
     .select({ id: max(loyaltyPrograms.erasedRewardId) })

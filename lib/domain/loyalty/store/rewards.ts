@@ -38,7 +38,7 @@ export async function countRewards(ctx: Context, filter: RewardFilter): Promise<
   return row?.total ?? 0;
 }
 
-/** Null for an unknown id. `held` locks the reward against other writers until the transaction ends. */
+/** `held` locks against other writers until the transaction ends. */
 export async function findReward(
   ctx: Context,
   programId: number,
@@ -82,7 +82,7 @@ function fitting(
   ];
 }
 
-/** A signed consumer sees its own rewards only (contract section 11). */
+/** Signed consumers see only their own (contract section 11). */
 function visible({ consumers }: Context): SQL[] {
   return consumers === null ? [] : [inArray(loyaltyRewards.identifier, [...consumers])];
 }
@@ -104,13 +104,12 @@ export async function countOwnRewards(ctx: Context, programId: number, identifie
   return { rewards: row?.rewards ?? 0, unclaimed: row?.unclaimed ?? 0 };
 }
 
-/** A reward without a number yet. */
 export type WonReward = Omit<typeof loyaltyRewards.$inferInsert, 'id'>;
 
-/** Rewards written with one statement. */
+/** Rewards of one statement. */
 const batchSize = 1000;
 
-/** Stores rewards under their numbers, which stay locked until the transaction ends; returns them. */
+/** Stores under numbers that stay locked until the transaction ends. */
 export async function insertRewards(
   ctx: Context,
   won: readonly WonReward[],
