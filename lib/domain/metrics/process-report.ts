@@ -12,7 +12,6 @@ export type MetricFamily = MetricObjectWithValues<MetricValue<string>>;
 export interface ProcessReport {
   /** Summed over processes. */
   readonly work: readonly MetricFamily[];
-  /** Of the process itself. */
   readonly runtime: readonly MetricFamily[];
 }
 
@@ -27,14 +26,13 @@ export async function reportProcess(): Promise<ProcessReport> {
 
 async function familiesOf(registry: Registry): Promise<MetricFamily[]> {
   const families = await registry.getMetricsAsJSON();
-  // Missing values are NaN, which JSON between processes loses.
+  // NaN for missing values would be lost in JSON between processes.
   return families.map((family) => ({
     ...family,
     values: family.values.filter(({ value }) => Number.isFinite(value)),
   }));
 }
 
-/** Adds a label to every sample. */
 export function labelled(
   families: readonly MetricFamily[],
   labels: Readonly<Record<string, string>>,

@@ -13,11 +13,11 @@ export interface ReportedProcess {
 
 export interface ServerReport {
   readonly processes: readonly ReportedProcess[];
-  /** Counts of ended processes, so that no count ever decreases. */
+  /** Counts of ended processes: no count ever decreases. */
   readonly departed: readonly MetricFamily[];
 }
 
-/** Source of the other processes' metrics; by default this process alone. */
+/** Other processes' metrics; by default this process alone. */
 let gather = async (): Promise<ServerReport> => ({
   processes: [{ name: 'web-1', report: await reportProcess(), starts: 1 }],
   departed: [],
@@ -27,7 +27,7 @@ export function useMetricsOfServer(ask: () => Promise<ServerReport>): void {
   gather = ask;
 }
 
-/** For all metrics, such as these queues' waiting jobs, in Prometheus' format 0.0.4. */
+/** All metrics in Prometheus' format 0.0.4. */
 export function metricsReader(queues: readonly string[]): () => Promise<string> {
   const reportService = serviceReporter(queues);
   return async () => {

@@ -8,7 +8,7 @@ import { metricPrefix } from '@/lib/platform/metrics/instruments';
 import { readFigures, type Figures } from './store';
 import { currentTime } from '@/lib/core/clock';
 
-/** Life of the database's figures, for any number of readers. */
+/** Milliseconds of the cached figures, for any number of readers. */
 const freshForMs = 10_000;
 const patienceInMs = 3_000;
 const askBackups = withDeadline(readLastBackups, patienceInMs);
@@ -17,7 +17,7 @@ const readBackups = () => askBackups().catch(noted('runs of backups could not be
 
 type MakeGauge = (name: string, help: string, ...labelNames: string[]) => Gauge;
 
-/** Of no single process: figures of the database, such as these queues' waiting jobs, and of the disk. */
+/** Figures of the database and the disk, of no single process. */
 export function serviceReporter(queues: readonly string[]): () => Promise<Registry> {
   const freshFigures = figuresReader(queues);
   return async () => {
@@ -122,7 +122,7 @@ function setReplicas(replicas: Figures['replicas'], gauge: MakeGauge): void {
   }
 }
 
-/** Time 0 means no run, so that alerts see its age. */
+/** Time 0 means no run: alerts see its age. */
 function setBackups(
   { completed, failed }: Awaited<ReturnType<typeof readLastBackups>>,
   gauge: MakeGauge,
@@ -140,7 +140,7 @@ function setBackups(
   );
 }
 
-/** Reads the figures, at most every few seconds; null where the database does not answer. */
+/** Null where the database does not answer. */
 function figuresReader(queues: readonly string[]): () => Promise<Figures | null> {
   const askFigures = withDeadline(() => readFigures(queues), patienceInMs);
   let last: { readonly readAt: number; readonly figures: Promise<Figures | null> } | undefined;
@@ -154,7 +154,7 @@ function figuresReader(queues: readonly string[]): () => Promise<Figures | null>
   };
 }
 
-/** Logs a failed reading; its metrics are missing then. */
+/** Logs a failed reading, whose metrics are missing then. */
 function noted(text: string): (error: unknown) => null {
   return (error) => {
     logFailure(error, {}, text, 'warn');

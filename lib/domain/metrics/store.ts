@@ -17,7 +17,7 @@ export interface QueueFigures {
   readonly oldestInSeconds: number;
 }
 
-/** Figures of waiting work, over all retailers. */
+/** Waiting work of all retailers. */
 export interface Figures {
   readonly queues: readonly QueueFigures[];
   readonly rawReceipts: readonly StateCount[];
@@ -31,7 +31,7 @@ export interface Figures {
   readonly replicas: readonly ReplicaLag[];
 }
 
-/** Limit of any count: beyond it the number says enough, and counting stays cheap. */
+/** Bound of any count: beyond it the number says enough. */
 const countedMax = 10_000;
 const patienceInMs = 3_000;
 
