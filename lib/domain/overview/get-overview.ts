@@ -20,22 +20,21 @@ export interface Compared<Value> {
 
 export interface Sales {
   readonly all: Compared<Count>;
-  /** Kinds of receipts of these days that a search finds and that are not counted. */
+  /** Kinds that a search finds and that are not counted. */
   readonly leftOut: readonly ('duplicate' | 'test')[];
   /** 24 hours; last week's are whole. */
   readonly hours: readonly Compared<number>[];
   /** Most receipts first, at most `storesShown`. */
   readonly stores: readonly ({ readonly id: number; readonly name: string } & Compared<number>)[];
-  /** ISO 4217, null where it is unknown; biggest number of receipts first. */
+  /** ISO 4217; most receipts first. */
   readonly currencies: readonly ({ readonly currency: string | null } & Compared<number>)[];
 }
 
 export interface Attention {
-  /** False when the user's permissions hide some. */
+  /** False when permissions hide some. */
   readonly isWhole: boolean;
-  /** Open problems, the most recent first; at most `problemsShown`. */
+  /** Most recent first; at most `problemsShown`. */
   readonly problems: readonly Problem[];
-  /** Number of further open ones. */
   readonly more: number;
 }
 
@@ -43,7 +42,7 @@ export interface Overview {
   readonly periods: Periods;
   /** Null without permission to list receipts. */
   readonly sales: Sales | null;
-  /** True when the user may list receipts and there has never been any. */
+  /** True for a reader of receipts where there have never been any. */
   readonly isNew: boolean;
   /** True when a new retailer has a test receipt. */
   readonly isTried: boolean;
@@ -53,7 +52,7 @@ export interface Overview {
 const storesShown = 8;
 const problemsShown = 6;
 
-/** Gets within the user's permissions. Every number comes from a bounded query. */
+/** Bounded queries, within the user's permissions. */
 export async function getOverview(
   ctx: Context,
   { now, can }: { readonly now: Date; readonly can: (operation: Operation) => boolean },

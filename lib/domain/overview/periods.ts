@@ -7,7 +7,6 @@ export interface Periods {
   /** `YYYY-MM-DD` in the retailer's time zone. */
   readonly day: string;
   readonly lastDay: string;
-  /** From midnight until now. */
   readonly today: Period;
   readonly lastWeek: Period;
   readonly lastWeekSoFar: Period;
@@ -34,7 +33,7 @@ export function periodsAt(now: Date, timeZone: string): Periods {
   };
 }
 
-/** An hour of the zone's day, as a range of the search language: both ends included, whole seconds. */
+/** Range of the search language: both ends included, whole seconds. */
 export function hourRange(
   { day, lastDay, timeZone }: Periods,
   week: 'today' | 'lastWeek',
@@ -43,13 +42,13 @@ export function hourRange(
   const wallDay = Temporal.PlainDate.from(week === 'today' ? day : lastDay);
   const wallHour = wallDay.toPlainDateTime({ hour });
   const from = wallHour.toZonedDateTime(timeZone);
-  // By local time: an hour that clocks go through twice is counted as one.
+  // Local time: an hour that clocks go through twice is one.
   const until = wallHour.add({ hours: 1 }).toZonedDateTime(timeZone).subtract({ seconds: 1 });
   const text = (moment: Temporal.ZonedDateTime) => moment.toInstant().toString({ smallestUnit: 'second' });
   return `[${text(from)} TO ${text(until)}]`;
 }
 
-/** An instant in a time zone: its day, `YYYY-MM-DD`, and as a `localtime` without an offset. */
+/** Day `YYYY-MM-DD`, and `localtime` without an offset. */
 export function wallTime(at: Date, timeZone: string): { readonly day: string; readonly localtime: string } {
   const here = zoned(at, timeZone);
   return {
