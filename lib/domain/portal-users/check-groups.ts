@@ -5,7 +5,7 @@ import { conflict } from '@/lib/core/errors';
 import { countGroupUsers, type Groups } from './store/groups';
 import { hasActiveUser } from './store/users';
 
-/** Operations that at least one user must keep, or they could not be given back. */
+/** Operations that at least one user must keep: nobody could grant them again. */
 const kept: readonly (readonly [Operation, 'users' | 'groups'])[] = [
   ['put_portal_user', 'users'],
   ['put_portal_group', 'groups'],
@@ -16,8 +16,8 @@ export function permissionsOfGroup(groups: Groups, group: string): ReadonlySet<s
 }
 
 /**
- * Refuses a change that would grant or take more than the caller holds, remove a group with users, or leave no user who
- * can manage users or groups. Operators' commands may do all that. Call it under `lockPortalUsers`.
+ * Refuses a change that would grant or take more than the caller holds, remove a group with users, or leave
+ * no user who can manage users or groups; not for operators' commands. Call it under `lockPortalUsers`.
  * @throws ServiceError `permission_denied`, `conflict`.
  */
 export async function checkGroupChange(ctx: Context, before: Groups, after: Groups): Promise<void> {
@@ -57,7 +57,6 @@ export async function checkSomebodyManages(
   ctx: Context,
   groups: Groups,
   before: { readonly id: string; readonly group: string },
-  /** Null: it becomes inactive. */
   groupAfter: string | null,
 ): Promise<void> {
   for (const [operation, what] of kept) {

@@ -15,13 +15,10 @@ const flawProblems: Readonly<Record<PasswordFlaw, Problem>> = {
   address: { reason: 'holds_address', parameters: {} },
 };
 
-/**
- * `email` is the user's.
- * @throws ServiceError `invalid_request` at `password` for a broken rule or a common password.
- */
+/** @throws ServiceError `invalid_request` at `password` for a broken rule or a common password. */
 export function checkNewPassword(password: string, email: string): void {
   const flaw = passwordFlaw(password, email);
   if (flaw !== null) throw wrongField('password', flawProblems[flaw]);
-  // Checked here and not in the browser, which would have to load all of them.
+  // Server only: a browser would have to load the whole list.
   if (isCommonPassword(password)) throw wrongField('password', { reason: 'common_password', parameters: {} });
 }

@@ -5,7 +5,6 @@ import { insertPortalUser } from './store/users';
 export interface NewPortalUser {
   readonly email: string;
   readonly name: string | null;
-  /** A group of the retailer's settings. */
   readonly group: string;
   readonly password: string;
 }

@@ -3,9 +3,7 @@ import { html } from 'hono/html';
 export interface Letter {
   readonly greeting: string;
   readonly body: string;
-  /** One below the other. */
   readonly lines?: readonly string[];
-  /** Text of the button, and its target. */
   readonly action: string;
   readonly link: string;
   readonly after: string;
@@ -13,7 +11,7 @@ export interface Letter {
 
 const font = "16px/1.5 -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
-/** For mail programs: one column, inline styles, nothing loaded. */
+/** Draws for mail programs: one column, inline styles, nothing loaded. */
 export async function drawLetter(locale: string, subject: string, letter: Letter): Promise<string> {
   const { greeting, body, lines = [], action, after, link } = letter;
   const page = await html`<!doctype html>

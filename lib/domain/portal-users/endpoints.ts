@@ -35,7 +35,6 @@ import {
   renewOwnRecoveryCodes,
 } from './profile-endpoints';
 
-/** PUT /portal/user/{email} (§4.20). */
 export const putPortalUserByEmail = endpoint({
   operation: 'put_portal_user',
   method: 'PUT',
@@ -107,10 +106,9 @@ const sendPasswordResetMail = {
   },
 } as const;
 
-/** PATCH /portal/user/{email}/_send_password_reset (§4.21). */
 export const patchSendPasswordReset = endpoint({ ...sendPasswordResetMail, method: 'PATCH' });
 
-/** POST /portal/user/{email}/_send_password_reset (contract section 9). */
+/** Contract section 9. */
 export const postSendPasswordReset = endpoint({ ...sendPasswordResetMail, method: 'POST' });
 
 export const postPasswordLink = endpoint({

@@ -9,9 +9,9 @@ import type { Groups } from './store/groups';
 import { insertKnownPermissions, readKnownPermissions } from './store/known-permissions';
 
 /**
- * Groups that hold all permissions of earlier releases get those that are new with this one: a full group stays full,
- * and one that lacks a permission gets none. All or nothing, once for each permission, whichever releases start beside
- * this one; on a new database it only notes them.
+ * Extends groups with all permissions of earlier releases by those new in this one; others get none. All or
+ * nothing, once for each permission, whichever releases start beside this one; a new database only notes
+ * them.
  */
 export async function extendFullGroups(
   url: string,
@@ -30,7 +30,7 @@ async function extendAll(db: Database, ofRelease: readonly string[]): Promise<vo
   const known = await readKnownPermissions(db);
   const added = ofRelease.filter((name) => !known.has(name));
   if (added.length === 0) return;
-  // Those of earlier releases that still exist: no group can get the others.
+  // Permissions that no longer exist are left out: no group can get them.
   const kept = ofRelease.filter((name) => known.has(name));
   if (kept.length > 0) {
     for (const retailer of await listRetailers(db)) {
@@ -41,19 +41,17 @@ async function extendAll(db: Database, ofRelease: readonly string[]): Promise<vo
   await insertKnownPermissions(db, added);
 }
 
-/** Groups that list all of these permissions; `*` stands for any release's and needs none. */
+/** Groups that list all of these permissions; `*` needs none. */
 function fullGroups(groups: Groups, permissionsOfAll: readonly string[]): string[] {
   return Object.entries(groups)
     .filter(([, held]) => !held.includes('*') && permissionsOfAll.every((name) => held.includes(name)))
     .map(([name]) => name);
 }
 
-/**
- * Adds permissions to the full groups of the context's retailer, each with its audit entry. Call it in a transaction.
- */
+/** Adds permissions to full groups, with audit entries. Call it in a transaction. */
 async function extendGroups(ctx: Context, kept: readonly string[], added: readonly string[]): Promise<void> {
   const row = await lockRetailer(ctx, 'no key update');
-  // As stored: a limit that is lowered for a while takes nothing away.
+  // Stored settings: a limit that is lowered for a while takes nothing away.
   const groups = { ...parseSettings(row.settings).portal_groups };
   for (const name of fullGroups(groups, kept)) {
     const held = groups[name] ?? [];

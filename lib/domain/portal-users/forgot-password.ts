@@ -4,7 +4,7 @@ import { enqueue } from '@/lib/platform/queue/enqueue';
 import { forgotPasswordJob } from './forgot-password-job';
 
 /**
- * Neither the response nor its time reveals whether an active user has this address (contract section 12).
+ * Reveals by neither response nor time if an active user has the address (contract section 12).
  * @throws ServiceError `rate_limited` after too many requests for the address or from the network.
  */
 export async function forgotPassword(email: string, address: string | null): Promise<void> {

@@ -9,14 +9,14 @@ import { requestPasswordReset, type PasswordReset } from './request-password-res
 import { lockPortalUsers } from './store/users';
 
 /**
- * For the caller to hand over where no mail could carry the link. It works once, within 60 minutes, and ends earlier
- * ones; the audit trail notes that the caller saw it.
- * @throws ServiceError `not_found` without a manageable user; `unprocessable` where there is a mail server; `conflict`
- * for an inactive user; `permission_denied` when the user may do more than the caller.
+ * Link to hand over where no mail could carry it. Works once, within 60 minutes, and ends earlier ones; the
+ * audit trail notes that the caller saw it.
+ * @throws ServiceError `not_found` without a manageable user; `unprocessable` where there is a mail server;
+ * `conflict` for an inactive user; `permission_denied` when the user may do more than the caller.
  */
 export function givePasswordLink(ctx: Context<'send_password_reset'>, email: string): Promise<PasswordReset> {
   return inTransaction(ctx, async (inner) => {
-    // Locked, so that the user cannot be given more while the link is made.
+    // Lock: the user cannot be given more while the link is made.
     const { portal_groups: groups } = await lockPortalUsers(inner);
     const user = await getPortalUser(trusted(inner), email);
     if (hasMailServer(ctx.retailer)) {

@@ -8,7 +8,7 @@ import { groupInPath, groupName, groupOut, putGroupBody } from './group-schema';
 import { getGroup, listGroups } from './list-groups';
 import { putGroup } from './put-group';
 
-// Groups of portal users, additions: the retailer setting `portal_groups` (contract section 13) one by one.
+// Groups of the retailer setting `portal_groups` (contract section 13), one by one.
 
 export const getPortalGroups = endpoint({
   operation: 'get_portal_groups',

@@ -10,8 +10,8 @@ const { list, optional, text } = fields;
 export const groupInPath = z.string().meta({ description: 'The name of the group.', examples: ['staff'] });
 
 /**
- * A new group's name. Refused are names that look like another one or like none, that no address can hold (`.` and
- * `..`), and the one that is no usable key of an object.
+ * Name of a new group. Refused are look-alikes of others or of none, `.` and `..`, which no address can hold,
+ * and the one that is no usable key of an object.
  */
 export const groupName = text({ min: 1, max: 100 })
   .refine(
@@ -20,7 +20,7 @@ export const groupName = text({ min: 1, max: 100 })
   )
   .meta({ description: 'The name of the group.', examples: ['staff'] });
 
-/** Names of permissions, or `*` for all present and future ones; a repeated one counts once. */
+/** Permissions, or `*` for all present and future ones; repeated ones count once. */
 const groupPermissions = list(
   documentedAs(
     z.string().refine((name) => name === '*' || isPermission(name), { message: problems.permission }),
@@ -47,7 +47,6 @@ export const groupOut = z
     name: z.string(),
     /** `*` stands for all present and future ones. */
     permissions: z.array(z.string()),
-    /** Users, active or not. */
     users: z.int(),
   })
   .meta({ id: 'PortalGroup' });

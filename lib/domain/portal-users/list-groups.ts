@@ -5,9 +5,8 @@ import { countGroupUsers } from './store/groups';
 
 export interface Group {
   readonly name: string;
-  /** `*` stands for all present and future ones. Names unknown to this release are left out. */
+  /** Permissions, or `*` for all present and future ones; without names unknown to this release. */
   readonly permissions: readonly string[];
-  /** Active or not. */
   readonly users: number;
 }
 
@@ -16,7 +15,6 @@ export interface ListGroups {
   readonly after?: string | undefined;
 }
 
-/** Lists by name. */
 export async function listGroups(
   ctx: Context<'get_portal_groups'> | Context<'get_portal_user'>,
   { count, after }: ListGroups,
@@ -41,8 +39,7 @@ export async function getGroup(
 }
 
 /**
- * Leaves out names of another release: they permit nothing, and a group that is sent back as it was read must be
- * accepted.
+ * Leaves out names of another release: they permit nothing, and a group sent back as read must be accepted.
  */
 function known(permissions: readonly string[]): string[] {
   return permissions.filter((name) => name === '*' || isPermission(name));

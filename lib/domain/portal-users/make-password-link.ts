@@ -5,7 +5,7 @@ import { requestPasswordReset, type PasswordReset } from './request-password-res
 import { findActiveUser } from './store/users';
 
 /**
- * For operators of a service without a mail server; the audit trail notes that one saw the link.
+ * Makes a link for operators without a mail server; the audit trail notes that one saw it.
  * @throws Error when no active portal user has the address.
  */
 export async function makePasswordLink(email: string): Promise<PasswordReset> {

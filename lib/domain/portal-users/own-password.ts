@@ -4,16 +4,14 @@ import { invalidRequest, type ServiceError } from '@/lib/core/errors';
 import { type Problem, violation } from '@/lib/core/problems';
 import type { PortalUserRow } from './store/users';
 
-/** Violation of a wrong password or code. */
 export const wrong: Problem = { reason: 'wrong', parameters: {} };
 
-/** 400 at one field of the body. */
 export function wrongField(name: string, { reason, parameters }: Problem): ServiceError {
   return invalidRequest([violation('body', name, reason, parameters)]);
 }
 
 /**
- * Proves that the user is present, not another person at an unlocked screen. Counts like a sign-in, so that passwords
+ * Proves that the user is present, not another person at an unlocked screen. Counts like a sign-in: passwords
  * cannot be guessed.
  * @throws ServiceError `invalid_request` for a wrong password, `rate_limited` after too many failures.
  */
@@ -27,14 +25,14 @@ export async function checkOwnPassword(
   });
 }
 
-/** Proof for changing a second factor: the password, and a code of the factor. */
+/** Proof for changing a second factor. */
 export interface OwnerProof {
   readonly currentPassword: string;
-  /** Of the authenticator app, or a recovery code. */
+  /** Code of the authenticator app, or a recovery code. */
   readonly code: string;
 }
 
-/** Runs work that counts as a failed sign-in when it throws. */
+/** Runs work whose error counts as a failed sign-in. */
 export async function guarded<Result>(
   user: Pick<PortalUserRow, 'email'>,
   address: string | null,

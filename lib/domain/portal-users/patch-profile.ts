@@ -11,12 +11,12 @@ export interface ProfileChanges {
   readonly name: string | null | undefined;
   readonly password: string | undefined;
   readonly currentPassword: string | undefined;
-  /** Language of the daily mail about open problems, null for none; undefined leaves it. */
+  /** Language of the daily mail about open problems; null for none, undefined leaves it. */
   readonly problemMail: PortalLocale | null | undefined;
 }
 
 /**
- * A new password ends the caller's other sessions, and open links of reset mails.
+ * Patches; a new password ends the caller's other sessions, and links of reset mails.
  * @throws ServiceError `invalid_request` when the current password is wrong or the new one breaks a rule,
  * `rate_limited` after too many failures.
  */
@@ -35,12 +35,12 @@ export async function patchProfile(
   const name = changes.name === undefined ? user.name : emptyAsNull(changes.name);
   await inTransaction(ctx, async (own) => {
     if (passwordHash !== undefined) {
-      // The owner may have reset it since the proof: then the caller may not change it.
+      // Race: the owner may have reset it since the proof, and the caller may not change it then.
       const { passwordHash: current } = await lockOwnUser(own);
       if (current !== user.passwordHash) throw wrongField('current_password', wrong);
       await updateUser(own, user.id, { passwordHash });
       await endOwnSessions(own, 'others');
-      // Readers of the user's mail could take the account back with one.
+      // Reset links: readers of the user's mail could take the account back with one.
       await useUpResets(own, user.id, null);
       await record(own, 'change_password', null, null);
     }

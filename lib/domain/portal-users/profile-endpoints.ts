@@ -16,7 +16,7 @@ import {
 import { revokeOtherSessions, revokeSession } from './revoke-sessions';
 import { confirmTotp, disableTotp, renewRecoveryCodes, startTotp } from './totp';
 
-// The caller's own account: additions (contract section 12), for portal sessions alone.
+// Own account (contract section 12), for portal sessions alone.
 
 export const getOwnProfile = endpoint({
   access: 'session',

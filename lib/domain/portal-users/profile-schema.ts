@@ -10,10 +10,9 @@ const password = text({ min: 1, max: 1000 });
 
 const problemMail = z.enum(portalLocales);
 
-/** A code of an authenticator app, or a recovery code. */
+/** Code of an authenticator app, or a recovery code. */
 const code = text({ min: 1, max: 50 });
 
-/** Body of PATCH /portal/me. A new password needs the current one. */
 export const patchProfileBody = z
   .strictObject({
     name: text({ max: 100 }).nullable().optional(),
@@ -37,7 +36,7 @@ export const currentPasswordBody = z
 
 export const codeBody = z.strictObject({ code }).meta({ id: 'TotpCode', examples: [{ code: '492039' }] });
 
-/** Operations that weaken the second factor ask for both, as signing in does. */
+/** Body of operations that weaken the second factor, which need both, as signing in does. */
 export const ownerProofBody = z
   .strictObject({
     current_password: password,
@@ -116,7 +115,6 @@ export const sessionOut = z
 
 export type SessionWire = z.output<typeof sessionOut>;
 
-/** A second factor without its first code. */
 export const startedTotpOut = z
   .strictObject({
     secret: z.string().describe('Base 32, to type into an app that cannot read the QR code.'),

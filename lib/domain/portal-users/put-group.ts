@@ -8,7 +8,6 @@ import { countGroupUsers } from './store/groups';
 import type { Group } from './list-groups';
 import { lockPortalUsers } from './store/users';
 
-/** Most groups of one retailer. */
 const groupsMax = 100;
 
 export interface PutGroup {
@@ -24,10 +23,10 @@ export interface SavedGroup {
 }
 
 /**
- * Counts from the users' next request on.
- * @throws ServiceError `not_found` when there is no group to rename, `permission_denied` for more than the caller
- * holds, `conflict` when the new name is taken, the group to rename has users, or no user would be left who can manage
- * users or groups, `unprocessable` for more than 100 groups.
+ * Puts a group; counts from the users' next request on.
+ * @throws ServiceError `not_found` when there is no group to rename, `permission_denied` for more than the
+ * caller holds, `conflict` when the new name is taken, the group to rename has users, or no user would be
+ * left who can manage users or groups, `unprocessable` for more than 100 groups.
  */
 export function putGroup(
   ctx: Context<'put_portal_group'>,

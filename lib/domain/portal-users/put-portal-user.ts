@@ -18,7 +18,7 @@ import {
 export interface PutPortalUser {
   /** In lower case. */
   readonly email: string;
-  /** A group of the retailer's settings; empty means none. */
+  /** Empty means none. */
   readonly group: string;
   readonly status: 'active' | 'inactive';
   readonly sendPasswordResetOnCreate: boolean;
@@ -30,17 +30,17 @@ export interface SavedPortalUser {
 }
 
 /**
- * A change counts from the user's next request on (§4.20).
- * @throws ServiceError `invalid_request` for an unknown group, `not_found` when the address belongs to another retailer
- * or an unmanageable user, `permission_denied` when the user holds, or would hold, more than the caller, `conflict`
- * when no user would be left who can manage users or groups.
+ * Puts a user; counts from their next request on (§4.20).
+ * @throws ServiceError `invalid_request` for an unknown group, `not_found` when the address belongs to
+ * another retailer or an unmanageable user, `permission_denied` when the user holds, or would hold, more than
+ * the caller, `conflict` when no user would be left who can manage users or groups.
  */
 export function putPortalUser(
   ctx: Context<'put_portal_user'>,
   input: PutPortalUser,
 ): Promise<SavedPortalUser> {
   return inTransaction(ctx, async (inner) => {
-    // Under the lock, because a group may just have been changed or removed.
+    // Lock: a group may just have been changed or removed.
     const { portal_groups: groups } = await lockPortalUsers(inner);
     if (input.group !== '' && !Object.hasOwn(groups, input.group)) {
       throw invalidRequest([violation('body', 'group', 'group_unknown')]);
@@ -55,13 +55,13 @@ export function putPortalUser(
   });
 }
 
-/** Null when the address is taken in any retailer. */
+/** Returns null when the address is taken in any retailer. */
 async function create(ctx: Context, input: PutPortalUser): Promise<PortalUserRow | null> {
   const { email, group, status } = input;
   const user = await insertPortalUser(ctx, { email, name: null, group, status, passwordHash: null });
   if (user === null) return null;
   await record(ctx, null, user);
-  // A mail to an inactive user would be refused on sending, and count as failed.
+  // Mails to inactive users are refused on sending, and count as failed.
   if (input.sendPasswordResetOnCreate && status === 'active')
     await queueAccountMail(ctx, { kind: 'invitation', user });
   return user;

@@ -13,7 +13,7 @@ export interface OpenReset {
   readonly retailer: string;
 }
 
-/** Null when the link is unknown, used, expired, or its user is inactive. Uses nothing up. */
+/** Returns null when the link is unknown, used, expired, or its user is inactive. Uses nothing up. */
 export async function findOpenReset(token: string): Promise<OpenReset | null> {
   const ctx = await contextOf(token);
   const user = ctx === null ? null : await findUser(ctx, token);
@@ -21,10 +21,10 @@ export async function findOpenReset(token: string): Promise<OpenReset | null> {
 }
 
 /**
- * Ends all the user's sessions, and uses up all their links. Sign-ins that others fail as the user no longer keep it
- * out from `address`.
- * @throws ServiceError `not_found`, having changed nothing, when the link is unknown, used, expired, or its user is
- * inactive; `invalid_request` when the password breaks a rule, and the link stays valid.
+ * Ends all the user's sessions and links; failed sign-ins of others no longer keep the user out from
+ * `address`.
+ * @throws ServiceError `not_found`, having changed nothing, when the link is unknown, used, expired, or its
+ * user is inactive; `invalid_request` when the password breaks a rule, and the link stays valid.
  */
 export async function redeemPasswordReset(
   token: string,
@@ -32,7 +32,7 @@ export async function redeemPasswordReset(
   address: string | null,
 ): Promise<void> {
   const ctx = await contextOf(token);
-  // Looked up before any hashing: guessed links cause no work.
+  // Before any hashing: guessed links cause no work.
   const user = ctx === null ? null : await findUser(ctx, token);
   if (ctx === null || user === null) throw notFound('password reset');
   checkNewPassword(password, user.email);
@@ -58,11 +58,11 @@ interface Redemption {
 }
 
 async function redeem(ctx: Context, { token, passwordHash, address }: Redemption): Promise<boolean> {
-  // The user is locked first, and every link only behind it: two links at once would deadlock.
+  // Lock the user before any link: two links at once would deadlock.
   const tokenHash = hashResetToken(token);
   const user = await lockUserOfReset(ctx, tokenHash);
   if (user === null) return false;
-  // Looked up again: of two at once the second one finds it used.
+  // Again under the lock: of two at once the second finds it used.
   if (!(await lockOpenReset(ctx, tokenHash))) return false;
   await updatePortalUser(ctx, user.id, { passwordHash });
   await useUpResets(ctx, user.id, address);

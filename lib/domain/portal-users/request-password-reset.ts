@@ -4,22 +4,22 @@ import { hashResetToken, newResetToken } from './reset-token';
 import { type PortalUserRow, lockUser } from './store/users';
 import { useUpResets, insertReset } from './store/resets';
 
-/** Life of a reset mail's link (contract section 12). */
+/** Milliseconds that a reset link is valid (contract section 12). */
 const maxAgeInMs = 60 * 60 * 1000;
 
 export interface PasswordReset {
-  /** Opening it sets the user's password: it goes into the mail, and nowhere else. */
+  /** Secret: it sets the user's password, and goes into the mail alone. */
   readonly link: string;
   readonly expiresAt: Date;
 }
 
-/** Works once, within 60 minutes, and ends earlier links of the user. Call it inside a transaction. */
+/** Link that works once, within 60 minutes, and ends earlier ones. Call it inside a transaction. */
 export async function requestPasswordReset(
   ctx: Context,
   user: Pick<PortalUserRow, 'id'>,
 ): Promise<PasswordReset> {
   const token = newResetToken(ctx.retailer.id);
-  // Locked, so that of two concurrent links one ends the other.
+  // Lock: of two concurrent links one ends the other.
   await lockUser(ctx, user.id);
   await useUpResets(ctx, user.id, null);
   const now = ctx.now();

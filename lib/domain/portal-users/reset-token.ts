@@ -1,16 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** The retailer's number in base 36, then 256 random bits. */
+/** Retailer's number in base 36, then 256 random bits. */
 export function newResetToken(retailerId: number): string {
   return `${retailerId.toString(36)}-${randomBytes(32).toString('base64url')}`;
 }
 
-/** A hash: readers of the database cannot use it. */
+/** Hash: readers of the database cannot use it. */
 export function hashResetToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** The retailer of a token, or null. */
 export function retailerOfResetToken(token: string): number | null {
   const prefix = /^([0-9a-z]{1,6})-[\w-]{43}$/.exec(token)?.[1];
   const id = prefix === undefined ? 0 : Number.parseInt(prefix, 36);

@@ -5,7 +5,7 @@ import { isUuid } from '@/lib/core/ids';
 import { endOwnSessions } from './store/profile';
 
 /**
- * Ends one of the caller's sessions, from its next request on.
+ * Ends a session of the caller, from its next request on.
  * @throws ServiceError `not_found`.
  */
 export async function revokeSession(ctx: UserContext, id: string): Promise<void> {
@@ -14,7 +14,6 @@ export async function revokeSession(ctx: UserContext, id: string): Promise<void>
   if (ended === 0) throw notFound('session');
 }
 
-/** Ends all sessions of the caller except the present one. */
 export async function revokeOtherSessions(ctx: UserContext): Promise<void> {
   await endAndRecord(ctx, 'others');
 }

@@ -4,7 +4,6 @@ import { problems } from '@/lib/core/problems';
 
 const { optional, text, timestampOut } = fields;
 
-/** A user's address in a path, in either case. */
 export const emailInPath = z
   .string()
   .transform((email) => email.trim().toLowerCase())
@@ -16,7 +15,6 @@ export const emailInPath = z
 
 export const newEmailInPath = emailInPath.pipe(z.email({ error: problems.email }).max(320));
 
-/** Body of PUT /portal/user/{email} (§4.20). */
 export const putPortalUserBody = z
   .strictObject({
     group: text({ max: 100 }).describe('A group that the retailer has; empty means none.'),
@@ -57,7 +55,7 @@ export const resetPasswordBody = z
 
 const orNull = z.string().nullable();
 
-/** A portal user in answers (§2.8 and contract section 9). */
+/** Portal user in answers (§2.8, contract section 9). */
 export const portalUserOut = z
   .strictObject({
     email: z.string(),

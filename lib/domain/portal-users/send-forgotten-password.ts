@@ -3,7 +3,6 @@ import { queueAccountMail } from '@/lib/domain/delivery/send/queue-account-mail'
 import { findRetailer } from '@/lib/platform/retailers/store';
 import { findActiveUser } from './store/users';
 
-/** Queues the mail for an active user of this address, if there is one. */
 export async function sendForgottenPassword({ email }: { readonly email: string }): Promise<void> {
   const user = await findActiveUser(email);
   const retailer = user === null ? null : await findRetailer(user.retailerId);

@@ -28,7 +28,7 @@ export interface StartedTotp {
 const off = { totpSecret: null, totpPendingSecret: null, totpLastStep: null } as const;
 
 /**
- * A code confirms the factor. Starting again makes another secret.
+ * Starts; a code confirms. Starting again makes another secret.
  * @throws ServiceError `conflict` while it is on, `invalid_request` for a wrong password, `rate_limited`.
  */
 export async function startTotp(
@@ -41,7 +41,7 @@ export async function startTotp(
   await checkOwnPassword(user, currentPassword, address);
   const secret = newTotpSecret();
   await inTransaction(ctx, async (own) => {
-    // It may have been turned on meanwhile, and must not be replaced without its code.
+    // Race: a factor turned on meanwhile must not be replaced without its code.
     refuseOn(await lockOwnUser(own));
     await updateUser(own, user.id, { totpPendingSecret: sealSecret(secret, totpOwner(user.id)) });
   });
@@ -55,9 +55,9 @@ function refuseOn({ totpSecret }: PortalUserRow): void {
 }
 
 /**
- * Ends the other sessions, which began without a second factor. Returns recovery codes, which are shown only once.
- * @throws ServiceError `conflict` when none was started, `invalid_request` for a wrong code, `rate_limited` after too
- * many failures.
+ * Ends other sessions, which began without a second factor. Returns recovery codes, shown only once.
+ * @throws ServiceError `conflict` when none was started, `invalid_request` for a wrong code, `rate_limited`
+ * after too many failures.
  */
 export async function confirmTotp(
   ctx: UserContext,
@@ -138,9 +138,10 @@ interface OwnerCheck {
 }
 
 /**
- * Needs password and code: a password alone may have been read over a shoulder. Counts like a sign-in. A code counts
- * once, so it is used up in the transaction of the work.
- * @throws ServiceError `invalid_request` for a wrong password or code, `rate_limited` after too many failures.
+ * Runs with password and code: a password alone may have been read over a shoulder. Counts like a sign-in.
+ * The code is used up in the transaction of the work.
+ * @throws ServiceError `invalid_request` for a wrong password or code, `rate_limited` after too many
+ * failures.
  */
 function asOwner<Result>(
   ctx: UserContext,
@@ -158,7 +159,7 @@ function asOwner<Result>(
   });
 }
 
-/** Refuses where the owner may have reset the proved password or factor since. Locks the user. */
+/** Race: refuses where the owner may have reset password or factor since the proof. Locks the user. */
 async function refuseChanged(ctx: UserContext, before: PortalUserRow): Promise<void> {
   const { passwordHash, totpSecret } = await lockOwnUser(ctx);
   if (passwordHash !== before.passwordHash) throw wrongField('current_password', wrong);

@@ -6,7 +6,7 @@ import { owned } from '@/lib/platform/db/tenancy';
 
 export type Groups = RetailerSettings['portal_groups'];
 
-/** Users by group, unmanageable ones included; empty groups are left out. */
+/** Users by group, unmanageable ones included, without empty groups. */
 export async function countGroupUsers(ctx: Context): Promise<ReadonlyMap<string, number>> {
   const rows = await ctx.db
     .select({ group: portalUsers.group, users: count() })
@@ -30,7 +30,7 @@ export function idsInGroup(ctx: Context, group: string) {
     .where(and(owned(ctx, portalUsers), eq(portalUsers.group, group)));
 }
 
-/** Reads by id; deleted users have none. */
+/** Addresses by id; deleted users have none. */
 export async function readAddresses(
   ctx: Context,
   ids: readonly string[],

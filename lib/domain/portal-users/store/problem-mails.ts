@@ -3,7 +3,7 @@ import { portalUsers } from '@/drizzle/schema/portal-users';
 import type { Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
 
-/** Ids of active users who want the daily mail and have not got the one of this day, `YYYY-MM-DD`. */
+/** Active users who want the daily mail and have not got the one of this day, `YYYY-MM-DD`. */
 export async function listMailReaders(ctx: Context, day: string): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: portalUsers.id })
@@ -20,7 +20,7 @@ export async function listMailReaders(ctx: Context, day: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Notes that a user's mail of this day is queued, in the transaction that queues it; false when it was already. */
+/** Claims in the transaction that queues the mail; false when it was queued already. */
 export async function claimMailOf(ctx: Context, userId: string, day: string): Promise<boolean> {
   const rows = await ctx.db
     .update(portalUsers)

@@ -8,7 +8,6 @@ import type { PortalUserRow } from './users';
 
 export type SessionRow = typeof portalSessions.$inferSelect;
 
-/** Recovery codes of a user. */
 const recoveryCodeCount = 10;
 
 function ownUser(ctx: UserContext) {
@@ -46,7 +45,7 @@ function liveSessions(ctx: UserContext) {
   return and(owned(ctx, portalSessions), eq(portalSessions.userId, ctx.actor.id), isLive(ctx.now()));
 }
 
-/** Live sessions of the caller by last use; the newest hundred. */
+/** Live sessions by last use; the newest hundred. */
 export function readSessions(ctx: UserContext): Promise<SessionRow[]> {
   return ctx.db
     .select()
@@ -91,7 +90,7 @@ export async function deleteRecoveryCodes(ctx: Context, userId: string): Promise
     .where(and(owned(ctx, portalRecoveryCodes), eq(portalRecoveryCodes.userId, userId)));
 }
 
-/** Replaces a user's recovery codes and returns them: they are shown only once. */
+/** Replaces and returns recovery codes, which are shown only once. */
 export async function replaceRecoveryCodes(ctx: Context, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
   await deleteRecoveryCodes(ctx, userId);

@@ -42,7 +42,7 @@ export async function lockUserOfReset(
   return user ?? null;
 }
 
-/** Locks a reset until the transaction ends; false when it is unknown, used or expired. */
+/** Locks until the transaction ends; false when it is unknown, used or expired. */
 export async function lockOpenReset(ctx: Context, tokenHash: string): Promise<boolean> {
   const [reset] = await ctx.db
     .select({ userId: passwordResets.userId })
@@ -52,7 +52,7 @@ export async function lockOpenReset(ctx: Context, tokenHash: string): Promise<bo
   return reset !== undefined;
 }
 
-/** Uses up every link of a user. `usedFrom` is the address that used one of them, or null. */
+/** Uses up every link; `usedFrom` is the address that used one of them. */
 export async function useUpResets(ctx: Context, userId: string, usedFrom: string | null): Promise<void> {
   await ctx.db
     .update(passwordResets)
@@ -67,7 +67,7 @@ export async function insertReset(
   await ctx.db.insert(passwordResets).values({ retailerId: ctx.retailer.id, ...reset });
 }
 
-/** Deletes resets of all retailers that expired before then; returns their number. */
+/** Deletes expired resets of all retailers; returns their number. */
 export function pruneResets(before: Date, signal: AbortSignal): Promise<number> {
   return deleteInBatches(passwordResets, lt(passwordResets.expiresAt, before), { signal });
 }

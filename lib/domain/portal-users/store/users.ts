@@ -10,7 +10,7 @@ import { database } from '@/lib/platform/db/client';
 
 export type PortalUserRow = typeof portalUsers.$inferSelect;
 
-/** Users in reach of `/portal/user`: the retailer's, without those marked unmanageable (contract section 9). */
+/** Users in reach of `/portal/user` (contract section 9). */
 function manageable(ctx: Context) {
   return and(owned(ctx, portalUsers), eq(portalUsers.manageable, true));
 }
@@ -23,7 +23,7 @@ export async function findPortalUser(ctx: Context, email: string): Promise<Porta
   return row ?? null;
 }
 
-/** A portal user with the last use of a session: to the minute, null when that is weeks ago. */
+/** Last use of a session: to the minute, null when weeks ago. */
 export interface SeenPortalUser extends PortalUserRow {
   readonly lastSeenAt: Date | null;
 }
@@ -36,7 +36,6 @@ export interface ReadPortalUsers {
   readonly group?: string | undefined;
 }
 
-/** Reads by address. */
 export function readPortalUsers(
   ctx: Context,
   { count, after, matching, group }: ReadPortalUsers,
@@ -73,13 +72,15 @@ function selectSeen(ctx: Context) {
     .$dynamic();
 }
 
-/** Until the transaction ends. Returns the stored settings: the context's may be older, and cut by temporary limits. */
+/**
+ * Locks until the transaction ends. Returns stored settings: the context's may be older, and cut by temporary
+ * limits.
+ */
 export async function lockPortalUsers(ctx: Context): Promise<RetailerSettings> {
   const { settings } = await lockRetailer(ctx, 'no key update');
   return parseSettings(settings);
 }
 
-/** True when one of these groups has an active user other than `exceptId`. */
 export async function hasActiveUser(
   ctx: Context,
   groups: readonly string[],
@@ -155,7 +156,6 @@ export async function updatePortalUser(
   return row;
 }
 
-/** Locks a portal user until the transaction ends. */
 export async function lockUser(ctx: Context, userId: string): Promise<void> {
   await ctx.db
     .select({ id: portalUsers.id })
@@ -164,7 +164,7 @@ export async function lockUser(ctx: Context, userId: string): Promise<void> {
     .for('update');
 }
 
-/** Active portal user of this address in any retailer, or null. */
+/** Active user in any retailer. */
 export async function findActiveUser(email: string): Promise<PortalUserRow | null> {
   const [user] = await database()
     .select()
@@ -173,7 +173,6 @@ export async function findActiveUser(email: string): Promise<PortalUserRow | nul
   return user ?? null;
 }
 
-/** True for more than one portal user. */
 export async function hasSeveralUsers(ctx: Context): Promise<boolean> {
   const rows = await ctx.db
     .select({ id: portalUsers.id })
