@@ -18,7 +18,7 @@ const erasureInPath = {
   }),
 };
 
-/** GET /identifiers/{identifier}/export, an addition: access and portability (GDPR Art. 15 and 20). */
+/** Access and portability (GDPR Art. 15 and 20). */
 export const getIdentifierExport = endpoint({
   operation: 'export_identifier',
   method: 'GET',
@@ -39,7 +39,7 @@ export const getIdentifierExport = endpoint({
   },
 });
 
-/** POST /identifiers/{identifier}/_erase, an addition: erasure (GDPR Art. 17). */
+/** Erasure (GDPR Art. 17). */
 export const postIdentifierErasure = endpoint({
   operation: 'erase_identifier',
   method: 'POST',

@@ -13,10 +13,10 @@ import {
   type Sendings,
 } from '@/lib/domain/audit/store/entries';
 
-/** Actor, action, kind of subject, time and request stay. Returns their number. */
+/** Erases; actor, action, kind of subject, time and request stay. Returns the number. */
 export function eraseAudit(ctx: Context, person: SoughtPerson, ids: readonly string[]): Promise<number> {
   return inTransaction(ctx, async (inner) => {
-    // A concurrent erasure's changes must not be undone.
+    // Lock: a concurrent erasure's changes must not be undone.
     await lockNumbers(inner, 'auditSeals');
     const rows = await readEntries(inner, ids);
     for (const row of rows) {
@@ -31,7 +31,7 @@ export function eraseAudit(ctx: Context, person: SoughtPerson, ids: readonly str
   });
 }
 
-/** Channels stay. Returns their number. */
+/** Erases recipients, not channels. Returns the number. */
 export function eraseSendings(ctx: Context, sendings: Sendings): Promise<number> {
   return inTransaction(ctx, async (inner) => {
     await lockNumbers(inner, 'auditSeals');
@@ -48,7 +48,7 @@ export function eraseSendings(ctx: Context, sendings: Sendings): Promise<number>
   });
 }
 
-/** Of an entry about a message: channels and state stay; its address, and its failure, which may name it, go. */
+/** Removes a message's address, and its failure, which may name it. */
 function withoutAddresses(value: unknown): JsonValue {
   if (!isJsonObject(value)) return null;
   return Object.fromEntries(
@@ -59,7 +59,7 @@ function withoutAddresses(value: unknown): JsonValue {
   );
 }
 
-/** Erases texts of notes, and names of files, from entries about these receipts. Returns their number. */
+/** Erases texts of notes and names of files. Returns the number. */
 export function eraseAddedEntries(ctx: Context, receiptIds: readonly string[]): Promise<number> {
   return inTransaction(ctx, async (inner) => {
     await lockNumbers(inner, 'auditSeals');
@@ -71,7 +71,7 @@ export function eraseAddedEntries(ctx: Context, receiptIds: readonly string[]): 
   });
 }
 
-/** Subject of an entry without the person, and whether it was the person. */
+/** Subject without the person; true where it was the person. */
 function subjectWithout(
   { subjectType, subjectId }: AuditRow,
   person: SoughtPerson,
@@ -86,7 +86,7 @@ function subjectWithout(
   return { id: eraseValue(subjectId, person), isPerson: false };
 }
 
-/** A query's replacement has its name; nothing for other values. */
+/** Replacement of a query has its name. */
 function withoutQuestions(value: JsonObject, { identifier }: SoughtPerson): JsonObject {
   const { query, name, subjectType, subjectId } = value;
   const asks = typeof query === 'string' && isAskedBy(query, identifier);
@@ -101,7 +101,7 @@ function withoutQuestions(value: JsonObject, { identifier }: SoughtPerson): Json
   };
 }
 
-/** A value of an entry: data of the person's receipt is erased as in the receipt itself. */
+/** Data of the person's receipt is erased as in the receipt itself. */
 function clear(value: JsonValue, person: SoughtPerson): JsonValue {
   if (!isJsonObject(value)) return eraseValue(value, person);
   const isOwn = value['identifier'] === person.identifier;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
-/** Search values are in the erasure's row, so that the queue never names a person. */
+/** Search values are in the erasure's row: the queue never names a person. */
 export const eraseIdentifierJob = defineJob({
   name: 'erase-identifier',
   schema: z.strictObject({ retailer: z.int(), erasure: z.uuid() }),

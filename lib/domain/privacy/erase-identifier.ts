@@ -45,15 +45,14 @@ import type { JobRun } from '@/lib/platform/queue/define-job';
 import { findRetailer } from '@/lib/platform/retailers/store';
 import { eraseIdentifierJob } from './erase-identifier-job';
 
-/** Receipts changed in one transaction. */
 const batchRows = 100;
 
 /** Unprocessed raw receipts may name the person: the erasure begins again after them. */
 export class RawReceiptsWaiting extends Error {}
 
 /**
- * Every step may be repeated; after a crash it finds what is left (docs/decisions: what an erasure keeps). Counts are
- * saved with their changes.
+ * Erases in repeatable steps; after a crash it finds the rest (docs/decisions: what an erasure keeps). Counts
+ * are saved with their changes.
  * @throws RawReceiptsWaiting, and errors of the database: try again later.
  */
 export async function eraseIdentifier(ctx: Context, erasureId: string): Promise<void> {
@@ -61,13 +60,13 @@ export async function eraseIdentifier(ctx: Context, erasureId: string): Promise<
   if (erasure === null || erasure.person === null) return;
   const sought: Sought = { erasureId, person: erasure.person };
   const begun = ctx.now();
-  // First: a dump of before would bring erased data back from now on.
+  // Note first: an earlier dump would bring erased data back from now on.
   await noteErasure(ctx, { id: erasureId, person: erasure.person });
   const progress = await startProgress(ctx, erasure);
   await eraseLinked(ctx, sought, progress);
   const waiting = await eraseMentioned(ctx, sought, progress);
   await progress.add(await eraseRest(ctx, sought.person));
-  // Receipts being submitted meanwhile may have named the person.
+  // Race: receipts being submitted may have named the person.
   await waitForOlderTransactions(ctx);
   if ((await eraseLinked(ctx, sought, progress)) > 0) await progress.add(await eraseRest(ctx, sought.person));
   await eraseNewEntries(ctx, sought, { since: begun, progress });
@@ -89,7 +88,7 @@ export async function eraseIdentifier(ctx: Context, erasureId: string): Promise<
   await finish(ctx, sought, progress);
 }
 
-/** Erases the person's present receipts, by their index: the link to the person goes first. */
+/** Erases present receipts by index: the link to the person goes first. */
 async function eraseLinked(ctx: Context, sought: Sought, progress: Progress): Promise<number> {
   for (let erased = 0; ;) {
     const ids = await readIdsOf(ctx, sought.person.identifier, batchRows);
@@ -103,7 +102,7 @@ async function eraseInParts(ctx: Context, sought: Sought, ids: readonly string[]
   for (const part of await partsOf(ctx, ids)) await progress.add(await eraseReceipts(ctx, sought, part));
 }
 
-/** Erases other mentions of the person, table by table. Returns the number of raw receipts to wait for. */
+/** Erases other mentions, table by table. Returns the raw receipts to wait for. */
 async function eraseMentioned(ctx: Context, sought: Sought, progress: Progress): Promise<number> {
   const { person } = sought;
   const { identifier } = person;
@@ -136,10 +135,10 @@ async function eraseMentioned(ctx: Context, sought: Sought, progress: Progress):
   return waiting;
 }
 
-/** Milliseconds that an entry may have got its id before its commit; as far back as sealing looks. */
+/** Milliseconds between an entry's id and its commit, as for sealing. */
 const entryAgeMaxMs = 60 * 60 * 1000;
 
-/** Erases entries of the person from during the search of the trail, before the identifier was gone. */
+/** Erases entries written during the search of the trail, before the identifier was gone. */
 async function eraseNewEntries(
   ctx: Context,
   { person }: Sought,
@@ -178,7 +177,7 @@ async function finish(
   });
 }
 
-/** Marks the erasure as failed after the last attempt; it can be requested again. */
+/** Fails after the last attempt; it can be requested again. */
 export async function eraseOneIdentifier(
   data: { readonly retailer: number; readonly erasure: string },
   { attempt, log }: JobRun,
@@ -193,7 +192,7 @@ export async function eraseOneIdentifier(
     if (attempt > eraseIdentifierJob.retries) {
       await updateErasure(ctx, data.erasure, { state: 'failed', finishedAt: ctx.now() });
     }
-    // Not the error itself: the queue notes it, and the database repeats values in it.
+    // Not the error itself: the queue stores it, with values repeated by the database.
     log.warn({ err: error, erasure: data.erasure }, 'erasing was interrupted');
     // eslint-disable-next-line preserve-caught-error -- for that very reason
     throw new Error('Erasing was interrupted; it goes on with the next attempt.');

@@ -6,8 +6,8 @@ import { noteAttachments } from './store/erasures';
 import { lockDone, emptyRaw } from '@/lib/domain/pos/store/erasure';
 
 /**
- * Arrival and result stay, bytes, headers and properties go. Unprocessed raw receipts are left for later. Call it in a
- * transaction.
+ * Empties bytes, headers and properties; arrival and result stay. Unprocessed raw receipts are left for
+ * later. Call it in a transaction.
  */
 export async function eraseRaw(
   ctx: Context,

@@ -29,7 +29,6 @@ import {
 import { erasedMark } from './erased-mark';
 import { recordErased } from '@/lib/domain/rollups/record-changes';
 
-/** Numbers of changed objects, by kind. */
 export type Changed = Partial<Record<keyof ErasureCounts, number>>;
 
 export interface Sought {
@@ -38,8 +37,8 @@ export interface Sought {
 }
 
 /**
- * Erases in one transaction: the link, data in the documents, search terms, and for receipts of the person's own the
- * raw copies, messages, recipients, attachments, notes and consumer links.
+ * Erases in one transaction: link, data in documents, search terms; for the person's own receipts also raw
+ * copies, messages, recipients, attachments, notes and consumer links.
  */
 export function eraseReceipts(ctx: Context, sought: Sought, ids: readonly string[]): Promise<Changed> {
   const { person } = sought;
@@ -65,12 +64,11 @@ export function eraseReceipts(ctx: Context, sought: Sought, ids: readonly string
   });
 }
 
-/** True for a present or original receipt of the person. */
 function isOwn(row: StoredReceipt, person: SoughtPerson): boolean {
   return row.identifier === person.identifier || row.submitted.identifier === person.identifier;
 }
 
-/** Columns of a receipt that can hold the person, without them. Pure. */
+/** Columns that can hold the person, without them. */
 export function withoutPerson(row: StoredReceipt, person: SoughtPerson): Partial<StoredReceipt> {
   const clear = (properties: JsonObject) =>
     isOwn(row, person) ? eraseProperties(properties, person) : eraseValue(properties, person);
@@ -82,7 +80,7 @@ export function withoutPerson(row: StoredReceipt, person: SoughtPerson): Partial
     submitted: {
       ...(eraseValue(said as JsonObject, person) as typeof said),
       transaction_id,
-      // Signed by the till, and evidence of the sale (contract section 15).
+      // Kept: signed by the till, and evidence of the sale (contract section 15).
       ...(fiscal === undefined ? {} : { fiscal }),
       ...(named ? { identifier } : {}),
       ...(properties === undefined ? {} : { properties: clear(properties) }),
@@ -90,7 +88,7 @@ export function withoutPerson(row: StoredReceipt, person: SoughtPerson): Partial
         ? {}
         : { attachments: withoutNames(attachments, person) }),
     },
-    // Copied before the properties change, where that has not been done yet.
+    // Copy before the properties change, where not done yet.
     fiscal: copiedFiscal(row),
     properties: row.properties === null ? null : clear(row.properties),
     attachments: isOwn(row, person) ? {} : withoutNames(row.attachments, person),
@@ -98,7 +96,7 @@ export function withoutPerson(row: StoredReceipt, person: SoughtPerson): Partial
   };
 }
 
-/** Erases the person from labels and names of files; the files' ids stay. */
+/** Erases labels and names of files; ids stay. */
 function withoutNames<Files extends Readonly<Record<string, { readonly id?: string | undefined }>>>(
   files: Files,
   person: SoughtPerson,

@@ -32,9 +32,9 @@ import { giveRoomBack } from '@/lib/platform/storage-quota';
 const stepRows = 500;
 
 /**
- * Stored answers (of a day) are sealed, so each is opened and read. A retry of such a request then runs as a new one.
- * Claims go, too: their answer may still name the person, and is not stored without a claim. So do answers whose key is
- * lost: their content cannot be checked, and they answer no retry. Returns their number.
+ * Opens each sealed answer of a day; a retry of such a request runs as a new one. Deletes claims, too, whose
+ * answer may still name the person and is not stored without a claim, and answers whose key is lost, which
+ * cannot be checked. Returns the number.
  */
 export async function eraseAnswers(
   ctx: Context,
@@ -65,10 +65,10 @@ function names(row: StoredKey, texts: readonly string[]): boolean {
   return texts.some((text) => said.includes(text));
 }
 
-/** Rows of the person alone: the identifier with its terms, points, rewards, and the card of that number. */
+/** Deletes rows of the person alone: identifier with its terms, points, rewards, the card of that number. */
 export function eraseRest(ctx: Context, { identifier }: SoughtPerson): Promise<Changed> {
   return inTransaction(ctx, async (inner) => {
-    // First: a concurrent change of points locks the identifier, and is awaited.
+    // First: waits for a concurrent change of points, which locks the identifier.
     const removed = await deleteIdentifier(inner, identifier);
     // Merges hold the identifier as well.
     await deleteMergesOf(inner, identifier);
@@ -80,7 +80,7 @@ export function eraseRest(ctx: Context, { identifier }: SoughtPerson): Promise<C
   });
 }
 
-/** Values that can mean no other person. Returns their number. */
+/** Erases values that can mean no other person. Returns the number. */
 export function erasePointsOfOthers(
   ctx: Context,
   person: SoughtPerson,
@@ -90,8 +90,8 @@ export function erasePointsOfOthers(
 }
 
 /**
- * Values that can mean no other person, from notes about others' receipts; those about the person's own are deleted
- * with the receipts. Returns their number.
+ * Erases values that can mean no other person from notes about others' receipts; notes of own receipts are
+ * deleted. Returns the number.
  */
 export function eraseNotes(ctx: Context, person: SoughtPerson, ids: readonly string[]): Promise<number> {
   return inTransaction(ctx, async (inner) => {
@@ -101,21 +101,21 @@ export function eraseNotes(ctx: Context, person: SoughtPerson, ids: readonly str
   });
 }
 
-/** Bytes first; attachments of another receipt stay. Returns their number. */
+/** Deletes bytes first; attachments of another receipt stay. Returns the number. */
 export async function eraseAttachments(ctx: Context, uuids: readonly string[]): Promise<number> {
   if (uuids.length === 0) return 0;
   const kept = await stillAttached(ctx, uuids);
   const gone = uuids.filter((uuid) => !kept.has(uuid));
   const storage = fileStorage();
   for (const uuid of gone) {
-    // After an interruption, the next attempt finds the row and continues.
+    // Bytes before row: after an interruption, the next attempt finds the row.
     await storage.remove(storageKey(ctx.retailer.id, uuid));
     await inTransaction(ctx, async (inner) => giveRoomBack(inner, await deleteAttachment(inner, uuid)));
   }
   return gone.length;
 }
 
-/** Values that can mean no other person. The files themselves stay. */
+/** Erases values that can mean no other person; the files stay. */
 export function eraseFileNames(ctx: Context, person: SoughtPerson, uuids: readonly string[]): Promise<void> {
   return inTransaction(ctx, async (inner) => {
     for (const { id, contentType, contentDisposition, fileName } of await lockAttachments(inner, uuids)) {

@@ -3,17 +3,17 @@ import { erasedMark } from './erased-mark';
 import type { SoughtPerson } from './schema';
 import { distinctiveValues } from './sought-person';
 
-/** Names of members of free properties that identify a person, whatever the value. */
+/** Member names of free properties that identify a person, whatever the value. */
 const personalName =
   /^(?:e[-_]?mail|phone|mobile|tel|telephone|fax|customer|consumer|cardholder|member|guest|name|(?:first|middle|last|full|sur|given|family|customer|consumer)_?-?names?|address|street|post_?code|zip|birth_?(?:date|day)|date_of_birth|dob|gender|title)(?:_.*)?$/i;
 
-/** Values that can mean no other person, at any depth: whole words of texts and of names of members. */
+/** Erases values that can mean no other person, at any depth: whole words of texts and member names. */
 export function eraseValue<Value extends JsonValue | undefined>(value: Value, person: SoughtPerson): Value {
   const pattern = patternOf(distinctiveValues(person));
   return pattern === null ? value : (mapTexts(value, (text) => text.replace(pattern, erasedMark)) as Value);
 }
 
-/** Members with a personal name, or with one of the person's facts, are left out. The rest stays. */
+/** Leaves out members with a personal name, or with one of the person's facts. */
 export function eraseProperties(properties: JsonObject, person: SoughtPerson): JsonObject {
   const pattern = patternOf([person.identifier, ...person.addresses, ...person.facts]);
   const holdsFact = (value: JsonValue | undefined): boolean => {
@@ -35,19 +35,19 @@ export function eraseProperties(properties: JsonObject, person: SoughtPerson): J
   return eraseValue(clear(properties), person);
 }
 
-/** True when a query asks for an identifier, as a whole word and in either case. Pure. */
+/** True when a query asks for an identifier as a whole word, in either case. */
 export function isAskedBy(query: string, identifier: string): boolean {
   return (
     /identifier|consumer/.test(query) && patternOf([identifier])?.test(query.replaceAll('\\', '')) === true
   );
 }
 
-/** Pattern of the values as whole words, in either case, plain or percent-encoded; null for none. */
+/** Values as whole words, in either case, plain or percent-encoded; null for none. */
 function patternOf(values: readonly string[]): RegExp | null {
   const written = values.flatMap((value) => [value, encodeURIComponent(value.toWellFormed())]);
   const texts = [...new Set(written)].filter((value) => value !== '');
   if (texts.length === 0) return null;
-  // Longest first, so that an address is not cut where an identifier within it ends.
+  // Longest first: an address is not cut where an identifier within it ends.
   const longestFirst = texts.toSorted((a, b) => b.length - a.length);
   const any = longestFirst.map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)).join('|');
   // A percent-encoded space or sign ends a word, too, though its last character may be a digit.

@@ -7,8 +7,8 @@ import type { SoughtPerson } from './schema';
 import { currentTime } from '@/lib/core/clock';
 
 /*
- * Notes of erasures, beside the files of the service and so outside any dump of the database: after a restore they name
- * the persons to erase again, to a holder of the service's key alone (decision 30).
+ * Notes of erasures, beside the files and so outside any dump of the database: after a restore they name the
+ * persons to erase again, to a holder of the service's key alone (decision 30).
  */
 
 const purpose = 'erasures';
@@ -17,13 +17,12 @@ const shape = z.strictObject({
   id: z.uuid(),
   retailer: z.int(),
   noted: z.string(),
-  /** Id of the digests' key of `SECRET_KEY`. */
+  /** Id of the key of `SECRET_KEY` for the digests. */
   key: z.string(),
   identifier: z.string(),
   addresses: z.array(z.string()),
 });
 
-/** Digests of the identifier, and of the person's addresses. */
 export type ErasureNote = z.output<typeof shape>;
 
 /** Notes before the erasure begins, once. */
@@ -49,7 +48,7 @@ export async function noteErasure(
 }
 
 /**
- * Every noted erasure of all retailers.
+ * Noted erasures of all retailers.
  * @throws Error naming an unreadable note.
  */
 export async function* readErasureNotes(): AsyncGenerator<ErasureNote, void, undefined> {
@@ -73,11 +72,11 @@ function parseNote(key: string, text: string): ErasureNote {
 export interface NoteIndex {
   readonly findByIdentifier: (identifier: string) => readonly ErasureNote[];
   readonly findByAddress: (address: string) => readonly ErasureNote[];
-  /** Notes whose key is no longer configured: nothing finds them. */
+  /** Notes whose key is no longer configured match nothing. */
   readonly closed: readonly ErasureNote[];
 }
 
-/** A look-up costs a digest for each of the notes' keys. */
+/** Look-ups cost a digest for each of the notes' keys. */
 export function indexNotes(notes: readonly ErasureNote[]): NoteIndex {
   const byDigest = new Map<string, ErasureNote[]>();
   const digesters = new Map<string, Digester | null>();
@@ -96,7 +95,6 @@ export function indexNotes(notes: readonly ErasureNote[]): NoteIndex {
   };
 }
 
-/** E-mail addresses are equal in either case. */
 function folded(address: string): string {
   return address.toLowerCase();
 }

@@ -21,10 +21,9 @@ import { countryOf } from '@/lib/domain/stores/country-of';
 import { soughtPerson } from './sought-person';
 
 /**
- * Everything held about a person as one JSON document (GDPR Art. 15 and 20), made a page at a time as it is read, so
- * that it may be of any size: the identifier, receipts with their raw copies and deliveries, points and rewards, and
- * what the audit trail says; nothing of a receipt from when it was another consumer's. The same of each identifier that is
- * merged with it. Returns what opens it: that is noted in the audit trail, because it takes the person's data out of the
+ * Exports a person as one JSON document of any size (GDPR Art. 15 and 20), page by page: identifier, receipts
+ * with raw copies and deliveries, points and rewards, audit entries, also of merged identifiers; nothing from
+ * when a receipt was another consumer's. Returns an opener, which adds an audit entry: the data leaves the
  * service.
  * @throws ServiceError `not_found`.
  */
@@ -86,7 +85,7 @@ async function* pieces(
     country,
   );
   const handovers = await readHandovers(ctx, identifiers, subjectsOfIdentifier(ctx, name));
-  /** Whether something of a receipt is from when it was another consumer's. */
+  /** True for parts from when the receipt was another consumer's. */
   const isOfAnother = (receiptId: string | null, at: Date) => {
     const handover = receiptId === null ? undefined : handovers.get(receiptId);
     return handover !== undefined && at <= handover.at;
@@ -109,7 +108,7 @@ async function* pieces(
         delivery_events: events
           .filter(({ receiptId }) => receiptId === row.id)
           .map(({ type, channel, createdAt }) => ({ type, channel, timestamp: formatTimestamp(createdAt) })),
-        // Without their authors, who are persons, too.
+        // Authors of notes are persons, too.
         notes: notes
           .filter(({ receiptId, createdAt }) => receiptId === row.id && !isOfAnother(receiptId, createdAt))
           .map(({ text, createdAt }) => ({ text, timestamp: formatTimestamp(createdAt) })),
@@ -158,7 +157,7 @@ async function* pieces(
   yield ']';
 }
 
-/** An entry that gave a receipt to one of a person's identifiers, or took it, without another person's. */
+/** Entry of a hand-over without the other person's identifier. */
 function withoutOther(row: AuditRow, identifiers: readonly string[]): AuditRow {
   const own = (state: unknown) =>
     isJsonObject(state) &&
@@ -171,7 +170,7 @@ function withoutOther(row: AuditRow, identifiers: readonly string[]): AuditRow {
 
 const anotherConsumer = '[another consumer]';
 
-/** Oldest first, page by page. */
+/** Pages, oldest first. */
 export function auditOf(ctx: Context, identifier: string) {
   return auditPages(ctx, [
     { type: 'identifier', ids: [identifier] },
@@ -180,7 +179,6 @@ export function auditOf(ctx: Context, identifier: string) {
   ]);
 }
 
-/** Writes the members of one list, piece by piece, with the commas between them. */
 function listWriter(): (members: readonly unknown[]) => string {
   let isFirst = true;
   return (members) => {

@@ -44,7 +44,6 @@ const exportedPoints = z
   })
   .meta({ id: 'ExportedPoints' });
 
-/** All that is held of one identifier. */
 const held = {
   identifier: identifierOut,
   receipts: z.array(exportedReceipt),
@@ -53,7 +52,6 @@ const held = {
   audit: z.array(auditEntryOut),
 };
 
-/** Everything that is held about a consumer, as it is handed out. */
 export const identifierExportOut = z
   .strictObject({
     exported_timestamp: timestampOut(),

@@ -16,19 +16,19 @@ export interface Replayed {
   readonly retailer: number;
   /** Persons who were there again, and are erased. */
   readonly erased: number;
-  /** Persons who were there again, and are erased in the background after a failure. */
+  /** Persons who were there again, erased in the background after a failure. */
   readonly queued: number;
-  /** Persons whom the restored database does not know. */
+  /** Persons unknown to the restored database. */
   readonly absent: number;
   /** Unprocessed raw receipts that may name such a person: replay again after them. */
   readonly waiting: number;
-  /** Notes without a configured key, which match nothing. */
+  /** Notes without a configured key match nothing. */
   readonly closed: number;
 }
 
 /**
- * Every noted erasure that the restored database does not know, each once. Known ones are left alone, so that a person
- * who came back since is not erased. Returns a result per retailer with any.
+ * Replays noted erasures that the restored database does not know; known ones stay, as the person may have
+ * come back since. Returns a result per retailer with any.
  * @throws Error naming an unreadable note, and errors of the database: run it again then.
  */
 export async function replayErasures(): Promise<Replayed[]> {
@@ -63,7 +63,7 @@ async function replay(ctx: Context, notes: readonly ErasureNote[]): Promise<Repl
     if (await eraseOrQueue(ctx, id)) erased += 1;
   }
   const absent = notes.filter((note) => !persons.has(note.id) && !index.closed.includes(note));
-  // A later consumer with such an identifier is a new one.
+  // Later consumers with such an identifier are new ones.
   if (waiting === 0) for (const { id } of absent) await recordAbsent(ctx, id);
   return {
     retailer: ctx.retailer.id,
@@ -84,7 +84,7 @@ async function findPersons(ctx: Context, index: NoteIndex): Promise<Map<string, 
       const person = soughtPerson(identifier, properties, country);
       const [first] = index.findByIdentifier(identifier);
       if (first !== undefined) persons.set(first.id, person);
-      // An address of the person at the time of the erasure may be another person's in the dump.
+      // Address of the person at the erasure may be another person's in the dump.
       for (const address of person.addresses) {
         for (const { id } of index.findByAddress(address)) {
           addresses.set(id, [...(addresses.get(id) ?? []), address]);

@@ -13,18 +13,17 @@ import { personOf } from '@/lib/domain/identifiers/person';
 import { findIdentifier, readIdentifiers } from '@/lib/domain/identifiers/store/identifiers';
 import { lockNumbers } from '@/lib/platform/db/numbering';
 
-/** Twice the time in which the log of requests is written. */
+/** Milliseconds: twice the delay of the request log. */
 const requestsWrittenInMs = 2_000;
 
 /**
- * Asks for a person to be erased (GDPR Art. 17): a job does it, queued in the same transaction, one for each identifier
- * that is merged with this one. Asked again before it is done, the answer is the erasure that is under way; one that has
- * failed goes on, also when the identifier itself is gone already.
+ * Queues the erasure of a person (GDPR Art. 17), one for each merged identifier, in one transaction. Returns
+ * an erasure under way; a failed one continues, even without the identifier.
  * @throws ServiceError `not_found` when the identifier is unknown.
  */
 export function requestErasure(ctx: Context<'erase_identifier'>, identifier: string): Promise<ErasureRow> {
   return inTransaction(ctx, async (inner) => {
-    // A merge that is being made is waited for, and belongs to the person then.
+    // Lock: a merge being made belongs to the person then.
     await lockNumbers(inner, 'identifierMerges');
     const { identifiers } = await personOf(inner, identifier);
     const known = await readIdentifiers(inner, identifiers);
@@ -34,7 +33,7 @@ export function requestErasure(ctx: Context<'erase_identifier'>, identifier: str
     );
     let asked: ErasureRow | null = null;
     for (const own of described) {
-      // The receipts of one may say what is known of the person by another.
+      // Receipts of one may hold facts of the person known by another.
       const erasure = await requestErasureOf(inner, described.reduce(joined, own));
       if (own.identifier === identifier) asked = erasure;
     }
@@ -43,7 +42,7 @@ export function requestErasure(ctx: Context<'erase_identifier'>, identifier: str
   });
 }
 
-/** Asks for what belongs to one identifier of a person; null where it is unknown. */
+/** Null where the identifier is unknown. */
 async function requestErasureOf(ctx: Context, person: SoughtPerson): Promise<ErasureRow | null> {
   const row = await findIdentifier(ctx, person.identifier, 'held');
   const unfinished = await lockUnfinished(ctx, person.identifier);
@@ -51,7 +50,7 @@ async function requestErasureOf(ctx: Context, person: SoughtPerson): Promise<Era
   if (row === null && unfinished === null) return null;
   if (unfinished !== null) return recordAsked(ctx, await resumeErasure(ctx, unfinished, person));
   const erasure = await recordErasure(ctx, newId(), person);
-  // Requests that were answered before, and name the person, are in their log then.
+  // Delay: earlier requests that name the person are in the log then.
   const startAfter = new Date(ctx.now().getTime() + requestsWrittenInMs);
   await enqueue(ctx, eraseIdentifierJob, { retailer: ctx.retailer.id, erasure: erasure.id }, { startAfter });
   return erasure;

@@ -7,18 +7,12 @@ import { lockErasure, updateErasure, type ErasureRow, listUnfinished } from './s
 import type { JobRun } from '@/lib/platform/queue/define-job';
 import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 
-/**
- * The erasure's own state does not show whether a job works on it: after a crash in the last attempt it stays `running`
- * for ever.
- */
+/** Asks the queue: after a crash in the last attempt the erasure's own state stays `running` for ever. */
 export function isBeingErased(ctx: Context, erasureId: string): Promise<boolean> {
   return isUnderWay(ctx, eraseIdentifierJob, { retailer: ctx.retailer.id, erasure: erasureId });
 }
 
-/**
- * For an erasure that no worker runs. It continues from its notes and counts, and also searches for newer facts about
- * the person.
- */
+/** Continues an erasure without a job from its notes and counts, with newer facts about the person. */
 export async function resumeErasure(
   ctx: Context,
   row: ErasureRow,
@@ -31,7 +25,7 @@ export async function resumeErasure(
   return resumed;
 }
 
-/** Unfinished erasures among these that have no job. Returns their number. */
+/** Resumes unfinished erasures without a job. Returns the number. */
 export async function resumeErasures(ctx: Context, ids: readonly string[]): Promise<number> {
   let resumed = 0;
   for (const id of ids) {
@@ -47,7 +41,7 @@ export async function resumeErasures(ctx: Context, ids: readonly string[]): Prom
   return resumed;
 }
 
-/** A person with the addresses and facts of another description of them. Pure. */
+/** Union of addresses and facts. */
 export function joined(before: SoughtPerson, now: SoughtPerson): SoughtPerson {
   const union = (some: readonly string[], others: readonly string[]) => [...new Set([...some, ...others])];
   return {

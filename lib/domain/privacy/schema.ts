@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { timestampOut } from '@/lib/core/fields';
 
-/** Search values of an erasure, in the person's own spelling. */
+/** Search values in the person's own spelling. */
 export interface SoughtPerson {
   readonly identifier: string;
   /** E-mail addresses and phone numbers, in all spellings. */
   readonly addresses: readonly string[];
-  /** Name, address and other facts: too common for a search beyond the person's own documents. */
+  /** Facts such as name and address: too common for a search beyond the person's documents. */
   readonly facts: readonly string[];
-  /** UUIDs of attachments of the person's documents, to be removed unless another receipt has them, too. */
+  /** UUIDs to be removed unless another receipt has them, too. */
   readonly attachments: readonly string[];
-  /** Words removed from the dictionary, each behind the code of its field; absent before the first. */
+  /** Words removed from the dictionary, each with its field's code; absent before the first. */
   readonly words?: readonly (readonly [field: string, word: string])[];
 }
 

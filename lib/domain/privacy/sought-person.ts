@@ -2,10 +2,10 @@ import type { IdentifierProperties } from '@/lib/domain/identifiers/schema';
 import { toPhone } from '@/lib/core/phone-number';
 import type { SoughtPerson } from './schema';
 
-/** Shorter facts, such as a house number, mean nothing by themselves and would be found everywhere. */
+/** Characters of a fact: shorter ones, such as a house number, would be found everywhere. */
 const factCharactersMin = 4;
 
-/** Identifiers of at least so many characters are unlikely to mean anything else. */
+/** Characters of an identifier that is unlikely to mean anything else. */
 const distinctiveCharactersMin = 8;
 
 /** `country` (ISO 3166 alpha-2) is that of phone numbers. */

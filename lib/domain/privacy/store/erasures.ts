@@ -69,7 +69,7 @@ export async function listBegunBefore(ctx: Context, before: Date): Promise<strin
 
 export type FailedErasure = Pick<ErasureRow, 'id' | 'createdAt' | 'finishedAt'>;
 
-/** Oldest first: they are the most urgent. */
+/** Oldest first: the most urgent. */
 export function listFailedErasures(ctx: Context, count: number): Promise<FailedErasure[]> {
   return ctx.db
     .select({ id: erasures.id, createdAt: erasures.createdAt, finishedAt: erasures.finishedAt })
@@ -79,7 +79,7 @@ export function listFailedErasures(ctx: Context, count: number): Promise<FailedE
     .limit(count);
 }
 
-/** Newest unfinished erasure of this person, locked until the transaction ends; or null. */
+/** Newest unfinished erasure, locked until the transaction ends. */
 export async function lockUnfinished(ctx: Context, identifier: string): Promise<ErasureRow | null> {
   const [row] = await ctx.db
     .select()
@@ -97,7 +97,7 @@ export async function lockUnfinished(ctx: Context, identifier: string): Promise<
   return row ?? null;
 }
 
-/** Reads at most `count` erasures, newest first, before the one with the id `after`, if given. */
+/** Newest first, before the one with the id `after`. */
 export function readErasures(
   ctx: Context,
   { count, after }: { readonly count: number; readonly after?: string | undefined },
