@@ -5,8 +5,7 @@ import { patchProblem } from './patch-problem';
 import { presentProblem } from './present';
 import { problemInPath, problemOut, problemPatchBody, problemQuery } from './schema';
 
-// The problems inbox of the portal: additions, for portal sessions alone. Each kind of problem needs the permission for
-// its subject, so there is no permission of its own.
+// Problems inbox, for portal sessions alone. Each kind needs the permission for its subject.
 
 export const getProblems = endpoint({
   access: 'session',

@@ -21,20 +21,16 @@ import { fingerprintOf, type ProblemGroup } from './problem';
 const dayMs = 24 * 3_600_000;
 /** Milliseconds after which a waiting raw receipt is stuck: processing takes seconds. */
 const waitingMs = 2 * 60_000;
-/** Bounds in days and rows: each read stays well under a second for any number of rows. */
+/** Bounds in days and rows: each read stays well under a second. */
 const days = { kept: 7, warnings: 30, gaps: 7 };
 const among = 10_000;
 const receiptsWithNumbersMax = 50_000;
 const groupsMax = 100;
 const gapsMax = 500;
-/** Names of stores that are returned. */
 const placesMax = 5;
 const gapsShown = 20;
 
-/**
- * That the caller may see: a bounded number of statements, each for this retailer alone and over a bounded number of
- * rows.
- */
+/** Groups that the caller may see, by a bounded number of statements over bounded rows. */
 export async function findGroups(ctx: Context, kinds: readonly ProblemKind[]): Promise<ProblemGroup[]> {
   const visible = kinds.filter((kind) => may(ctx, operationOfKind[kind]));
   const finders = new Set(visible.map((kind) => finderOf[kind]));

@@ -4,18 +4,18 @@ import type { Period } from '@/lib/platform/db/within';
 import { chanceMax, chanceOfSilence, expectedIn, silenceMinMs, weeksMax, windowInHours } from './silence';
 import { Temporal } from 'temporal-polyfill';
 
-/** A store or till without receipts for longer than chance explains. */
+/** Store or till without receipts for longer than chance explains. */
 export interface Silent extends Sender {
   readonly lastSeen: Date;
-  /** Usual minutes between its receipts at these times while it is open; at least 1. */
+  /** Usual open minutes between its receipts at these times; at least 1. */
   readonly usualMinutes: number;
 }
 
 const hourMs = 3_600_000;
 
 /**
- * Silent although the same hours of the same weekday bring receipts, by the rule of `chanceOfSilence`: whole stores,
- * and single tills of the others. `timeZone` decides which hours are the same.
+ * Silent in hours of the weekday that bring receipts (`chanceOfSilence`): whole stores, and single tills of
+ * the others. `timeZone` decides which hours are the same.
  */
 export async function findSilent(ctx: Context, now: Date, timeZone: string): Promise<Silent[]> {
   const window = { from: new Date(now.getTime() - windowInHours * hourMs), until: now };
@@ -37,7 +37,7 @@ export async function findSilent(ctx: Context, now: Date, timeZone: string): Pro
   );
 }
 
-/** Uses present data: alone, or with their whole store. */
+/** By present data: alone, or with their whole store. */
 export async function silentAlreadyAt(
   ctx: Context,
   silences: readonly Silent[],
@@ -59,7 +59,7 @@ function nameOf({ storeId, tillUuid }: Sender): string {
   return `${storeId}/${tillUuid ?? ''}`;
 }
 
-/** Silence of one sender, from its earlier weeks; none where that is no surprise. */
+/** Silence by earlier weeks; none where that is no surprise. */
 function silenceOf(rhythms: readonly Rhythm[], window: Period) {
   const [first] = rhythms;
   if (first === undefined) return [];
@@ -71,14 +71,14 @@ function silenceOf(rhythms: readonly Rhythm[], window: Period) {
   return [{ storeId, tillUuid, lastSeen, usualMinutes }];
 }
 
-/** Part of a silence in hours with receipts in an earlier week: the store is closed in others. */
+/** Silence in hours with receipts in an earlier week: the store is closed in others. */
 function openMsOf(rhythms: readonly Rhythm[], silentMs: number): number {
   const open = new Set(rhythms.flatMap(({ hours }) => hours));
-  // The last hour is as long as the silence has it.
+  // Last hour: only as long as the silence has it.
   return [...open].reduce((sum, hour) => sum + Math.max(0, Math.min(hourMs, silentMs - hour * hourMs)), 0);
 }
 
-/** The period a week earlier with unchanged local times of day; not 168 hours where the clocks changed in between. */
+/** Week earlier by local times: not 168 hours where the clocks changed. */
 function weekBefore({ from, until }: Period, timeZone: string): Period {
   const before = (moment: Date) => {
     const here = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone);

@@ -2,16 +2,15 @@ import { byName } from '@/lib/core/by-name';
 import type { Silent } from './find-silent';
 import { fingerprintOf, type ProblemGroup } from './problem';
 
-/** More stores and tills do not fall silent by separate causes: it is a holiday, or the network. */
+/** Bound of separate silences: more have one cause, a holiday or the network. */
 const silentMax = 5;
 const placesMax = 5;
 
-/** Fingerprint of many silences as one problem. */
 export const manySilences = fingerprintOf('silent', 'many');
 
 /**
- * Many open silences have one cause, and those with a common decision belong together, however few are left. Others,
- * and those with a decision of their own, stay.
+ * Joins many open silences, and those with a common decision, however few are left. Others, and those with a
+ * decision of their own, stay.
  */
 export function joinSilences(
   groups: readonly ProblemGroup[],

@@ -1,9 +1,6 @@
 import type { Operation } from '@/lib/platform/auth/permissions';
 
-/**
- * The most urgent first, each with the operation whose permission shows it: a problem reveals nothing that its user may
- * not read elsewhere.
- */
+/** Kinds, most urgent first, with the operation whose permission shows them: problems reveal nothing else. */
 export const operationOfKind = {
   raw_failed: 'get_raw_receipts',
   raw_waiting: 'get_raw_receipts',
@@ -27,7 +24,6 @@ export type ProblemKind = keyof typeof operationOfKind;
 
 export const problemKinds = Object.keys(operationOfKind) as [ProblemKind, ...ProblemKind[]];
 
-/** Operations of which any shows some problems. */
 export const problemOperations = [
   'get_raw_receipts',
   'get_receipts',

@@ -11,7 +11,7 @@ import { readStates } from './store/states';
 export interface ProblemFilter {
   readonly kind?: ProblemKind | undefined;
   readonly status?: ProblemStatus | undefined;
-  /** Of the portal user with this id. */
+  /** Id of a portal user. */
   readonly assigneeId?: string | undefined;
 }
 

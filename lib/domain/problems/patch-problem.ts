@@ -12,14 +12,13 @@ import type { ProblemPatch } from './schema';
 import { decidedSilences, statusNow } from './status';
 import { lockState, updateState, type ProblemDecision } from './store/states';
 
-/** Longest time for which a problem is snoozed. */
 const snoozeMaxMs = 366 * 24 * 3_600_000;
 
 /**
- * Seeing a problem is enough; naming another user needs the permission to list portal users.
- * @throws ServiceError `not_found` where the problem is gone or not the caller's to see, `invalid_request` for a time
- * that has passed or is more than a year ahead, `permission_denied` or `unprocessable` for a person who cannot be
- * named.
+ * Patches what the caller sees; naming another user needs the permission to list portal users.
+ * @throws ServiceError `not_found` where the problem is gone or not the caller's to see, `invalid_request`
+ * for a time that has passed or is more than a year ahead, `permission_denied` or `unprocessable` for a
+ * person who cannot be named.
  */
 export async function patchProblem(
   ctx: UserContext,

@@ -19,10 +19,7 @@ export type ProblemCause =
   /** `failure` is the provider's or the service's text for the newest one. */
   | { readonly kind: 'delivery_failed'; readonly channel: Channel; readonly failure: string | null }
   | { readonly kind: 'delivery_kept'; readonly channel: Channel }
-  /**
-   * `sender` submitted the receipts, as the audit trail names actors. `storeId` and `tillUuid` are set for fiscal data,
-   * else null.
-   */
+  /** `sender` is the actor as in the audit trail. `storeId` and `tillUuid` are set for fiscal data alone. */
   | {
       readonly kind: QualityWarning;
       readonly sender: string;
@@ -31,7 +28,6 @@ export type ProblemCause =
     }
   /** `gaps` are the newest ones of the series, `missing` the total of missing numbers. */
   | { readonly kind: 'number_gap'; readonly missing: number; readonly gaps: readonly SequenceGap[] }
-  /** One store or till, or many that fell silent together. */
   | { readonly kind: 'silent'; readonly senders: readonly (Silent & { readonly store: string })[] }
   | { readonly kind: 'erasure_failed' };
 
@@ -42,7 +38,7 @@ export interface ProblemSample {
 
 export interface ProblemGroup {
   readonly kind: ProblemKind;
-  /** Of their common facts, 32 hexadecimal digits. */
+  /** 32 hexadecimal digits. */
   readonly fingerprint: string;
   readonly count: number;
   readonly stores: number;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
-/** From seven o'clock on in each retailer's time zone. */
 export const queueProblemMailsJob = defineJob({
   name: 'queue-problem-mails',
   schema: z.strictObject({}),

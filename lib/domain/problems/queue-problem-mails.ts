@@ -7,7 +7,7 @@ import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 import { claimMailOf, listMailReaders } from '@/lib/domain/portal-users/store/problem-mails';
 import { sendProblemMailJob } from './send-problem-mail-job';
 
-/** Hour in the retailer's time zone from which mails are sent: before the shops open. */
+/** Hour in the retailer's time zone: before the shops open. */
 const fromHour = 7;
 
 export function queueProblemMailsOfAll(_data: unknown, { signal }: JobRun): Promise<void> {
@@ -16,7 +16,7 @@ export function queueProblemMailsOfAll(_data: unknown, { signal }: JobRun): Prom
   });
 }
 
-/** Due and not queued yet, one for each reader; returns their number. */
+/** Queues due mails, one for each reader; returns their number. */
 export async function queueProblemMails(ctx: Context): Promise<number> {
   const here = Temporal.Instant.fromEpochMilliseconds(ctx.now().getTime()).toZonedDateTimeISO(
     ctx.retailer.settings.timezone,

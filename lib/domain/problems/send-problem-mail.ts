@@ -19,12 +19,11 @@ import { listProblems } from './list-problems';
 
 const messages = { en, de };
 
-/** Problems that a mail names. */
 const linesMax = 15;
 
 /**
- * Null without open problems that the user may see. Names kinds, counts and places, and no data of raw receipts or
- * messages: more people read mail than the portal.
+ * Null without visible open problems. Names kinds, counts and places, no data of raw receipts or messages:
+ * more people read mail than the portal.
  */
 async function composeProblemMail(
   ctx: Context,
@@ -65,8 +64,8 @@ async function composeProblemMail(
 }
 
 /**
- * Sends nothing without open problems that the reader may see, or when the reader has turned the mail off or may not
- * sign in any more. A worker that dies behind the mail server sends a second one with the same Message-ID.
+ * Sends unless there are no visible open problems, or the reader has turned it off or may not sign in. A
+ * worker that dies behind the mail server sends a second one with the same Message-ID.
  */
 export async function sendProblemMail(
   data: { readonly retailer_id: number; readonly user_id: string; readonly day: string },

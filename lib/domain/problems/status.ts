@@ -16,8 +16,8 @@ interface Occurred {
 }
 
 /**
- * Silent at the decision, and without receipts since. A slow store or till is silent for hours before that is known, so
- * the last receipt alone is not enough.
+ * Silent at the decision, without receipts since. The last receipt alone is not enough: a slow till is silent
+ * for hours before that is known.
  */
 export async function decidedSilences(
   ctx: Context,
@@ -29,7 +29,7 @@ export async function decidedSilences(
   return new Set(await silentAlreadyAt(ctx, silences, { at: decision.updatedAt, timeZone }));
 }
 
-/** As `statusOf`, and many silences as one problem are open again once another store or till joins. */
+/** As `statusOf`; many silences as one problem reopen once another store or till joins. */
 export function statusNow(
   decision: Decision | undefined,
   group: ProblemGroup,
@@ -39,7 +39,7 @@ export function statusNow(
   return isNews ? 'open' : statusOf(decision, group, now);
 }
 
-/** Resolved until the problem occurs again, snoozed until its time has come, open otherwise. */
+/** Resolved until it occurs again, snoozed until its time, open otherwise. */
 export function statusOf(decision: Decision | undefined, occurred: Occurred, now: Date): ProblemStatus {
   if (decision === undefined) return 'open';
   const { snoozedUntil, resolvedAt } = decision;
@@ -48,8 +48,7 @@ export function statusOf(decision: Decision | undefined, occurred: Occurred, now
 }
 
 /**
- * A silence is no problem before it has lasted for a while: one that joins many after the others were resolved opens
- * the problem again.
+ * A silence is a problem only after a while: one that joins many after the others were resolved reopens it.
  */
 function occurredAt({ kind, lastSeen }: Occurred): Date {
   return kind === 'silent' ? new Date(lastSeen.getTime() + silenceMinMs) : lastSeen;

@@ -15,10 +15,9 @@ export interface ProblemKey {
   readonly fingerprint: string;
 }
 
-/** Decisions that are read at once: people make each of them. Older ones are about what ended long ago. */
+/** Bound of decisions read at once: older ones are about problems that ended long ago. */
 const statesMax = 5000;
 
-/** Newest first. */
 export function readStates(ctx: Context): Promise<ProblemStateRow[]> {
   return ctx.db
     .select()
