@@ -100,7 +100,7 @@ export function insertionsBeside(
   ];
 }
 
-/** Key of an advisory lock, unlike all others. */
+/** First key of the advisory lock on external ids. */
 const externalIdLock = 7_302;
 
 /**

@@ -12,7 +12,7 @@ export async function insertTestReceipts(ctx: Context, receiptIds: readonly stri
   await ctx.db.insert(testReceipts).values(receiptIds.map((receiptId) => ({ ...of, receiptId })));
 }
 
-/** Key of an advisory lock, unlike all others. */
+/** First key of the advisory lock on new test receipts. */
 const lockClass = 7_304;
 
 /** Locks out new test receipts until the transaction ends: their number is exact. */
