@@ -1,12 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Days } from '@/lib/domain/rollups/periods';
 
-/** Compared period: the days just before, or those of a year earlier. */
+/** Days just before, or those of a year earlier. */
 export const comparisons = ['previous', 'year'] as const;
 
 export type Comparison = (typeof comparisons)[number];
 
-/** Days of the compared period. A year earlier, the 29th of February is the 28th. */
+/** A year earlier, 29 February is the 28th. */
 export function comparedDays({ from, to }: Days, comparison: Comparison): Days {
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
   if (comparison === 'year') {
@@ -17,8 +17,8 @@ export function comparedDays({ from, to }: Days, comparison: Comparison): Days {
 }
 
 /**
- * Pairs by position or, a year earlier, by date. No day is compared twice: a 29th of February has none beside the 28th,
- * and one of the year before is in `unpaired`.
+ * Pairs by position or, a year earlier, by date. No day is compared twice: a 29 February has none beside the
+ * 28th, and one of the year before is in `unpaired`.
  */
 export function pairDays(
   days: Days,
@@ -38,7 +38,6 @@ function yearBefore(day: string): string {
   return Temporal.PlainDate.from(day).subtract({ years: 1 }).toString();
 }
 
-/** In order. */
 export function eachDay({ from, to }: Days): string[] {
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
   const length = first.until(last).days + 1;

@@ -1,16 +1,15 @@
 import type { Days } from '@/lib/domain/rollups/periods';
 
-/** Most days of one report: three years. */
+/** Days: three years. */
 export const daysMax = 1_096;
 
 const dayMs = 24 * 3_600_000;
 
-/** True for more days than a report may have. */
 export function isTooLong({ from, to }: Days): boolean {
   return (Date.parse(to) - Date.parse(from)) / dayMs + 1 > daysMax;
 }
 
-/** A period cut at its beginning to the most days of a report. */
+/** Cuts a period at its beginning. */
 export function lastDays({ from, to }: Days): Days {
   if (!isTooLong({ from, to })) return { from, to };
   const first = new Date(Date.parse(to) - (daysMax - 1) * dayMs);

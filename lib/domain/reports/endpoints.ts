@@ -56,7 +56,6 @@ export const getSalesReport = endpoint({
   },
 });
 
-/** A period has a first and a last day, and not too many between them. */
 function checkDays({ from, to }: Days): void {
   if (from > to) throw invalidRequest([violation('query', 'to', 'before', { given: 'from' })]);
   if (isTooLong({ from, to }))

@@ -12,9 +12,8 @@ import { reportOf, type Sales } from './report-of';
 
 export interface AskedReport {
   readonly days: Days;
-  /** Null for no comparison. */
   readonly comparison: Comparison | null;
-  /** References of stores; null for all. */
+  /** Null for all stores. */
   readonly storeReferences: readonly number[] | null;
 }
 

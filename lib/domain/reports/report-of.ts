@@ -23,7 +23,6 @@ type DeliveriesByChannel = Awaited<ReturnType<typeof countDeliveries>>;
 
 export interface Sales {
   readonly days: Days;
-  /** Null for no comparison. */
   readonly held: {
     readonly comparison: Comparison;
     readonly days: Days;
@@ -62,8 +61,8 @@ function countsIn(sums: Sums, currency: string | null): Counts {
 }
 
 /**
- * Counts receipts in one currency or, with null, in any. Lines by currency, copies, tests and messages are of all
- * receipts.
+ * Counts receipts in one currency or, with null, in any. Lines by currency, copies, tests and messages are of
+ * all receipts.
  */
 export function reportOf(sales: Sales, currency: string | null): Report {
   const { days, held, stores, isComplete, currencies } = sales;

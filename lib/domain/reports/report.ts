@@ -18,7 +18,10 @@ export interface Compared {
 }
 
 export interface ReportLine extends Compared {
-  /** A day, 0 to 23, 1 to 7 from Monday, the reference of a store, `<reference>/<till>`, a method, a rate in percent, or a currency. */
+  /**
+   * Day, hour (0 to 23), weekday (1 is Monday), store's reference, `<reference>/<till>`, method, rate in
+   * percent, or currency.
+   */
   readonly key: string;
   /** Store of lines by store or till. */
   readonly store: { readonly id: number; readonly name: string } | null;
@@ -32,7 +35,6 @@ export interface DeliveryLine {
   readonly before: DeliveryFigures | null;
 }
 
-/** Receipts that figures leave out. */
 export interface LeftOut {
   readonly now: number;
   readonly before: number;
@@ -44,7 +46,7 @@ export interface Report {
   /** False while receipts from before an upgrade are still being counted. */
   readonly isComplete: boolean;
   readonly total: Compared;
-  /** As `total`, of receipts in all currencies. */
+  /** `total` in all currencies. */
   readonly whole: Compared;
   /** Not counted elsewhere. */
   readonly duplicates: LeftOut;
@@ -52,10 +54,10 @@ export interface Report {
   /** ISO 4217, the retailer's own first. */
   readonly currencies: readonly string[];
   readonly lines: Readonly<Record<Breakdown, readonly ReportLine[]>>;
-  /** Days of the compared period without a counterpart: a 29th of February, a year later. */
+  /** Compared days without a counterpart: a 29 February, a year later. */
   readonly unpaired: readonly { readonly key: string; readonly figures: Figures }[];
   /** Rest of breakdowns with too many keys; a receipt counts for each of its further keys. */
   readonly others: Readonly<Partial<Record<Breakdown, Compared>>>;
-  /** Messages with receipts of the period, duplicates among them, by channel. */
+  /** Messages with receipts of the period, also duplicates, by channel. */
   readonly deliveries: readonly DeliveryLine[];
 }
