@@ -7,7 +7,7 @@ export type { RequestFilter };
 
 export type KeptRequest = RequestRow;
 
-/** At most `count`, older than the one with the id `after`, if given. */
+/** Older than the one with the id `after`. */
 interface ListRequests extends RequestFilter {
   readonly count: number;
   readonly after?: string | undefined;

@@ -7,7 +7,6 @@ import { deleteUpTo, emptyBodiesBefore, findOldestToKeep } from './store';
 
 const keptDays = { requests: 30, bodies: 3 } as const;
 
-/** Most requests of a retailer. */
 const keptMax = 100_000;
 
 export function pruneRequestsOfAll(_data: unknown, { log, signal }: JobRun): Promise<void> {
@@ -18,8 +17,8 @@ export function pruneRequestsOfAll(_data: unknown, { log, signal }: JobRun): Pro
 }
 
 /**
- * Older than 30 days or beyond the newest `max`; bodies older than three days are emptied. Stops between two batches
- * when the signal aborts. Returns the number of deleted requests.
+ * Prunes requests older than 30 days or beyond the newest `max`; empties bodies older than three days. Stops
+ * between batches when aborted. Returns the number of deleted requests.
  */
 export async function pruneRequests(ctx: Context, signal: AbortSignal, max = keptMax): Promise<number> {
   // Ids are in the order of time, and have an index.

@@ -8,12 +8,10 @@ import { owned } from '@/lib/platform/db/tenancy';
 
 export type RequestRow = typeof requests.$inferSelect;
 
-/** Absent fields do not narrow. */
 export interface RequestFilter {
   readonly requestId?: string | undefined;
   readonly client?: number | undefined;
   readonly operation?: string | undefined;
-  /** Both included. */
   readonly status?: { readonly from: number; readonly to: number } | undefined;
 }
 
@@ -46,7 +44,7 @@ export function readRequests(
     .limit(count);
 }
 
-/** Id of the request with `newer` newer ones, or null. */
+/** Id of the request with `newer` newer ones. */
 export async function findOldestToKeep(ctx: Context, newer: number): Promise<string | null> {
   const [row] = await ctx.db
     .select({ id: requests.id })
@@ -58,13 +56,13 @@ export async function findOldestToKeep(ctx: Context, newer: number): Promise<str
   return row?.id ?? null;
 }
 
-/** Deletes requests through an id. Returns their number. */
+/** Deletes through an id. Returns the number. */
 export function deleteUpTo(ctx: Context, id: string, signal: AbortSignal): Promise<number> {
   const old = sql`${owned(ctx, requests)} and ${requests.id} <= ${id}`;
   return deleteInBatches(requests, old, { signal });
 }
 
-/** Empties the bodies of requests before an id. Returns their number. */
+/** Empties before an id. Returns the number. */
 export async function emptyBodiesBefore(ctx: Context, id: string): Promise<number> {
   const { count } = await ctx.db
     .update(requests)
@@ -92,7 +90,7 @@ export function requestsNaming(identifier: string, values: readonly string[]): L
   return { table: requests, key: requests.id, meant };
 }
 
-/** Empties requests: time, caller and status stay. Returns their number. */
+/** Keeps time, caller and status. Returns the number. */
 export async function emptyRequests(ctx: Context, ids: readonly string[], mark: string): Promise<number> {
   const { count } = await ctx.db
     .update(requests)
