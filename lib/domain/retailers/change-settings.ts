@@ -17,8 +17,9 @@ import { lockRetailer, updateRetailer } from '@/lib/platform/retailers/store';
 
 /**
  * Returns all effective settings.
- * @throws ZodError for a wrong value or name; ServiceError `invalid_request` for one above the operator's limit or a
- * too short audit trail, `permission_denied` or `conflict` for groups of portal users beyond the caller's rights.
+ * @throws ZodError for a wrong value or name; ServiceError `invalid_request` for one above the operator's
+ * limit or a too short audit trail, `permission_denied` or `conflict` for groups of portal users beyond the
+ * caller's rights.
  */
 export function changeSettings(
   ctx: Context,
@@ -26,7 +27,7 @@ export function changeSettings(
 ): Promise<RetailerSettings> {
   return inTransaction(ctx, async (inner) => {
     const row = await lockRetailer(inner);
-    // As stored: a limit that is lowered for a while takes nothing away.
+    // Stored settings: a limit that is lowered for a while takes nothing away.
     const stored = JSON.parse(row.settings) as Partial<RetailerSettings>;
     const before = parseSettings(row.settings);
     const after = retailerSettings.parse({ ...before, ...changes });
@@ -36,10 +37,10 @@ export function changeSettings(
     const named = (settings: RetailerSettings) =>
       Object.fromEntries(Object.entries(settings).filter(([name]) => name in changes));
     if (isDeepStrictEqual(before, after)) {
-      // A value equal to the default is set from now on: the first store does not change it.
+      // Explicit default: the first store does not change it any more.
       const isOpen = Object.keys(changes).some((name) => !Object.hasOwn(stored, name));
       if (isOpen) await updateRetailer(inner, { settings: named(after) });
-      // A repeat changes nothing, and no change is recorded.
+      // A repeat is not recorded.
       return withinLimits(before, limits);
     }
     if ('portal_groups' in changes) await checkGroupChange(inner, before.portal_groups, after.portal_groups);

@@ -3,10 +3,7 @@ import { invalidRequest } from '@/lib/core/errors';
 import { violation } from '@/lib/core/problems';
 import type { RetailerSettings } from '@/lib/platform/retailers/settings';
 
-/**
- * Refuses to keep the audit trail for less than the operator's floor (`AUDIT_RETENTION_MIN_DAYS`).
- * @throws ServiceError `invalid_request`.
- */
+/** @throws ServiceError `invalid_request` below the operator's floor (`AUDIT_RETENTION_MIN_DAYS`). */
 export function checkRetention({ retention_days: { audit } }: RetailerSettings): void {
   const minimum = config().auditRetentionMinDays;
   if (audit === null || audit >= minimum) return;

@@ -16,11 +16,11 @@ import { insertRetailer } from '@/lib/platform/retailers/store';
 
 export interface NewRetailer {
   readonly name: string;
-  /** Absent ones take their defaults; time zone, language and currency then follow the first store. */
+  /** Defaults where absent; time zone, language and currency then follow the first store. */
   readonly settings?: Partial<RetailerSettings>;
-  /** Absent ones are the configuration's. */
+  /** The configuration's where absent. */
   readonly limits?: StoredLimits;
-  /** Address of the first portal user; `admin@retailer-<id>.example` by default. */
+  /** First portal user; `admin@retailer-<id>.example` by default. */
   readonly portalEmail?: string;
 }
 
@@ -32,9 +32,9 @@ export interface CreatedRetailer {
 }
 
 /**
- * Creates with a bearer client and an hmac client that hold every permission, and a portal administrator, in one
- * transaction.
- * @throws ZodError for a wrong setting; ServiceError `invalid_request` above a limit, or for a too short audit trail.
+ * Creates bearer and hmac clients with every permission, and a portal administrator, in one transaction.
+ * @throws ZodError for a wrong setting; ServiceError `invalid_request` above a limit, or for a too short
+ * audit trail.
  */
 export async function createRetailer(
   input: NewRetailer,

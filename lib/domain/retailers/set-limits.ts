@@ -14,7 +14,7 @@ import { lockRetailer, updateRetailer } from '@/lib/platform/retailers/store';
 export type LimitChanges = { readonly [Name in keyof StoredLimits]?: StoredLimits[Name] | null };
 
 /**
- * The retailer itself cannot change them. Returns the effective limits.
+ * For operators: a retailer cannot change them. Returns the effective limits.
  * @throws Error naming each limit that is out of range.
  */
 export function setLimits(ctx: Context, changes: LimitChanges): Promise<RetailerLimits> {
