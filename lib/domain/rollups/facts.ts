@@ -3,7 +3,7 @@ import { methodKey } from './payment-methods';
 import { ratedTaxes, type TaxedReceipt } from './tax-rates';
 import { unitsOf } from './units';
 
-/** Raise it whenever receipts are counted differently: every retailer's sums are then recounted. */
+/** Raise it when receipts are counted differently: all sums are then recounted. */
 export const countingVersion = 2;
 
 export interface CountedReceipt {
@@ -14,7 +14,6 @@ export interface CountedReceipt {
   readonly currency?: string | null | undefined;
   readonly total: number;
   readonly duplicate: boolean;
-  /** True for a test receipt. */
   readonly test?: boolean | undefined;
   readonly submitted: TaxedReceipt & {
     readonly payments?: readonly CountedPayment[] | undefined;
@@ -29,17 +28,17 @@ interface CountedPayment {
   readonly details?: { readonly change?: number | undefined } | undefined;
 }
 
-/** Whole units (`unitsOf`) of a currency under a key, as decimal digits. */
+/** Units (`unitsOf`) of a currency under a key, as decimal digits. */
 export type Amount = readonly [key: string, currency: string, units: string];
 
-/** Contribution of a receipt to the sums: plain JSON, and equal for equal contributions. */
+/** Contribution of a receipt: plain JSON, equal for equal contributions. */
 export interface Fact {
   /** Day on the clock of its till, such as `2026-03-14`. */
   readonly date: string;
   readonly hour: number;
   readonly store: number;
   readonly till: string | null;
-  /** For receipts that figures leave out: counted as such alone. */
+  /** Receipts that figures leave out are only counted. */
   readonly leftOut?: 'duplicate' | 'test';
   readonly identified: boolean;
   readonly currency: string;
@@ -55,7 +54,7 @@ export interface Changes {
   readonly removed: readonly Fact[];
 }
 
-/** ISO 4217's code for no currency. */
+/** No currency in ISO 4217. */
 export const noCurrency = 'XXX';
 
 export function factOf(receipt: CountedReceipt): Fact {
@@ -78,7 +77,7 @@ export function factOf(receipt: CountedReceipt): Fact {
   };
 }
 
-/** Amount of a payment without the change, which is given in the receipt's own currency. */
+/** Payment without the change, which is in the receipt's own currency. */
 function paid({ method, amount, currency, change, details }: CountedPayment, own: string) {
   const key = methodKey(method);
   const given = unitsOf(change ?? details?.change ?? 0);
@@ -88,7 +87,6 @@ function paid({ method, amount, currency, change, details }: CountedPayment, own
   ];
 }
 
-/** One amount for each key and currency, in order. */
 function summed(all: readonly (readonly [key: string, currency: string, units: bigint])[]): Amount[] {
   const found = new Map<string, { key: string; currency: string; units: bigint }>();
   for (const [key, currency, units] of all) {

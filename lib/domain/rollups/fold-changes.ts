@@ -5,7 +5,7 @@ import { countChanges, deleteChanges, readChanges } from './store/changes';
 import { lockRollups } from './store/builds';
 import { readRollups, writeRollups, type RollupKey } from './store/rollups';
 
-/** Rows of changes folded in one transaction; each is of one transaction that stored up to 64 receipts. */
+/** Rows of one transaction's fold, each of up to 64 receipts. */
 const foldedAtOnce = 4_096;
 
 /** Receipts worth folding: fewer are quickly summed on reading. */
@@ -21,12 +21,12 @@ export async function foldWhileMany(ctx: Context, signal?: AbortSignal): Promise
 }
 
 /**
- * Folds in one transaction: a report sees changes in the sums or beside them. Transactions that store receipts go on
- * meanwhile. Returns the number of rows.
+ * Folds in one transaction: a report sees changes in the sums or beside them, and storing receipts goes on.
+ * Returns the number of rows.
  */
 export function foldChanges(ctx: Context): Promise<number> {
   return inTransaction(ctx, async (inner) => {
-    // First: rows that another process folds meanwhile are gone when its lock is free.
+    // Lock first: rows folded by another process are gone then.
     await lockRollups(inner);
     return foldHeld(inner);
   });
@@ -39,7 +39,7 @@ export async function foldHeld(ctx: Context): Promise<number> {
   const all = noted.map(({ changes }) => changes);
   const rows = new RollupRows(await readRollups(ctx, keysOf(all)));
   for (const { added, removed } of all) {
-    // In this order: where a row takes no further keys, a removed one would not come back.
+    // Add first: where a row takes no further keys, a removed one would not come back.
     for (const fact of added) rows.add(fact, 1);
     for (const fact of removed) rows.add(fact, -1);
   }

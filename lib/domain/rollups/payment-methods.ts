@@ -1,8 +1,8 @@
 import { fold } from '@/lib/search/fold';
 
 /**
- * Tills' words for ways to pay in English, German, French, Italian, Spanish, Dutch, Polish and Portuguese: folded,
- * without spaces.
+ * Ways to pay in English, German, French, Italian, Spanish, Dutch, Polish and Portuguese: folded, without
+ * spaces.
  */
 const words = {
   cash: 'cash bar bargeld barzahlung especes enespeces liquide contanti contante efectivo enefectivo metalico contant contanten gotowka dinheiro numerario',
@@ -30,15 +30,15 @@ const methods: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Folded: `cash` for `Bar`, `contanti` and `CASH`, `giftcard` for `gift_card`; a till's own method stays folded as in
- * search. Depends on `words`: see `countingVersion` and `codeVersion`.
+ * Folds: `cash` for `Bar` and `contanti`, `giftcard` for `gift_card`; a till's own method as in search. With
+ * `words`, raise `countingVersion` and `codeVersion`.
  */
 export function methodKey(method: string): string {
   const folded = fold(method);
   return methods.get(folded.replaceAll(/[\s._-]/g, '')) ?? folded;
 }
 
-/** As sent, and as in reports, so that `cash` finds a till's `Bar`. */
+/** Names as sent, and as in reports: `cash` finds a till's `Bar`. */
 export function methodNames({ method }: { readonly method: string }): readonly string[] {
   return [method, methodKey(method)];
 }

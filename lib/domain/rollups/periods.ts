@@ -6,7 +6,6 @@ export interface Days {
   readonly to: string;
 }
 
-/** First day of a day's month. */
 export function monthOf(date: string): string {
   return `${date.slice(0, 7)}-01`;
 }
@@ -15,11 +14,11 @@ export function monthAfter(date: string): string {
   return Temporal.PlainDate.from(monthOf(date)).add({ months: 1 }).toString();
 }
 
-/** Whole months of a period, and the days before and behind them. Pure. */
+/** Whole months of a period, and the days beside them. */
 export function rangesOf({ from, to }: Days): RollupRanges {
   const dayBefore = (date: string) => Temporal.PlainDate.from(date).subtract({ days: 1 }).toString();
   const firstMonth = from === monthOf(from) ? from : monthAfter(from);
-  // The month behind the last one that ends in the period.
+  // Month behind the last one that ends in the period.
   const endMonth = monthOf(Temporal.PlainDate.from(to).add({ days: 1 }).toString());
   if (firstMonth >= endMonth) return { months: null, days: [[from, to]] };
   const days: [string, string][] = [];

@@ -9,9 +9,9 @@ import { findBuild, saveBuild, tryToLockRollups, type Build } from './store/buil
 import { deleteRollups, writeRollups } from './store/rollups';
 
 export interface ReceiptSource {
-  /** Timestamp of the first receipt not before this instant, or null. */
+  /** First timestamp not before an instant. */
   readonly firstFrom: (ctx: Context, from: Date) => Promise<Date | null>;
-  /** All receipts of an interval of timestamps, page by page. */
+  /** Pages of receipts in an interval of timestamps. */
   readonly between: (
     ctx: Context,
     interval: { readonly from: Date; readonly until: Date },
@@ -25,13 +25,12 @@ export interface Rebuild {
   readonly onMonth?: (month: string, receipts: number) => void;
 }
 
-/** No receipt is older. */
 const firstMonth = '1000-01-01';
 
 /** Greatest offset of local time from UTC. */
 const offsetMaxMs = 18 * 3_600_000;
 
-/** Time that hosts of the release before may go on beside the first of this one. */
+/** Time of an upgrade, with hosts of both releases. */
 const upgradeMs = 24 * 3_600_000;
 
 /** Begins a recount unless one is under way. Reports stay exact meanwhile. */
@@ -41,7 +40,10 @@ export async function restartRebuild(ctx: Context): Promise<void> {
   await saveBuild(ctx, begun(build, build?.version === countingVersion ? null : ctx.now()));
 }
 
-/** Where sums are missing, outdated, or due for a second pass. Returns true when anything is left to count. */
+/**
+ * Begins where sums are missing, outdated, or due for a second pass. Returns true when anything is left to
+ * count.
+ */
 export async function beginRebuildWhereDue(ctx: Context): Promise<boolean> {
   const build = await findBuild(ctx);
   if (build?.version !== countingVersion) {
@@ -54,7 +56,7 @@ export async function beginRebuildWhereDue(ctx: Context): Promise<boolean> {
   return true;
 }
 
-/** `firstCountedAt` is set when these are the first sums of this version. */
+/** `firstCountedAt` is set for the first sums of this version. */
 function begun(build: Build | null, firstCountedAt: Date | null): Build {
   return {
     version: countingVersion,
@@ -69,9 +71,9 @@ export function completeRollupsOfNew(ctx: Context): Promise<void> {
 }
 
 /**
- * A month at a time, continuing an interrupted run. Each month is replaced in one transaction that sees receipts and
- * changes as of one instant: pending changes are in the receipts it counts, and later ones are changes of their own.
- * Returns the number of receipts.
+ * Counts month by month, continuing an interrupted run. A month is replaced in one transaction as of one
+ * instant: pending changes are in its receipts, later ones are changes of their own. Returns the number of
+ * receipts.
  */
 export async function rebuildRollups(ctx: Context, { source, signal, onMonth }: Rebuild): Promise<number> {
   let counted = 0;
@@ -85,7 +87,7 @@ export async function rebuildRollups(ctx: Context, { source, signal, onMonth }: 
   return counted;
 }
 
-/** Counts the next month with receipts; null at the end. */
+/** Null at the end. */
 async function countNextMonth(ctx: Context, source: ReceiptSource) {
   const build = await findBuild(ctx);
   if (build === null || build.nextMonth === null) return null;
@@ -121,8 +123,8 @@ async function countNextMonth(ctx: Context, source: ReceiptSource) {
 const retryMs = 50;
 
 /**
- * Locks the sums and sees everything as of one instant. Begins again when another process has folded changes between
- * that instant and the lock, which the database refuses to overwrite.
+ * Locks the sums and sees one instant. Begins again when another process has folded changes in between, which
+ * Postgres refuses to overwrite.
  */
 async function inSnapshot<Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result> {
   for (;;) {

@@ -5,7 +5,7 @@ import { factOf, type CountedReceipt, type Fact } from './facts';
 import { foldChanges } from './fold-changes';
 import { changeInsertions, insertChanges } from './store/changes';
 
-/** Statements that count receipts of a retailer, for the transaction that stores them. */
+/** Statements for the transaction that stores the receipts. */
 export function arrivalInsertions(retailerId: number, receipts: readonly CountedReceipt[]): SQL[] {
   return changeInsertions(retailerId, { added: receipts.map(factOf), removed: [] });
 }
@@ -15,7 +15,9 @@ export interface ChangedReceipt {
   readonly after: CountedReceipt;
 }
 
-/** For receipts that the context's transaction changes and locks. Most changes leave the sums as they are. */
+/**
+ * Records receipts that the context's transaction changes and locks. Most changes leave the sums as they are.
+ */
 export async function recordChanged(ctx: Context, all: readonly ChangedReceipt[]): Promise<void> {
   await insertChanges(ctx, changesOf(all));
 }
@@ -24,7 +26,7 @@ export async function recordDeleted(ctx: Context, receipts: readonly CountedRece
   await insertChanges(ctx, { added: [], removed: receipts.map(factOf) });
 }
 
-/** A key with erased data, such as a method of payment, leaves the sums in the same transaction. */
+/** Removes keys with erased data, such as a method of payment, in the same transaction. */
 export async function recordErased(ctx: Context, all: readonly ChangedReceipt[]): Promise<void> {
   const changes = changesOf(all);
   await insertChanges(ctx, changes);

@@ -20,7 +20,6 @@ export class RollupRows {
     }
   }
 
-  /** All rows, always in one order. */
   inOrder(): Rollup[] {
     return [...this.#rows.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
   }
@@ -30,12 +29,11 @@ export function rowsOf({ date, store }: Fact): RollupKey[] {
   return [
     { storeId: allStores, grain: 'day', starts: date },
     { storeId: allStores, grain: 'month', starts: monthOf(date) },
-    // The days of a year of one store are quickly summed.
+    // Days of one store are quickly summed, even of a year.
     { storeId: store, grain: 'day', starts: date },
   ];
 }
 
-/** Unique text of a key. */
 export function nameOf({ storeId, grain, starts }: RollupKey): string {
   return `${storeId}/${grain}/${starts}`;
 }

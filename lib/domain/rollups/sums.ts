@@ -1,6 +1,6 @@
 import type { Amount, Fact } from './facts';
 
-/** Dimensions of the sums. Duplicates and test receipts are only counted. */
+/** Duplicates and test receipts are only counted. */
 export const dimensions = [
   'date',
   'hour',
@@ -15,23 +15,21 @@ export const dimensions = [
 
 export type Dimension = (typeof dimensions)[number];
 
-/** Receipts of one kind: their number, those with a consumer, and units (`unitsOf`) by currency. */
+/** Receipts, those with a consumer, and units (`unitsOf`) by currency. */
 export interface Tally {
   receipts: number;
   identified: number;
   readonly units: Map<string, bigint>;
 }
 
-/**
- * A tally of all receipts of a kind, and of those in each currency: a payment may be in another one than its receipt.
- */
+/** Tally of all, and of receipts in each currency: a payment may be in another one than its receipt. */
 export interface Counter extends Tally {
   readonly byCurrency: Map<string, Tally>;
 }
 
 /**
- * Most keys of a dimension in one row of sums. A till may send anything as a method of payment or as a rate; unbounded,
- * a row could grow with every receipt.
+ * Bound of keys of a dimension in one row: a till may send anything as method of payment or rate, and a row
+ * could grow with every receipt.
  */
 const keysMax: Readonly<Record<Dimension, number>> = {
   date: Infinity,
@@ -50,12 +48,12 @@ const keyLengthMax = 100;
 
 type StoredTally = readonly [receipts: number, identified: number, units: Readonly<Record<string, string>>];
 
-/** The last part is left out where all receipts and all units are of one currency. */
+/** Last part is left out where all receipts and units are of one currency. */
 type Stored = readonly [...StoredTally, byCurrency?: Readonly<Record<string, StoredTally>>];
 
 /**
- * A counter for each key of each dimension, while something is counted by it. Once a dimension was full, further keys
- * share one counter for all others, for good: a receipt is subtracted where it was added, and each counter stays exact.
+ * Counters by key and dimension. Once a dimension was full, further keys share one counter for good: a
+ * receipt is subtracted where it was added, and each counter stays exact.
  */
 export class Sums {
   readonly #counters = new Map<Dimension, Map<string, Counter>>();
@@ -98,7 +96,7 @@ export class Sums {
     return this.#counters.get(dimension) ?? new Map<string, Counter>();
   }
 
-  /** Counter of a dimension's other keys; null where every key has a counter. */
+  /** Counter of a dimension's other keys; null where every key has its own. */
   othersOf(dimension: Dimension): Counter | null {
     return this.#others.get(dimension) ?? null;
   }
@@ -175,7 +173,6 @@ export class Sums {
 interface Counting {
   readonly sign: 1 | -1;
   readonly identified: boolean;
-  /** Of the receipt. */
   readonly currency: string;
 }
 
@@ -202,7 +199,6 @@ function addCounter(to: Counter, counter: Counter): void {
   for (const [currency, each] of counter.byCurrency) addTally(tallyOf(to, currency), each);
 }
 
-/** Tally of a counter's receipts in a currency. */
 function tallyOf({ byCurrency }: Counter, currency: string): Tally {
   const own = byCurrency.get(currency) ?? newTally();
   byCurrency.set(currency, own);
@@ -250,8 +246,7 @@ function storedTally({ receipts, identified, units }: Tally): StoredTally {
 function counterFrom([receipts, identified, units, byCurrency]: Stored): Counter {
   const whole: StoredTally = [receipts, identified, units];
   const currencies = Object.keys(units);
-  // Rows from before version 2 of counting have no such part for several currencies either: their receipts are
-  // recounted.
+  // Rows from before version 2 have no such part for several currencies either: their receipts are recounted.
   const only = currencies.length === 1 ? { [currencies[0] ?? '']: whole } : {};
   const each = Object.entries(byCurrency ?? only).map(
     ([currency, tally]) => [currency, tallyFrom(tally)] as const,

@@ -1,6 +1,6 @@
 export interface StatedTax {
   readonly amount: number;
-  /** In percent. */
+  /** Percent. */
   readonly rate?: number | undefined;
 }
 
@@ -18,10 +18,7 @@ export interface RatedTax {
   readonly amount: number;
 }
 
-/**
- * A receipt's own, or, without any, those of its items. A receipt with two forms repeats the same taxes, so only one
- * form is read.
- */
+/** Taxes of the receipt, else of its items. A second form repeats the same taxes, so one is read. */
 export function ratedTaxes({ taxes, vat, items }: TaxedReceipt): readonly RatedTax[] {
   const forms = [
     () => taxes ?? [],

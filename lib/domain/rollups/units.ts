@@ -1,12 +1,11 @@
-/** Decimal places of a unit: amounts are summed as whole ten-thousandths of their currency. */
+/** Decimal places of a unit: ten-thousandths of a currency. */
 const places = 4;
 
-/** Limit of an amount, beyond any money: a receipt may hold any number of JSON. */
+/** Limit beyond any money: a receipt may hold any number of JSON. */
 const largest = 1e30;
 
 /**
- * Ten-thousandths, exact up to four decimal places; more are rounded half away from zero. Parsed from the shortest
- * decimal digits of the number, so that 0.1 is 1000 units.
+ * Ten-thousandths, rounded half away from zero. Parsed from the shortest decimal digits: 0.1 is 1000 units.
  */
 export function unitsOf(amount: number): bigint {
   const [digits = '0', exponent = '0'] = Math.min(Math.abs(amount), largest).toExponential().split('e');
@@ -18,13 +17,12 @@ export function unitsOf(amount: number): bigint {
 }
 
 function halfUp(value: bigint, digits: number): bigint {
-  // A number below half a unit has fewer digits than are cut off.
+  // Below half a unit: fewer digits than are cut off.
   if (digits > 40) return 0n;
   const divisor = 10n ** BigInt(digits);
   return (value + divisor / 2n) / divisor;
 }
 
-/** The nearest double of units. */
 export function amountOf(units: bigint): number {
   const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0');
   const amount = Number(`${digits.slice(0, -places)}.${digits.slice(-places)}`);

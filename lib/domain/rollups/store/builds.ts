@@ -5,7 +5,6 @@ import { owned } from '@/lib/platform/db/tenancy';
 
 export type Build = Omit<typeof rollupBuilds.$inferSelect, 'retailerId'>;
 
-/** Null before the first. */
 export async function findBuild(ctx: Context): Promise<Build | null> {
   const { version, isComplete, nextMonth, againAt } = rollupBuilds;
   const [row] = await ctx.db
@@ -22,15 +21,15 @@ export async function saveBuild(ctx: Context, build: Build): Promise<void> {
     .onConflictDoUpdate({ target: [rollupBuilds.retailerId], set: build });
 }
 
-/** Differs from the keys of other advisory locks. */
+/** First key of the advisory lock on sums. */
 const lockClass = 7_303;
 
-/** Locks the sums of the context's retailer until the transaction ends; storing receipts goes on. */
+/** Locks until the transaction ends; storing receipts goes on. */
 export async function lockRollups(ctx: Context): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${lockClass}::int, ${ctx.retailer.id}::int)`);
 }
 
-/** `lockRollups` without waiting. Returns true when they are locked. */
+/** `lockRollups` without waiting; true when locked. */
 export async function tryToLockRollups(ctx: Context): Promise<boolean> {
   const [row] = await ctx.db.execute<{ held: boolean }>(
     sql`select pg_try_advisory_xact_lock(${lockClass}::int, ${ctx.retailer.id}::int) as held`,

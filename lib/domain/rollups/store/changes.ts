@@ -9,7 +9,7 @@ export async function insertChanges(ctx: Context, changes: Changes): Promise<voi
   for (const statement of changeInsertions(ctx.retailer.id, changes)) await ctx.db.execute(statement);
 }
 
-/** Statements that note changes of a retailer's sums in their transaction; none without a change. */
+/** Statements for the transaction of the changes; none without any. */
 export function changeInsertions(retailerId: number, changes: Changes): SQL[] {
   const size = changes.added.length + changes.removed.length;
   if (size === 0) return [];
@@ -24,7 +24,6 @@ export interface NotedChanges {
   readonly changes: Changes;
 }
 
-/** Some of the pending changes. */
 export async function readChanges(ctx: Context, count: number): Promise<NotedChanges[]> {
   const rows = await ctx.db
     .select({ id: rollupChanges.id, changes: rollupChanges.changes })

@@ -7,14 +7,12 @@ import { owned } from '@/lib/platform/db/tenancy';
 import type { Changes } from '../facts';
 import { Sums } from '../sums';
 
-/** Stands for all stores. */
 export const allStores = 0;
 
 export interface RollupKey {
   /** `allStores` for all. */
   readonly storeId: number;
   readonly grain: 'day' | 'month';
-  /** Its first day. */
   readonly starts: string;
 }
 
@@ -42,7 +40,7 @@ export async function readRollups(ctx: Context, keys: readonly RollupKey[]): Pro
 
 const insertion = insertionOf(rollups);
 
-/** Rows that one statement writes. */
+/** Rows of one statement. */
 const writtenAtOnce = 500;
 
 export async function writeRollups(ctx: Context, all: readonly Rollup[]): Promise<void> {
@@ -56,7 +54,7 @@ export async function writeRollups(ctx: Context, all: readonly Rollup[]): Promis
   }
 }
 
-/** Deletes all rows of these days and months; an open end is null. */
+/** Deletes rows of days and months; a null end is open. */
 export async function deleteRollups(ctx: Context, from: string, until: string | null): Promise<void> {
   await ctx.db
     .delete(rollups)
@@ -69,20 +67,20 @@ export async function deleteRollups(ctx: Context, from: string, until: string | 
     );
 }
 
-/** Rows of a period: whole months and the days beside them, inclusive. */
+/** Whole months and the days beside them, inclusive. */
 export interface RollupRanges {
   readonly months: readonly [first: string, last: string] | null;
   readonly days: readonly (readonly [first: string, last: string])[];
 }
 
-/** Parts of a period's sums, as of one instant. */
+/** Sums of a period as of one instant. */
 export interface PeriodParts {
   readonly parts: readonly Rollup[];
   /** Pending changes of all periods and stores. */
   readonly changes: readonly Changes[];
 }
 
-/** Reads in one statement, with pending changes, so that nothing is counted twice. */
+/** One statement with pending changes: nothing is counted twice. */
 export async function readPeriod(
   ctx: Context,
   storeIds: readonly number[],
@@ -97,7 +95,7 @@ export async function readPeriod(
       sql`(grain = ${grain}::text and starts between ${first}::text::date and ${last}::text::date)`,
   );
   const rows = await ctx.db.execute<RollupRow & { readonly changes: string | null }>(
-    // Its text depends on the period.
+    // Not prepared: its text depends on the period.
     runOnce(sql`
       select store_id, grain, starts::text as starts, sums, null::text as changes from rollups
       where ${own} and store_id = any (${sql.param([...storeIds])}::int[]) and (${sql.join(ranges, sql` or `)})
