@@ -3,7 +3,7 @@ import type { UserContext } from '@/lib/platform/context';
 import { readOwnGroup } from '@/lib/domain/portal-users/store/groups';
 import { readSavedSearches, type SavedSearchRow } from './store';
 
-/** The caller's own or shared with them, by name. None without permission to search the list: queries name people. */
+/** Own or shared ones by name. None without permission to search the list: queries name people. */
 export async function listSearches(
   ctx: UserContext,
   list: SavedSearchRow['search']['list'],

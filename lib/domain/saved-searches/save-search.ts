@@ -10,7 +10,6 @@ import { parseQuery } from '@/lib/search/language/parser';
 import { bindReceiptQuery } from '@/lib/domain/receipts/search/search-receipts';
 import { countOwnSearches, insertSavedSearch, type SavedSearchRow } from './store';
 
-/** Searches that one user may save. */
 const keptMax = 100;
 
 export type SaveSearch = Pick<SavedSearchRow['search'], 'list' | 'name' | 'query' | 'sharedWith'>;

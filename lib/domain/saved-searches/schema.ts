@@ -4,7 +4,7 @@ import * as fields from '@/lib/core/fields';
 const list = z.enum(['receipts', 'identifiers']);
 const sharedWith = z.enum(['nobody', 'group', 'retailer']);
 
-/** Most characters of a saved query: what an address can carry. */
+/** Characters that an address can carry. */
 const queryCharactersMax = 2000;
 
 export const savedSearchList = list;
@@ -25,9 +25,8 @@ export const savedSearchOut = z
     name: z.string(),
     query: z.string(),
     shared_with: sharedWith,
-    /** E-mail address of the owner; null when that user is gone. */
+    /** Owner's e-mail address; null when that user is gone. */
     owner: z.string().nullable(),
-    /** True where the caller may delete it. */
     deletable: z.boolean(),
   })
   .meta({ id: 'SavedSearch' });

@@ -6,16 +6,16 @@ import { holdsAny } from '@/lib/platform/db/look-through';
 import { asksFor } from '@/lib/platform/db/asks-for';
 import { owned } from '@/lib/platform/db/tenancy';
 
-/** With the address of its owner; null where they are gone. */
+/** Address of the owner; null where gone. */
 export interface SavedSearchRow {
   readonly search: typeof savedSearches.$inferSelect;
   readonly owner: string | null;
 }
 
-/** Searches of one list that are read at once: more than anybody chooses from. */
+/** Bound of listed searches: more than anybody chooses from. */
 const listedMax = 500;
 
-/** Own and shared ones of a list, by name. */
+/** Own and shared ones, by name. */
 export async function readSavedSearches(
   ctx: UserContext,
   list: SavedSearchRow['search']['list'],
@@ -49,7 +49,7 @@ export async function countOwnSearches(ctx: UserContext): Promise<number> {
   return row?.kept ?? 0;
 }
 
-/** False for a name that the caller has already. */
+/** Returns false for a name that the caller has already. */
 export async function insertSavedSearch(ctx: UserContext, row: SavedSearchRow['search']): Promise<boolean> {
   const rows = await ctx.db
     .insert(savedSearches)
@@ -59,7 +59,6 @@ export async function insertSavedSearch(ctx: UserContext, row: SavedSearchRow['s
   return rows.length > 0;
 }
 
-/** False when it is gone already. */
 export async function removeSavedSearch(ctx: Context, id: string): Promise<boolean> {
   const { count: removed } = await ctx.db
     .delete(savedSearches)
@@ -75,7 +74,7 @@ async function withOwners(
   return searches.map((search) => ({ search, owner: owners.get(search.userId) ?? null }));
 }
 
-/** Own ones, those for everybody, and those for the group that their owner is in now. */
+/** Own ones, those for everybody, and those for the present group of their owner. */
 function visible(ctx: UserContext, group: string): SQL | undefined {
   const ofGroup = and(
     eq(savedSearches.sharedWith, 'group'),
@@ -88,7 +87,6 @@ function visible(ctx: UserContext, group: string): SQL | undefined {
   );
 }
 
-/** Searches of all staff. */
 export async function deleteSearchesNaming(
   ctx: Context,
   identifier: string,
