@@ -3,7 +3,6 @@ import { inTransaction, trusted, type Context } from '@/lib/platform/context';
 import { getSetup, type Setup } from './get-setup';
 import { readSetup, saveDismissal } from './store';
 
-/** For everybody of the retailer. */
 export function dismissSetup(ctx: Context<'patch_setup'>, dismissed: boolean): Promise<Setup> {
   return inTransaction(ctx, async (inner) => {
     const { dismissedAt } = await readSetup(inner);

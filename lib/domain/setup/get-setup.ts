@@ -19,14 +19,14 @@ export interface Setup {
   readonly store: Pick<StoreRow, 'reference' | 'name'> | null;
   /** Null also without permission to read receipts. */
   readonly receipt: StoredReceipt | null;
-  /** Token of the receipt's page; null where it has none, or the caller may not know it. */
+  /** Token of its page; null where it has none, or the caller may not know it. */
   readonly linkToken: string | null;
   readonly testReceipts: number;
-  /** Without test receipts; counted up to `runningReceipts`. */
+  /** Counted up to `runningReceipts`. */
   readonly realReceipts: number;
 }
 
-/** Each step follows from the retailer's data, by a few reads of a row each. */
+/** Steps follow from the retailer's data, by a few single rows. */
 export async function getSetup(ctx: Context<'get_setup'>): Promise<Setup> {
   const [kept, [store = null], hasClient, newest, hasColleague, testReceipts, realReceipts] =
     await Promise.all([

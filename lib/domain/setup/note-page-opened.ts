@@ -1,10 +1,10 @@
 import type { Context } from '@/lib/platform/context';
 import { readSetup, insertPageOpening } from './store';
 
-/** Mark of the guide's code in the address of a receipt page, in place of a message's. */
+/** Mark of the guide's code in a receipt page's address, in place of a message's. */
 export const setupMark = 'setup';
 
-/** Records the opening by the code of the setup guide, once for each retailer. */
+/** Records once for each retailer. */
 export async function notePageOpened(ctx: Context): Promise<void> {
   const { pageOpenedAt } = await readSetup(ctx);
   if (pageOpenedAt === null) await insertPageOpening(ctx);

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { timestampOut } from '@/lib/core/fields';
 import { receiptExample } from '@/lib/domain/receipts/examples';
 
-/** In order. */
 export const setupSteps = ['store', 'till', 'receipt', 'brand', 'phone', 'colleague'] as const;
 
 export type SetupStep = (typeof setupSteps)[number];
 
-/** Receipts of a retailer whose shops are at work: the rest of its setup can wait. */
+/** Receipts of a retailer at work: the rest of its setup can wait. */
 export const runningReceipts = 10;
 
 export const setupOut = z

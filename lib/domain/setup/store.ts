@@ -5,7 +5,6 @@ import { owned } from '@/lib/platform/db/tenancy';
 
 export type SetupRow = Pick<typeof setups.$inferSelect, 'dismissedAt' | 'pageOpenedAt'>;
 
-/** Empty before the first. */
 export async function readSetup(ctx: Context): Promise<SetupRow> {
   const [row] = await ctx.db
     .select({ dismissedAt: setups.dismissedAt, pageOpenedAt: setups.pageOpenedAt })
