@@ -14,7 +14,7 @@ const columnOf = Object.keys(storeFields).map(
   (field) => [field, field.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())] as const,
 );
 
-/** Columns of fields on the wire; absent ones are null, an absent address has no lines. */
+/** Columns of wire fields; absent ones are null, an absent address has no lines. */
 export function storeColumns(input: { readonly [Name in Field]?: unknown }): StoreColumns {
   const columns = columnOf.map(([field, column]) => [
     column,
@@ -23,13 +23,12 @@ export function storeColumns(input: { readonly [Name in Field]?: unknown }): Sto
   return Object.fromEntries(columns) as StoreColumns;
 }
 
-/** Columns of sent fields. */
 export function sentStoreColumns(input: { readonly [Name in Field]?: unknown }): Partial<StoreColumns> {
   const sent = columnOf.filter(([field]) => input[field as Field] !== undefined);
   return Object.fromEntries(sent.map(([field, column]) => [column, input[field as Field]]));
 }
 
-/** Wire fields of a row, in the order of the schema; absent values are null. */
+/** Wire fields in the order of the schema; absent values are null. */
 export function storeFieldsOf(row: StoreColumns): { readonly [Name in Field]: unknown } {
   const fields = columnOf.map(([field, column]) => [field, row[column as keyof StoreColumns] ?? null]);
   return Object.fromEntries(fields) as { readonly [Name in Field]: unknown };

@@ -12,8 +12,8 @@ import { type StoreRow, insertStore } from './store/stores';
 import { sayWhatIsTaken } from './taken';
 
 /**
- * Creates by default under the next free integer (§4.14). Card numbers are masked. The first store gives the retailer
- * its time zone, language and currency.
+ * Creates by default under the next free integer (§4.14), with card numbers masked. The first store gives the
+ * retailer its time zone, language and currency.
  * @throws ServiceError `conflict` when the reference or the external reference is taken.
  */
 export async function createStore(ctx: Context<'post_store'>, sent: NewStore): Promise<StoreRow> {
@@ -40,10 +40,9 @@ async function create(ctx: Context, input: NewStore): Promise<StoreRow> {
   return row;
 }
 
-/** The id of a retailer's first store. */
 const firstNumber = 1;
 
-/** Gives the retailer missing time zone, language and currency of its first store, or of its country. */
+/** Missing time zone, language and currency from the first store, or its country. */
 async function adoptRegion(ctx: Context, { country, ...store }: StoreRow): Promise<void> {
   const given = JSON.parse((await lockRetailer(ctx, 'no key update')).settings) as Partial<RetailerSettings>;
   const usual = regionOf(country);

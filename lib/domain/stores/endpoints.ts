@@ -15,7 +15,6 @@ const params = {
   reference: numberInPath().meta({ description: 'The reference of the store.', examples: [1] }),
 };
 
-/** POST /stores (§4.14). */
 export const postStore = endpoint({
   operation: 'post_store',
   method: 'POST',
@@ -35,7 +34,6 @@ export const postStore = endpoint({
   },
 });
 
-/** PATCH /stores/{reference} (§4.15). */
 export const patchStoreByReference = endpoint({
   operation: 'patch_store',
   method: 'PATCH',

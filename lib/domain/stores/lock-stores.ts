@@ -4,10 +4,9 @@ import { saysNothingNew, type IncludedStore } from './save-from-receipt';
 import { readNamedStores, lockStoreRows, storeNamed, type StoreRow } from './store/stores';
 
 /**
- * Locks before the first store is saved, until the transaction ends: always in one order, so that two transactions
- * never deadlock, whatever order their receipts come in and by whichever reference they name a store. Where no receipt
- * has new data, which is the rule, none waits. Returns the present stores, and those with an external reference that
- * one of these is to get.
+ * Locks before the first store is saved, until the transaction ends; order prevents deadlocks, whatever order
+ * and references receipts have. Where none has new data, which is the rule, none waits. Returns present
+ * stores, and those with an external reference that one of these is to get.
  */
 export async function lockStores(
   ctx: Context,
@@ -20,7 +19,7 @@ export async function lockStores(
   ];
   let known = await readNamedStores(ctx, references);
   if (included.some(({ reference }) => storeNamed(known, reference) === undefined)) {
-    // Making a store takes this lock, too: taken after those of rows, it would deadlock with one who holds it.
+    // Deadlock: making a store takes this lock, too, so take it before those of rows.
     await lockNumbers(ctx, 'stores');
     known = await readNamedStores(ctx, references);
   }
@@ -35,7 +34,6 @@ export async function lockStores(
   return withStores(known, held);
 }
 
-/** True when stores have already all data of receipts. Pure. */
 export function sayNothingNew(known: readonly StoreRow[], included: readonly IncludedStore[]): boolean {
   return included.every(({ reference, input }) => {
     const store = storeNamed(known, reference);
@@ -43,7 +41,6 @@ export function sayNothingNew(known: readonly StoreRow[], included: readonly Inc
   });
 }
 
-/** Replaces changed stores, and adds new ones. Pure. */
 export function withStores(known: readonly StoreRow[], changed: readonly StoreRow[]): readonly StoreRow[] {
   const ids = new Set(changed.map(({ id }) => id));
   return [...changed, ...known.filter(({ id }) => !ids.has(id))];

@@ -13,8 +13,8 @@ import { findStore, type StoreRow, updateStore } from './store/stores';
 import { sayWhatIsTaken } from './taken';
 
 /**
- * Every field but `id` and `updated_timestamp` (§4.15), whole or not at all; patches of one store are serialized. Card
- * numbers are masked.
+ * Patches every field but `id` and `updated_timestamp` (§4.15), as a whole and serialized, with card numbers
+ * masked.
  * @throws ServiceError `not_found`, `unprocessable`, `conflict` or `invalid_request`.
  */
 export async function patchStore(

@@ -3,7 +3,7 @@ import { storeFieldsOf } from './columns';
 import type { StoreWire } from './schema';
 import type { StoreRow } from './store/stores';
 
-/** A store on the wire (§2.3): every key present, absent values null. */
+/** Every key present, absent values null (§2.3). */
 export function presentStore(row: StoreRow): StoreWire {
   return {
     id: row.id,

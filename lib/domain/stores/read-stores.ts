@@ -12,7 +12,6 @@ export async function getStore(ctx: Context<'get_store'>, reference: number): Pr
   return row;
 }
 
-/** Lists by reference. */
 export function listStores(ctx: Context<'get_stores'>, list: ListStores): Promise<StoreRow[]> {
   return readStores(ctx, list);
 }

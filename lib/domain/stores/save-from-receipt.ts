@@ -18,8 +18,8 @@ export interface IncludedStore {
 }
 
 /**
- * As far as `known` from `lockStores` shows: `invalid_request` when a new store lacks its name or country, `conflict`
- * when its external reference is taken.
+ * Refusal as far as `known` of `lockStores` shows: `invalid_request` when a new store lacks its name or
+ * country, `conflict` when its external reference is taken.
  */
 export function refusalOfStore(
   known: readonly StoreRow[],
@@ -31,7 +31,7 @@ export function refusalOfStore(
     const missing = Object.entries({ name, country }).filter(([, value]) => value === undefined);
     return invalidRequest(missing.map(([field]) => violation('body', `store.${field}`, 'missing')));
   }
-  // A new store that is named by its external reference gets that one, also where its data has another.
+  // A new store named by its external reference gets that one, whatever its data.
   const given = existing === undefined && typeof reference === 'string' ? undefined : external;
   const owner = given === undefined ? undefined : storeNamed(known, given);
   if (owner === undefined || owner.id === existing?.id) return null;
@@ -39,9 +39,9 @@ export function refusalOfStore(
 }
 
 /**
- * Changes only sent fields of an existing store (§4.4). `known` are the stores from `lockStores`, with later saves.
- * Returns the store, or the refusal when another transaction has just taken its reference. Call it in the receipt's
- * transaction, where `refusalOfStore` finds nothing.
+ * Saves sent fields only (§4.4); `known` are stores of `lockStores`, with later saves. Returns the refusal
+ * when another transaction has just taken its reference. Call it in the receipt's transaction, where
+ * `refusalOfStore` finds nothing.
  */
 export async function saveStoreFromReceipt(
   ctx: Context,
@@ -52,12 +52,12 @@ export async function saveStoreFromReceipt(
   if (existing !== undefined) return orRefusal(updateFromReceipt(ctx, existing, included.input));
   const created = await orRefusal(createFromReceipt(ctx, included));
   if (!(created instanceof ServiceError)) return created;
-  // A patch of another store may have given it the reference just now.
+  // Race: a patch of another store may have given it the reference just now.
   const patched = await findStore(ctx, included.reference);
   return patched === null ? created : orRefusal(updateFromReceipt(ctx, patched, included.input));
 }
 
-/** The saved store, or the refusal where the caller is at fault. */
+/** Refusal where the caller is at fault. */
 async function orRefusal(saving: Promise<StoreRow>): Promise<StoreRow | ServiceError> {
   return saving.catch((error: unknown) => {
     if (error instanceof ServiceError) return error;
@@ -82,7 +82,7 @@ async function updateFromReceipt(
   if (saysNothingNew(existing, input)) return existing;
   const sent = sentStoreColumns(input);
   const update = (inner: Context) => updateStore(inner, existing.id, sent);
-  // A savepoint is needed only where another store may take the new reference.
+  // Savepoint only where another store may take the new reference.
   const isUnique = input.external_reference !== undefined;
   const row = await (isUnique ? inTransaction(ctx, update) : update(ctx)).catch((error: unknown) => {
     throw sayWhatIsTaken(error, input);
@@ -98,7 +98,6 @@ async function updateFromReceipt(
   return row;
 }
 
-/** True when a store has already all data of a receipt. Pure. */
 export function saysNothingNew(existing: StoreRow, input: StoreFromReceipt): boolean {
   return Object.entries(sentStoreColumns(input)).every(([name, value]) =>
     isDeepStrictEqual(existing[name as keyof StoreRow], value),

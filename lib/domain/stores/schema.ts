@@ -58,7 +58,7 @@ export const postStoreBody = z
 
 export type NewStore = z.output<typeof postStoreBody>;
 
-/** `store` of POST /receipts: sent fields; which are required depends on whether the store exists. */
+/** `store` of POST /receipts; which fields are required depends on whether the store exists. */
 export const storeFromReceipt = z
   .strictObject({
     ...storeFields,

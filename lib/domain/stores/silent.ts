@@ -1,4 +1,4 @@
-/** Hours after which a till without a sign is silent: longer than any night, shorter than a lost day. */
+/** Hours: longer than any night, shorter than a lost day. */
 export const silentAfterHours = 24;
 
 export function isSilent(lastSeenAt: Date, now: Date): boolean {

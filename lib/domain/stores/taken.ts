@@ -1,7 +1,7 @@
 import { brokenUniqueConstraint } from '@/lib/platform/db/violations';
 import { conflict } from '@/lib/core/errors';
 
-/** Conflict of a broken unique constraint of a store, in our own words; other errors unchanged. */
+/** Conflict for a broken unique constraint; other errors unchanged. */
 export function sayWhatIsTaken(
   error: unknown,
   wanted: { readonly reference?: number | undefined; readonly external_reference?: string | undefined },

@@ -9,8 +9,8 @@ import { lockNumbers, nextNumber } from '@/lib/platform/db/numbering';
 export type StoreRow = typeof stores.$inferSelect;
 
 /**
- * Finds by integer reference, or external reference as a string; null when none. `held` locks it against other writers
- * until the transaction ends.
+ * Finds by integer reference, or external reference as a string. `held` locks against other writers until the
+ * transaction ends.
  */
 export async function findStore(
   ctx: Context,
@@ -27,18 +27,14 @@ export async function findStore(
   return row ?? null;
 }
 
-/** At most `count`, after the reference `after`, if given. */
+/** Stores behind the reference `after`. */
 export interface ListStores {
   readonly count: number;
   readonly after?: number | undefined;
-  /**
-   * Part of the name, the city, the postcode or the external reference, in either case, with accents or without, or the
-   * whole reference.
-   */
+  /** Part of name, city, postcode or external reference, without case and accents, or the whole reference. */
   readonly matching?: string | undefined;
 }
 
-/** Reads by reference. */
 export function readStores(ctx: Context, { count, after, matching }: ListStores): Promise<StoreRow[]> {
   const page = keysetPage([stores.reference], 'ascending', after === undefined ? null : [after]);
   return ctx.db
@@ -66,7 +62,7 @@ function hasWord(word: string): SQL | undefined {
   return or(reference, ...texts.map((column) => contains(column, word)));
 }
 
-/** SQL condition: a text has a word in it, in either case, with accents or without, with ß or ss. */
+/** Condition without case and accents, ß as ss. */
 function contains(column: AnyPgColumn, word: string): SQL {
   return ilike(bareText(column), partOf(word));
 }
@@ -77,14 +73,13 @@ function bareText(text: SQLWrapper): SQL {
   return sql`replace(translate(${plain}, 'ẞς', 'ßσ'), 'ß', 'ss')`;
 }
 
-/** Pattern of texts with a word. */
 function partOf(word: string): string {
   return `%${bare(word).replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 /**
- * Without accents, which not every keyboard has: "zurich" finds Zürich. The same is done to the columns in SQL. Words
- * of search have no ß and no ς (`fold`).
+ * Removes accents, which not every keyboard has: "zurich" finds Zürich. Words of search have no ß and no ς
+ * (`fold`).
  */
 function bare(text: string): string {
   return text
@@ -100,12 +95,12 @@ interface NamedStore {
   readonly city: string | null;
 }
 
-/** More stores than anybody means by a word. */
+/** Bound: more stores than anybody means by a word. */
 const namedMax = 500;
 
 export async function listNamedStores(ctx: Context, words: readonly string[]): Promise<NamedStore[]> {
   if (words.length === 0) return [];
-  // Made once a row, because making it takes longer than searching a word in it; no word spans both.
+  // Once a row: making it takes longer than searching a word in it; no word spans both.
   const said = sql`lower(${bareText(sql`concat_ws(' ', ${stores.name}, ${stores.city})`)})`;
   const parts = sql.param(words.map((word) => partOf(word).toLowerCase()));
   return ctx.db
@@ -124,7 +119,6 @@ export async function findNamedStore(ctx: Context, reference: number): Promise<N
   return store ?? null;
 }
 
-/** Reads by integer or external reference. */
 export function readNamedStores(ctx: Context, references: readonly (number | string)[]): Promise<StoreRow[]> {
   const numbers = list(references.filter((reference) => typeof reference === 'number'));
   const names = list(references.filter((reference) => typeof reference === 'string'));
@@ -159,12 +153,11 @@ export function lockStoreRows(ctx: Context, ids: readonly number[]): Promise<Sto
     .for('no key update');
 }
 
-// One parameter for any number, so that the statement stays the same.
+// One parameter for any number: the statement stays the same.
 function list(values: readonly (number | string)[]) {
   return sql`${JSON.stringify(values)}::text::jsonb`;
 }
 
-/** Returns the changed row. */
 export async function updateStore(ctx: Context, id: number, columns: Partial<StoreRow>): Promise<StoreRow> {
   const [row] = await ctx.db
     .update(stores)
@@ -175,7 +168,7 @@ export async function updateStore(ctx: Context, id: number, columns: Partial<Sto
   return row;
 }
 
-/** Stores a store under the next free number, in a transaction, by default with the next free reference. */
+/** Inserts under the next free number, in a transaction, by default with the next free reference. */
 export async function insertStore(
   ctx: Context,
   {
@@ -202,10 +195,10 @@ export async function insertStore(
   return row;
 }
 
-/** Most noted senders of fiscal data of a store. */
+/** Bound of noted senders of fiscal data of a store. */
 const fiscalTillsMax = 500;
 
-/** A store that another transaction locks is left out rather than waited for: its next receipt notes the sender. */
+/** Skips a locked store rather than wait: its next receipt notes the sender. */
 export async function addFiscalTills(
   ctx: Context,
   all: readonly { readonly storeId: number; readonly sender: string }[],
@@ -226,7 +219,6 @@ export async function addFiscalTills(
     .where(and(owned(ctx, stores), sql`${stores.id} in (${free})`));
 }
 
-/** Reads by id. */
 export async function readStoreNames(ctx: Context, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db
@@ -238,7 +230,6 @@ export async function readStoreNames(ctx: Context, ids: readonly number[]): Prom
 
 export type StoreLabel = Pick<StoreRow, 'id' | 'reference' | 'name'>;
 
-/** Reads by id. */
 export async function readStoreLabels(
   ctx: Context,
   ids: readonly number[],
