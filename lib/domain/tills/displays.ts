@@ -24,10 +24,7 @@ import {
 
 const displaysMax = 10;
 
-/**
- * Milliseconds by which a receipt may be dated before it is stored: an older one is uploaded late, and its shopper has
- * left.
- */
+/** Milliseconds between date and storing: an older receipt is uploaded late, and its shopper has left. */
 export const datedWithinMs = 10 * 60_000;
 
 /**
@@ -55,7 +52,7 @@ export async function addDisplay(
 }
 
 /**
- * The display's address opens nothing any more, and its streams end.
+ * Revokes the address and ends its streams.
  * @throws ServiceError `not_found`.
  */
 export async function revokeDisplay(ctx: Context<'put_till'>, till: string, id: string): Promise<void> {
@@ -84,7 +81,7 @@ function recordDisplay(
 }
 
 export interface OpenedDisplay {
-  /** For work on behalf of anyone who holds the address. */
+  /** Context on behalf of anyone who holds the address. */
   readonly ctx: Context;
   readonly id: string;
   readonly till: string;
@@ -112,9 +109,8 @@ interface TillReceipt {
 }
 
 /**
- * Notifies after the commit, not of late uploads, thousands of which would exceed a screen's limit of requests. No
- * statement where none of the tills has a display, which web processes have cached for every retailer while they hear
- * of changes.
+ * Notifies after the commit, not of late uploads, thousands of which would exceed a screen's limit of
+ * requests. No statement without displays, which web processes have cached for every retailer.
  */
 export async function tellDisplays(ctx: Context, stored: readonly TillReceipt[]): Promise<void> {
   const since = ctx.now().getTime() - datedWithinMs;

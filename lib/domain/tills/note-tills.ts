@@ -2,23 +2,23 @@ import { makeExpiringCache } from '@/lib/core/expiring-cache';
 import type { Context } from '@/lib/platform/context';
 import { insertHeardTills, type HeardTill } from './store';
 
-/** Tills whose rows this process has seen committed within the hour, with their content. */
+/** Cache: tills whose rows this process has seen committed within the hour. */
 const known = makeExpiringCache<string, HeardTill>({
   maxSize: 20_000,
   sizeCalculation: () => 1,
   ttlInMs: 60 * 60 * 1000,
 });
 
-/** Notes in the receipts' transaction: for each till, one or two statements an hour and process, none otherwise. */
+/** Notes in the receipts' transaction: for each till one or two statements an hour and process. */
 export async function noteTills(ctx: Context, heard: readonly HeardTill[]): Promise<void> {
   const keyOf = ({ uuid }: HeardTill) => `${ctx.retailer.id}:${uuid}`;
-  // In one order, so that two transactions never deadlock; the last receipt of each counts.
+  // Order prevents deadlocks; the last receipt of each counts.
   const unknown = [...new Map(heard.map((till) => [till.uuid, till])).values()]
     .filter((till) => !isSame(known.get(keyOf(till)), till))
     .toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));
   if (unknown.length === 0) return;
   const noted = new Set(await insertHeardTills(ctx, unknown));
-  // This transaction may be rolled back: a row is cached once it is found committed.
+  // Cached only once found committed: this transaction may be rolled back.
   for (const till of unknown) if (!noted.has(till.uuid)) known.set(keyOf(till), till);
 }
 

@@ -4,13 +4,13 @@ import { actorName, trusted, type Context } from '@/lib/platform/context';
 import { findKnownTill } from './read-tills';
 import { saveHandOver } from './store';
 
-/** Milliseconds after its last status for which a till counts as reachable. */
+/** Milliseconds after its last status in which a till is reachable. */
 const reachableForMs = 2 * 60 * 1000;
 
 /**
- * Reaches the till by the answer to its next status.
- * @throws ServiceError `not_found` for an unknown receipt or till, `conflict` where the till has reported nothing for
- * two minutes or has no ready printer.
+ * Prints by the answer to the till's next status.
+ * @throws ServiceError `not_found` for an unknown receipt or till, `conflict` where the till has reported
+ * nothing for two minutes or has no ready printer.
  */
 export async function printReceipt(
   ctx: Context<'print_receipt'>,

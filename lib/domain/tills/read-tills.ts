@@ -8,8 +8,7 @@ import type { TillWire } from './schema';
 import { countFailed, findTill, readDisplays, readTills, type DisplayRow, type TillRow } from './store';
 
 /**
- * Lists by store and name, at most `count`, behind the till `after`: tills that have sent a receipt or reported their
- * status.
+ * Tills with a receipt or status by store and name, behind the till `after`.
  * @throws ServiceError `not_found` for an unknown `after`.
  */
 export async function listAllTills(

@@ -4,7 +4,7 @@ import type { Context } from '@/lib/platform/context';
 import type { TillStatusInput } from './schema';
 import { finishPrints, readPrints, saveStatus } from './store';
 
-/** Milliseconds for which a till is asked to print a receipt, as long as shoppers wait for paper. */
+/** Milliseconds for which a till is asked to print, as long as shoppers wait. */
 const printForMs = 10 * 60 * 1000;
 
 /**

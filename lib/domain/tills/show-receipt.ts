@@ -4,7 +4,7 @@ import { inTransaction } from '@/lib/platform/context';
 import { datedWithinMs, type OpenedDisplay } from './displays';
 import { lockTill, readChoices, saveHandOver, type Choice } from './store';
 
-/** Milliseconds from storing for which a display shows a receipt. */
+/** Milliseconds after storing in which a display shows a receipt. */
 const shownForMs = 60_000;
 
 export type Shown =
@@ -14,13 +14,12 @@ export type Shown =
       readonly receiptId: string;
       /** Token of the receipt's link. */
       readonly token: string;
-      /** Remaining milliseconds. */
       readonly leftMs: number;
     };
 
 const brand: Shown = { kind: 'brand' };
 
-/** The last receipt of the till while that is new, else the brand. */
+/** Last receipt of the till while new, else the brand. */
 export async function showReceipt({ ctx, till }: OpenedDisplay): Promise<Shown> {
   const now = ctx.now().getTime();
   const receipt = await findLastOfTill(ctx, till, {
@@ -41,7 +40,7 @@ function kindOf(choices: readonly Choice[], asks: boolean): 'code' | 'choices' |
 }
 
 /**
- * For the shown receipt; returns the next content. A second choice changes nothing.
+ * Returns the next content. A second choice changes nothing.
  * @throws ServiceError `not_found` where the display no longer shows that receipt.
  */
 export async function chooseHandOver(

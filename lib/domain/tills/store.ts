@@ -23,7 +23,9 @@ export interface HeardTill {
   readonly storeReference: number;
 }
 
-/** New tills, those with another name or store, and those last heard an hour ago. Returns their UUIDs. */
+/**
+ * Upserts new tills, those with another name or store, and those last heard an hour ago. Returns their UUIDs.
+ */
 export async function insertHeardTills(ctx: Context, heard: readonly HeardTill[]): Promise<string[]> {
   const now = ctx.now();
   const rows = heard.map((till) => ({
@@ -43,13 +45,12 @@ export async function insertHeardTills(ctx: Context, heard: readonly HeardTill[]
   return noted.map(({ uuid }) => uuid);
 }
 
-/** At most `count`, behind a till in the order of stores and names. */
 interface ListTills {
   readonly count: number;
   readonly after?: TillRow | null;
 }
 
-/** Reads by store, name and UUID. */
+/** By store, name and UUID, behind `after`. */
 export function readTills(ctx: Context, { count, after = null }: ListTills): Promise<TillRow[]> {
   const place = after === null ? null : ([after.storeReference, after.name, after.uuid] as const);
   const page = keysetPage([tills.storeReference, tills.name, tills.uuid], 'ascending', place);
@@ -69,7 +70,6 @@ export async function findTill(ctx: Context, uuid: string): Promise<TillRow | nu
   return row ?? null;
 }
 
-/** Locks a till until the transaction ends, so that decisions about it are made once. */
 export async function lockTill(ctx: Context, uuid: string): Promise<void> {
   await ctx.db
     .select({ uuid: tills.uuid })
@@ -98,7 +98,7 @@ export async function saveStatus(
     .onConflictDoUpdate({ target: [tills.retailerId, tills.uuid], set: reported });
 }
 
-/** Failed raw receipts that are read, and so counted. */
+/** Bound of failed raw receipts read, and so counted. */
 const failedMax = 1000;
 
 /** Counts by UUID, among the newest of the retailer that failed. */
@@ -124,7 +124,7 @@ export async function countFailed(
   );
 }
 
-/** Active displays of tills, oldest first. */
+/** Active displays, oldest first. */
 export function readDisplays(ctx: Context, uuids: readonly string[]): Promise<DisplayRow[]> {
   return ctx.db
     .select()
@@ -154,7 +154,6 @@ export async function insertDisplay(
   });
 }
 
-/** False where there is none to revoke. */
 export async function revokeDisplayRow(ctx: Context, till: string, id: string): Promise<boolean> {
   const revoked = await ctx.db
     .update(displays)
@@ -166,7 +165,7 @@ export async function revokeDisplayRow(ctx: Context, till: string, id: string): 
   return revoked.length > 0;
 }
 
-/** Finds by the token's digest; null for a revoked or unknown one. */
+/** Null for a revoked or unknown one. */
 export async function findDisplay(ctx: Context, tokenDigest: string): Promise<DisplayRow | null> {
   const [row] = await ctx.db
     .select()
@@ -183,7 +182,7 @@ export async function isInUse(ctx: Context, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Choices for a receipt on displays of its till, first ones first. */
+/** Choices for a receipt, first ones first. */
 export async function readChoices(ctx: Context, till: string, receiptId: string): Promise<Choice[]> {
   const rows = await ctx.db
     .select({ choice: handOvers.choice })
@@ -193,7 +192,7 @@ export async function readChoices(ctx: Context, till: string, receiptId: string)
   return rows.map(({ choice }) => choice);
 }
 
-/** Notes a hand-over of a receipt; a repeated print is printed again. */
+/** A repeated print is printed again. */
 export async function saveHandOver(
   ctx: Context,
   row: {
@@ -220,7 +219,7 @@ export async function finishPrints(ctx: Context, till: string, receiptIds: reado
     .where(and(openPrints(ctx, till), inArray(handOvers.receiptId, [...receiptIds])));
 }
 
-/** Prints of a till requested after `since`, oldest first. */
+/** Prints requested after `since`, oldest first. */
 export async function readPrints(ctx: Context, till: string, since: Date): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: handOvers.receiptId })
@@ -243,12 +242,11 @@ function openPrints(ctx: Context, till: string) {
 /** Channel for web processes with news for displays. */
 export const displayChannel = 'receipt_service_displays';
 
-/** Notification: a till has a new receipt, or a display was revoked. */
 export type Told =
   | { readonly kind: 'receipt'; readonly retailerId: number; readonly till: string; readonly id: string }
   | { readonly kind: 'revoked'; readonly retailerId: number; readonly id: string };
 
-/** Notifies all web processes after the commit. Sent in front of later statements. */
+/** Notifies after the commit; sent in front of later statements. */
 export function notifyDisplays(ctx: Context, told: Told): void {
   sendAhead(ctx.db, sql`select pg_notify(${displayChannel}, ${JSON.stringify(told)})`);
 }

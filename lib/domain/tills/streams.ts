@@ -6,28 +6,25 @@ import { logFailure } from '@/lib/platform/db/outage';
 import type { OpenedDisplay } from './displays';
 import { displayChannel, isInUse, type Told } from './store';
 
-/** Streams that one web process keeps open for a display: the screen's, and those of disconnected screens. */
+/** Streams of a display in one web process: the screen's, and those of disconnected screens. */
 export const streamsOfDisplayMax = 4;
 
-/** Streams that one web process keeps open for a network. */
+/** Streams of a network in one web process. */
 const streamsOfNetworkMax = 1_000;
 
-/**
- * Milliseconds between heartbeats, by which screens know that they are connected: they show no code without one. Idle
- * screens get every third one.
- */
+/** Milliseconds between heartbeats, without which screens show no code. Idle ones get every third. */
 const heartbeatMs = 5_000;
 const idleBeats = 3;
 
-/** Milliseconds after a receipt for which its code may be shown. */
+/** Milliseconds after a receipt in which its code may be shown. */
 const shownForMs = 60_000;
 
 /** Unread bytes beyond which a screen is disconnected. */
 const waitingBytesMax = 4_096;
 
 /**
- * Makes the screen request its content. A stream's own data is never shown, so that no data that a network delays can
- * be taken for new.
+ * Makes the screen request its content: a stream's own data, which a network may delay, could be taken for
+ * new.
  */
 const look = 'data: look\n\n';
 const heartbeat = 'event: beat\ndata: .\n\n';
@@ -45,15 +42,14 @@ interface Hearing {
   readonly heartbeats: NodeJS.Timeout;
 }
 
-/** Streams of this process, by retailer and till, in order of opening. */
+/** Streams by retailer and till, in order of opening. */
 const streams = new Map<string, Set<Stream>>();
 const ofNetwork = new Map<string, number>();
 let hearing: Hearing | null = null;
 let isStopping = false;
 
 /**
- * `look` to request the content, and heartbeats. Ends when its reader leaves, the display is revoked, or the process
- * stops.
+ * Stream of `look` and heartbeats, until its reader leaves, the display is revoked, or the process stops.
  * @throws ServiceError `rate_limited` where the network has too many, `unavailable` while the process stops.
  */
 export function openStream(display: OpenedDisplay, address: string | null): Readable {
@@ -73,7 +69,7 @@ export function openStream(display: OpenedDisplay, address: string | null): Read
   streams.set(key, ofTill.add(stream));
   ofNetwork.set(network, open + 1);
   body.once('close', () => forget(key, stream));
-  // Spreads the reconnections of screens that lose their process at once.
+  // Spreads reconnections of screens that lose their process at once.
   send(stream, `retry: ${1_000 + Math.floor(Math.random() * 2_000)}\n${look}`);
   if (hearing === null) hearing = startHearing();
   else void verify(stream);
@@ -81,8 +77,7 @@ export function openStream(display: OpenedDisplay, address: string | null): Read
 }
 
 /**
- * Ends a stream whose display was revoked when this process did not listen for that, or had not registered the stream
- * yet.
+ * Race: ends a stream whose display was revoked while this process did not listen, or had not registered it.
  */
 async function verify(stream: Stream): Promise<void> {
   const { ctx, id } = stream.display;
@@ -94,7 +89,6 @@ async function verify(stream: Stream): Promise<void> {
   end(stream);
 }
 
-/** Ends all streams and opens no more: the process stops. */
 export function endStreams(): void {
   isStopping = true;
   endAll();
@@ -159,7 +153,6 @@ function sendAll(text: string): void {
   for (const ofTill of streams.values()) for (const stream of ofTill) send(stream, text);
 }
 
-/** Sends a heartbeat to streams with a receipt since then. */
 function beat(since: number): void {
   for (const ofTill of streams.values())
     for (const stream of ofTill) if (stream.busyAt >= since) send(stream, heartbeat);
