@@ -6,10 +6,7 @@ import { listTimeline } from './list-timeline';
 import { readPlace } from './position';
 import { presentTimelineEvent, timelineEventOut, timelineQuery } from './schema';
 
-/**
- * For portal sessions alone: readers of the receipt see the parts of its timeline that other operations would show, so
- * there is no permission of its own.
- */
+/** For portal sessions alone: readers of the receipt see the parts that other operations would show. */
 export const getReceiptTimeline = endpoint({
   access: 'session',
   operation: 'get_receipt_timeline',
@@ -31,7 +28,7 @@ export const getReceiptTimeline = endpoint({
   errors: ['not_found'],
   run: async (ctx, { params: { id }, query }) => {
     const after = query.after === undefined ? undefined : readPlace(query.after);
-    // A receipt that the caller may not see does not exist (contract section 2).
+    // Invisible receipts do not exist (contract section 2).
     if (!may(ctx, 'get_receipt')) throw notFound('receipt');
     const events = await listTimeline(ctx, id, { ...query, after });
     return ok(events.map(({ event, actorName }) => presentTimelineEvent(event, actorName)));

@@ -4,7 +4,7 @@ export const timelineKinds = ['arrival', 'change', 'assignment', 'delivery', 'li
 
 export type TimelineKind = (typeof timelineKinds)[number];
 
-/** Place of an event: events of one instant are ordered by their rank, those of one rank by their id. */
+/** Order of events of one instant: by rank, then id. */
 export interface TimelinePlace {
   readonly at: Date;
   readonly rank: number;
@@ -14,20 +14,20 @@ export interface TimelinePlace {
 export interface TimelineEvent extends TimelinePlace {
   readonly kind: TimelineKind;
   /**
-   * `receipt` or `raw_receipt`, an action of the audit trail, a type of delivery events, `made`, `replaced` or
-   * `revoked`, `note`.
+   * `receipt` or `raw_receipt`, an action of the audit trail, a type of delivery events, `made`, `replaced`
+   * or `revoked`, `note`.
    */
   readonly type: string;
-  /** As in the audit trail. */
+  /** Actor as in the audit trail. */
   readonly actor: string | null;
   readonly requestId: string | null;
   readonly before: JsonValue;
   readonly after: JsonValue;
   readonly channel: 'email' | 'sms' | 'whatsapp' | null;
   readonly recipient: string | null;
-  /** Of deliveries: the provider, or the failure. */
+  /** Provider or failure of a delivery. */
   readonly detail: string | null;
-  /** Of deliveries: true for a message on arrival. */
+  /** True for a message on arrival. */
   readonly automatic: boolean;
   readonly messageId: string | null;
   readonly text: string | null;
@@ -38,7 +38,6 @@ export interface TimelineRights {
   readonly raw: boolean;
   readonly changes: boolean;
   readonly deliveries: boolean;
-  /** Recipients of messages. */
   readonly recipients: boolean;
   readonly links: boolean;
   readonly notes: boolean;

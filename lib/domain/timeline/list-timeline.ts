@@ -5,7 +5,7 @@ import type { Context } from '@/lib/platform/context';
 import { timelineKinds, type TimelineEvent, type TimelineKind, type TimelinePlace } from './event';
 import { readTimeline } from './store/timeline';
 
-/** At most `count`, older than the place `after`, of these kinds or of all. */
+/** Older than the place `after`, of these kinds or of all. */
 export interface ListTimeline {
   readonly count: number;
   readonly after?: TimelinePlace | undefined;
@@ -18,8 +18,8 @@ export interface NamedEvent {
 }
 
 /**
- * Newest first, as far as the caller may read: changes need `get_audit`, deliveries `get_receipt_deliveries` and their
- * recipients `get_delivery`, links `get_receipt_links`, notes `get_receipt_notes`, raw receipts `get_raw_receipt`.
+ * Newest first. Changes need `get_audit`, deliveries `get_receipt_deliveries` and their recipients
+ * `get_delivery`, links `get_receipt_links`, notes `get_receipt_notes`, raw receipts `get_raw_receipt`.
  * @throws ServiceError `not_found`.
  */
 export async function listTimeline(

@@ -4,16 +4,14 @@ import type { TimelinePlace } from './event';
 
 const pattern = /^(?<at>\d{1,14})-(?<rank>\d)-(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Place of an event as its id on the wire: continuing from there needs no look-up. */
+/** Place as id on the wire: continuing from there needs no look-up. */
 export function writePlace({ at, rank, id }: TimelinePlace): string {
   return `${at.getTime()}-${rank}-${id}`;
 }
 
-/** Inverse of `writePlace`. */
 export function readPlace(text: string): TimelinePlace {
   const { at = '', rank = '', id = '' } = pattern.exec(text)?.groups ?? {};
   return { at: new Date(Number(at)), rank: Number(rank), id };
 }
 
-/** An argument with the place of an event. */
 export const placeArgument = z.string().regex(pattern, { error: problems.not_valid });

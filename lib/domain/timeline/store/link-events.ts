@@ -10,10 +10,10 @@ import { whoDid, word, type Source } from './source';
 const link = alias(receiptLinks, 'link');
 const other = alias(receiptLinks, 'other');
 
-/** An id for a link that reveals nothing of its token, which is a secret. */
+/** Digest as id: the token is a secret. */
 const linkId = sql`left(encode(sha256(convert_to(${link.token}, 'UTF8')), 'hex'), 32)::uuid`;
 
-/** Entry of the audit trail about a link at an instant: both were written with one. */
+/** Audit entry about a link, written with the same instant. */
 function entryAt(ctx: Context, id: string, column: 'createdAt' | 'revokedAt', actions: readonly string[]) {
   const { subjectType, subjectId, at, action } = auditEntries;
   const those = sql.join(actions.map(word), sql`, `);
@@ -27,7 +27,7 @@ function others(ctx: Context, id: string) {
 
 export function linksMade(ctx: Context, id: string, rights: TimelineRights): Source {
   const ended = and(others(ctx, id), isNotNull(other.revokedAt), eq(other.revokedAt, link.createdAt));
-  // In full, because each of the two has an index.
+  // Both conditions in full: each has an index.
   const either = or(isNull(link.revokedAt), isNotNull(link.revokedAt));
   const by = { actor: sql`${auditEntries.actor}`, request: sql`${auditEntries.requestId}` };
   return {
@@ -39,7 +39,7 @@ export function linksMade(ctx: Context, id: string, rights: TimelineRights): Sou
       type: sql`case when exists (select from ${receiptLinks} as other where ${ended}) then 'replaced' else 'made' end`,
       ...whoDid(rights, by),
     },
-    // A link that was revoked before there was one never led anywhere.
+    // A link revoked before there was one never led anywhere.
     from: sql`${receiptLinks} as link ${entryAt(ctx, id, 'createdAt', ['post_receipt_link'])}
       where ${and(owned(ctx, link), eq(link.receiptId, id), either)} and ${link.revokedAt} is distinct from ${link.createdAt}`,
   };

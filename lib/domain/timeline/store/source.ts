@@ -4,7 +4,7 @@ import type { TimelineRights } from '../event';
 /** Order of events of one instant: causes first. */
 export const ranks = { raw: 0, receipt: 1, revoked: 2, made: 3, change: 4, delivery: 5, note: 6 } as const;
 
-/** Columns of an event in SQL; absent ones are null. */
+/** SQL; absent ones are null. */
 interface Columns {
   readonly at: SQL;
   readonly id: SQL;
@@ -23,7 +23,7 @@ interface Columns {
   readonly edited?: SQL;
 }
 
-/** Source of events of one kind: a select of the newest of them. */
+/** Select of the newest events of one kind. */
 export interface Source {
   readonly rank: keyof typeof ranks;
   readonly columns: Columns;

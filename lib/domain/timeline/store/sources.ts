@@ -43,7 +43,7 @@ export function rawArrivals(ctx: Context, ids: readonly string[], rights: Timeli
   };
 }
 
-/** Entries of the audit trail, except those that other sources of this reader show better. */
+/** Audit entries, except those that other sources of this reader show better. */
 export function changes(
   ctx: Context,
   id: string,
@@ -64,7 +64,7 @@ export function changes(
       ? sql``
       : sql` and not ${isAssignment}`
     : sql` and ${isAssignment}`;
-  // The text of a removed note is in the trail, and not on the receipt any more.
+  // Text of a removed note is in the trail, and not on the receipt any more.
   const said = (side: SQL) => sql`case when ${action} = 'delete_receipt_note' then null else ${side} end`;
   return {
     rank: 'change',

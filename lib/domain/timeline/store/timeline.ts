@@ -33,7 +33,7 @@ interface Row extends Record<string, unknown> {
   readonly edited: number | null;
 }
 
-/** Newest first, in one statement: the newest of each source by its own index, and of those the newest. */
+/** Newest of each source by its own index, in one statement. */
 export async function readTimeline(
   ctx: Context,
   receipt: Pick<StoredReceipt, 'id' | 'posDataIds'>,
