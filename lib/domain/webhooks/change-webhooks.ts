@@ -27,25 +27,25 @@ import {
   type WebhookRow,
 } from './store/webhooks';
 
-/** Webhooks of one retailer: each is checked for each event. */
+/** Bound of webhooks of a retailer: each is checked for each event. */
 const webhooksMax = 20;
 
-/** Milliseconds for which requests are also signed with the secret before a rotation. */
+/** Milliseconds for which the secret before a rotation also signs. */
 const overlapInMs = 24 * 60 * 60 * 1000;
 
-/** Earlier secrets in use: each is a signature in the header. */
+/** Bound of earlier secrets, each a signature in the header. */
 const previousMax = 5;
 
-/** With the secret, which only this answer shows. */
+/** Secret, which only this answer shows. */
 export interface WithSecret {
   readonly row: WebhookRow;
   readonly secret: string;
 }
 
 /**
- * Gets events from now on (contract section 15).
- * @throws ServiceError `invalid_request` where its address is not public, `permission_denied` where it would be sent
- * more than the caller may read, `conflict` when there are too many.
+ * Creates a webhook for events from now on (contract section 15).
+ * @throws ServiceError `invalid_request` where its address is not public, `permission_denied` where it would
+ * be sent more than the caller may read, `conflict` when there are too many.
  */
 export async function createWebhook(ctx: Context<'post_webhook'>, sent: NewWebhook): Promise<WithSecret> {
   const { url, types = [], description = '', status = 'enabled', include = [] } = sent;
@@ -81,7 +81,7 @@ export async function createWebhook(ctx: Context<'post_webhook'>, sent: NewWebho
 }
 
 /**
- * Changes are serialized. Enabled again, the webhook gets events from then on.
+ * Patches, serialized. Enabled again, it gets events from then on.
  * @throws ServiceError `not_found`, and as `createWebhook`.
  */
 export async function patchWebhook(
@@ -128,7 +128,7 @@ function disabledFor(before: WebhookRow, status: WebhookRow['status']): WebhookR
   return before.disabledFor ?? 'request';
 }
 
-/** Disables in the transaction that has found its receiver gone, or failing all the time. */
+/** Disables in the transaction that found the receiver gone or failing. */
 export async function disableWebhook(
   ctx: Context,
   before: WebhookRow,
@@ -151,7 +151,7 @@ export async function disableWebhook(
 }
 
 /**
- * Requests are signed with the secret before, too, for 24 hours.
+ * Rotates; the earlier secret signs for 24 hours, too.
  * @throws ServiceError `not_found`, `conflict` when too many earlier secrets are still in use.
  */
 export function rotateSecret(ctx: Context<'patch_webhook'>, id: number): Promise<WithSecret> {
@@ -184,7 +184,7 @@ export function rotateSecret(ctx: Context<'patch_webhook'>, id: number): Promise
 }
 
 /**
- * Waiting deliveries are not sent any more.
+ * Drops waiting deliveries.
  * @throws ServiceError `not_found`.
  */
 export async function removeWebhook(ctx: Context<'delete_webhook'>, id: number): Promise<void> {
@@ -203,12 +203,10 @@ export async function removeWebhook(ctx: Context<'delete_webhook'>, id: number):
   });
 }
 
-/** Exactly while one of the retailer's webhooks is enabled. */
 async function noteEnabled(ctx: Context): Promise<void> {
   await noteWebhooks(ctx, await hasEnabledWebhook(ctx));
 }
 
-/** Sends a webhook events from here on. */
 async function startFromNow(ctx: Context, id: number): Promise<WebhookRow> {
   const { lastPosition } = await findFeed(ctx);
   await enqueue(ctx, deliverWebhooksJob, {});
@@ -230,11 +228,11 @@ function checkReads(
   checkHolds(ctx, new Set(sent.map((type: EventType) => permissionOf(operationOf(type)))));
 }
 
-/** Limit of the look-up of a host; sending repeats it. */
+/** Milliseconds for the look-up of a host, which sending repeats. */
 const lookUpMs = 3000;
 
 /**
- * https and public. An unknown name is accepted, as it may exist later.
+ * Requires https and a public host; an unknown name may exist later.
  * @throws ServiceError `invalid_request`.
  */
 async function checkAddress(text: string): Promise<void> {

@@ -7,16 +7,13 @@ import { testType } from './schema';
 import type { DeliveryRow } from './store/deliveries';
 import type { WebhookRow } from './store/webhooks';
 
-/** Event of a delivery, none for a test, or `gone` after its retention. */
+/** `gone` after its retention. */
 export type DeliveredEvent = EventRow | 'test' | 'gone';
 
-/** Version of the API that a test follows, as events do. */
+/** Version of the API in tests, as in events. */
 const apiVersion = 2;
 
-/**
- * The event of the feed and, where the webhook asks for that, the present resource, if the caller may read it. Null
- * where the event is gone.
- */
+/** Event with the present resource, if asked for and the caller may read it. Null where the event is gone. */
 export async function composeBody(
   ctx: Context,
   webhook: Pick<WebhookRow, 'id' | 'include'>,

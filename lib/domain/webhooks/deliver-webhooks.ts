@@ -10,27 +10,26 @@ import { deliverWebhooksJob } from './deliver-webhooks-job';
 import { sendToWebhook } from './send-to-webhook';
 import { isAnyEnabled, leaseDue, wakeWebhooks, type LeasedWebhook } from './store/webhooks';
 
-/** Milliseconds between two looks for due webhooks; the longest delay of an event. */
+/** Milliseconds between looks for due webhooks; the longest delay of an event. */
 const lookEveryMs = 300;
 
-/** Milliseconds until the next run takes over: the queue gives up endless ones. */
+/** Milliseconds until the next run: the queue gives up endless ones. */
 const runMs = 5 * 60 * 1000;
 
-/** Milliseconds between two checks for any webhook. */
 const enabledEveryMs = 30_000;
 
 /**
- * Milliseconds of a process's lease on a webhook: longer than it sends, and than an attempt takes. Attempts of a dead
- * process that were not noted are sent again.
+ * Milliseconds of a lease: longer than a process sends, and than an attempt takes. Unnoted attempts of a dead
+ * process are sent again.
  */
 const leaseMs = 60_000;
 
-/** Webhooks that a process sends to at once, each with a few requests under way: slow ones hold up no others. */
+/** Webhooks of a process at once, each with a few requests: slow ones hold up no others. */
 const webhooksAtOnce = 200;
 
 let isRunning = false;
 
-/** Wakes in the transaction in which the events have got positions. */
+/** Wakes in the transaction that gives events positions. */
 export function wakeAfterSequencing({ db }: { readonly db: Database }, retailerId: number): Promise<void> {
   return wakeWebhooks({ db, retailer: { id: retailerId } }, currentTime());
 }
@@ -74,7 +73,7 @@ function takeDue(limit: number): Promise<LeasedWebhook[]> {
   return leaseDue(database(), { now, until: new Date(now.getTime() + leaseMs), limit });
 }
 
-/** Sends to one webhook. Never throws: failures are logged, and retried after the lease. */
+/** Never throws: failures are logged, and retried after the lease. */
 async function sendLeased(lease: LeasedWebhook, signal: AbortSignal): Promise<void> {
   try {
     const retailer = await findRetailer(lease.retailerId);
@@ -85,7 +84,7 @@ async function sendLeased(lease: LeasedWebhook, signal: AbortSignal): Promise<vo
   }
 }
 
-/** Sends all due deliveries, and returns when none is left, or the signal aborts. */
+/** Sends due deliveries until none is left, or the signal aborts. */
 export async function deliverDue(signal: AbortSignal = new AbortController().signal): Promise<void> {
   while (!signal.aborted) {
     const leases = await takeDue(webhooksAtOnce);

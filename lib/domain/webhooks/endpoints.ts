@@ -27,7 +27,6 @@ function presentWithSecret({ row, secret }: WithSecret): WebhookWithSecretWire {
   return { ...presentWebhook(row), secret };
 }
 
-/** POST /webhooks, an addition (contract section 15). */
 export const postWebhook = endpoint({
   operation: 'post_webhook',
   method: 'POST',

@@ -12,7 +12,6 @@ export function presentWebhookSettings({ url, types, description, status, includ
   return { url, types, description, status, include };
 }
 
-/** Presents without its secret. */
 export function presentWebhook(row: WebhookRow): WebhookWire {
   const [latest] = stillGood(row.previousSecrets);
   return {
@@ -40,7 +39,6 @@ export function presentDeliverySummary(row: DeliveryRow): DeliverySummaryWire {
   };
 }
 
-/** Presents with its attempts and its body. */
 export function presentDelivery(
   row: DeliveryRow,
   attempts: readonly AttemptRow[],

@@ -4,17 +4,17 @@ import type { JobRun } from '@/lib/platform/queue/define-job';
 import { keptSince } from '@/lib/platform/retailers/retention';
 import { deleteOlder } from './store/deliveries';
 
-/** Retention of attempts and their answers (contract section 15). */
+/** Days that attempts and answers are kept (contract section 15). */
 const keptDays = 30;
 
-/** Rows deleted by one short statement, so that others do not wait for it. */
+/** Rows of one short statement, for which others do not wait. */
 const batch = 500;
 
 export function pruneWebhooksOfAll(_data: unknown, { signal }: JobRun): Promise<void> {
   return forEachRetailer({ name: 'prune-webhooks', signal }, (ctx) => pruneWebhooks(ctx, signal));
 }
 
-/** Older than 30 days, except waiting deliveries. Stops between two batches when the signal aborts. */
+/** Prunes after 30 days, except waiting deliveries. Stops between batches when aborted. */
 export async function pruneWebhooks(ctx: Context, signal: AbortSignal): Promise<void> {
   const before = keptSince(keptDays, ctx.now());
   while (!signal.aborted) {

@@ -5,7 +5,7 @@ import type { Context } from '@/lib/platform/context';
 import { enqueueAll } from '@/lib/platform/queue/enqueue';
 import { sendWebhookMailJob } from './send-webhook-mail-job';
 
-/** Subject of a mail about a webhook: a warning of failures, or the reason why it was switched off. */
+/** Warning of failures, or the reason of switching off. */
 export type WebhookMail = 'warning' | 'failing' | 'gone';
 
 /** Queues to all who may change webhooks, in the context's transaction. */

@@ -15,7 +15,6 @@ import {
 } from './store/deliveries';
 import { findWebhook, readWebhooks, type WebhookRow } from './store/webhooks';
 
-/** Lists by number. */
 export function listWebhooks(
   ctx: Context<'get_webhooks'>,
   list: { readonly count: number; readonly after?: number | undefined },
@@ -45,7 +44,7 @@ export async function listDeliveries(
 }
 
 /**
- * Gets with attempts and the present body, as far as the caller may read it.
+ * Gets with attempts and, as far as the caller may read it, the present body.
  * @throws ServiceError `not_found`.
  */
 export async function getDelivery(
@@ -78,7 +77,7 @@ async function eventOf(ctx: Context, { type, position }: DeliveryRow): Promise<D
 }
 
 /**
- * Sends nothing: the request of a test, or of an event of an earlier delivery.
+ * Composes the request of a test, or of an earlier delivery's event, without sending.
  * @throws ServiceError `not_found`, also where the event is gone.
  */
 export async function previewWebhook(

@@ -2,7 +2,7 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** Pauses between attempts, as Standard Webhooks 1.0 recommends: ten attempts in three days. */
+/** Pauses of Standard Webhooks 1.0: ten attempts in three days. */
 const pausesInMs = [
   5 * second,
   5 * minute,
@@ -15,19 +15,19 @@ const pausesInMs = [
   24 * hour,
 ] as const;
 
-/** Random extension of a pause, so that simultaneous failures do not come back together. */
+/** Random extension: simultaneous failures do not come back together. */
 const jitter = 0.1;
 
 /** Longest pause that a receiver can ask for. */
 const retryAfterMaxMs = 24 * hour;
 
-/** Time of the attempt behind `tries` ones; null after the last. */
+/** Null after the last attempt. */
 export function nextAttemptAt(tries: number, now: Date, chance = Math.random()): Date | null {
   const pause = pausesInMs[tries - 1];
   return pause === undefined ? null : new Date(now.getTime() + pause * (1 + jitter * chance));
 }
 
-/** End of a pause after 429 or 503, by `Retry-After` (RFC 9110, 10.2.3), or null. */
+/** End of a pause after 429 or 503, by `Retry-After` (RFC 9110, 10.2.3). */
 export function pauseUntil(status: number | null, retryAfter: string | null, now: Date): Date | null {
   if ((status !== 429 && status !== 503) || retryAfter === null) return null;
   const text = retryAfter.trim();
@@ -41,7 +41,6 @@ interface FailingRun {
   readonly failingConfirmed: boolean;
 }
 
-/** Consequence of a failure: none, a warning, or the end of sending. */
 export type FailureStep = 'none' | 'warn' | 'disable';
 
 const confirmedAfterMs = 12 * hour;
@@ -49,8 +48,8 @@ const windowMs = 24 * hour;
 const disabledAfterMs = 5 * 24 * hour;
 
 /**
- * Two failures within a day that are half a day apart confirm a run, so that one bad moment is none; five days of a
- * confirmed run end with `disable`.
+ * Two failures within a day and half a day apart confirm a run; five days of a confirmed run end with
+ * `disable`.
  */
 export function withFailure(
   { failingSince, failingConfirmed }: FailingRun,

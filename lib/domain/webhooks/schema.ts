@@ -6,7 +6,6 @@ import { numberInPath } from '@/lib/platform/http/path';
 
 const { list, optional, text, timestampOut } = fields;
 
-/** Type of a test, beside those of events. */
 export const testType = 'webhook.test';
 
 const url = text({ min: 1, max: 2000 }).refine((value) => URL.canParse(value), { message: problems.https });
@@ -105,7 +104,7 @@ const outExample = {
 
 export const webhookOut = z.strictObject(webhookFields).meta({ id: 'Webhook', examples: [outExample] });
 
-/** A new webhook, or one with a new secret: the only answers with the secret. */
+/** New webhook or new secret: the only answers with the secret. */
 export const webhookWithSecretOut = z
   .strictObject({
     ...webhookFields,
@@ -146,7 +145,6 @@ const attemptOut = z
   })
   .meta({ id: 'WebhookAttempt' });
 
-/** With its attempts and its body. */
 export const deliveryOut = z
   .strictObject({
     ...deliveryFields,

@@ -11,7 +11,7 @@ import { insertDeliveries } from './store/deliveries';
 import { findWebhook, updateWebhook, type WebhookRow } from './store/webhooks';
 
 /**
- * Returns the id of the test's event. It is sent once, and its failure does not count.
+ * Sends a test once; its failure does not count. Returns the event's id.
  * @throws ServiceError `not_found`, `conflict` where the webhook is disabled.
  */
 export function sendTest(ctx: Context<'patch_webhook'>, id: number): Promise<string> {
@@ -27,7 +27,7 @@ export function sendTest(ctx: Context<'patch_webhook'>, id: number): Promise<str
 }
 
 /**
- * Sends an event to a webhook again, whatever its state.
+ * Sends again in any state of the delivery.
  * @throws ServiceError `not_found`, `conflict` where the webhook is disabled.
  */
 export async function resendEvent(ctx: Context<'patch_webhook'>, id: number, eventId: string): Promise<void> {
@@ -47,7 +47,7 @@ export async function resendEvent(ctx: Context<'patch_webhook'>, id: number, eve
 }
 
 /**
- * All stored events since an instant, delivered ones, too.
+ * Sends all stored events since an instant, delivered ones, too.
  * @throws ServiceError `not_found`, `conflict` where the webhook is disabled.
  */
 export async function replaySince(ctx: Context<'patch_webhook'>, id: number, since: Date): Promise<void> {
@@ -74,7 +74,7 @@ async function getEnabled(ctx: Context, id: number): Promise<WebhookRow> {
   return webhook;
 }
 
-/** Makes a webhook due now; a user's request ends its receiver's pause. */
+/** Wakes now; a user's request ends the receiver's pause. */
 async function wake(ctx: Context, { id }: WebhookRow, columns: Partial<WebhookRow>): Promise<void> {
   await updateWebhook(ctx, id, { ...columns, dueAt: ctx.now(), pausedUntil: null });
   await enqueue(ctx, deliverWebhooksJob, {});

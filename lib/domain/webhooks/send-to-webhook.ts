@@ -25,22 +25,21 @@ import {
   type WebhookRow,
 } from './store/webhooks';
 
-/** Requests to one webhook that are under way at once. */
 const requestsAtOnce = 5;
 
-/** For name, connection and answer together. */
+/** Milliseconds for name, connection and answer together. */
 const timeoutInMs = 15_000;
 
-/** Turn of one webhook; others may wait for the place. */
+/** Milliseconds of a turn: others may wait for the place. */
 const turnMs = 20_000;
 
-/** Events that get their deliveries in one transaction. */
+/** Events that get deliveries in one transaction. */
 const eventsAtOnce = 500;
 
-/** Deliveries that are read, and sent, before the webhook is read again. */
+/** Deliveries sent before the webhook is read again. */
 const dueAtOnce = 100;
 
-/** For at most 20 seconds and the last requests; returns the lease. */
+/** Sends for at most 20 seconds and the last requests; returns the lease. */
 export async function sendToWebhook(ctx: Context, lease: LeasedWebhook, signal: AbortSignal): Promise<void> {
   try {
     await sendInTurn(ctx, lease, signal);
@@ -87,7 +86,7 @@ async function addDeliveries(ctx: Context, webhook: WebhookRow): Promise<number>
   const { marks, looked, lookedTo } = await readNextMarks(ctx, { position, types, limit: eventsAtOnce });
   if (looked === 0) return 0;
   await inTransaction(ctx, async (inner) => {
-    // Somewhere else: a replay has begun, and comes by here again.
+    // Position moved: a replay has begun, and comes by here again.
     if (!(await movePosition(inner, webhook, lookedTo))) return;
     const deliveries = marks.map(({ id: eventId, type, at, position: place }) => ({
       eventId,
@@ -105,13 +104,13 @@ interface Turn {
   readonly signal: AbortSignal;
 }
 
-/** Most unnoted attempts: after a crash, they are made again. */
+/** Bound of unnoted attempts, which are made again after a crash. */
 const unnotedMax = 50;
 
-/** Milliseconds that successful attempts gather for one statement. */
+/** Milliseconds that successes gather for one statement. */
 const unnotedMs = 200;
 
-/** A few at once. Successes are noted in groups, failures before anything follows. */
+/** Sends a few at once. Successes are noted in groups, failures before anything follows. */
 async function sendAll(
   ctx: Context,
   webhook: WebhookRow,
@@ -212,7 +211,6 @@ function failureOf({ status, failure }: Sent | typeof eventGone): string | null 
   return status !== null && status >= 300 && status < 400 ? 'redirect' : 'status';
 }
 
-/** Records attempts with their consequences. */
 function noteEnded(ctx: Context, webhookId: number, all: readonly Ended[]): Promise<'go on' | 'stop'> {
   return inTransaction(ctx, async (inner) => {
     const webhook = await findWebhook(inner, webhookId, 'held');
@@ -228,7 +226,7 @@ function noteEnded(ctx: Context, webhookId: number, all: readonly Ended[]): Prom
 function notedOf({ delivery, at, durationMs, sent }: Ended, now: Date): NotedAttempt {
   const failure = failureOf(sent);
   const { eventId, tries } = delivery;
-  // NUL and lone surrogates are refused by the database.
+  // Postgres refuses NUL and lone surrogates.
   const answer = sent.answer.replaceAll('\0', '\uFFFD').toWellFormed();
   const attempt = { id: newId(), eventId, at, durationMs, status: sent.status, failure, answer };
   if (failure === null) return { attempt, state: 'delivered', nextAttemptAt: null };
@@ -237,7 +235,6 @@ function notedOf({ delivery, at, durationMs, sent }: Ended, now: Date): NotedAtt
   return { attempt, state: next === null ? 'failed' : 'pending', nextAttemptAt: next };
 }
 
-/** An attempt without a successor. */
 function withoutNext({ attempt, state }: NotedAttempt): NotedAttempt {
   return { attempt, state: state === 'pending' ? 'failed' : state, nextAttemptAt: null };
 }

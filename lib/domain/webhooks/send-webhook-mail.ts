@@ -47,7 +47,7 @@ export async function sendWebhookMail(
   }
 }
 
-/** Composes in the language of the user's other mails or the retailer's. */
+/** Language of the user's other mails, or the retailer's. */
 async function composeWebhookMail(
   ctx: Context,
   user: Pick<PortalUserRow, 'name' | 'problemMail'>,
@@ -58,7 +58,7 @@ async function composeWebhookMail(
   const locale = matchLanguage([language], portalLocales) ?? portalLocales[0];
   const t = createTranslator({ locale, messages: messages[locale], namespace: 'webhooks' });
   const greet = createTranslator({ locale, messages: messages[locale] });
-  // The path may hold a key of the receiver's.
+  // Origin only: the path may hold a key of the receiver's.
   const values = { retailer: ctx.retailer.name, url: new URL(url).origin };
   const letter = {
     greeting: user.name === null ? greet('greetingWithoutName') : greet('greeting', { name: user.name }),

@@ -20,7 +20,7 @@ export function signingSecrets(webhook: WebhookRow): string[] {
 }
 
 export interface Signed {
-  /** Id of the event: equal each time that it is sent. */
+  /** Event id, equal in each attempt. */
   readonly id: string;
   readonly at: Date;
   readonly body: string;

@@ -18,12 +18,12 @@ const ofEvent = (ctx: Tenant, webhookId: number, eventId: string) =>
 const insertionOfDeliveries = insertionOf(webhookDeliveries);
 const insertionOfAttempts = insertionOf(webhookAttempts);
 
-/** An event of the feed, or a test, which has no position there. */
+/** Event of the feed, or a test, which has no position. */
 export type NewDelivery = Pick<DeliveryRow, 'eventId' | 'type' | 'eventAt'> & {
   readonly position: number | null;
 };
 
-/** Due now; existing deliveries are due again, from their first try on. */
+/** Inserts as due; existing deliveries restart from their first try. */
 export async function insertDeliveries(
   ctx: Tenant,
   webhookId: number,
@@ -45,7 +45,7 @@ export async function insertDeliveries(
       next_attempt_at = excluded.next_attempt_at, created_at = excluded.created_at`);
 }
 
-/** Reads at most `limit` due deliveries, the longest due first. */
+/** Due deliveries, the longest due first. */
 export function readDue(ctx: Tenant, webhookId: number, now: Date, limit: number): Promise<DeliveryRow[]> {
   return ctx.db
     .select()
@@ -61,7 +61,6 @@ export function readDue(ctx: Tenant, webhookId: number, now: Date, limit: number
     .limit(limit);
 }
 
-/** Null where none waits. */
 export async function findNextDue(ctx: Tenant, webhookId: number): Promise<Date | null> {
   const [row] = await ctx.db
     .select({ next: min(webhookDeliveries.nextAttemptAt) })
@@ -70,7 +69,7 @@ export async function findNextDue(ctx: Tenant, webhookId: number): Promise<Date 
   return row?.next ?? null;
 }
 
-/** The delivery of an event, or null. `held` locks it against other writers until the transaction ends. */
+/** `held` locks against other writers until the transaction ends. */
 export async function findDelivery(
   ctx: Tenant,
   webhookId: number,
@@ -90,13 +89,12 @@ export interface ListDeliveries {
   readonly state?: DeliveryRow['state'] | undefined;
 }
 
-/** Newest event first. */
 export function readDeliveries(
   ctx: Tenant,
   webhookId: number,
   { count, after, state }: ListDeliveries,
 ): Promise<DeliveryRow[]> {
-  // Ids of events are of their time.
+  // Ids of events are in the order of time.
   const page = keysetPage([webhookDeliveries.eventId], 'descending', after === undefined ? null : [after]);
   return ctx.db
     .select()
@@ -118,7 +116,6 @@ export interface NotedAttempt {
   readonly nextAttemptAt: Date | null;
 }
 
-/** Notes in a transaction. */
 export async function noteAttempts(
   ctx: Tenant,
   webhookId: number,
@@ -146,10 +143,8 @@ export async function failPending(ctx: Tenant, webhookId: number): Promise<void>
     .where(and(ofWebhook(ctx, webhookId), eq(webhookDeliveries.state, 'pending')));
 }
 
-/** Attempts that one delivery is shown with. */
 const attemptsShown = 100;
 
-/** Newest first. */
 export function readAttempts(ctx: Tenant, webhookId: number, eventId: string): Promise<AttemptRow[]> {
   return ctx.db
     .select()
@@ -165,7 +160,7 @@ export function readAttempts(ctx: Tenant, webhookId: number, eventId: string): P
     .limit(attemptsShown);
 }
 
-/** Deletes settled deliveries and attempts from before an instant; at most `batch` of each. Returns their number. */
+/** Deletes at most `batch` settled deliveries and attempts each. Returns their number. */
 export async function deleteOlder(ctx: Tenant, before: Date, batch: number): Promise<number> {
   const oldAttempts = ctx.db
     .select({ id: webhookAttempts.id })

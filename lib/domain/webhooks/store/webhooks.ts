@@ -8,10 +8,10 @@ import { lockNumbers, nextNumber } from '@/lib/platform/db/numbering';
 import { owned, type Tenant } from '@/lib/platform/db/tenancy';
 import { ofAnyRetailer } from '@/lib/platform/retailers/store';
 
-/** With encrypted secrets. */
+/** Encrypted secrets. */
 export type WebhookRow = typeof webhooks.$inferSelect;
 
-/** The webhook with this number, or null. `held` locks it against other writers until the transaction ends. */
+/** `held` locks against other writers until the transaction ends. */
 export async function findWebhook(
   ctx: Tenant,
   id: number,
@@ -25,7 +25,6 @@ export async function findWebhook(
   return row ?? null;
 }
 
-/** Reads by number: at most `count`, behind `after`, if given. */
 export function readWebhooks(
   ctx: Tenant,
   { count, after }: { readonly count: number; readonly after?: number | undefined },
@@ -105,7 +104,7 @@ export async function wakeWebhooks(ctx: Tenant, now: Date): Promise<void> {
     );
 }
 
-/** A webhook that this process sends to, until it returns it or `leasedUntil`. */
+/** Held until it is returned, or `leasedUntil`. */
 export type LeasedWebhook = WebhookRow & { readonly leasedUntil: Date };
 
 interface Lease {
@@ -115,8 +114,8 @@ interface Lease {
 }
 
 /**
- * Of any retailer, that no process sends to. An unreturned webhook is due again when its lease ends: `dueAt` is set to
- * it, and only new events make it earlier.
+ * Leases free webhooks of any retailer. `dueAt` is set to the end of the lease, and only new events make it
+ * earlier.
  */
 export async function leaseDue(db: Database, { now, until, limit }: Lease): Promise<LeasedWebhook[]> {
   const [nowText, untilText] = [now.toISOString(), until.toISOString()];
@@ -133,7 +132,7 @@ export async function leaseDue(db: Database, { now, until, limit }: Lease): Prom
   return rows.map((row) => ({ ...row, leasedUntil: until }));
 }
 
-/** Returns a webhook whose next delivery is due at `next`, or unknown; new events may be earlier. */
+/** Returns a webhook with its next due time, if known; new events may be earlier. */
 export async function giveBack(ctx: Tenant, lease: LeasedWebhook, next: Date | null): Promise<void> {
   const until = sql`${lease.leasedUntil.toISOString()}::timestamptz`;
   const text = next === null ? null : next.toISOString();
@@ -163,7 +162,7 @@ export async function isAnyEnabled(db: Database): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Moves a webhook's position in the feed from where it was read; false when it is elsewhere by now. */
+/** Moves from the position that was read; false when it is elsewhere by now. */
 export async function movePosition(
   ctx: Tenant,
   { id, position }: Pick<WebhookRow, 'id' | 'position'>,
