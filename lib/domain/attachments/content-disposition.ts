@@ -3,10 +3,7 @@ import { latin1AsUtf8 } from '@/lib/platform/http/header-text';
 
 const fileNameMax = 255;
 
-/**
- * Parses by RFC 6266, extended parameters by RFC 8187. Null without a file name; undefined when the text is
- * not `attachment` with well-formed parameters.
- */
+/** RFC 6266, extended parameters by RFC 8187. Null without a file name, undefined for malformed text. */
 export function fileNameOf(header: string): string | null | undefined {
   const trimmed = header.trim();
   if (!wellFormed.test(trimmed)) return undefined;
@@ -14,8 +11,7 @@ export function fileNameOf(header: string): string | null | undefined {
   return name === undefined ? null : harmless(latin1AsUtf8(name));
 }
 
-// Grammar, as the parser takes anything. No character fits two neighbouring parts: a long invalid header is
-// refused after one reading.
+// Grammar, as the parser takes anything. No backtracking: no character fits two neighbouring parts.
 const wellFormed =
   /^attachment\s*(?:;\s*[\w!#$%&'*+.^`|~-]+\s*=\s*(?:"(?:[^"\\]|\\.)*"\s*|[^";\s][^";]*|))*(?:;\s*)?$/i;
 

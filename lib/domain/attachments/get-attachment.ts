@@ -28,7 +28,6 @@ function safeType(stored: string | null): string {
   return lower.startsWith('text/') && /^[\w-]{1,40}$/.test(charset) ? `${lower}; charset=${charset}` : lower;
 }
 
-/** Headers that keep a browser from running the file. */
 export interface ServedAttachment {
   readonly file: AnswerFile & Required<Pick<AnswerFile, 'check'>>;
   readonly headers: Readonly<Record<string, string>>;
@@ -36,7 +35,7 @@ export interface ServedAttachment {
 
 /**
  * Contract section 6.
- * @throws ServiceError `not_found` without an attachment; opening and checking throw it, too, when its bytes are gone.
+ * @throws ServiceError `not_found`, from opening and checking, too, when the bytes are gone.
  */
 export async function getAttachment(ctx: Context<'get_attachment'>, id: string): Promise<ServedAttachment> {
   const uuid = uuidOfAttachment(id);

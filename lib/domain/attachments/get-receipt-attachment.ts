@@ -4,8 +4,8 @@ import type { OpenedLink } from '@/lib/domain/receipts/links/open-receipt-link';
 import { getAttachment, type ServedAttachment } from './get-attachment';
 
 /**
- * Link holders may read attachments with a label of the receipt, and no other.
- * @throws ServiceError `not_found` when the receipt has none under this label.
+ * Only attachments with a label of the receipt.
+ * @throws ServiceError `not_found`.
  */
 export async function getReceiptAttachment(
   { ctx, receipt }: OpenedLink,

@@ -142,7 +142,7 @@ function namedIn(all: readonly Linking[]): string[] {
 
 /**
  * Links in the transaction of the owner.
- * @throws ServiceError `invalid_request` naming the labels whose attachment does not exist.
+ * @throws ServiceError `invalid_request` naming the labels without an attachment.
  */
 export async function linkAttachments(
   ctx: Context,

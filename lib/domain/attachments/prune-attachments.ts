@@ -18,8 +18,8 @@ interface Pruning {
 }
 
 /**
- * Prunes attachments without a name after a week, then bytes of that age without a row: of a rolled-back
- * upload, or an interrupted removal. Stops between batches when aborted. Returns both numbers.
+ * Prunes attachments without a name, and bytes without a row (of a rollback or interruption), after a week.
+ * Returns both numbers.
  */
 export async function pruneAttachments(
   ctx: Context,
@@ -69,7 +69,6 @@ async function removeLost(ctx: Context, before: Date, signal: AbortSignal): Prom
   return removed;
 }
 
-/** Also recounts the retailers' files. */
 export function pruneAttachmentsOfAll(_data: unknown, { log, signal }: JobRun): Promise<void> {
   return forEachRetailer({ name: 'prune-attachments', signal }, async (ctx) => {
     const removed = await pruneAttachments(ctx, { signal });

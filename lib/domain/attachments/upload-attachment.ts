@@ -7,14 +7,13 @@ import { insertAttachment } from './store';
 import { writeAttachment, type NewAttachment } from './write-attachment';
 
 export interface Upload extends Omit<NewAttachment, 'use'> {
-  /** Receipt and label to link it to at once. */
   readonly link: { readonly transactionId: string; readonly label: string } | null;
 }
 
 /**
- * Stores a file (§4.10); returns its id.
- * @throws ServiceError `not_found` for an unknown receipt, `conflict` when the label is taken there,
- * `unprocessable` when it has too many attachments, `storage_limit` when there is no room.
+ * Stores a file (§4.10).
+ * @throws ServiceError `not_found` (receipt), `conflict` (label), `unprocessable` (too many attachments),
+ * `storage_limit`.
  */
 export async function uploadAttachment(
   ctx: Context<'post_attachment'>,

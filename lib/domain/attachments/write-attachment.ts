@@ -16,8 +16,8 @@ export interface NewAttachment {
 }
 
 /**
- * Writes bytes, within `keepWritten`; returns the row for `insertAttachment` and `takeRoom`. Before the
- * transaction that stores it: a slow bucket would hold a connection as long.
+ * Writes bytes, within `keepWritten`, before the transaction that stores the row (`insertAttachment`,
+ * `takeRoom`): a slow bucket would hold a connection as long.
  * @throws ServiceError `storage_limit`.
  */
 export async function writeAttachment(ctx: Context, file: NewAttachment): Promise<AttachmentRow> {
