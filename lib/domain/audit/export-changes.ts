@@ -4,10 +4,7 @@ import { readAuditEntries, type AuditFilter, type AuditPlace, type AuditRow } fr
 
 const pageSize = 500;
 
-/**
- * Streams page by page. Adds an audit entry, which the file leaves out: it takes the trail out of the
- * service.
- */
+/** Streams page by page. Adds an audit entry, which the file leaves out. */
 export async function exportChanges(
   ctx: Context<'get_audit'>,
   filter: AuditFilter,

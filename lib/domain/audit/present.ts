@@ -11,7 +11,6 @@ export function presentAuditEntry(entry: AuditEntry): AuditEntryWire {
     action: entry.action,
     subject_type: entry.subjectType,
     subject_id: entry.subjectId,
-    // Both columns hold JSON alone.
     before: entry.before as JsonValue,
     after: entry.after as JsonValue,
     request_id: entry.requestId,

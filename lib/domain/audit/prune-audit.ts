@@ -22,12 +22,12 @@ export function pruneAuditOfAll(_data: unknown, { log, signal }: JobRun): Promis
   });
 }
 
-/** Milliseconds that our clock may be ahead of the database's, which refuses to remove entries too early. */
+/** Milliseconds that our clock may be ahead of the database's, which refuses early removals. */
 const clocksApartInMs = 60 * 60 * 1000;
 
 /**
- * Prunes entries older than `days` and an hour, or than the operator's higher floor, except tampered ones and
- * those about settings, users, groups and clients. Stops between batches when aborted.
+ * Prunes after `days` and an hour, or the operator's higher floor, but no tampered entries, or those about
+ * settings, users, groups and clients.
  */
 export function pruneAudit(ctx: Context, days: number, signal: AbortSignal): Promise<RemovedEntries> {
   const now = new Date(currentTime().getTime() - clocksApartInMs);

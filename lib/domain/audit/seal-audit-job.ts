@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
-/**
- * Schedules begin a job each minute at most: each queues one more half a minute later, to seal within a
- * minute.
- */
+/** Each run queues one more half a minute later: schedules begin a job each minute at most. */
 export const sealAuditJob = defineJob({
   name: 'seal-audit',
   schema: z.strictObject({ follow_up: z.literal(true).optional() }),

@@ -34,15 +34,14 @@ export interface VerifiedChain {
 }
 
 export interface VerifyChain {
-  /** Number of newest links to check. */
   readonly newest?: number;
   /** Earlier head, which must still be in the chain. */
   readonly earlierHead?: ChainHead;
 }
 
 /**
- * Verifies that links follow from each other and entries match their newest link (docs/decisions/0031). Only
- * an earlier head reveals a chain that was cut off at its end.
+ * Verifies links and entries (docs/decisions/0031). Only an earlier head reveals a chain that was cut off at
+ * its end.
  */
 export async function verifyChain(
   ctx: Context,

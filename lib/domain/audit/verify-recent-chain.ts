@@ -8,7 +8,6 @@ const recentLinks = 10_000;
 // Cache: not verified for each page of the list.
 const verified = new LRUCache<number, Promise<VerifiedChain>>({ max: 1000, ttl: 60_000 });
 
-/** Newest part of the chain, verified in the last minute. */
 export function verifyRecentChain(ctx: Context<'get_audit'>): Promise<VerifiedChain> {
   const { id } = ctx.retailer;
   const known = verified.get(id);

@@ -16,8 +16,8 @@ async function inBatches(signal: AbortSignal, doBatch: () => Promise<number>): P
 }
 
 /**
- * Seals as far back as an hour before the newest link: a transaction may commit later than one that began
- * after it. Returns their number.
+ * Seals from an hour before the newest link: a transaction may commit later than one that began after it.
+ * Returns the number.
  */
 export function sealNewEntries(ctx: Context, signal: AbortSignal): Promise<number> {
   return inBatches(signal, async () => {
@@ -44,8 +44,8 @@ export interface RemovedEntries {
 }
 
 /**
- * Removes, leaving digests in the chain; entries about settings, users, groups and clients stay.
- * @throws PostgresError when the instant is nearer than the operator's floor.
+ * Leaves digests in the chain, and entries about settings, users, groups and clients.
+ * @throws PostgresError nearer than the operator's floor.
  */
 export async function removeEntries(
   ctx: Context,
@@ -74,7 +74,6 @@ async function removeOldest(ctx: Context, before: Date, rows: number): Promise<n
   return row?.removed ?? 0;
 }
 
-/** Changed ones among the oldest `rows` removable entries. */
 async function countChanged(ctx: Context, before: Date, rows: number): Promise<number> {
   const retailer = ctx.retailer.id;
   const [row] = await ctx.db.execute<{ changed: number }>(sql`
@@ -124,7 +123,6 @@ export async function findHead(ctx: Context): Promise<(ChainHead & { readonly se
   return { number: Number(row.number), hash: row.hash, sealedAt: new Date(row.sealed_at) };
 }
 
-/** Hash of a link as hexadecimal digits. */
 export async function findHash(ctx: Context, number: number): Promise<string | null> {
   const [row] = await ctx.db.execute<{ hash: string }>(sql`
     select encode(hash, 'hex') as hash from ${auditSeals}
@@ -141,7 +139,6 @@ export const linkProblems = [
 ] as const;
 
 export interface CheckedPart {
-  /** Entries first linked, emptied or removed by a link in it. */
   readonly entries: number;
   readonly erased: number;
   readonly removed: number;

@@ -15,7 +15,6 @@ export interface AuditFilter {
   /** `client:<id>`, `user:<e-mail>`, `system:<name>`. */
   readonly actor?: string | undefined;
   readonly action?: string | undefined;
-  /** Type such as `receipt`, and key. */
   readonly subjectType?: string | undefined;
   readonly subjectId?: string | undefined;
   readonly requestId?: string | undefined;
@@ -25,7 +24,6 @@ export interface AuditFilter {
 
 export type AuditPlace = Pick<AuditRow, 'at' | 'id'>;
 
-/** Reads newest first, before `after`. */
 export function readAuditEntries(
   ctx: Context,
   filter: AuditFilter,
@@ -84,13 +82,11 @@ export function readEntries(ctx: Context, ids: readonly string[]): Promise<Audit
     .where(and(owned(ctx, auditEntries), inArray(auditEntries.id, [...ids])));
 }
 
-/** Receipts, and a statement for their messages' ids as text. */
 export interface Sendings {
   readonly receiptIds: readonly string[];
   readonly messageIds: SQLWrapper;
 }
 
-/** Entries with recipients and failures of receipts' messages. */
 export async function readSendings(ctx: Context, { receiptIds, messageIds }: Sendings): Promise<AuditRow[]> {
   const { subjectType, subjectId, action } = auditEntries;
   const sent = await entriesOfReceipts(ctx, receiptIds, sendingActions);
@@ -141,13 +137,12 @@ function entriesOfReceipts(
     );
 }
 
-/** Subjects of one kind, by keys or a statement for them. */
 export interface AuditSubjects {
   readonly type: AuditSubject;
   readonly ids: string[] | SQLWrapper;
 }
 
-/** Pages, oldest first. Each kind is one index range: one condition would read all entries for every page. */
+/** Oldest first. One index range for each kind: one condition would read all entries for every page. */
 export function auditPages(
   ctx: Context,
   subjects: readonly [AuditSubjects, AuditSubjects, ...AuditSubjects[]],
@@ -173,10 +168,7 @@ export function auditPages(
   });
 }
 
-/**
- * Last entry by which each receipt left another identifier than these, by receipt's id; `receiptIds` is a
- * statement for ids as text.
- */
+/** Last entry by which each receipt left another identifier, by receipt's id. */
 export async function readHandovers(
   ctx: Context,
   identifiers: readonly string[],
@@ -198,7 +190,7 @@ export async function readHandovers(
   return new Map(rows.map((row) => [row.subjectId, { id: row.id, at: row.at }]));
 }
 
-/** Entries about an identifier, with a query or filter for it, or with one of these values. */
+/** Entries about an identifier, asking for it, or with one of these values. */
 export function entriesNaming(identifier: string, values: readonly string[]): Looked {
   const { subjectType, subjectId, before, after } = auditEntries;
   const meant = or(
