@@ -40,7 +40,6 @@ export async function drawnBrand(ctx: Context, name: string, content: BrandConte
   return { ...content, name, logo: { src, width: logo.width, height: logo.height } };
 }
 
-/** Null for the plain brand. */
 async function contentOf(ctx: Context, version: number): Promise<BrandContent | null> {
   if (version === 0) return null;
   const key = `${ctx.retailer.id}:${version}`;

@@ -26,7 +26,6 @@ export interface SchemeColours {
   readonly dark: BrandColours;
 }
 
-/** Colours that no brand changes, as `#rrggbb`. */
 export const fixedColours = {
   light: { paper: '#ffffff', ink: '#16181d', muted: '#5b606b' },
   dark: { paper: '#1a1b1f', ink: '#f2f3f5', muted: '#a4a8b3' },
@@ -36,9 +35,8 @@ export const fixedColours = {
 const readableRatio = 4.5;
 
 /**
- * Keeps chosen colours: the accent as a fill, the background in the light scheme, in the dark one if it is
- * dark. Text is black or white, and only the accent as text changes its lightness: contrast holds for every
- * choice.
+ * Keeps the accent as a fill, and the background where the scheme allows it. Only the accent as text changes
+ * its lightness: contrast holds for every choice.
  */
 export function brandColours({ name, accent, background }: BrandTint): SchemeColours {
   const tint = accent === undefined || accent === null ? ownTint(name) : tintOf(accent);
@@ -78,7 +76,6 @@ function textOn(colour: string): string {
   return isReadable('#ffffff', colour) ? '#ffffff' : '#000000';
 }
 
-/** Backdrop of the dark scheme: its secondary text reads on it. */
 function isDark(colour: string | null | undefined): boolean {
   return colour !== null && colour !== undefined && isReadable(fixedColours.dark.muted, colour);
 }

@@ -15,9 +15,8 @@ const pngBytesMax = 32_000;
 const pixelsMax = 40_000_000;
 
 /**
- * Redraws small, rotated, without metadata or other contents of the file. SVG is refused: it is a program,
- * and mail programs do not draw it.
- * @throws ServiceError `unsupported_media_type` for any other file, `invalid_request` for a damaged one.
+ * Redraws small, without metadata. SVG is refused: it is a program, and mail programs do not draw it.
+ * @throws ServiceError `unsupported_media_type`, `invalid_request` for a damaged file.
  */
 export async function drawLogo(file: Uint8Array): Promise<DrawnLogo> {
   if (!isPicture(file)) {

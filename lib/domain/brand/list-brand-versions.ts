@@ -2,7 +2,6 @@ import type { Context } from '@/lib/platform/context';
 import type { PublishedBrand } from './get-brand';
 import { findLogo, readBrandVersions } from './store';
 
-/** Versions with logos, newest first, before `before`. */
 export async function listBrandVersions(
   ctx: Context<'get_brand'>,
   page: { readonly count: number; readonly before: number | undefined },

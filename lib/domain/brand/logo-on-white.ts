@@ -1,7 +1,4 @@
-/**
- * White behind a logo, for mail programs with a dark mode: dark letters would vanish. A PNG without
- * transparency is unchanged.
- */
+/** White behind a transparent logo: dark letters would vanish in mail programs with a dark mode. */
 export async function logoOnWhite(png: Buffer): Promise<Buffer> {
   // Lazy: a native library that most processes never need.
   const { default: sharp } = await import('sharp');

@@ -8,7 +8,6 @@ export function logoKey(retailerId: number, id: string): string {
   return `${logosFolder(retailerId)}/${id}`;
 }
 
-/** Id in a storage key, or null. */
 export function idOfLogoKey(key: string): string | null {
   const id = key.split('/')[2] ?? '';
   return isUuid(id) ? id : null;

@@ -21,9 +21,8 @@ export interface DrawnPreview {
 }
 
 /**
- * Changes nothing.
- * @throws ServiceError `not_found` without a receipt, `permission_denied` for callers who may not read
- * receipts, `invalid_request` for an unknown logo.
+ * @throws ServiceError `not_found`, `permission_denied` for callers who may not read receipts,
+ * `invalid_request` for an unknown logo.
  */
 export async function previewBrand(
   ctx: Context<'preview_brand'>,

@@ -9,7 +9,6 @@ export interface Preview {
   readonly form: 'page' | 'mail' | 'print';
   /** Null for the reader's settings. */
   readonly scheme: 'light' | 'dark' | null;
-  /** Null for the receipt's own. */
   readonly language: ReceiptLanguage | null;
 }
 

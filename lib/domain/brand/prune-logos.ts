@@ -11,9 +11,8 @@ import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 const waitsForInMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Prunes logos without a version after a week, then bytes of that age without a row: of a rolled-back upload,
- * or an interrupted removal. Versions are kept for ever, with the logos of issued receipts. Returns both
- * numbers.
+ * Prunes logos without a version, and bytes without a row (of a rollback or interruption), after a week.
+ * Versions are kept for ever. Returns both numbers.
  */
 export async function pruneLogos(ctx: Context, now = ctx.now()): Promise<{ unnamed: number; lost: number }> {
   const storage = fileStorage();

@@ -9,8 +9,8 @@ import { lockRetailer, updateRetailer } from '@/lib/platform/retailers/store';
 import { findLogo, insertBrandVersion } from './store';
 
 /**
- * Publishes for later receipts; an equal brand changes nothing. `basedOn` is the version it was made from.
- * @throws ServiceError `conflict` when another version came in between, `invalid_request` for an unknown
+ * Publishes for later receipts; an equal brand changes nothing.
+ * @throws ServiceError `conflict` when another version came after `basedOn`, `invalid_request` for an unknown
  * logo.
  */
 export function publishBrand(

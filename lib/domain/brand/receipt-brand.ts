@@ -13,7 +13,6 @@ export interface ReceiptBrand extends Omit<BrandContent, 'logo'> {
   readonly logo: BrandLogo | null;
 }
 
-/** Brand of a retailer that has published none. */
 export function plainBrand(name: string): ReceiptBrand {
   return {
     name,

@@ -8,9 +8,7 @@ import { currentTime } from '@/lib/core/clock';
 
 type Item = ReceiptWire['items'][number];
 
-/**
- * Sample for a retailer without receipts, in its currency, locale and time zone. Sums agree. Never stored.
- */
+/** Sample in the retailer's currency, locale and time zone. Sums agree. Never stored. */
 export function sampleReceipt({ name, settings }: Retailer, now = currentTime()): ReceiptWire {
   const { currency, locale, timezone, vatno } = settings;
   const language = matchLanguage([locale], receiptLanguages) ?? 'en';

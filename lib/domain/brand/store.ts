@@ -48,7 +48,6 @@ export async function findLogo(ctx: Context, id: string): Promise<LogoRow | null
   return row ?? null;
 }
 
-/** Logo of exactly these bytes. */
 export async function findSameLogo(ctx: Context, sha256: string): Promise<LogoRow | null> {
   const [row] = await ctx.db
     .select()
@@ -77,7 +76,6 @@ export async function renewLogo(ctx: Context, id: string): Promise<boolean> {
   return renewed.length === 1;
 }
 
-/** Deletes logos from before `before` without a version; returns them. */
 export async function deleteUnnamedLogos(
   ctx: Context,
   before: Date,

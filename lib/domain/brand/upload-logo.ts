@@ -9,10 +9,8 @@ import { logoKey } from './names';
 import { findSameLogo, insertLogo, renewLogo, type LogoRow } from './store';
 
 /**
- * Stores a PNG redrawn from the file, of which nothing is served. An identical picture returns the existing
- * logo.
- * @throws ServiceError `unsupported_media_type` or `invalid_request` when it cannot be drawn, `storage_limit`
- * when there is no room.
+ * Redraws as PNG: nothing of the file is served. An identical picture returns the existing logo.
+ * @throws ServiceError `unsupported_media_type`, `invalid_request`, `storage_limit`.
  */
 export async function uploadLogo(ctx: Context<'post_brand_logo'>, file: Uint8Array): Promise<LogoRow> {
   const { png, width, height } = await drawLogo(file);
