@@ -10,8 +10,8 @@ const failuresMax = 5;
 const windowInMs = 24 * 60 * 60 * 1000;
 
 /**
- * Counts before the code is checked: parallel tries cannot pass the limit. Unknown numbers count alike. Call
- * it outside a transaction: the count stays when the try fails.
+ * Counts before the code is checked, against parallel tries, outside of transactions: the count stays when
+ * the try fails.
  * @throws ServiceError `rate_limited` with Retry-After.
  */
 export async function countTry(ctx: Context, number: string): Promise<void> {
@@ -26,7 +26,6 @@ export async function countTry(ctx: Context, number: string): Promise<void> {
   });
 }
 
-/** Forgets after the right code, or new codes. */
 export async function forgetTries(ctx: Context, numbers: readonly string[]): Promise<void> {
   if (numbers.length === 0) return;
   await deleteFailures(ctx, numbers.map(nameOf));

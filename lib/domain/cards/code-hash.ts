@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { isSameSecret } from '@/lib/platform/auth/same-secret';
 import { currentDigester, findDigester, type Digester } from '@/lib/platform/auth/secret-box';
 
-/** Code in clear; the number is canonical. */
 export interface CodedCard {
   readonly retailerId: number;
   readonly cardNumber: string;

@@ -21,8 +21,7 @@ export interface CardImport {
 }
 
 /**
- * Imports in batches; an existing card takes the file's code, bad lines are omitted and reported. Idempotent,
- * also after an interruption.
+ * Imports in batches, skipping bad lines; an existing card takes the file's code. Idempotent.
  * @throws ServiceError `invalid_request` when the retailer has no cards, and errors of reading the file.
  */
 export async function importCards(

@@ -37,7 +37,6 @@ function numberAt(ctx: Context, place: string): string {
   try {
     return openSecret(place, ownerOf(ctx.retailer.id));
   } catch {
-    // Cut, made up, or another retailer's.
     throw notFound('card');
   }
 }

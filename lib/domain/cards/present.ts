@@ -15,7 +15,6 @@ export function presentCard(row: CardRow): CardWire {
   };
 }
 
-/** End of a number, of short ones less than half. */
 export function maskedNumber(number: string): string {
   const characters = Array.from(number);
   const shown = Math.min(shownMax, Math.floor((characters.length - 1) / 2));

@@ -13,9 +13,8 @@ export type CardLine = { readonly line: number } & ({ readonly card: Card } | { 
 const lineMax = 10_000;
 
 /**
- * Reads number and code from the first two columns, or those headed `card_number` and `registration_code`, by
- * comma, semicolon or tab; skips `sep=;`. Lines stand alone, whatever their quotes: an invalid one takes no
- * other with it.
+ * Reads the first two columns, or those headed `card_number` and `registration_code`, by comma, semicolon or
+ * tab. Lines stand alone, whatever their quotes: an invalid one takes no other with it.
  */
 export async function* readCards(
   file: AsyncIterable<Uint8Array>,
@@ -63,7 +62,6 @@ async function* linesOf(file: AsyncIterable<Uint8Array>): AsyncGenerator<string 
   yield isTooLong || last.length > lineMax ? null : last;
 }
 
-/** Cells up to the first invalid one. */
 interface Cells {
   readonly cells: readonly string[];
   readonly isWhole: boolean;

@@ -38,7 +38,6 @@ export async function findCodeHash(ctx: Context, cardNumber: string): Promise<st
   return card?.codeHash ?? null;
 }
 
-/** Replaces codes of known cards; returns new and changed ones. */
 export function upsertCards(
   ctx: Context,
   rows: readonly CardRow[],
@@ -57,10 +56,7 @@ export function upsertCards(
   );
 }
 
-/**
- * Counts up to one more than `max`; restarts a count begun at `expiredBefore` or earlier. Returns the count
- * and its beginning.
- */
+/** Counts up to `max` + 1, anew when begun at `expiredBefore` or earlier. */
 export async function countFailure(
   ctx: Context,
   card: string,

@@ -12,8 +12,7 @@ export interface CardProof {
 }
 
 /**
- * Unknown cards and wrong codes get one answer, and count alike: after five in a day every code is refused,
- * until the card has another code or the day is over (§4.22).
+ * Same answer for unknown cards and wrong codes; after five in a day every code is refused (§4.22).
  * @throws ServiceError `invalid_request` with the words of the specification, `rate_limited` with
  * Retry-After.
  */
