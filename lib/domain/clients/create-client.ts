@@ -10,7 +10,6 @@ import { presentSettings } from './present';
 import type { Authentication } from './schema';
 import { type ClientRow, insertClient } from './store';
 
-/** Absent fields are generated or take their default. */
 export interface NewClient {
   readonly authentication: Authentication;
   readonly description: string;
@@ -36,9 +35,8 @@ export interface CreatedClient {
 }
 
 /**
- * Creates; the audit trail notes that the secret was shown (§4.18).
- * @throws ServiceError `permission_denied` when the client would hold more than the caller, `conflict` when
- * the key is taken.
+ * Notes in the audit trail that the secret was shown (§4.18).
+ * @throws ServiceError `permission_denied` beyond the caller's rights, `conflict` (key).
  */
 export async function createClient(ctx: Context<'post_client'>, input: NewClient): Promise<CreatedClient> {
   checkHolds(ctx, input.permissions);

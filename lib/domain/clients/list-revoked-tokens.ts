@@ -2,7 +2,6 @@ import type { Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
 import { findClientById, findRevokedToken, readRevokedTokens, type RevokedToken } from './store';
 
-/** Before the `jti` in `after`. */
 export interface ListRevokedTokens {
   readonly clientId: number;
   readonly count: number;
@@ -11,7 +10,7 @@ export interface ListRevokedTokens {
 
 /**
  * Last one first.
- * @throws ServiceError `not_found` for an unknown client or an `after` that is not revoked.
+ * @throws ServiceError `not_found` for an unknown client or `after`.
  */
 export async function listRevokedTokens(
   ctx: Context<'get_revoked_tokens'>,

@@ -22,10 +22,9 @@ const previousMax = 50;
 type Columns = Partial<ClientRow>;
 
 /**
- * Patches, serialized (§4.19). The answer has the secret, noted in the audit trail, also without a change.
- * @throws ServiceError `not_found`, `permission_denied` when the client holds, or would hold, more than the
- * caller, `conflict` when the key is taken, too many earlier secrets still work, or the secret cannot be read
- * any more and no new one is asked for.
+ * Patches, serialized (§4.19). The answer has the secret, noted in the audit trail.
+ * @throws ServiceError `not_found`, `permission_denied` beyond the caller's rights, `conflict` for a taken
+ * key, too many earlier secrets, or an unreadable secret without a new one.
  */
 export async function patchClient(
   ctx: Context<'patch_client'>,

@@ -15,8 +15,7 @@ export interface Reencrypted {
 }
 
 /**
- * Seals clients', webhooks' and second factors' secrets under the current key (contract section 11).
- * Idempotent. A secret that no key of `SECRET_KEY` opens stays and does not stop the others.
+ * Seals all secrets under the current key (contract section 11). Idempotent. Secrets that no key opens stay.
  */
 export function reencryptSecrets(db: Database = database()): Promise<Reencrypted> {
   return db.transaction(async (transaction) => {

@@ -6,7 +6,7 @@ import { findClientById, insertRevokedToken } from './store';
 
 /**
  * Revokes from the next request on (contract section 9). Idempotent.
- * @throws ServiceError `not_found`, or `permission_denied` when the client holds more than the caller.
+ * @throws ServiceError `not_found`, `permission_denied`.
  */
 export function revokeToken(ctx: Context<'put_revoked_token'>, clientId: number, jti: string): Promise<void> {
   return inTransaction(ctx, async (inner) => {

@@ -11,7 +11,6 @@ export const authentications = ['hmac', 'bearer'] as const;
 
 export type Authentication = (typeof authentications)[number];
 
-/** Null for an unknown one, which finds nothing. */
 export const authenticationInPath = z
   .string()
   .transform((name): Authentication | null => authentications.find((known) => known === name) ?? null)

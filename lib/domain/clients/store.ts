@@ -35,7 +35,6 @@ export async function findClientById(
 export interface ReadClients {
   readonly count: number;
   readonly after?: number | undefined;
-  /** Words in the description or the key. */
   readonly matching?: string | undefined;
 }
 
@@ -60,9 +59,7 @@ export function readClients(
     .limit(count);
 }
 
-/**
- * True for a client that may submit receipts and make no clients, unlike a new retailer's. Not a test client.
- */
+/** Client that may submit receipts and make no clients, unlike a new retailer's; no test client. */
 export async function hasSubmittingClient(ctx: Context): Promise<boolean> {
   const rows = await ctx.db
     .select({ id: clients.id })
