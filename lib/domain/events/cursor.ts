@@ -4,7 +4,6 @@ export function cursorOf(position: number): string {
   return position.toString(36);
 }
 
-/** Position of a cursor, or null. */
 export function positionOf(cursor: string): number | null {
   return new RegExp(cursorPattern).test(cursor) ? Number.parseInt(cursor, 36) : null;
 }

@@ -22,10 +22,8 @@ export interface ListEvents {
 const lookedMax = 2_000;
 
 /**
- * Events, oldest first, without gaps: nothing comes later that belongs before. Reading turns recording on for
- * the next 30 days.
- * @throws ServiceError `events_expired` with the oldest cursor where events behind `after` are gone, or were
- * not recorded; `invalid_request` for an invalid cursor.
+ * Events, oldest first: nothing comes later that belongs before. Reading turns recording on for 30 days.
+ * @throws ServiceError `events_expired` with the oldest cursor, `invalid_request` for an invalid cursor.
  */
 export async function listEvents(
   ctx: Context<'get_events'>,
@@ -61,10 +59,7 @@ export interface ShowEvents {
   readonly count: number;
 }
 
-/**
- * Newest first, for people: turns no recording on. Of one type, among 100,000 events. None for an invalid
- * `before`.
- */
+/** Newest first, for people: turns no recording on. Of one type, among 100,000 events. */
 export async function listNewestEvents(
   ctx: Context<'get_events'>,
   { before, type, count }: ShowEvents,
@@ -87,7 +82,6 @@ async function readPage(
   return { events: found, next: cursorOf(lookedTo ?? position), hasMore: looked === lookedMax };
 }
 
-/** One row more than `count` was read where there are more. */
 function pageOf(rows: readonly EventRow[], count: number, position: number): EventPage {
   const events = rows.slice(0, count);
   return {

@@ -14,10 +14,7 @@ export async function noteFeedRead(ctx: Context): Promise<void> {
   );
 }
 
-/**
- * Recording starts in every process within about a second of the commit. Call it in the transaction of the
- * change.
- */
+/** Recording starts within about a second of the commit. Call it in the transaction of the change. */
 export async function noteWebhooks(ctx: Context, has: boolean): Promise<void> {
   await changeReaders(ctx, (before) => (before.hasWebhooks === has ? null : { ...before, hasWebhooks: has }));
 }
@@ -27,7 +24,7 @@ function changeReaders(ctx: Context, change: (before: EventReaders) => EventRead
     const before = await lockRetailer(inner, 'no key update');
     const after = change(before);
     if (after === null) return;
-    // Break: changes without a reader are not recorded, and an earlier reader gets an error instead of a gap.
+    // Break: changes without a reader are not recorded; an earlier reader gets an error instead of a gap.
     if (!isUnbroken(before, inner.now())) await breakFeed(inner);
     await updateRetailer(inner, { feedReadAt: after.feedReadAt, hasWebhooks: after.hasWebhooks });
     await enqueue(inner, sequenceEventsJob, {});

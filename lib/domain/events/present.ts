@@ -7,6 +7,5 @@ const apiVersion = 2;
 export function presentEvent({ id, type, at, identifier, data }: EventRow): EventWire {
   const said =
     identifier === null ? data : 'id' in data ? { ...data, identifier } : { id: identifier, ...data };
-  // Inverse of `recordEvents`, by the type.
   return { id, type, timestamp: formatTimestamp(at), api_version: apiVersion, data: said } as EventWire;
 }

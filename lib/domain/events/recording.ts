@@ -19,7 +19,7 @@ export function isReadNoted({ feedReadAt }: EventReaders, now: Date): boolean {
   return isReadWithin(feedReadAt, dayInMs, now);
 }
 
-/** A day before processes stop recording, as clocks differ: a feed without the break must have no gap. */
+/** Day before processes stop recording, as clocks differ: without a break there must be no gap. */
 export function isUnbroken({ hasWebhooks, feedReadAt }: EventReaders, now: Date): boolean {
   return hasWebhooks || isReadWithin(feedReadAt, readerDays * dayInMs, now);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
-/** One sequencer works in a database; a further one ends at once: the schedule replaces a dead one. */
+/** One sequencer in a database; a further run ends at once: the schedule replaces a dead one. */
 export const sequenceEventsJob = defineJob({
   name: 'sequence-events',
   schema: z.strictObject({}),

@@ -24,7 +24,6 @@ const batchRows = 1_000;
 /** Hook for a retailer with webhooks, in the transaction that gives its events positions. */
 export type AfterSequencing = (ctx: { readonly db: Database }, retailerId: number) => Promise<void>;
 
-/** Hooks, added before jobs begin. */
 export const afterSequencing = new Set<AfterSequencing>();
 
 /** Own connection, whose end releases the lock of the only sequencer. */
@@ -63,7 +62,6 @@ async function isNobodyReading(): Promise<boolean> {
   return !(await hasEventReaders(database(), oldestCountingRead(currentTime())));
 }
 
-/** Sequences a batch for each retailer. Returns the number. */
 export async function sequenceWaiting(db: Database): Promise<number> {
   let sequenced = 0;
   for (const retailerId of await listUnsequenced(db)) {

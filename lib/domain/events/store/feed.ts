@@ -24,7 +24,6 @@ export type EventRow = Omit<typeof events.$inferSelect, 'retailerId'>;
 
 export interface Feed {
   readonly lastPosition: number;
-  /** Events up to here are gone. */
   readonly prunedPosition: number;
 }
 
@@ -125,15 +124,12 @@ export async function findPositionBefore(ctx: Tenant, since: Date): Promise<numb
   return first === null ? null : first - 1;
 }
 
-/** Events of some types, and the extent of the search. */
 export interface EventsOfTypes {
   readonly found: readonly EventRow[];
-  /** Last position read; null where nothing is behind. */
   readonly lookedTo: number | null;
   readonly looked: number;
 }
 
-/** Reads among the next `lookedMax` behind a position. */
 export async function readEventsOfTypes(
   ctx: Tenant,
   {

@@ -29,7 +29,6 @@ async function lockFeed(ctx: Tenant): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${lockClass}::int, ${ctx.retailer.id}::int)`);
 }
 
-/** `lockFeed` without waiting; true when locked. */
 export async function tryToLockFeed(ctx: Tenant): Promise<boolean> {
   const [row] = await ctx.db.execute<{ held: boolean }>(
     sql`select pg_try_advisory_xact_lock(${lockClass}::int, ${ctx.retailer.id}::int) as held`,
@@ -37,7 +36,7 @@ export async function tryToLockFeed(ctx: Tenant): Promise<boolean> {
   return row?.held === true;
 }
 
-/** Advisory lock of the session, whose second key no retailer has; false where there is another sequencer. */
+/** Advisory lock of the session, whose second key no retailer has. */
 export async function tryToBeSequencer(db: Database): Promise<boolean> {
   const [row] = await db.execute<{ held: boolean }>(
     sql`select pg_try_advisory_lock(${lockClass}::int, 0) as held`,
@@ -46,8 +45,8 @@ export async function tryToBeSequencer(db: Database): Promise<boolean> {
 }
 
 /**
- * Sequences in a transaction that locks the feed: positions up to the newest are all visible or none, as the
- * next transaction waits for the feed's row. Returns the number.
+ * Sequences in a transaction that locks the feed: positions up to the newest are all visible or none. Returns
+ * the number.
  */
 export async function sequenceSome(ctx: Tenant, most: number): Promise<number> {
   const ids = await ctx.db
@@ -82,9 +81,7 @@ function isAmong(rows: readonly { readonly id: string }[]): SQL {
   return sql`${unsequencedEvents.id} in (select jsonb_array_elements_text(${ids}::text::jsonb)::uuid)`;
 }
 
-/**
- * Deletes the oldest in a transaction, up to the first event that stays: there is no gap. Returns the number.
- */
+/** Deletes up to the first event that stays: there is no gap. Returns the number. */
 export async function deleteOldest(ctx: Tenant, before: Date, most: number): Promise<number> {
   const oldest = await ctx.db
     .select({ position: events.position, at: events.at })
@@ -105,7 +102,6 @@ export async function deleteOldest(ctx: Tenant, before: Date, most: number): Pro
   return deleted;
 }
 
-/** Erases in a transaction. Returns the number. */
 export async function eraseFromEvents(ctx: Tenant, identifier: string, mark: string): Promise<number> {
   // Lock: an event that moved meanwhile would be in neither table.
   await lockFeed(ctx);
