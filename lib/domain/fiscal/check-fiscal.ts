@@ -25,7 +25,6 @@ export interface CheckedReceipt extends TaxedReceipt {
   readonly items: readonly (TaxedReceipt['items'][number] & { readonly total: number })[];
   /** ISO 4217. */
   readonly currency: string | null;
-  /** Clock of the shop, with its offset. */
   readonly localtime: string;
   readonly fiscal: readonly FiscalBlock[];
 }
@@ -38,10 +37,7 @@ export interface FiscalBlock {
   readonly values?: Readonly<Record<string, string>> | null | undefined;
 }
 
-/**
- * Compares codes only: no warnings of a block without a readable code or of an unknown scheme, and none does
- * not mean that a law is met.
- */
+/** Compares readable codes of known schemes only; no warning does not mean that a law is met. */
 export function checkFiscal(receipt: CheckedReceipt): FiscalWarning[] {
   return receipt.fiscal.flatMap((block) => checkBlock(receipt, block));
 }
@@ -56,7 +52,7 @@ export async function hasInvalidSignature(fiscal: readonly FiscalBlock[]): Promi
   return (await Promise.all(states)).includes('invalid');
 }
 
-/** Statuses of the sale itself: a copy may be of another day, a cancellation has another sign. */
+/** Statuses of the sale itself: copies may be of another day, cancellations have another sign. */
 const ofSale = new Set(['original', 'training', 'outage']);
 
 function checkBlock(receipt: CheckedReceipt, block: FiscalBlock): FiscalWarning[] {
@@ -110,7 +106,7 @@ function totalDiffers(receipt: CheckedReceipt, { total, rates }: CodeFacts): boo
   return taxDiffers(receipt, rates);
 }
 
-/** Totals by rate; null where an item has none or several, or the items are not all of the total. */
+/** Totals by rate; null for items with no rate or several, or without the whole total. */
 function soldByRate({ items, total }: CheckedReceipt): Map<number, number> | null {
   const sums = new Map<number, number>();
   for (const item of items) {
@@ -123,7 +119,7 @@ function soldByRate({ items, total }: CheckedReceipt): Map<number, number> | nul
   return isApart(all, total, tolerance / 2) ? null : sums;
 }
 
-/** Sums by slot; null where a rate of the receipt has no slot, or more than one. */
+/** Sums by slot; null for a rate with no slot, or several. */
 function slotsOf(sums: ReadonlyMap<number, number>, rates: readonly CodeRate[]): number[] | null {
   const slots = rates.map(() => 0);
   for (const [rate, sum] of sums) {
@@ -135,7 +131,6 @@ function slotsOf(sums: ReadonlyMap<number, number>, rates: readonly CodeRate[]):
   return slots;
 }
 
-/** True when taxes differ; of a gross amount its share counts. */
 function taxDiffers(receipt: CheckedReceipt, rates: readonly CodeRate[]): boolean {
   const stated = Map.groupBy(ratedTaxes(receipt), ({ rate }) => rate);
   return rates.some(({ percents, gross, tax }) => {
@@ -156,8 +151,8 @@ function isApart(one: number, other: number, by: number): boolean {
 }
 
 /**
- * Accuracy of a minute for a receipt on the full minute, as tills may leave out seconds. A code without a
- * zone is on the shop's clock.
+ * Accuracy of a minute on the full minute: tills may leave out seconds. Codes without a zone are on the
+ * shop's clock.
  */
 function timeDiffers(localtime: string, { start, finish }: CodeTime): boolean {
   const accuracy = localtime.slice(16, 19) === ':00' ? 60_000 : 1000;
@@ -169,7 +164,6 @@ function timeDiffers(localtime: string, { start, finish }: CodeTime): boolean {
   return at(localtime) < at(start ?? finish) || at(localtime) > at(finish);
 }
 
-/** Numbers of codes that `fiscal.values` may have as well. */
 const numbersOf: Readonly<Record<ReadableScheme, readonly string[]>> = {
   'de-tse': ['client_id', 'transaction_number', 'signature_counter'],
   'at-rksv': ['cash_box_id', 'receipt_number', 'certificate_serial_number'],

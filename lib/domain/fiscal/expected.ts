@@ -5,7 +5,6 @@ const countries: ReadonlySet<string> = new Set(['DEU', 'AUT', 'PRT', 'ESP', 'ITA
 
 interface Origin {
   readonly tillUuid: string | null;
-  /** Actor as in the audit trail. */
   readonly createdBy: string;
 }
 

@@ -3,14 +3,12 @@ export interface QrRule {
   readonly errorCorrection: 'medium' | 'low';
   /** Side of the symbol on paper, without its quiet zone; null where the rule names none. */
   readonly millimetres: readonly [least: number | null, most: number | null];
-  /** Before everything else, or below the sums. */
   readonly place: 'top' | 'end';
 }
 
 export interface FiscalScheme {
   readonly names: readonly string[];
   readonly qr: QrRule;
-  /** Words of the rule above the code. */
   readonly above: { readonly words: string; readonly lang: string } | null;
   readonly valueAbove: string | null;
   readonly valueBelow: string | null;
@@ -19,10 +17,7 @@ export interface FiscalScheme {
 const usualQr = { errorCorrection: 'medium', millimetres: [null, null], place: 'end' } as const;
 const alone = { above: null, valueAbove: null, valueBelow: null } as const;
 
-/**
- * Values in the order on receipts; docs/fiscal.md cites the rules. Other schemes are shown by the till's own
- * names.
- */
+/** Values in the order on receipts; docs/fiscal.md cites the rules. */
 const schemes = {
   'de-tse': {
     names: [
@@ -139,10 +134,7 @@ function isKnown(name: string): name is SchemeName {
 /** Modules with quiet zone on 40 mm of paper at 0.35 mm each. */
 const modulesMax = 113;
 
-/**
- * Millimetres with quiet zone: 40 leave 30 to 36 for the symbol, which every rule allows, and the largest
- * codes need 65.
- */
+/** Millimetres with quiet zone: 40 leave 30 to 36, which every rule allows; the largest codes need 65. */
 export function paperWidth({ millimetres: [, most] }: QrRule, modules: number): 40 | 65 {
   return modules > modulesMax && most === null ? 65 : 40;
 }

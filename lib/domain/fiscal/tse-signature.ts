@@ -30,9 +30,8 @@ const algorithms: ReadonlyMap<string, { readonly hash: string; readonly oid: str
 const transactionLog = '0.4.0.127.0.7.3.7.1.1';
 
 /**
- * Verifies by the code's own key over the log message (BSI TR-03151 version 2, `FinishTransaction`); says
- * nothing about the key's owner. `unknown` for an unsupported algorithm, time format or curve, also of this
- * OpenSSL.
+ * Verifies the log message (BSI TR-03151 version 2, `FinishTransaction`) by the code's own key, whoever owns
+ * it. `unknown` for an unsupported algorithm, time format or curve, also of this OpenSSL.
  */
 export async function verifyTse({
   values,
@@ -89,7 +88,6 @@ function keyOf(curve: string, point: Buffer): KeyObject | null {
   }
 }
 
-/** Log time in the module's form; null for an unknown one. */
 function timeOf(format: string, at: Date): Buffer | null {
   if (Number.isNaN(at.getTime())) return null;
   const digits = `${at.toISOString().slice(0, 19).replaceAll(/[-:T]/g, '')}Z`;
