@@ -1,4 +1,2 @@
-/**
- * Field of all that a person is known by; in searches for receipts it stands for the identifiers it finds.
- */
+/** Field of all that a person is known by; for receipts it stands for the identifiers it finds. */
 export const consumerPath = 'consumer';

@@ -9,14 +9,12 @@ import { findIdentifier, readHeadPage, readIdentifiers, type IdentifierRow } fro
 import { listMerges, readOptOuts, type MergeRow } from './store/merges';
 import { summarise, summarisePersons } from './store/summaries';
 
-// Merged identifiers are one person, shown under their head. The API's own lists and searches are of single
-// identifiers, as its specification has it.
+// Merged identifiers are one person, shown under their head; the API lists single identifiers, as its
+// specification has it.
 
-/** Person with the summary of all their receipts. */
 export interface Consumer extends Person {
   readonly known: IdentifierWire;
   readonly optOuts: readonly string[];
-  /** Other identifiers, the last merge first. */
   readonly merged: readonly { readonly merge: MergeRow; readonly known: IdentifierWire }[];
 }
 
@@ -59,15 +57,14 @@ export async function listConsumers(
 }
 
 export interface FoundConsumers {
-  /** Found identifiers, without those that are one consumer on this page. */
   readonly hits: number;
   readonly consumers: readonly IdentifierWire[];
   readonly time: number;
 }
 
 /**
- * Searches any identifiers of consumers (§4.12). A page counts identifiers, so it may hold fewer consumers;
- * one whose identifiers are far apart in the order is on several pages.
+ * Searches any identifiers (§4.12), which a page counts: it may hold fewer consumers, and one may be on
+ * several pages.
  * @throws ServiceError `invalid_query`, `search_timeout`.
  */
 export async function searchConsumers(

@@ -6,8 +6,8 @@ import { summarise } from './store/summaries';
 import { findIdentifier } from './store/identifiers';
 
 /**
- * Identifier with the summary of its receipts (contract section 8).
- * @throws ServiceError `not_found` when there is none that the caller may see.
+ * Contract section 8.
+ * @throws ServiceError `not_found`.
  */
 export async function getIdentifier(
   ctx: Context<'get_identifier'>,

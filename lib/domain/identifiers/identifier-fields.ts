@@ -52,8 +52,8 @@ function exact(path: string, code: string, names: readonly string[]): Field<Iden
 }
 
 /**
- * Names, e-mail address, telephone number and identifier as a whole; names and the part before an `@` also by
- * word: `fischer` begins one in `lena.fischer@example.com`. Too many people share words of domains.
+ * Names, e-mail address, telephone number and identifier, whole and by word, without words of domains, which
+ * too many people share.
  */
 function personTexts(identifier: Identifier): readonly string[] {
   const { properties } = identifier;

@@ -16,13 +16,9 @@ import {
 
 type IndexedIdentifier = Pick<IdentifierRow, 'identifier' | 'properties' | 'updatedAt'>;
 
-/**
- * Version of terms, which no setting changes. Raised where only identifiers get other terms: receipts keep
- * theirs.
- */
+/** Version of terms. Raised where only identifiers get other terms: receipts keep theirs. */
 export const identifierTermsVersion = termsVersion({ identifiers: 2 });
 
-/** Resource of the search index for a retailer's identifiers. */
 export function identifierResource({ settings }: Retailer): ReindexedResource<IdentifierDocument> {
   return {
     index: 'identifiers',
@@ -48,7 +44,6 @@ export function indexedIdentifier(row: IndexedIdentifier): IndexedDocument<Ident
   return { key: row.identifier, orderedAt: row.updatedAt, document: identifierDocument(row) };
 }
 
-/** Index row of a new identifier. */
 export function identifierEntry(retailer: Retailer, row: IndexedIdentifier): TailDocument {
   return tailDocument(identifierResource(retailer), { ...indexedIdentifier(row), replacesAt: null });
 }

@@ -16,10 +16,9 @@ export function undoableUntil({ mergedAt }: Pick<MergeRow, 'mergedAt'>): Date {
 }
 
 /**
- * Merges an identifier, with those merged into it, into another's person; changes nothing stored for it.
- * Idempotent.
- * @throws ServiceError `invalid_request` for an identifier and itself, `not_found` where one of the two is
- * unknown, `conflict` where it is merged into another person, or both are one person the other way round.
+ * Merges with those merged into it before; changes nothing stored. Idempotent.
+ * @throws ServiceError `invalid_request` for an identifier and itself, `not_found`, `conflict` where it is
+ * merged into another person, or the other way round.
  */
 export function mergeIdentifiers(
   ctx: Context<'merge_identifiers'>,
@@ -59,8 +58,8 @@ export function mergeIdentifiers(
 }
 
 /**
- * Undoes a merge: the identifier is a person again, with those merged into it. Idempotent.
- * @throws ServiceError `not_found`, `conflict` where it was never merged, or more than `undoDays` days ago.
+ * Undoes a merge, keeping those merged into it. Idempotent.
+ * @throws ServiceError `not_found`, `conflict` without a merge, or after `undoDays` days.
  */
 export function unmergeIdentifiers(ctx: Context<'unmerge_identifiers'>, identifier: string): Promise<void> {
   return inTransaction(ctx, async (inner) => {

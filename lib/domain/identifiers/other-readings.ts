@@ -26,10 +26,7 @@ const fields = [
 
 const [first, last] = ['properties.name.first', 'properties.name.last'];
 
-/**
- * Readings with hits of a query without any: its words in other fields, its names the other way round. Most
- * hits first.
- */
+/** Readings with hits: the words in other fields, names the other way round. Most hits first. */
 export async function findOtherReadings(
   ctx: Context<'search_identifiers'>,
   query: string,
@@ -45,7 +42,6 @@ export async function findOtherReadings(
   return found.filter(({ hits }) => hits > 0).toSorted((a, b) => b.hits - a.hits);
 }
 
-/** None for queries of several conditions or of no plain words. */
 function otherReadings(query: string): Term[][] {
   const { terms } = parseQuery(query);
   const [one, two] = terms;

@@ -2,15 +2,14 @@ import type { Context } from '@/lib/platform/context';
 import { listMerges, readPersons, type MergeRow } from './store/merges';
 
 export interface Person {
-  /** Identifier under which the person is shown. */
   readonly head: string;
   /** Head first. */
   readonly identifiers: readonly string[];
 }
 
 /**
- * Persons by identifier, known or not. For a signed consumer each identifier is a person: a merge reveals
- * nothing of another's.
+ * Persons by identifier, known or not. No merges for signed consumers: they would reveal another's
+ * identifiers.
  */
 export async function personsOf(
   ctx: Context,

@@ -15,20 +15,15 @@ import { listUndone } from './store/merges';
 
 export type Similarity = (typeof similarities)[number];
 
-/** Another person who may be the same. */
 export interface SimilarPerson {
   readonly identifier: string;
   readonly properties: IdentifierProperties;
   readonly same: readonly Similarity[];
 }
 
-/**
- * Bound of proposed persons, and of identifiers read of each search: more share a number of a household or
- * shop.
- */
+/** Bound of persons, and of identifiers of each search: more share a number of a household or shop. */
 const proposedMax = 5;
 const searchedMax = 20;
-/** Bound of a person's identifiers whose like is sought. */
 const membersMax = 10;
 /** Bound of names, each a search. */
 const namesMax = 3;
@@ -39,8 +34,8 @@ interface Known {
 }
 
 /**
- * Persons with the same e-mail address in either case, phone number in any spelling, or name and date of
- * birth or postal address; none found to be another. Most reasons first.
+ * Persons with the same e-mail address, phone number in any spelling, or name and date of birth or postal
+ * address. Most reasons first.
  * @throws ServiceError `not_found`.
  */
 export async function findSimilar(

@@ -28,7 +28,7 @@ const exampleDomains = ['example.com', 'example.net', 'example.org'];
 
 /**
  * Identifier with the same name before the `@`, another domain, and receipts; the nearest domain, then the
- * most receipts. Null when the address has receipts itself, is none, or is like no other.
+ * most receipts. Null for an address with receipts.
  */
 export async function suggestIdentifier(
   ctx: Context<'search_identifiers'>,
@@ -83,7 +83,6 @@ function domainDistance(typed: string, known: string): number {
   return distanceWithin(typed, compared, nearMax) ?? Infinity;
 }
 
-/** True for two neighbouring letters that changed places. */
 function hasTwoSwapped(text: string, other: string): boolean {
   const at = Array.from({ length: text.length }).findIndex((_, index) => text[index] !== other[index]);
   const swapped = `${text.slice(0, at)}${text[at + 1] ?? ''}${text[at] ?? ''}${text.slice(at + 2)}`;

@@ -131,7 +131,6 @@ export async function readIdentifiers(
   return new Map(rows.map((row) => [row.identifier, row]));
 }
 
-/** Next names in the order of their bytes. */
 export async function listIdentifierNames(
   ctx: Context,
   after: string | null,
@@ -146,10 +145,8 @@ export async function listIdentifierNames(
   return rows.map(({ identifier }) => identifier);
 }
 
-/** Bound of identifiers of one name that are worth comparing. */
 const mailboxesMax = 50;
 
-/** Addresses with one of these names before the `@`. */
 export async function findMailboxes(ctx: Context, names: readonly string[]): Promise<string[]> {
   // Range by bytes: `A` follows `@`.
   const ofName = (name: string) =>

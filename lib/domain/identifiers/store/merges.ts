@@ -12,8 +12,7 @@ function inForce(ctx: Context): SQL | undefined {
 }
 
 /**
- * Relation `persons (name, head, member)`, in front of a `select`: identifiers merged with each name, itself
- * included, and their head.
+ * Relation `persons (name, head, member)`, in front of a `select`; of each name all members, itself included.
  */
 function withPersons(ctx: Context, names: readonly string[]): SQL {
   return sql`
@@ -39,7 +38,6 @@ export interface PersonRow {
   readonly members: readonly string[];
 }
 
-/** Persons by identifier; members in the order of their bytes. */
 export async function readPersons(
   ctx: Context,
   names: readonly string[],
@@ -73,7 +71,6 @@ export function isMerged(ctx: Context): SQL {
     select from ${identifierMerges} where ${inForce(ctx)} and ${identifier} = ${identifiers.identifier})`;
 }
 
-/** Last merge of an identifier into another one, undone or not. */
 export async function findLastMerge(ctx: Context, name: string): Promise<MergeRow | null> {
   const [row] = await ctx.db
     .select()

@@ -16,7 +16,7 @@ export interface Summary {
 
 const sums = {
   receipts: count(),
-  // Decimals by way of text, which has all digits, not fifteen: floats would add up to 0.30000000000000004.
+  // Decimals by way of text, which has all digits: floats would add up to 0.30000000000000004.
   total: sql<number>`sum(${summable(receipts.total)}::text::numeric)::float8`,
   first: min(receipts.timestamp),
   last: max(receipts.timestamp),
@@ -66,7 +66,6 @@ export async function summarisePersons(
   return (head) => found.get(head) ?? nothing;
 }
 
-/** Null currency for receipts without one. */
 export interface TotalInCurrency {
   readonly currency: string | null;
   readonly receipts: number;

@@ -4,10 +4,7 @@ import { config } from '@/lib/core/config';
 /** Answer of DNS. */
 export type MailServers = 'some' | 'none' | 'unknown' | 'timeout';
 
-/**
- * Looks up MX records, else own addresses (RFC 5321), unless the domain takes no mail (RFC 7505), within
- * `timeoutInMs`. Never throws.
- */
+/** MX records, else own addresses (RFC 5321), unless the domain takes no mail (RFC 7505). Never throws. */
 export async function findMailServers(domain: string, timeoutInMs: number): Promise<MailServers> {
   const resolver = new Resolver({ timeout: timeoutInMs, tries: 1 });
   const { dnsServers } = config();
@@ -42,7 +39,6 @@ async function seesNames(resolver: Resolver): Promise<boolean> {
   return Array.isArray(await answerOf(resolver.resolveNs('com')));
 }
 
-/** Returns records, or the code of the failure. */
 function answerOf<Records extends readonly unknown[]>(query: Promise<Records>): Promise<Records | string> {
   return query.catch((error: unknown) =>
     error instanceof Error && 'code' in error ? String(error.code) : 'unknown',

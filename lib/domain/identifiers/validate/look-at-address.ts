@@ -12,7 +12,6 @@ const reserved = /^(?:.*\.)?(?:example|test|invalid|localhost)(?:\.(?:com|net|or
 let disposableDomains: ReadonlySet<string> | undefined;
 let providerDomains: ReadonlySet<string> | undefined;
 
-/** True for a domain, or one above it, with disposable mailboxes. */
 function isDisposable(domain: string): boolean {
   disposableDomains ??= disposableEmailBlocklistSet();
   const labels = domain.split('.');
@@ -24,7 +23,6 @@ function isFreeProvider(domain: string): boolean {
   return providerDomains.has(domain) && !reserved.test(domain);
 }
 
-/** Facts of an address that need no look-up. */
 export type Looks = Pick<
   ValidationWire['details'],
   'did_you_mean' | 'disposable' | 'domain' | 'email' | 'free' | 'role' | 'user'

@@ -1,4 +1,4 @@
-/** Mailboxes of a task, not a person: those of RFC 2142, and common ones of shops and offices in Europe. */
+/** Mailboxes of a task: those of RFC 2142, and common ones of shops and offices in Europe. */
 const roleNames: ReadonlySet<string> = new Set([
   // RFC 2142
   ...`

@@ -1,7 +1,6 @@
 import providers from 'email-providers/common.json' with { type: 'json' };
 import { distanceWithin } from '@/lib/search/fuzzy';
 
-/** Mail providers of most consumers, the likeliest first. */
 const common = `
   gmail.com outlook.com hotmail.com yahoo.com icloud.com googlemail.com live.com aol.com proton.me
   protonmail.com web.de gmx.de gmx.net gmx.at gmx.ch t-online.de freenet.de hotmail.de yahoo.de outlook.de
@@ -12,7 +11,6 @@ const common = `
   .trim()
   .split(/\s+/);
 
-/** Domain that was probably meant, or null. */
 export function suggestDomain(domain: string): string | null {
   // The long list of providers holds such slips too.
   if (providers.includes(domain) || common.includes(domain)) return null;

@@ -5,10 +5,7 @@ import { lookAtAddress, scoreOf, type Looks } from './look-at-address';
 import { readMailAddress } from './mail-address';
 import type { ValidationWire } from './schema';
 
-/**
- * Validates as an e-mail address (§4.13) within `timeoutInSeconds`, without sending mail. Failed look-ups are
- * "unknown", never an error; other text is not looked up.
- */
+/** Validates (§4.13) without sending mail. Failed look-ups are "unknown", never an error. */
 export async function validateIdentifier(
   identifier: string,
   timeoutInSeconds: number,
