@@ -21,13 +21,11 @@ import { conflict, unprocessable, type ServiceError } from '@/lib/core/errors';
 import { actorName, isTestClient, type Context } from '@/lib/platform/context';
 
 export interface Arrival {
-  /** Context of its own request, or of its job. */
   readonly ctx: Context;
   readonly id: string;
   /** Masked, with a digest in place of inline data. */
   readonly submitted: SubmittedReceipt;
   readonly isMasked: boolean;
-  /** True for a signature that does not match its key. */
   readonly hasInvalidSignature: boolean;
   readonly attachments: SubmittedReceipt['attachments'];
   /** Inline attachments, written by `withInlineFiles`. */
@@ -37,15 +35,14 @@ export interface Arrival {
   readonly test: TestKind | null;
 }
 
-/** `sample`: made by the service, new each time; `client`: submitted by a test client, once for its ids. */
+/** `sample`: made by the service, new each time; `client`: of a test client, once for its ids. */
 export type TestKind = 'sample' | 'client';
 
 export type MadeFrom = { readonly raw: RawOrigin; readonly formerIds?: readonly string[] };
 
 /**
  * Leaves out the store of a test client's receipt.
- * @throws ServiceError `unprocessable` when it may not bring its store, `body_too_large` for too much inline
- * data.
+ * @throws ServiceError `unprocessable` for a store it may not bring, `body_too_large` for inline data.
  */
 export async function arrivalOf(
   ctx: Context,
@@ -104,13 +101,12 @@ export function newReceiptOf(
   return { row, entry: receiptEntry(retailer, row), linkToken: linkTokenOf(arrival) };
 }
 
-/** Token named by the till counts whatever the settings: it is on a screen or on paper already. */
+/** Token named by the till counts whatever the settings: it is shown already. */
 function linkTokenOf({ ctx: { retailer }, submitted }: Arrival): string | null {
   if (submitted.link !== undefined) return namedLinkToken(retailer.id, submitted.link);
   return retailer.settings.receipt_pages ? newLinkToken(retailer.id) : null;
 }
 
-/** Suffix that keeps a transaction id apart from another receipt's. */
 function drawnSuffix({ test }: Arrival): string {
   return `${test === null ? '-duplicate-' : '-test-'}${newDuplicateSuffix()}`;
 }

@@ -11,8 +11,7 @@ import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, type Context } from '@/lib/platform/context';
 
 /**
- * Deletes samples and receipts of test clients, with links, messages, raw receipts and search terms; files
- * are pruned later. Returns the number.
+ * Deletes with links, messages, raw receipts and search terms; files are pruned later. Returns the number.
  */
 export function deleteTestReceipts(ctx: Context<'delete_test_receipts'>): Promise<number> {
   return inTransaction(ctx, async (inner) => {

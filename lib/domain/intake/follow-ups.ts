@@ -25,7 +25,6 @@ interface Settled {
   readonly outcomes: ReadonlyMap<Arrival, Outcome>;
   readonly attachments: ReadonlyMap<string, AttachmentRow>;
   readonly identifiers: readonly TailDocument[];
-  /** Stores as they are now. */
   readonly stores: readonly StoreRow[];
   readonly programs: readonly ProgramRow[];
 }
@@ -77,7 +76,6 @@ function listTests(ctx: Context, { outcomes }: Settled): Promise<void> {
 function queueDeliveries(ctx: Context, { outcomes }: Settled): Promise<void> {
   return queueArrivals(
     ctx,
-    // Samples have no consumer, whatever their properties.
     storedOf(outcomes).flatMap(({ arrival, row }) =>
       arrival.test === 'sample' ? [] : [{ asked: arrival.ctx, row }],
     ),

@@ -4,8 +4,8 @@ import type { Arrival } from './arrival';
 import type { Outcome } from './submission';
 
 /**
- * Writes before `store`; removes bytes of arrivals that were not stored, all after a failure. Call it outside
- * of the transaction where there is none yet (`writeAttachment`).
+ * Writes before `store`; removes bytes of arrivals that were not stored. Call it before the transaction
+ * (`writeAttachment`).
  * @throws ServiceError `storage_limit`, and errors of `store`.
  */
 export async function withInlineFiles<Stored extends readonly Outcome[]>(

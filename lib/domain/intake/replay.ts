@@ -38,7 +38,7 @@ export async function findExisting(
 
 /**
  * Repeat, or a conflict that names the different fields. An `error` of storing replaces the conflict, not a
- * repeat, whose store may have another reference by now.
+ * repeat.
  */
 export function outcomeOfExisting(
   arrival: Arrival,
@@ -64,9 +64,8 @@ function isLinkTaken(error: Error): boolean {
 }
 
 /**
- * Finds repeats stored under a former transaction id, before their transformation gave them another, or a
- * conflict for the same sale with another total. Another sale, by time and store, is ignored. Test receipts
- * have no former ids.
+ * Finds repeats under a former transaction id of a transformation, or a conflict for the same sale with
+ * another total. Another sale, by time and store, is ignored.
  */
 export async function findFormer(
   ctx: Context,
@@ -98,7 +97,6 @@ export async function findFormer(
   return outcomes;
 }
 
-/** Fields that tell sales with equal transaction ids apart. */
 const identifying = ['localtime', 'store_reference'];
 
 const comparedWhenErased = [
@@ -111,7 +109,6 @@ const comparedWhenErased = [
   'transaction_id',
 ];
 
-/** Top-level fields in which a submission differs from the first. */
 function differences(existing: StoredReceipt, { submitted: again, raw }: Arrival): string[] {
   // Stored data may hold what is masked by now.
   const before = comparable(maskReceipt(existing.submitted).receipt);

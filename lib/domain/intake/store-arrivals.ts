@@ -30,10 +30,9 @@ import { findExisting, findFormer, outcomeOfExisting } from './replay';
 import type { Outcome } from './submission';
 
 /**
- * Stores as if one after the other, in one transaction. Returns outcomes in order: a refused arrival does not
- * affect the others.
- * @throws any other error, and `ServiceError` `storage_limit` when there is no room for all files: nothing is
- * stored then. A single receipt is looked up all the same, and a repeat is answered.
+ * Stores as if one after the other, in one transaction. A refused arrival does not affect the others.
+ * @throws any other error, and `ServiceError` `storage_limit` for the files of all: nothing is stored then,
+ * but a single repeat is answered.
  */
 export async function storeArrivals(ctx: Context, arrivals: readonly Arrival[]): Promise<Outcome[]> {
   // Before the transaction: opening takes connections that concurrent transactions might all hold.
@@ -59,9 +58,8 @@ export async function storeArrivals(ctx: Context, arrivals: readonly Arrival[]):
 }
 
 /**
- * Attempts: more than one where a drawn suffix is taken, the first of two equal ones was not stored, or
- * another transaction has just stored a receipt whose store was saved here. Each settles at least one
- * receipt.
+ * Attempts for a taken suffix, equal receipts of which the first was not stored, or a race. Each settles at
+ * least one receipt.
  */
 const attemptsMax = 6;
 
@@ -130,8 +128,7 @@ async function attemptToStore(ctx: Context, work: Work, open: readonly Arrival[]
   const isInserted = (arrival: Arrival) => inserted.ids.has(prepared.receipts.get(arrival)?.row.id ?? '');
   const lost = [...prepared.receipts.keys()].filter((arrival) => !isInserted(arrival));
   if (lost.some((arrival) => prepared.saving.has(arrival))) {
-    // Race: another transaction stored the receipt since `prepareStores`, or its link is taken: undo its
-    // changes of a store.
+    // Race: another transaction stored the receipt, or its link is taken: undo its changes of a store.
     await rollBackToSavepoint(ctx.db);
     await settle(ctx, work, { open: lost, refused: prepared.refused });
     return;
@@ -153,8 +150,8 @@ async function attemptToStore(ctx: Context, work: Work, open: readonly Arrival[]
 }
 
 /**
- * Locks stores that receipts change; a repeat's data of a store is too old to change anything. Mostly nothing
- * is read, and the insertion finds repeats.
+ * Locks stores that receipts change; a repeat's store data is too old to change anything. Mostly nothing is
+ * read.
  */
 async function prepareStores(ctx: Context, known: readonly StoreRow[], open: readonly Arrival[]) {
   const bringing = open.filter(({ submitted }) => submitted.store !== undefined);
@@ -184,8 +181,8 @@ interface Found {
 }
 
 /**
- * Prepares in order, each with its store at that time. Repeats are not prepared, and the second of two with
- * an id waits for the outcome of the first; either may be refused.
+ * Prepares in order, each with its store at that time. The second of two with an id waits for the outcome of
+ * the first.
  */
 async function prepareAll(
   ctx: Context,
@@ -244,7 +241,7 @@ async function storeOf(
 
 /**
  * Looks up each arrival, even a refused one: a repeat is answered though its store has another reference by
- * now. One neither found nor refused stays open.
+ * now.
  */
 async function settle(
   ctx: Context,

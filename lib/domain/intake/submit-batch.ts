@@ -12,7 +12,7 @@ interface MadeReceipt {
 }
 
 /**
- * Submits in the context's transaction as if one after the other. Returns ids, also of repeats.
+ * Submits in the context's transaction. Returns ids, also of repeats.
  * @throws errors of `submitReceipt`: roll back then.
  */
 export async function submitBatch(

@@ -8,11 +8,10 @@ import { storeArrivals } from './store-arrivals';
 import { submissionOf, type Submission } from './submission';
 
 /**
- * Submits; a repeat with the same content is answered, not stored (§4.4).
- * @throws ServiceError `conflict` naming the fields that differ from the first submission, `unprocessable`
- * when the store is unknown or may not come with a receipt, `invalid_request` when a new store lacks fields
- * or an attachment does not exist, `body_too_large` for too much inline data, `storage_limit` when there is
- * no room for it.
+ * Submits; a repeat is answered, not stored (§4.4).
+ * @throws ServiceError `conflict` naming the different fields, `unprocessable` (store unknown or not
+ * allowed), `invalid_request` (new store lacks fields, attachment missing), `body_too_large` (inline data),
+ * `storage_limit`.
  */
 export async function submitReceipt(
   ctx: Context<'post_receipt'>,
@@ -31,8 +30,8 @@ export async function submitArrival(arrival: Arrival): Promise<Submission> {
 const batches = new RetailerBatches(storeArrivals);
 
 /**
- * Batch with other receipts of the retailer that arrive while another is written; alone inside a transaction
- * of the context, and after a refused batch.
+ * Batch with receipts that arrive while another is written; alone in a transaction, and after a refused
+ * batch.
  */
 async function storeShared(arrivals: readonly Arrival[]) {
   const [arrival] = arrivals;

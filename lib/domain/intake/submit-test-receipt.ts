@@ -12,8 +12,7 @@ export interface TestReceipt {
 }
 
 /**
- * Arrives as any other receipt, but out of figures, loyalty and deliveries, with its own transaction id and
- * without consumer, store or files.
+ * Submits out of figures, loyalty and deliveries, without consumer, store or files.
  * @throws ServiceError `unprocessable` when the store is unknown, or there are too many test receipts.
  */
 export async function submitTestReceipt(
@@ -32,7 +31,6 @@ async function getStoreOf(ctx: Context, reference: number | string | undefined):
   return store;
 }
 
-/** Drops parts that would leave something behind, or replace another receipt. */
 function withoutOthers(receipt: SubmittedReceipt, reference: number): SubmittedReceipt {
   const {
     identifier: _identifier,
