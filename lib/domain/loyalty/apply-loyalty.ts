@@ -21,7 +21,6 @@ export function mayCount({ identifier, duplicate }: Counted): boolean {
   return identifier !== undefined && duplicate !== true;
 }
 
-/** Programs in which one of these receipts may count. */
 export async function findProgramsFor(
   ctx: Context,
   receipts: readonly Counted[],
@@ -30,9 +29,8 @@ export async function findProgramsFor(
 }
 
 /**
- * Adds an event for each receipt in each program, by four statements. Call it inside the transaction that
- * stores them: there are both or neither, and never twice. Returns won rewards, for `issueRewards` in the
- * same transaction.
+ * Adds an event for each receipt in each program, in the transaction that stores them. Returns won rewards,
+ * for `issueRewards` in the same transaction.
  */
 export async function applyLoyalty(
   ctx: Context,

@@ -17,19 +17,13 @@ export interface Move {
 /** Bound of one change's rewards: a mistyped rule must not fill a table. */
 const rewardsMax = 100;
 
-/**
- * Points for whole amounts, negative for a return; no more than can be given by hand, as infinitely many
- * could never be corrected.
- */
+/** Points for whole amounts, negative for a return; bounded, as infinitely many could never be corrected. */
 export function pointsOf(total: number, { points, per_amount: amount }: LoyaltyRules): number {
   const earned = exact(Math.trunc(exact(total / amount)) * points);
   return Math.min(Math.max(earned, -pointsMax), pointsMax);
 }
 
-/**
- * Wins a reward for each multiple of `every` earned for the first time. Setting a balance lower lets them be
- * won again.
- */
+/** Wins a reward for each multiple of `every` earned for the first time, again after a lower setting. */
 export function moveBalance(
   before: Balance,
   move: Move,
@@ -48,7 +42,6 @@ export function moveBalance(
   return { balance: { value, earned, nextRewardAt }, rewards: Math.min(rewards, rewardsMax) };
 }
 
-/** First of `start`, `start + every`, … above `value`. */
 function multipleAfter(value: number, every: number, start = every): number {
   if (value < start) return start;
   return exact(start + (Math.floor(exact((value - start) / every)) + 1) * every);

@@ -4,8 +4,7 @@ import { listRewards } from './list-rewards';
 import type { RewardFilter } from './store/rewards';
 
 /**
- * Opening adds an audit entry, as many people's data may leave the service, except for a signed consumer's
- * own.
+ * Opening adds an audit entry, except for a signed consumer's own.
  * @throws ServiceError `not_found` for an unknown program.
  */
 export async function exportRewards(ctx: Context<'get_rewards'>, filter: RewardFilter) {

@@ -6,7 +6,7 @@ import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 
 /**
  * 0 before the first event.
- * @throws ServiceError `not_found` for a program or an identifier that the caller may not see.
+ * @throws ServiceError `not_found`.
  */
 export async function getBalance(
   ctx: Context<'get_loyalty_identifier'>,

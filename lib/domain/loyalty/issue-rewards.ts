@@ -4,7 +4,7 @@ import { insertRewards, type WonReward } from './store/rewards';
 
 /**
  * Issues in the transaction that won them. Call it last, against deadlocks: it blocks every other reward of
- * the retailer, and a waiting transaction may hold locks that this one still needs.
+ * the retailer.
  */
 export async function issueRewards(ctx: Context, won: readonly WonReward[]): Promise<void> {
   const issued = await insertRewards(ctx, won);

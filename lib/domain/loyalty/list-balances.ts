@@ -6,7 +6,6 @@ export interface ProgramBalance {
   readonly programId: number;
   readonly program: string;
   readonly value: number;
-  /** Balance that wins the next reward; null without rewards. */
   readonly nextRewardAt: number | null;
   readonly earned: number;
   readonly rewards: number;

@@ -4,8 +4,7 @@ import { getProgram } from './get-program';
 import { readEvents, type EventFilter, type EventRow } from './store/balances';
 
 /**
- * Streams newest first: a till may name one card with every receipt. None for an identifier that is unknown
- * or not the caller's to see (§4.17, contract section 9).
+ * Streams newest first. None for an identifier that is not the caller's to see (§4.17, contract section 9).
  * @throws ServiceError `not_found` for an unknown program, before the first page.
  */
 export async function listEvents(

@@ -2,13 +2,11 @@ import { trusted, type Context } from '@/lib/platform/context';
 import { getProgram } from './get-program';
 import { countRewards, findReward, readRewards, type RewardFilter, type RewardRow } from './store/rewards';
 
-/** Older than the one with the id `after`. */
 export interface RewardPage extends RewardFilter {
   readonly count: number;
   readonly after?: number | undefined;
 }
 
-/** Page, and number on all pages. */
 export interface RewardsFound {
   readonly rewards: readonly RewardRow[];
   readonly total: number;

@@ -11,7 +11,7 @@ import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 
 /**
  * Adds one event, and the rewards it wins (contract section 9).
- * @throws ServiceError `not_found` for an unknown program or identifier.
+ * @throws ServiceError `not_found`.
  */
 export function patchBalance(
   ctx: Context<'patch_loyalty_identifier'>,

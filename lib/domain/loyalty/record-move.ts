@@ -23,11 +23,10 @@ export interface BalanceMove {
 
 interface Moved {
   readonly balances: readonly BalanceRow[];
-  /** To be issued by `issueRewards`. */
   readonly won: readonly WonReward[];
 }
 
-/** Adds an event for each move, by two statements. Call it inside the transaction that locks the balances. */
+/** Adds an event for each move. Call it inside the transaction that locks the balances. */
 export async function recordMoves(
   ctx: Context,
   held: readonly BalanceRow[],

@@ -13,7 +13,6 @@ export const pointsMax = 1_000_000_000_000;
 const points = z.number().min(-pointsMax).max(pointsMax);
 const positive = z.number().gt(0, { error: problems.positive }).max(pointsMax);
 
-/** `points` for every full `per_amount` of the total. */
 export const loyaltyRules = z
   .strictObject({
     points: positive.describe('Points per full `per_amount`.'),
@@ -26,7 +25,6 @@ export const loyaltyRules = z
 
 export type LoyaltyRules = z.output<typeof loyaltyRules>;
 
-/** Won with every `every` points. */
 export const loyaltyReward = z
   .strictObject({
     every: positive,

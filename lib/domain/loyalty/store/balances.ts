@@ -9,7 +9,6 @@ export type BalanceRow = typeof loyaltyBalances.$inferSelect;
 
 export type EventRow = typeof loyaltyEvents.$inferSelect;
 
-/** Inclusive; an undefined end is open. */
 export interface Period {
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
@@ -69,7 +68,6 @@ export async function lockAllBalances(ctx: Context, keys: readonly BalanceKey[])
     .for('update', { of: loyaltyBalances });
 }
 
-/** Balances by program, locked as by `lockAllBalances`. */
 export async function lockBalances(
   ctx: Context,
   programIds: readonly number[],

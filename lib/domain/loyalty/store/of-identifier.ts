@@ -64,7 +64,6 @@ export function pointsNaming(values: readonly string[]): Looked {
   return { table: loyaltyEvents, key: loyaltyEvents.id, meant };
 }
 
-/** Changes descriptions in a transaction; returns the number. */
 export async function changeDescriptions(
   ctx: Context,
   ids: readonly string[],

@@ -80,7 +80,6 @@ export async function noteErasedRewards(ctx: Context, id: number, rewardId: numb
     .where(and(owned(ctx, loyaltyPrograms), eq(loyaltyPrograms.id, id)));
 }
 
-/** Highest number of an erased reward, or 0. */
 export async function highestErasedReward(ctx: Context): Promise<number> {
   const [row] = await ctx.db
     .select({ id: max(loyaltyPrograms.erasedRewardId) })
