@@ -17,7 +17,6 @@ export interface ServerReport {
   readonly departed: readonly MetricFamily[];
 }
 
-/** Other processes' metrics; by default this process alone. */
 let gather = async (): Promise<ServerReport> => ({
   processes: [{ name: 'web-1', report: await reportProcess(), starts: 1 }],
   departed: [],

@@ -140,7 +140,6 @@ function setBackups(
   );
 }
 
-/** Null where the database does not answer. */
 function figuresReader(queues: readonly string[]): () => Promise<Figures | null> {
   const askFigures = withDeadline(() => readFigures(queues), patienceInMs);
   let last: { readonly readAt: number; readonly figures: Promise<Figures | null> } | undefined;
@@ -154,7 +153,6 @@ function figuresReader(queues: readonly string[]): () => Promise<Figures | null>
   };
 }
 
-/** Logs a failed reading, whose metrics are missing then. */
 function noted(text: string): (error: unknown) => null {
   return (error) => {
     logFailure(error, {}, text, 'warn');

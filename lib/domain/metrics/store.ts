@@ -17,7 +17,6 @@ export interface QueueFigures {
   readonly oldestInSeconds: number;
 }
 
-/** Waiting work of all retailers. */
 export interface Figures {
   readonly queues: readonly QueueFigures[];
   readonly rawReceipts: readonly StateCount[];
@@ -36,7 +35,7 @@ const countedMax = 10_000;
 const patienceInMs = 3_000;
 
 /**
- * Each figure is bounded and read over an index.
+ * Bounded figures over indexes.
  * @throws the driver's error, such as on a timeout.
  */
 export async function readFigures(queues: readonly string[]): Promise<Figures> {
