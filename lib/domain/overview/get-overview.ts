@@ -31,7 +31,6 @@ export interface Sales {
 }
 
 export interface Attention {
-  /** False when permissions hide some. */
   readonly isWhole: boolean;
   /** Most recent first; at most `problemsShown`. */
   readonly problems: readonly Problem[];
@@ -40,11 +39,9 @@ export interface Attention {
 
 export interface Overview {
   readonly periods: Periods;
-  /** Null without permission to list receipts. */
   readonly sales: Sales | null;
   /** True for a reader of receipts where there have never been any. */
   readonly isNew: boolean;
-  /** True when a new retailer has a test receipt. */
   readonly isTried: boolean;
   readonly attention: Attention;
 }
@@ -52,7 +49,6 @@ export interface Overview {
 const storesShown = 8;
 const problemsShown = 6;
 
-/** Bounded queries, within the user's permissions. */
 export async function getOverview(
   ctx: Context,
   { now, can }: { readonly now: Date; readonly can: (operation: Operation) => boolean },

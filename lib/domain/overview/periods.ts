@@ -48,7 +48,6 @@ export function hourRange(
   return `[${text(from)} TO ${text(until)}]`;
 }
 
-/** Day `YYYY-MM-DD`, and `localtime` without an offset. */
 export function wallTime(at: Date, timeZone: string): { readonly day: string; readonly localtime: string } {
   const here = zoned(at, timeZone);
   return {
