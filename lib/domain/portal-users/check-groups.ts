@@ -16,8 +16,8 @@ export function permissionsOfGroup(groups: Groups, group: string): ReadonlySet<s
 }
 
 /**
- * Refuses a change that would grant or take more than the caller holds, remove a group with users, or leave
- * no user who can manage users or groups; not for operators' commands. Call it under `lockPortalUsers`.
+ * Refuses granting or taking more than the caller holds, removing a group with users, or leaving no manager;
+ * not for operators. Call it under `lockPortalUsers`.
  * @throws ServiceError `permission_denied`, `conflict`.
  */
 export async function checkGroupChange(ctx: Context, before: Groups, after: Groups): Promise<void> {

@@ -16,8 +16,7 @@ import { findUserById } from './store/users';
 const messages = { en, de };
 
 /**
- * Composes in the retailer's language, and makes the mail's link: call it right before sending, in a
- * transaction.
+ * Makes the mail's link: call it right before sending, in a transaction.
  * @throws RefusedError when the user is gone or inactive.
  */
 export async function composeAccountMail(

@@ -11,7 +11,6 @@ export interface Letter {
 
 const font = "16px/1.5 -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
-/** Draws for mail programs: one column, inline styles, nothing loaded. */
 export async function drawLetter(locale: string, subject: string, letter: Letter): Promise<string> {
   const { greeting, body, lines = [], action, after, link } = letter;
   const page = await html`<!doctype html>

@@ -9,9 +9,8 @@ import type { Groups } from './store/groups';
 import { insertKnownPermissions, readKnownPermissions } from './store/known-permissions';
 
 /**
- * Extends groups with all permissions of earlier releases by those new in this one; others get none. All or
- * nothing, once for each permission, whichever releases start beside this one; a new database only notes
- * them.
+ * Extends groups with all permissions of earlier releases by new ones, once for each permission, whichever
+ * releases start beside this one; a new database only notes them.
  */
 export async function extendFullGroups(
   url: string,
@@ -41,7 +40,6 @@ async function extendAll(db: Database, ofRelease: readonly string[]): Promise<vo
   await insertKnownPermissions(db, added);
 }
 
-/** Groups that list all of these permissions; `*` needs none. */
 function fullGroups(groups: Groups, permissionsOfAll: readonly string[]): string[] {
   return Object.entries(groups)
     .filter(([, held]) => !held.includes('*') && permissionsOfAll.every((name) => held.includes(name)))

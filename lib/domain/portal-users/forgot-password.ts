@@ -5,7 +5,7 @@ import { forgotPasswordJob } from './forgot-password-job';
 
 /**
  * Reveals by neither response nor time if an active user has the address (contract section 12).
- * @throws ServiceError `rate_limited` after too many requests for the address or from the network.
+ * @throws ServiceError `rate_limited` by address or network.
  */
 export async function forgotPassword(email: string, address: string | null): Promise<void> {
   const wanted = email.trim().toLowerCase();

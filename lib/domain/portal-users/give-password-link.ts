@@ -9,10 +9,10 @@ import { requestPasswordReset, type PasswordReset } from './request-password-res
 import { lockPortalUsers } from './store/users';
 
 /**
- * Link to hand over where no mail could carry it. Works once, within 60 minutes, and ends earlier ones; the
- * audit trail notes that the caller saw it.
- * @throws ServiceError `not_found` without a manageable user; `unprocessable` where there is a mail server;
- * `conflict` for an inactive user; `permission_denied` when the user may do more than the caller.
+ * Link for a service without mail: works once, within 60 minutes, and ends earlier ones; noted in the audit
+ * trail.
+ * @throws ServiceError `not_found`; `unprocessable` where there is a mail server; `conflict` for an inactive
+ * user; `permission_denied` when the user may do more than the caller.
  */
 export function givePasswordLink(ctx: Context<'send_password_reset'>, email: string): Promise<PasswordReset> {
   return inTransaction(ctx, async (inner) => {

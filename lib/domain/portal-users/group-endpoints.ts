@@ -8,8 +8,6 @@ import { groupInPath, groupName, groupOut, putGroupBody } from './group-schema';
 import { getGroup, listGroups } from './list-groups';
 import { putGroup } from './put-group';
 
-// Groups of the retailer setting `portal_groups` (contract section 13), one by one.
-
 export const getPortalGroups = endpoint({
   operation: 'get_portal_groups',
   method: 'GET',

@@ -10,8 +10,8 @@ const { list, optional, text } = fields;
 export const groupInPath = z.string().meta({ description: 'The name of the group.', examples: ['staff'] });
 
 /**
- * Name of a new group. Refused are look-alikes of others or of none, `.` and `..`, which no address can hold,
- * and the one that is no usable key of an object.
+ * Refused names: look-alikes, `.` and `..`, which no address can hold, and the one that is no usable key of
+ * an object.
  */
 export const groupName = text({ min: 1, max: 100 })
   .refine(
@@ -45,7 +45,6 @@ export const putGroupBody = z
 export const groupOut = z
   .strictObject({
     name: z.string(),
-    /** `*` stands for all present and future ones. */
     permissions: z.array(z.string()),
     users: z.int(),
   })

@@ -38,9 +38,7 @@ export async function getGroup(
   return { name, permissions: known(permissions), users: (await countGroupUsers(ctx)).get(name) ?? 0 };
 }
 
-/**
- * Leaves out names of another release: they permit nothing, and a group sent back as read must be accepted.
- */
+/** Leaves out names of another release: a group sent back as read must be accepted. */
 function known(permissions: readonly string[]): string[] {
   return permissions.filter((name) => name === '*' || isPermission(name));
 }

@@ -5,8 +5,8 @@ import { requestPasswordReset, type PasswordReset } from './request-password-res
 import { findActiveUser } from './store/users';
 
 /**
- * Makes a link for operators without a mail server; the audit trail notes that one saw it.
- * @throws Error when no active portal user has the address.
+ * Makes a link for operators without a mail server; noted in the audit trail.
+ * @throws Error without an active portal user.
  */
 export async function makePasswordLink(email: string): Promise<PasswordReset> {
   const user = await findActiveUser(email.trim().toLowerCase());

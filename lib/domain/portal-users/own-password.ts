@@ -11,9 +11,8 @@ export function wrongField(name: string, { reason, parameters }: Problem): Servi
 }
 
 /**
- * Proves that the user is present, not another person at an unlocked screen. Counts like a sign-in: passwords
- * cannot be guessed.
- * @throws ServiceError `invalid_request` for a wrong password, `rate_limited` after too many failures.
+ * Proves that the user is present, not another person at an unlocked screen. Counts like a sign-in.
+ * @throws ServiceError `invalid_request`, `rate_limited`.
  */
 export async function checkOwnPassword(
   user: PortalUserRow,
@@ -25,14 +24,11 @@ export async function checkOwnPassword(
   });
 }
 
-/** Proof for changing a second factor. */
 export interface OwnerProof {
   readonly currentPassword: string;
-  /** Code of the authenticator app, or a recovery code. */
   readonly code: string;
 }
 
-/** Runs work whose error counts as a failed sign-in. */
 export async function guarded<Result>(
   user: Pick<PortalUserRow, 'email'>,
   address: string | null,

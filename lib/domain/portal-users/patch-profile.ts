@@ -16,9 +16,8 @@ export interface ProfileChanges {
 }
 
 /**
- * Patches; a new password ends the caller's other sessions, and links of reset mails.
- * @throws ServiceError `invalid_request` when the current password is wrong or the new one breaks a rule,
- * `rate_limited` after too many failures.
+ * A new password ends other sessions, and links of reset mails.
+ * @throws ServiceError `invalid_request` for a wrong or refused password, `rate_limited`.
  */
 export async function patchProfile(
   ctx: UserContext,
@@ -35,7 +34,7 @@ export async function patchProfile(
   const name = changes.name === undefined ? user.name : emptyAsNull(changes.name);
   await inTransaction(ctx, async (own) => {
     if (passwordHash !== undefined) {
-      // Race: the owner may have reset it since the proof, and the caller may not change it then.
+      // Race: the owner may have reset it since the proof.
       const { passwordHash: current } = await lockOwnUser(own);
       if (current !== user.passwordHash) throw wrongField('current_password', wrong);
       await updateUser(own, user.id, { passwordHash });

@@ -10,7 +10,6 @@ const password = text({ min: 1, max: 1000 });
 
 const problemMail = z.enum(portalLocales);
 
-/** Code of an authenticator app, or a recovery code. */
 const code = text({ min: 1, max: 50 });
 
 export const patchProfileBody = z

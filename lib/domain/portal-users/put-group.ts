@@ -23,10 +23,9 @@ export interface SavedGroup {
 }
 
 /**
- * Puts a group; counts from the users' next request on.
- * @throws ServiceError `not_found` when there is no group to rename, `permission_denied` for more than the
- * caller holds, `conflict` when the new name is taken, the group to rename has users, or no user would be
- * left who can manage users or groups, `unprocessable` for more than 100 groups.
+ * Counts from the users' next request on.
+ * @throws ServiceError `not_found`, `permission_denied` for more than the caller holds, `conflict` for a
+ * taken name, a group with users, or no manager left, `unprocessable` for more than 100 groups.
  */
 export function putGroup(
   ctx: Context<'put_portal_group'>,

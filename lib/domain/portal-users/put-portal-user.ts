@@ -30,10 +30,9 @@ export interface SavedPortalUser {
 }
 
 /**
- * Puts a user; counts from their next request on (§4.20).
- * @throws ServiceError `invalid_request` for an unknown group, `not_found` when the address belongs to
- * another retailer or an unmanageable user, `permission_denied` when the user holds, or would hold, more than
- * the caller, `conflict` when no user would be left who can manage users or groups.
+ * Counts from the user's next request on (§4.20).
+ * @throws ServiceError `invalid_request` for an unknown group, `not_found` for another retailer's or an
+ * unmanageable user, `permission_denied` for more than the caller holds, `conflict` for no manager left.
  */
 export function putPortalUser(
   ctx: Context<'put_portal_user'>,

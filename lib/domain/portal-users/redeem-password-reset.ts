@@ -13,7 +13,7 @@ export interface OpenReset {
   readonly retailer: string;
 }
 
-/** Returns null when the link is unknown, used, expired, or its user is inactive. Uses nothing up. */
+/** Null for an unknown, used or expired link, or an inactive user. */
 export async function findOpenReset(token: string): Promise<OpenReset | null> {
   const ctx = await contextOf(token);
   const user = ctx === null ? null : await findUser(ctx, token);
@@ -21,10 +21,9 @@ export async function findOpenReset(token: string): Promise<OpenReset | null> {
 }
 
 /**
- * Ends all the user's sessions and links; failed sign-ins of others no longer keep the user out from
- * `address`.
- * @throws ServiceError `not_found`, having changed nothing, when the link is unknown, used, expired, or its
- * user is inactive; `invalid_request` when the password breaks a rule, and the link stays valid.
+ * Ends sessions and links; failed sign-ins of others no longer keep the user out from `address`.
+ * @throws ServiceError `not_found` for an unusable link; `invalid_request` for a refused password, and the
+ * link stays valid.
  */
 export async function redeemPasswordReset(
   token: string,

@@ -7,9 +7,9 @@ import { endSessions } from './store/users';
 import { removeTotp } from './totp';
 
 /**
- * Resets a lost factor. Ends all sessions; the password alone signs in then. Idempotent.
+ * Ends all sessions; the password alone signs in then. Idempotent.
  * @throws ServiceError `not_found`, `permission_denied` when the user holds more than the caller, or is the
- * caller: a person at an unlocked screen must not get by without the password.
+ * caller: an unlocked screen must not do without the password.
  */
 export async function resetTotp(ctx: Context<'delete_portal_user_totp'>, email: string): Promise<void> {
   const user = await getPortalUser(trusted(ctx), email);

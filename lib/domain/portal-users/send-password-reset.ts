@@ -4,9 +4,8 @@ import { queueAccountMail } from '@/lib/domain/delivery/send/queue-account-mail'
 import { getPortalUser } from './get-portal-user';
 
 /**
- * Sends a reset mail (§4.21), or the invitation again before the first password. Only the mail holds its
- * link.
- * @throws ServiceError `not_found` without a manageable user.
+ * Sends a reset mail (§4.21), or the invitation again before the first password.
+ * @throws ServiceError `not_found`.
  */
 export async function sendPasswordReset(ctx: Context<'send_password_reset'>, email: string): Promise<void> {
   const user = await getPortalUser(trusted(ctx), email);

@@ -21,15 +21,14 @@ export interface StartedTotp {
   /** Base 32. */
   readonly secret: string;
   readonly uri: string;
-  /** `data:` address of an SVG. */
   readonly qrcode: string;
 }
 
 const off = { totpSecret: null, totpPendingSecret: null, totpLastStep: null } as const;
 
 /**
- * Starts; a code confirms. Starting again makes another secret.
- * @throws ServiceError `conflict` while it is on, `invalid_request` for a wrong password, `rate_limited`.
+ * Starts with a new secret; a code confirms.
+ * @throws ServiceError `conflict` while it is on, `invalid_request`, `rate_limited`.
  */
 export async function startTotp(
   ctx: UserContext,
@@ -56,8 +55,7 @@ function refuseOn({ totpSecret }: PortalUserRow): void {
 
 /**
  * Ends other sessions, which began without a second factor. Returns recovery codes, shown only once.
- * @throws ServiceError `conflict` when none was started, `invalid_request` for a wrong code, `rate_limited`
- * after too many failures.
+ * @throws ServiceError `conflict` when none was started, `invalid_request`, `rate_limited`.
  */
 export async function confirmTotp(
   ctx: UserContext,
@@ -94,7 +92,7 @@ function unstarted() {
 
 /**
  * Idempotent.
- * @throws ServiceError `invalid_request` for a wrong password or code, `rate_limited` after too many failures.
+ * @throws ServiceError `invalid_request`, `rate_limited`.
  */
 export async function disableTotp(
   ctx: UserContext,
@@ -114,10 +112,7 @@ export function removeTotp(ctx: Context, user: PortalUserRow): Promise<void> {
   });
 }
 
-/**
- * @throws ServiceError `conflict` when the second factor is off, `invalid_request` for a wrong password or code,
- * `rate_limited` after too many failures.
- */
+/** @throws ServiceError `conflict` when it is off, `invalid_request`, `rate_limited`. */
 export async function renewRecoveryCodes(
   ctx: UserContext,
   proof: OwnerProof,
@@ -138,10 +133,9 @@ interface OwnerCheck {
 }
 
 /**
- * Runs with password and code: a password alone may have been read over a shoulder. Counts like a sign-in.
- * The code is used up in the transaction of the work.
- * @throws ServiceError `invalid_request` for a wrong password or code, `rate_limited` after too many
- * failures.
+ * Runs with password and code: a password may have been read over a shoulder. Counts like a sign-in. The code
+ * is used up in the transaction of the work.
+ * @throws ServiceError `invalid_request`, `rate_limited`.
  */
 function asOwner<Result>(
   ctx: UserContext,
@@ -159,7 +153,7 @@ function asOwner<Result>(
   });
 }
 
-/** Race: refuses where the owner may have reset password or factor since the proof. Locks the user. */
+/** Race: the owner may have reset password or factor since the proof. Locks the user. */
 async function refuseChanged(ctx: UserContext, before: PortalUserRow): Promise<void> {
   const { passwordHash, totpSecret } = await lockOwnUser(ctx);
   if (passwordHash !== before.passwordHash) throw wrongField('current_password', wrong);

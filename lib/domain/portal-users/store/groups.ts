@@ -30,7 +30,6 @@ export function idsInGroup(ctx: Context, group: string) {
     .where(and(owned(ctx, portalUsers), eq(portalUsers.group, group)));
 }
 
-/** Addresses by id; deleted users have none. */
 export async function readAddresses(
   ctx: Context,
   ids: readonly string[],

@@ -20,7 +20,6 @@ export async function readPeople(ctx: Context, ids: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Finds an active one by address in lower case. */
 export async function findActivePerson(ctx: Context, email: string): Promise<Person | null> {
   const [row] = await ctx.db
     .select(columns)

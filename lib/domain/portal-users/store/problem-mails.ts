@@ -3,7 +3,7 @@ import { portalUsers } from '@/drizzle/schema/portal-users';
 import type { Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
 
-/** Active users who want the daily mail and have not got the one of this day, `YYYY-MM-DD`. */
+/** Readers of the daily mail without the one of this day, `YYYY-MM-DD`. */
 export async function listMailReaders(ctx: Context, day: string): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: portalUsers.id })

@@ -67,7 +67,6 @@ export async function insertReset(
   await ctx.db.insert(passwordResets).values({ retailerId: ctx.retailer.id, ...reset });
 }
 
-/** Deletes expired resets of all retailers; returns their number. */
 export function pruneResets(before: Date, signal: AbortSignal): Promise<number> {
   return deleteInBatches(passwordResets, lt(passwordResets.expiresAt, before), { signal });
 }

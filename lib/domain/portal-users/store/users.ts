@@ -31,7 +31,6 @@ export interface SeenPortalUser extends PortalUserRow {
 export interface ReadPortalUsers {
   readonly count: number;
   readonly after?: string | undefined;
-  /** Words in the address or the name. */
   readonly matching?: string | undefined;
   readonly group?: string | undefined;
 }
@@ -72,10 +71,7 @@ function selectSeen(ctx: Context) {
     .$dynamic();
 }
 
-/**
- * Locks until the transaction ends. Returns stored settings: the context's may be older, and cut by temporary
- * limits.
- */
+/** Locks until the transaction ends. Returns stored settings: the context's may be older, or limited. */
 export async function lockPortalUsers(ctx: Context): Promise<RetailerSettings> {
   const { settings } = await lockRetailer(ctx, 'no key update');
   return parseSettings(settings);
@@ -164,7 +160,6 @@ export async function lockUser(ctx: Context, userId: string): Promise<void> {
     .for('update');
 }
 
-/** Active user in any retailer. */
 export async function findActiveUser(email: string): Promise<PortalUserRow | null> {
   const [user] = await database()
     .select()
