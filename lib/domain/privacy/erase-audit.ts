@@ -71,7 +71,6 @@ export function eraseAddedEntries(ctx: Context, receiptIds: readonly string[]): 
   });
 }
 
-/** Subject without the person; true where it was the person. */
 function subjectWithout(
   { subjectType, subjectId }: AuditRow,
   person: SoughtPerson,
@@ -86,7 +85,6 @@ function subjectWithout(
   return { id: eraseValue(subjectId, person), isPerson: false };
 }
 
-/** Replacement of a query has its name. */
 function withoutQuestions(value: JsonObject, { identifier }: SoughtPerson): JsonObject {
   const { query, name, subjectType, subjectId } = value;
   const asks = typeof query === 'string' && isAskedBy(query, identifier);

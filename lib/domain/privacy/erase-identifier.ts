@@ -51,8 +51,7 @@ const batchRows = 100;
 export class RawReceiptsWaiting extends Error {}
 
 /**
- * Erases in repeatable steps; after a crash it finds the rest (docs/decisions: what an erasure keeps). Counts
- * are saved with their changes.
+ * Erases in repeatable steps (docs/decisions: what an erasure keeps). Counts are saved with their changes.
  * @throws RawReceiptsWaiting, and errors of the database: try again later.
  */
 export async function eraseIdentifier(ctx: Context, erasureId: string): Promise<void> {

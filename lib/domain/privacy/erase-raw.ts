@@ -5,10 +5,7 @@ import { erasedMark } from './erased-mark';
 import { noteAttachments } from './store/erasures';
 import { lockDone, emptyRaw } from '@/lib/domain/pos/store/erasure';
 
-/**
- * Empties bytes, headers and properties; arrival and result stay. Unprocessed raw receipts are left for
- * later. Call it in a transaction.
- */
+/** Empties bytes, headers and properties, except of unprocessed raw receipts. Call it in a transaction. */
 export async function eraseRaw(
   ctx: Context,
   { erasureId }: Sought,

@@ -37,8 +37,8 @@ export interface Sought {
 }
 
 /**
- * Erases in one transaction: link, data in documents, search terms; for the person's own receipts also raw
- * copies, messages, recipients, attachments, notes and consumer links.
+ * Erases in one transaction; of the person's own receipts also raw copies, messages, recipients, attachments,
+ * notes and consumer links.
  */
 export function eraseReceipts(ctx: Context, sought: Sought, ids: readonly string[]): Promise<Changed> {
   const { person } = sought;
@@ -68,7 +68,6 @@ function isOwn(row: StoredReceipt, person: SoughtPerson): boolean {
   return row.identifier === person.identifier || row.submitted.identifier === person.identifier;
 }
 
-/** Columns that can hold the person, without them. */
 export function withoutPerson(row: StoredReceipt, person: SoughtPerson): Partial<StoredReceipt> {
   const clear = (properties: JsonObject) =>
     isOwn(row, person) ? eraseProperties(properties, person) : eraseValue(properties, person);
@@ -105,7 +104,6 @@ function withoutNames<Files extends Readonly<Record<string, { readonly id?: stri
     const kept = { ...(id === undefined ? {} : { id }), ...eraseValue(said as JsonObject, person) };
     return [eraseValue(label, person), kept] as const;
   });
-  // Members stay: texts stay texts.
   return withDistinctNames(named) as unknown as Files;
 }
 

@@ -32,9 +32,8 @@ import { giveRoomBack } from '@/lib/platform/storage-quota';
 const stepRows = 500;
 
 /**
- * Opens each sealed answer of a day; a retry of such a request runs as a new one. Deletes claims, too, whose
- * answer may still name the person and is not stored without a claim, and answers whose key is lost, which
- * cannot be checked. Returns the number.
+ * Opens each sealed answer of a day; a retry runs as a new request. Deletes claims, too, whose answer may
+ * still name the person, and answers whose key is lost. Returns the number.
  */
 export async function eraseAnswers(
   ctx: Context,
@@ -65,7 +64,7 @@ function names(row: StoredKey, texts: readonly string[]): boolean {
   return texts.some((text) => said.includes(text));
 }
 
-/** Deletes rows of the person alone: identifier with its terms, points, rewards, the card of that number. */
+/** Deletes rows of the person alone. */
 export function eraseRest(ctx: Context, { identifier }: SoughtPerson): Promise<Changed> {
   return inTransaction(ctx, async (inner) => {
     // First: waits for a concurrent change of points, which locks the identifier.
@@ -89,10 +88,7 @@ export function erasePointsOfOthers(
   return inTransaction(ctx, (inner) => changeDescriptions(inner, ids, (text) => eraseValue(text, person)));
 }
 
-/**
- * Erases values that can mean no other person from notes about others' receipts; notes of own receipts are
- * deleted. Returns the number.
- */
+/** Erases from notes about others' receipts; notes of own receipts are deleted. Returns the number. */
 export function eraseNotes(ctx: Context, person: SoughtPerson, ids: readonly string[]): Promise<number> {
   return inTransaction(ctx, async (inner) => {
     const rows = await lockNotes(inner, ids);

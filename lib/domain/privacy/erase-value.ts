@@ -7,7 +7,7 @@ import { distinctiveValues } from './sought-person';
 const personalName =
   /^(?:e[-_]?mail|phone|mobile|tel|telephone|fax|customer|consumer|cardholder|member|guest|name|(?:first|middle|last|full|sur|given|family|customer|consumer)_?-?names?|address|street|post_?code|zip|birth_?(?:date|day)|date_of_birth|dob|gender|title)(?:_.*)?$/i;
 
-/** Erases values that can mean no other person, at any depth: whole words of texts and member names. */
+/** Erases whole words of texts and member names, at any depth. */
 export function eraseValue<Value extends JsonValue | undefined>(value: Value, person: SoughtPerson): Value {
   const pattern = patternOf(distinctiveValues(person));
   return pattern === null ? value : (mapTexts(value, (text) => text.replace(pattern, erasedMark)) as Value);
@@ -50,7 +50,7 @@ function patternOf(values: readonly string[]): RegExp | null {
   // Longest first: an address is not cut where an identifier within it ends.
   const longestFirst = texts.toSorted((a, b) => b.length - a.length);
   const any = longestFirst.map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)).join('|');
-  // A percent-encoded space or sign ends a word, too, though its last character may be a digit.
+  // Percent-encoded spaces and signs end a word, too.
   return new RegExp(
     String.raw`(?:(?<![\p{L}\p{N}])|(?<=%(?:2[\da-f]|3[a-f]|40)))(?:${any})(?![\p{L}\p{N}])`,
     'giu',

@@ -7,8 +7,8 @@ import type { SoughtPerson } from './schema';
 import { currentTime } from '@/lib/core/clock';
 
 /*
- * Notes of erasures, beside the files and so outside any dump of the database: after a restore they name the
- * persons to erase again, to a holder of the service's key alone (decision 30).
+ * Notes of erasures, outside any dump of the database: after a restore they name the persons to erase again,
+ * to a holder of the service's key alone (decision 30).
  */
 
 const purpose = 'erasures';

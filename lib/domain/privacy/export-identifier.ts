@@ -21,10 +21,8 @@ import { countryOf } from '@/lib/domain/stores/country-of';
 import { soughtPerson } from './sought-person';
 
 /**
- * Exports a person as one JSON document of any size (GDPR Art. 15 and 20), page by page: identifier, receipts
- * with raw copies and deliveries, points and rewards, audit entries, also of merged identifiers; nothing from
- * when a receipt was another consumer's. Returns an opener, which adds an audit entry: the data leaves the
- * service.
+ * Exports a person with merged identifiers as one JSON document (GDPR Art. 15 and 20), page by page; nothing
+ * from when a receipt was another consumer's. Opening it adds an audit entry.
  * @throws ServiceError `not_found`.
  */
 export async function exportIdentifier(
@@ -157,7 +155,6 @@ async function* pieces(
   yield ']';
 }
 
-/** Entry of a hand-over without the other person's identifier. */
 function withoutOther(row: AuditRow, identifiers: readonly string[]): AuditRow {
   const own = (state: unknown) =>
     isJsonObject(state) &&

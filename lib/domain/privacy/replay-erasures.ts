@@ -14,11 +14,9 @@ import { insertErasure, lockErasure, noCounts } from './store/erasures';
 
 export interface Replayed {
   readonly retailer: number;
-  /** Persons who were there again, and are erased. */
   readonly erased: number;
   /** Persons who were there again, erased in the background after a failure. */
   readonly queued: number;
-  /** Persons unknown to the restored database. */
   readonly absent: number;
   /** Unprocessed raw receipts that may name such a person: replay again after them. */
   readonly waiting: number;
@@ -27,8 +25,8 @@ export interface Replayed {
 }
 
 /**
- * Replays noted erasures that the restored database does not know; known ones stay, as the person may have
- * come back since. Returns a result per retailer with any.
+ * Replays noted erasures unknown to the restored database; a known person may have come back since. Returns a
+ * result per retailer with any.
  * @throws Error naming an unreadable note, and errors of the database: run it again then.
  */
 export async function replayErasures(): Promise<Replayed[]> {

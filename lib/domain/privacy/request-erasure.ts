@@ -17,9 +17,9 @@ import { lockNumbers } from '@/lib/platform/db/numbering';
 const requestsWrittenInMs = 2_000;
 
 /**
- * Queues the erasure of a person (GDPR Art. 17), one for each merged identifier, in one transaction. Returns
- * an erasure under way; a failed one continues, even without the identifier.
- * @throws ServiceError `not_found` when the identifier is unknown.
+ * Queues the erasure (GDPR Art. 17) of each merged identifier in one transaction. Returns an erasure under
+ * way; a failed one continues, even without the identifier.
+ * @throws ServiceError `not_found`.
  */
 export function requestErasure(ctx: Context<'erase_identifier'>, identifier: string): Promise<ErasureRow> {
   return inTransaction(ctx, async (inner) => {
@@ -42,7 +42,6 @@ export function requestErasure(ctx: Context<'erase_identifier'>, identifier: str
   });
 }
 
-/** Null where the identifier is unknown. */
 async function requestErasureOf(ctx: Context, person: SoughtPerson): Promise<ErasureRow | null> {
   const row = await findIdentifier(ctx, person.identifier, 'held');
   const unfinished = await lockUnfinished(ctx, person.identifier);

@@ -7,12 +7,12 @@ import { lockErasure, updateErasure, type ErasureRow, listUnfinished } from './s
 import type { JobRun } from '@/lib/platform/queue/define-job';
 import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 
-/** Asks the queue: after a crash in the last attempt the erasure's own state stays `running` for ever. */
+/** Asks the queue: after a crash in the last attempt the erasure stays `running` for ever. */
 export function isBeingErased(ctx: Context, erasureId: string): Promise<boolean> {
   return isUnderWay(ctx, eraseIdentifierJob, { retailer: ctx.retailer.id, erasure: erasureId });
 }
 
-/** Continues an erasure without a job from its notes and counts, with newer facts about the person. */
+/** Continues from notes and counts, with newer facts about the person. */
 export async function resumeErasure(
   ctx: Context,
   row: ErasureRow,
@@ -25,7 +25,6 @@ export async function resumeErasure(
   return resumed;
 }
 
-/** Resumes unfinished erasures without a job. Returns the number. */
 export async function resumeErasures(ctx: Context, ids: readonly string[]): Promise<number> {
   let resumed = 0;
   for (const id of ids) {
@@ -41,7 +40,6 @@ export async function resumeErasures(ctx: Context, ids: readonly string[]): Prom
   return resumed;
 }
 
-/** Union of addresses and facts. */
 export function joined(before: SoughtPerson, now: SoughtPerson): SoughtPerson {
   const union = (some: readonly string[], others: readonly string[]) => [...new Set([...some, ...others])];
   return {

@@ -5,7 +5,7 @@ import { isBeingErased, resumeErasure } from './resume-erasure';
 import { lockErasure, type ErasureRow } from './store/erasures';
 
 /**
- * Needs no consumer, whose identifier may be gone. An erasure under way is returned unchanged.
+ * Needs no consumer, whose identifier may be gone. Idempotent.
  * @throws ServiceError `not_found`, or `conflict` when it is done.
  */
 export function retryErasure(ctx: Context<'retry_erasure'>, id: string): Promise<ErasureRow> {

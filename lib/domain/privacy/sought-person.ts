@@ -25,7 +25,6 @@ export function soughtPerson(
   };
 }
 
-/** Values that mean this person in any text. */
 export function distinctiveValues({ identifier, addresses }: SoughtPerson): readonly string[] {
   const isDistinctive = identifier.includes('@') || identifier.length >= distinctiveCharactersMin;
   return distinct([...(isDistinctive ? [identifier] : []), ...addresses.filter((text) => text.length >= 6)]);

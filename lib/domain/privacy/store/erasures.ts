@@ -79,7 +79,6 @@ export function listFailedErasures(ctx: Context, count: number): Promise<FailedE
     .limit(count);
 }
 
-/** Newest unfinished erasure, locked until the transaction ends. */
 export async function lockUnfinished(ctx: Context, identifier: string): Promise<ErasureRow | null> {
   const [row] = await ctx.db
     .select()
@@ -97,7 +96,6 @@ export async function lockUnfinished(ctx: Context, identifier: string): Promise<
   return row ?? null;
 }
 
-/** Newest first, before the one with the id `after`. */
 export function readErasures(
   ctx: Context,
   { count, after }: { readonly count: number; readonly after?: string | undefined },
