@@ -197,7 +197,6 @@ const failedErasures: Finder = async (ctx) => {
     fingerprint: fingerprintOf('erasure_failed', id),
     count: 1,
     firstSeen: createdAt,
-    // A repeated failure is another occurrence.
     lastSeen: latest(createdAt, finishedAt),
     sample: { type: 'erasure', id },
     cause: { kind: 'erasure_failed' },

@@ -4,7 +4,6 @@ import type { Period } from '@/lib/platform/db/within';
 import { chanceMax, chanceOfSilence, expectedIn, silenceMinMs, weeksMax, windowInHours } from './silence';
 import { Temporal } from 'temporal-polyfill';
 
-/** Store or till without receipts for longer than chance explains. */
 export interface Silent extends Sender {
   readonly lastSeen: Date;
   /** Usual open minutes between its receipts at these times; at least 1. */
@@ -13,10 +12,7 @@ export interface Silent extends Sender {
 
 const hourMs = 3_600_000;
 
-/**
- * Silent in hours of the weekday that bring receipts (`chanceOfSilence`): whole stores, and single tills of
- * the others. `timeZone` decides which hours are the same.
- */
+/** Silent by `chanceOfSilence`: whole stores, and single tills of the others. */
 export async function findSilent(ctx: Context, now: Date, timeZone: string): Promise<Silent[]> {
   const window = { from: new Date(now.getTime() - windowInHours * hourMs), until: now };
   const weeks: Period[] = [];
@@ -37,7 +33,6 @@ export async function findSilent(ctx: Context, now: Date, timeZone: string): Pro
   );
 }
 
-/** By present data: alone, or with their whole store. */
 export async function silentAlreadyAt(
   ctx: Context,
   silences: readonly Silent[],
@@ -59,7 +54,6 @@ function nameOf({ storeId, tillUuid }: Sender): string {
   return `${storeId}/${tillUuid ?? ''}`;
 }
 
-/** Silence by earlier weeks; none where that is no surprise. */
 function silenceOf(rhythms: readonly Rhythm[], window: Period) {
   const [first] = rhythms;
   if (first === undefined) return [];

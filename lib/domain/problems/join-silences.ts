@@ -8,10 +8,7 @@ const placesMax = 5;
 
 export const manySilences = fingerprintOf('silent', 'many');
 
-/**
- * Joins many open silences, and those with a common decision, however few are left. Others, and those with a
- * decision of their own, stay.
- */
+/** Joins many open silences, and those with a common decision, however few are left. */
 export function joinSilences(
   groups: readonly ProblemGroup[],
   isOpen: (group: ProblemGroup) => boolean,

@@ -11,7 +11,6 @@ import { readStates } from './store/states';
 export interface ProblemFilter {
   readonly kind?: ProblemKind | undefined;
   readonly status?: ProblemStatus | undefined;
-  /** Id of a portal user. */
   readonly assigneeId?: string | undefined;
 }
 

@@ -15,10 +15,9 @@ import { lockState, updateState, type ProblemDecision } from './store/states';
 const snoozeMaxMs = 366 * 24 * 3_600_000;
 
 /**
- * Patches what the caller sees; naming another user needs the permission to list portal users.
- * @throws ServiceError `not_found` where the problem is gone or not the caller's to see, `invalid_request`
- * for a time that has passed or is more than a year ahead, `permission_denied` or `unprocessable` for a
- * person who cannot be named.
+ * Naming another user needs the permission to list portal users.
+ * @throws ServiceError `not_found`, `invalid_request` for a time that has passed or is more than a year
+ * ahead, `permission_denied` or `unprocessable` for a person who cannot be named.
  */
 export async function patchProblem(
   ctx: UserContext,

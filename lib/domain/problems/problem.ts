@@ -19,7 +19,7 @@ export type ProblemCause =
   /** `failure` is the provider's or the service's text for the newest one. */
   | { readonly kind: 'delivery_failed'; readonly channel: Channel; readonly failure: string | null }
   | { readonly kind: 'delivery_kept'; readonly channel: Channel }
-  /** `sender` is the actor as in the audit trail. `storeId` and `tillUuid` are set for fiscal data alone. */
+  /** `sender` is an actor. `storeId` and `tillUuid` are set for fiscal data alone. */
   | {
       readonly kind: QualityWarning;
       readonly sender: string;

@@ -16,7 +16,6 @@ export function queueProblemMailsOfAll(_data: unknown, { signal }: JobRun): Prom
   });
 }
 
-/** Queues due mails, one for each reader; returns their number. */
 export async function queueProblemMails(ctx: Context): Promise<number> {
   const here = Temporal.Instant.fromEpochMilliseconds(ctx.now().getTime()).toZonedDateTimeISO(
     ctx.retailer.settings.timezone,

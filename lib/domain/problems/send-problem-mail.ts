@@ -22,8 +22,8 @@ const messages = { en, de };
 const linesMax = 15;
 
 /**
- * Null without visible open problems. Names kinds, counts and places, no data of raw receipts or messages:
- * more people read mail than the portal.
+ * Null without visible open problems. No data of raw receipts or messages: more people read mail than the
+ * portal.
  */
 async function composeProblemMail(
   ctx: Context,
@@ -64,8 +64,8 @@ async function composeProblemMail(
 }
 
 /**
- * Sends unless there are no visible open problems, or the reader has turned it off or may not sign in. A
- * worker that dies behind the mail server sends a second one with the same Message-ID.
+ * Sends unless turned off or without visible problems. A worker that dies behind the mail server sends a
+ * second mail with the same Message-ID.
  */
 export async function sendProblemMail(
   data: { readonly retailer_id: number; readonly user_id: string; readonly day: string },

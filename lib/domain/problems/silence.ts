@@ -16,15 +16,14 @@ export const chanceMax = 0.01;
 /** Shorter silence is a pause of the till's network. */
 export const silenceMinMs = 30 * 60_000;
 
-/** Earlier weeks, and receipts in this window. */
 export interface Usual {
   readonly weeks: readonly WeekCount[];
   readonly today: number;
 }
 
 /**
- * Mean of the earlier weeks, or last week's number if less, as a store that was closed then may be closed
- * now; less again on a slow day.
+ * Mean of the earlier weeks, or last week's number if less, as the store may be closed now; less again on a
+ * slow day.
  */
 export function expectedIn({ weeks, today }: Usual): number {
   const lastWeek = weeks.find(({ week }) => week === 1)?.receipts ?? 0;
@@ -34,9 +33,9 @@ export function expectedIn({ weeks, today }: Usual): number {
 }
 
 /**
- * Upper bound of the probability of so long a silence anywhere in the window by chance. Of `n` independent
- * receipts in these weeks and now, none falls into the last of `weeks + 1` equal parts with (weeks / (weeks +
- * 1)) ** n, which needs no known rate; it counts once for each pause of the window.
+ * Upper bound of the probability of so long a silence in the window by chance. Of `n` independent receipts,
+ * none falls into the last of `weeks + 1` equal parts with (weeks / (weeks + 1)) ** n, which needs no known
+ * rate; it counts once for each pause.
  */
 export function chanceOfSilence(usual: Usual): number {
   const weeks = Math.max(0, ...usual.weeks.map(({ week }) => week));

@@ -16,8 +16,8 @@ interface Occurred {
 }
 
 /**
- * Silent at the decision, without receipts since. The last receipt alone is not enough: a slow till is silent
- * for hours before that is known.
+ * Silent at the decision, without receipts since. The last receipt is not enough: a slow till is silent for
+ * hours before that is known.
  */
 export async function decidedSilences(
   ctx: Context,
@@ -47,9 +47,7 @@ export function statusOf(decision: Decision | undefined, occurred: Occurred, now
   return snoozedUntil !== null && snoozedUntil > now ? 'snoozed' : 'open';
 }
 
-/**
- * A silence is a problem only after a while: one that joins many after the others were resolved reopens it.
- */
+/** Problem only after a while: a silence that joins many after the others were resolved reopens it. */
 function occurredAt({ kind, lastSeen }: Occurred): Date {
   return kind === 'silent' ? new Date(lastSeen.getTime() + silenceMinMs) : lastSeen;
 }
