@@ -115,7 +115,6 @@ function receiptList<
   });
 }
 
-/** GET /receipts, current version (§4.1). */
 export const getReceiptsV2 = receiptList({
   version: 2,
   summary: 'List receipts, newest first',
@@ -125,7 +124,6 @@ export const getReceiptsV2 = receiptList({
   present: presentListedReceipt,
 });
 
-/** GET /receipts, deprecated version (§4.2). */
 export const getReceiptsV1 = receiptList({
   version: 1,
   deprecatedSince,
@@ -143,7 +141,6 @@ async function* inPages(items: readonly unknown[]): Pages {
   for (let from = 0; from < items.length; from += itemsAtOnce) yield items.slice(from, from + itemsAtOnce);
 }
 
-/** GET /receipts/{id} (§4.3). */
 export const getReceiptById = endpoint({
   operation: 'get_receipt',
   method: 'GET',
@@ -186,7 +183,6 @@ export const getReceiptById = endpoint({
   },
 });
 
-/** PATCH /receipts/{id} (§4.5). */
 export const patchReceiptById = endpoint({
   operation: 'patch_receipt',
   method: 'PATCH',
@@ -237,7 +233,6 @@ export const assignReceiptToIdentifier = endpoint({
   run: async (ctx, { body }) => ok(presentReceipt(await assignReceipt(ctx, body.value))),
 });
 
-/** GET /receipts/_search (§4.6). */
 export const searchReceiptsByQuery = endpoint({
   operation: 'search_receipts',
   method: 'GET',

@@ -114,7 +114,6 @@ function presentItem(item: Item, timezone: string): ReceiptWire['items'][number]
   } as ReceiptWire['items'][number];
 }
 
-/** Alternatives such as `name:de`. */
 function otherNames(item: Item): Record<string, string> | undefined {
   const names = Object.keys(item).filter((name) => name.startsWith('name:'));
   if (names.length === 0) return undefined;

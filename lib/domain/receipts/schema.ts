@@ -4,7 +4,6 @@ import type { JsonObject } from '@/lib/core/json';
 import { receiptExample } from './examples';
 import { fiscalOut } from './wire/fiscal';
 
-/** Context at arrival, stored with the receipt. */
 export interface ReceiptSnapshot {
   readonly retailer: { readonly name: string; readonly vatno: string | null };
   readonly store: {

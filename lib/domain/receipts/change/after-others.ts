@@ -5,7 +5,7 @@ import { isTransaction, type Database } from '@/lib/platform/db/client';
 /** Milliseconds after which a read, whose connection may be cut off, no longer holds up others. */
 const longestInMs = 1000;
 
-/** Newest reads: those in transactions hold a connection, and never wait for reads that still need one. */
+/** Newest reads: those in transactions hold a connection, and never wait for others. */
 const newest: Record<'inTransactions' | 'outside', Promise<unknown>> = {
   inTransactions: Promise.resolve(),
   outside: Promise.resolve(),

@@ -7,10 +7,9 @@ import type { ReceiptAttachments } from '../read/receipt-attachments';
 import { lockAttachments, updateReceipt } from '../store/receipts';
 
 /**
- * Attaches in the transaction that stores the attachment (contract section 6). Never to a test receipt, which
- * can be removed, unlike an attachment.
- * @throws ServiceError `not_found` without a receipt, `conflict` when it has the label already,
- * `unprocessable` when it has as many as it can be submitted with.
+ * Attaches in the transaction that stores the attachment (contract section 6), never to a test receipt, which
+ * can be removed.
+ * @throws ServiceError `not_found`, `conflict` (label), `unprocessable` (too many attachments).
  */
 export async function attachToReceipt(
   ctx: Context,

@@ -19,9 +19,9 @@ const patchedProperties = z.object({
 });
 
 /**
- * Patches `identifier` and `email_settings` as a whole (§4.5); serialized by receipt.
+ * Patches `identifier` and `email_settings` (§4.5), serialized by receipt.
  * @throws ServiceError `not_found`, `unprocessable`, `conflict`, `invalid_request`, or `permission_denied`
- * when signed consumers would assign the receipt to another consumer.
+ * for another consumer.
  */
 export function patchReceipt(
   ctx: Context<'patch_receipt'>,
@@ -33,7 +33,6 @@ export function patchReceipt(
     if (before === null) throw notFound('receipt');
     const document = presentReceipt(before);
     const mayModify = (tokens: readonly string[]) => modifiable.has(tokens.join('/'));
-    // After a `remove` the identifier is absent.
     const result: Pick<ReceiptWire, 'properties'> & { identifier?: string | null } = applyPatch(
       document,
       patch,

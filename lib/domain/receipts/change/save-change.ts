@@ -21,8 +21,8 @@ export function propertiesOf(receipt: StoredReceipt): JsonObject {
 }
 
 /**
- * Saves with the search index and the audit trail, for a locked receipt.
- * @throws ServiceError `permission_denied` when signed consumers would assign the receipt to another consumer.
+ * Saves a locked receipt with search index and audit trail.
+ * @throws ServiceError `permission_denied` when signed consumers would assign it to another consumer.
  */
 export async function saveChange(
   ctx: Context,

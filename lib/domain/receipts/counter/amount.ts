@@ -1,4 +1,4 @@
-// Excluded: codes that are words for items, such as PEN, CUP and TOP; TRY in small letters.
+// Excluded: words for items, such as PEN, CUP and TOP; TRY in small letters.
 const codes =
   'AED|AUD|BGN|BRL|CAD|CHF|CNY|CZK|DKK|EUR|GBP|HKD|HUF|IDR|ILS|INR|ISK|JPY|KRW|MXN|MYR|NOK|NZD|PHP|PLN|RON|RSD|SAR|SEK|SGD|THB|UAH|USD|VND|ZAR';
 const currency = String.raw`(?:[A-Za-z]{0,2}\p{Sc}|zł|[Kk]č|[Kk]r\.?|Ft|[Ll]ei|TRY|[Ee]uros?|${codes}|${codes.toLowerCase()})`;
@@ -18,8 +18,8 @@ export function isCurrency(text: string): boolean {
 }
 
 /**
- * Reads an amount such as `1.234,50€` or `$18.40` as a decimal literal, or null. A single separator before
- * three digits means thousands, except behind a 0. More than three digits alone need `isAsked`.
+ * Decimal literal of `1.234,50€` or `$18.40`. A single separator before three digits means thousands, except
+ * behind a 0. More than three digits alone need `isAsked`.
  */
 export function readAmount(text: string, isAsked = false): string | null {
   const found = shape.exec(text)?.groups;

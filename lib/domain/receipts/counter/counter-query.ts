@@ -12,7 +12,6 @@ import { anyOf, plain, term } from '@/lib/search/language/build-terms';
 import { personTerm } from './terms';
 
 export interface CounterSetting {
-  /** `YYYY-MM-DD`, in the retailer's zone. */
   readonly today: string;
   /** Meaning of `3/4` in the country: day before month. */
   readonly dayFirst: boolean;
@@ -20,7 +19,7 @@ export interface CounterSetting {
   readonly callingCode: string | null;
 }
 
-/** A query; or a code to look up, such as a receipt's id or the address of its page. */
+/** A query, or a code such as a receipt's id or the address of its page. */
 export type CounterMeaning =
   | { readonly kind: 'query'; readonly query: string }
   | { readonly kind: 'code'; readonly code: string };
@@ -43,9 +42,8 @@ const address = /^(?:https?:\/\/\S+|[\w.-]+(?::\d+)?\/r\/[0-9a-z]{29,34}(?:[/?#]
 const noNames: CounterNames = { stores: () => null, consumers: () => false };
 
 /**
- * Reads text typed at a counter: end of a card number, amount, day, e-mail address, telephone number,
- * transaction id, names of stores and consumers, items, and terms of the language. Null for a query, right or
- * wrong, for no word, or for more than a query holds.
+ * Query of text typed at a counter, which may hold terms of the language. Null for a query, for no word, or
+ * for more than a query holds.
  */
 export function counterQuery(
   text: string,
@@ -67,7 +65,6 @@ export function counterQuery(
   return query.length > queryCharactersMax ? null : { kind: 'query', query };
 }
 
-/** Words of terms, as the language counts them. */
 export function countWords(terms: readonly Term[]): number {
   return terms.reduce((sum, { value }) => sum + (value.kind === 'any-of' ? value.words.length : 1), 0);
 }
@@ -95,7 +92,6 @@ function termsOf(said: readonly Said[], setting: CounterSetting, names: CounterN
   return terms;
 }
 
-/** Reads anything but an item, or null. */
 function known(
   rest: readonly Said[],
   { setting, names, isAll }: { setting: CounterSetting; names: CounterNames; isAll: boolean },
@@ -153,7 +149,6 @@ function storeNumberTerm(digits: string): Term {
   return term(path, plain(digits));
 }
 
-/** Term `store:mitte`; unchanged for an unknown store. */
 function spokenTerm(spoken: Term, names: CounterNames): Term | null {
   const text = spoken.value.kind === 'text' ? spoken.value.text : '';
   if (/^[1-9]\d*$/.test(text)) return storeNumberTerm(text);
@@ -184,11 +179,10 @@ function longest(rest: readonly Said[], read: (said: readonly string[]) => Term 
   return null;
 }
 
-/** `18,40 EUR`, `CHF 1,200.00`, as on pages and printed receipts. */
 function moneyTerm([first, second, third]: readonly Said[]): Reading | null {
   if (first === undefined || second === undefined || first.quoted || second.quoted) return null;
   if (isCurrency(first.text.replace(/^[<>]=?/, '')) === isCurrency(second.text)) return null;
-  // `4242 € 18.40`: the currency belongs to the second number, the first is the end of a card number.
+  // `4242 € 18.40`: the currency belongs to the second number.
   const isOfNext = isCurrency(second.text) && third?.quoted === false && readAmount(third.text) !== null;
   const found = isOfNext ? null : numberTerm(`${first.text}${second.text}`);
   return found === null ? null : [found, 2];
@@ -276,7 +270,7 @@ function itemTerm(text: string): Term | null {
   return term('items.names', { ...plain(text), quoted: found.length > 1 });
 }
 
-/** Telephone number such as `+49 (0)171 123 45 67`: as written, and in international form; or null. */
+/** Telephone number such as `+49 (0)171 123 45 67`, as written and international. */
 export function phoneValue(text: string, { callingCode }: CounterSetting): Value | null {
   if (!/^(?:\+|0|\(\d{2,5}\))[\d\s()/.-]{6,24}$/.test(text) || readsAsDay(text)) return null;
   const isInternational = /^(?:\+|00)/.test(text);
@@ -288,12 +282,10 @@ export function phoneValue(text: string, { callingCode }: CounterSetting): Value
   return anyOf([digits, `+${callingCode}${national}`]);
 }
 
-/**
- * Calling codes of countries where a first 0 belongs to the number: Italy, San Marino, Côte d'Ivoire, Congo.
- */
+/** Countries where a first 0 belongs to the number: Italy, San Marino, Côte d'Ivoire, Congo. */
 const keepsZero = new Set(['39', '378', '225', '242']);
 
-/** Customer's or payment card in groups, `2610 0012 3456 7`: longer than the end of one and a day. */
+/** Card in groups, `2610 0012 3456 7`: longer than the end of one and a day. */
 function groupedTerm(text: string): Term | null {
   const digits = text.replaceAll(/\s/g, '');
   if (!/^\d+(?:\s+\d+)+$/.test(text) || digits.length < 12) return null;

@@ -1,4 +1,3 @@
-/** Spoken ways to pay, by `payments.method`. */
 const methods: ReadonlyMap<string, string> = new Map([
   ['card', 'card'],
   ['karte', 'card'],
@@ -15,7 +14,6 @@ const methods: ReadonlyMap<string, string> = new Map([
   ['mobile', 'mobile'],
 ]);
 
-/** Spellings of cards and wallets in `payments.type`. */
 const brands: readonly (readonly string[])[] = [
   ['visa'],
   ['visa debit', 'debit visa'],

@@ -10,8 +10,8 @@ import { personTerm } from './terms';
 const charactersMax = 500;
 
 /**
- * Reads a contact, a card number, names or a postcode. Null for text with a field, which is a query already,
- * or without a word. The query is always valid.
+ * Reads a contact, card number, names or postcode. Null for text with a field, which is a query already, or
+ * without a word.
  */
 export function personQuery(text: string, setting: CounterSetting): CounterMeaning | null {
   const typed = text.replaceAll(/[\0\ud800-\udfff"]/gu, ' ').trim();

@@ -26,10 +26,7 @@ export function namesField(text: string): boolean {
   return field.test(text);
 }
 
-/**
- * Splits text; an unpaired quote is left out, and `> 100` is one word. Null for terms alone, or with an
- * unfinished one.
- */
+/** Splits text; `> 100` is one word. Null for terms alone, or with an unfinished one. */
 export function readSaid(text: string): readonly Said[] | null {
   const said: Said[] = [];
   for (const { groups } of text.matchAll(tokens)) {

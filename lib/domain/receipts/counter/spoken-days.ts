@@ -17,8 +17,8 @@ interface Calendar {
 const day = (from: string, taken = 1, to = from): Days => ({ from, to, inclusive: true, taken });
 
 /**
- * Reads English or German, or null. Short names such as `mon` and `sun` are days in a range, or alone: they
- * are parts of names, too.
+ * English or German, or null. Short names such as `mon` are days in a range, or alone: they are parts of
+ * names, too.
  */
 export function readDays(said: readonly Said[], calendar: Calendar, isAll: boolean): Days | null {
   const words = said
@@ -56,7 +56,7 @@ function readPeriod(words: readonly string[], calendar: Calendar): Days | null {
   return to && { ...upTo(from, to), taken: before + from.taken + 1 + to.taken };
 }
 
-/** Range; open where its end lies in the future and was read as the last one in the past. */
+/** Range; open where its end was read as the last one in the past. */
 function upTo({ from }: Days, { to }: Days): Omit<Days, 'taken'> {
   const isAhead = from !== null && to !== null && to < from.slice(0, to.length);
   return { from, to: isAhead ? null : to, inclusive: true };
@@ -94,7 +94,6 @@ function names(text: string): ReadonlyMap<string, number> {
   return new Map(text.split('|').flatMap((group, index) => group.split(' ').map((name) => [name, index])));
 }
 
-/** `monday`, `last week`, `12 march`; `mon` with `takesShort`. */
 function readNamed(words: readonly string[], calendar: Calendar, takesShort: boolean): Days | null {
   const [first = '', second = ''] = words;
   const { today } = calendar;
@@ -114,7 +113,7 @@ function readNamed(words: readonly string[], calendar: Calendar, takesShort: boo
   return readWritten(first, calendar) ?? readMonth(words, calendar);
 }
 
-/** `3 days ago`, `vor einer Woche`: a day; `2 months ago`: that month; `a year ago`: that year. */
+/** `3 days ago`: a day; `2 months ago`: that month; `a year ago`: that year. */
 function readAgo(words: readonly string[], { today }: Calendar): Days | null {
   const isBehind = words[2] === 'ago';
   if (!isBehind && words[0] !== 'vor') return null;
@@ -160,7 +159,6 @@ const units = [
   { called: /^(?:years?|jahr|jahren?)$/, days: 0, months: 12 },
 ];
 
-/** `this week`, `last month`, `last tuesday`. */
 function period(name: string, ago: 0 | 1, today: string): Days | null {
   const [year = 0, month = 1] = today.split('-').map(Number);
   if (/^(?:week|woche)$/.test(name)) {
@@ -178,7 +176,6 @@ function period(name: string, ago: 0 | 1, today: string): Days | null {
   return day(shift(today, -(ago === 1 && since === 0 ? 7 : since)), 2);
 }
 
-/** `2026-11-20`, `2026-11`, `20.11.2026`, `20.11.`, `11/20/26`. */
 function readWritten(text: string, { today, dayFirst }: Calendar): Days | null {
   if (/^\d{4}-\d{2}(?:-\d{2})?$/.test(text)) {
     const exists = text.length === 7 ? dateOf(`${text}-01`) : dateOf(text);
@@ -192,7 +189,6 @@ function readWritten(text: string, { today, dayFirst }: Calendar): Days | null {
   return dated(inDays, inMonths, slashed['year'], today);
 }
 
-/** `12 march`, `12. März 2026`, `march 12`, `march 2026`, `march`. */
 function readMonth(words: readonly string[], { today }: Calendar): Days | null {
   const [first = '', second = '', third = ''] = words;
   const yearOf = (text: string) => (/^(?:19|20)\d{2}$/.test(text) ? text : undefined);

@@ -6,7 +6,6 @@ import type { fiscalBlocks } from '../wire/fiscal';
 
 export type SubmittedFiscal = z.output<typeof fiscalBlocks>;
 
-/** Fiscal data in a transformation's result. */
 interface FiscalSource {
   readonly fiscal?: unknown;
   readonly properties?: JsonObject | undefined;
@@ -16,9 +15,8 @@ interface FiscalSource {
 export const formerNames: ReadonlySet<string> = new Set(['security', 'signatures', 'qr_code', 'codes']);
 
 /**
- * Fiscal data in free properties, as built-in transformations wrote it of EKaBS, DFKA, DSFinV-K, fiskaltrust,
- * NFC-e and codes on slips, in the names of `fiscal`. Null where there is none, or where the receipt came
- * with `fiscal`.
+ * Fiscal data in free properties, as built-in transformations wrote it, in the names of `fiscal`. Null where
+ * there is none, or the receipt came with `fiscal`.
  */
 export function formerFiscal({ fiscal, properties }: FiscalSource): SubmittedFiscal | null {
   if (fiscal !== undefined || properties === undefined) return null;
@@ -124,9 +122,7 @@ const countrySchemes: Readonly<Record<string, string>> = {
   es: 'es-verifactu',
 };
 
-/**
- * `signatures` of fiskaltrust, by caption and data; the country is that of a code, or of fiskaltrust's site.
- */
+/** `signatures` of fiskaltrust; the country is that of a code, or of fiskaltrust's site. */
 function ofSignatures(signatures: JsonValue | undefined): SubmittedFiscal {
   const all = [signatures].flat().flatMap((entry) => {
     const { caption, data } = objectOf(entry);
@@ -146,7 +142,6 @@ function ofSignatures(signatures: JsonValue | undefined): SubmittedFiscal {
   return blockOf(scheme, Object.fromEntries(values), { code });
 }
 
-/** `qr_code` of NFC-e, with the numbers beside it. */
 function ofQrCode({
   qr_code: code,
   access_key: key,
@@ -163,7 +158,6 @@ function ofQrCode({
   return scheme === undefined ? [] : blockOf(scheme, {}, { code });
 }
 
-/** Fiscal codes among the `codes` of slips. */
 function ofCodes(codes: JsonValue | undefined): SubmittedFiscal {
   const found = new Map<string, { code?: string; key?: string }>();
   for (const entry of [codes].flat()) {

@@ -21,7 +21,6 @@ type IndexedReceipt = SearchableReceipt & { readonly id: string; readonly timest
 
 const resources = new WeakMap<RetailerSettings, ReindexedResource<ReceiptDocument>>();
 
-/** Resource of the search index for a retailer's settings. */
 export function receiptResource({ settings }: Retailer): ReindexedResource<ReceiptDocument> {
   const known = resources.get(settings);
   if (known !== undefined) return known;
@@ -62,7 +61,6 @@ export function receiptFieldsOf(retailer: Retailer): Catalogue<ReceiptDocument> 
   return receiptResource(retailer).catalogue;
 }
 
-/** Version of the terms that new receipts get. */
 export function receiptTermsVersion(retailer: Retailer): number {
   return receiptResource(retailer).version;
 }
@@ -71,7 +69,6 @@ export function indexedReceipt(row: IndexedReceipt): IndexedDocument<ReceiptDocu
   return { key: row.id, orderedAt: row.timestamp, document: receiptDocument(row) };
 }
 
-/** Index row of a new receipt. */
 export function receiptEntry(retailer: Retailer, row: IndexedReceipt): TailDocument {
   return tailDocument(receiptResource(retailer), { ...indexedReceipt(row), replacesAt: null });
 }
@@ -84,10 +81,7 @@ export async function reindexReceipt(ctx: Context, changed: StoredReceipt): Prom
   return row;
 }
 
-/**
- * Adds copies of fiscal data that earlier releases did not make: with the terms, whose version marks receipts
- * as done.
- */
+/** Adds missing copies of fiscal data with the terms, whose version marks receipts as done. */
 async function withCopies(ctx: Context, held: readonly StoredReceipt[]): Promise<StoredReceipt[]> {
   const rows = held.map((row) => ({ ...row, fiscal: copiedFiscal(row) }));
   await copyFiscal(
@@ -97,10 +91,7 @@ async function withCopies(ctx: Context, held: readonly StoredReceipt[]): Promise
   return rows;
 }
 
-/**
- * Term for receipts of a consumer. Unlike `identifier.exact` it does not fold case, which tells consumers
- * apart; no field's code begins with `@`.
- */
+/** Term of a consumer. Case tells consumers apart, so it does not fold; no field's code begins with `@`. */
 export function consumerTerm(identifier: string): string {
   return `@${identifier}`;
 }

@@ -7,10 +7,7 @@ import { readIndexState } from '@/lib/search/index/reindex';
 import { reindexSearchJob } from './reindex-search-job';
 import { receiptResource } from './index-receipt';
 
-/**
- * Queues retailers with an index of an earlier release, or that cannot be read now, as on a node that is
- * away. Returns their number.
- */
+/** Queues retailers with an index of an earlier release, or unreadable now. Returns their number. */
 export async function queueOutdated(): Promise<number> {
   let queued = 0;
   for (const retailer of await listRetailers()) {

@@ -6,7 +6,7 @@ import { sealSearchJob } from './seal-search-job';
 /** Receipts stored by this process since it last queued a job, by retailer. */
 const counts = () => new Map<number, number>();
 
-/** Receipts after which a process queues a job, beside the schedule of a minute or an hour. */
+/** Receipts after which a process queues a job, beside its schedule. */
 const upkeep = [
   { job: sealSearchJob, after: 512, stored: counts() },
   { job: keepRollupsJob, after: 4_096, stored: counts() },

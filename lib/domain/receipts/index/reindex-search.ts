@@ -48,7 +48,6 @@ export async function reindexSearch(
   return { written, complete: !isStopped() };
 }
 
-/** Rebuilds by the settings at the end. */
 export async function rebuildSearch(caller: Context, options: ReindexOptions = {}): Promise<Reindexed> {
   const { onProgress = () => undefined, signal } = options;
   const isStopped = () => signal?.aborted === true;

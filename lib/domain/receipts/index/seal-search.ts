@@ -6,7 +6,6 @@ import type { JobRun } from '@/lib/platform/queue/define-job';
 import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 import { findRetailer } from '@/lib/platform/retailers/store';
 
-/** Seals and merges where that is worth it. */
 export async function sealSearch(ctx: Context, how: Maintenance = {}): Promise<Maintained> {
   const receipts = await maintainIndex(ctx, receiptResource(ctx.retailer), how);
   const identifiers = await maintainIndex(ctx, identifierResource(ctx.retailer), how);

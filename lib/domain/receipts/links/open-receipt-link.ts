@@ -26,20 +26,15 @@ export interface LinkedReceipt extends Pick<
   readonly test: boolean;
   /** Changes with the receipt and each return of its goods. */
   readonly version: string;
-  /** Local times of returns of its goods, oldest first. */
   readonly returns: readonly string[];
-  /** Transactions of its returned goods; empty without a consumer. */
   readonly originals: readonly string[];
-  /** `email_settings` and `messaging_settings` of its properties. */
   readonly sendingWishes: JsonObject;
 }
 
 export interface OpenedLink {
-  /** Context on behalf of anyone who holds the link. */
   readonly ctx: Context;
   readonly receipt: LinkedReceipt;
   readonly brandVersion: number;
-  /** Reads the whole receipt, long ones one at a time. */
   readonly readReceipt: () => Promise<ReceiptWire>;
 }
 
@@ -102,7 +97,7 @@ const lastFound = makeExpiringCache<string, Linked>({
   ttlInMs: 60 * 60 * 1000,
 });
 
-/** Batch: concurrent look-ups of a retailer share a statement, and a known version is not read again. */
+/** Batch: concurrent look-ups share a statement, and a known version is not read again. */
 const lookups = new Batches<{ readonly ctx: Context; readonly token: string }, Linked | null>(findLinked, {
   sizeMax: 64,
   patienceInMs: 50,
@@ -125,10 +120,7 @@ async function findLinked(
   return items.map(({ token }) => found.get(token) ?? null);
 }
 
-/**
- * Links of the same consumer alone: the holder of a sale's link may be another person than the one who
- * returned goods.
- */
+/** Same consumer only: the holder of a sale's link may not be the person who returned goods. */
 export async function relatedLinksOf(
   ctx: Context,
   { identifier, transaction_id: transactionId, test, returns, originals }: LinkedReceipt,
@@ -140,10 +132,7 @@ export async function relatedLinksOf(
 
 export interface EmptyLink {
   readonly ctx: Context;
-  /**
-   * `awaited`: a till may have named it and still send its receipt; all such links are alike. `none`: never
-   * opens anything.
-   */
+  /** `awaited`: a till may have named it and still send its receipt. `none`: never opens anything. */
   readonly kind: 'revoked' | 'awaited' | 'none';
 }
 

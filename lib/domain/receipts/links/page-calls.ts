@@ -5,19 +5,19 @@ import { retailerOfLinkToken } from '@/lib/core/ids';
 
 /**
  * Limits behind consumer links (docs/operations.md). Opening a receipt takes eleven calls; a network can be a
- * mobile operator's. Four new receipts a second cost a web process 3 % of its time, cached pages of 2,000
- * items, the most expensive calls, a fifth.
+ * mobile operator's. Four receipts a second cost a web process 3 % of its time, cached pages of 2,000 items a
+ * fifth.
  */
 const limits = {
   network: { name: 'network', perMinute: 3_000, burst: 3_000 },
   link: { name: 'link', perMinute: 120, burst: 120 },
 } as const satisfies Record<string, RateLimit>;
 
-/** Calls for drawing a page or PDF; a cached one takes at most a tenth of the time. */
+/** Calls for drawing a page or PDF, ten times a cached one or more. */
 const drawingCost = 10;
 
 /**
- * Takes a call from the buckets of link and network; a null address is unknown.
+ * Takes a call of link and network; a null address is unknown.
  * @throws ServiceError `rate_limited` with Retry-After.
  */
 export function takePageCall(token: string, address: string | null): void {
@@ -28,7 +28,7 @@ export function takePageCall(token: string, address: string | null): void {
 }
 
 /**
- * Takes the calls for drawing a page or PDF, beyond the request itself.
+ * Beyond the request itself.
  * @throws ServiceError `rate_limited` with Retry-After.
  */
 export function takeDrawing(token: string, address: string | null): void {

@@ -10,7 +10,7 @@ export function findReceiptLink(
   return findLink(ctx, receiptId);
 }
 
-/** Returns the valid link token; makes the first one. Null after a revocation, until a new link is issued. */
+/** Valid token; makes the first one. Null after a revocation, until a new link is issued. */
 export async function ensureLink(ctx: Context, receiptId: string): Promise<string | null> {
   const known = await findLink(ctx, receiptId);
   if (known !== null) return known;
@@ -27,7 +27,6 @@ export async function isLinkRevoked(ctx: Context<'get_receipt_links'>, receiptId
   return (await findRevoked(ctx, [receiptId])).has(receiptId);
 }
 
-/** Receipts whose last link was revoked. */
 export function findRevoked(
   ctx: Context<'get_receipt_links'>,
   receiptIds: readonly string[],

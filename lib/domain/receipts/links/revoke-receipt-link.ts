@@ -7,8 +7,8 @@ import { insertLink, listLinks, revokeLink } from '../store/links';
 import { lockReceipt } from '../store/receipts';
 
 /**
- * Revokes until a new link is issued; a receipt without a link never gets one by itself. Idempotent.
- * @throws ServiceError `not_found` without a receipt.
+ * A receipt without a link never gets one by itself then. Idempotent.
+ * @throws ServiceError `not_found`.
  */
 export function revokeReceiptLink(ctx: Context<'delete_receipt_link'>, receiptId: string): Promise<void> {
   return inTransaction(ctx, async (inner) => {

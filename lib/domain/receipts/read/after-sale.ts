@@ -4,7 +4,6 @@ import type { ReceiptWire } from '../schema';
 
 export interface AfterSaleDate {
   readonly kind: 'return' | 'warranty';
-  /** Last day, as `2026-12-23`. */
   readonly day: string;
   readonly item: string | null;
 }
@@ -20,9 +19,8 @@ const printedPeriod =
   /(?<count>\d{1,3})\s*(?:(?<months>mies|month|monat|mois|mes\b|meses|mesi|maand)|(?<years>year|jahr|an\b|ans\b|año|anno|anni|jaar|rok|lat))/iu;
 
 /**
- * Reads `return_by`, `warranty_until` (days), `return_days`, `warranty_months` and `warranty_years` of an
- * item's properties, else the receipt's, else `returnDays` of the retailer's policy; and warranties in an
- * item's `details`.
+ * Reads `return_by`, `warranty_until` (days), `return_days`, `warranty_months` and `warranty_years` of the
+ * item's, else the receipt's properties, else `returnDays` of the policy; and warranties in `details`.
  */
 export function afterSaleDates(
   receipt: Pick<ReceiptWire, 'items' | 'localtime' | 'properties' | 'duplicate'>,

@@ -6,9 +6,8 @@ import { searchReceipts } from '../search/search-receipts';
 import { countAbove } from '../store/lists';
 
 /**
- * Counts up to one more than `newerMax`, of all or of a query's receipts.
- * @throws ServiceError `not_found` when the caller may not see the receipt, `invalid_query`,
- * `search_timeout`.
+ * Counts up to one more than `newerMax`.
+ * @throws ServiceError `not_found`, `invalid_query`, `search_timeout`.
  */
 export async function countNewerReceipts(
   ctx: Context<'get_receipts'>,

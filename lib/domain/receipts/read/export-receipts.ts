@@ -23,7 +23,7 @@ export interface ReceiptExport {
 }
 
 /**
- * Streams newest first, page by page. A receipt that comes or changes meanwhile is there once or not at all.
+ * Streams newest first. A receipt that changes meanwhile is there once or not at all.
  * @throws ServiceError `invalid_query`, `search_timeout`.
  */
 export async function exportReceipts(

@@ -8,15 +8,12 @@ import { readReceipts } from '../store/receipts';
 
 export type { PagedReceipt } from '../store/paged';
 
-/**
- * Stored bytes of receipts in memory at once; a larger one is alone. Receipts have up to 2 MiB: a page of
- * twenty would take 130 MB.
- */
+/** Stored bytes in memory at once; a larger receipt is alone. A page of twenty could take 130 MB. */
 const partBytesMax = 64 * 1024;
 
 /**
- * Keeps the order, leaves out deleted receipts. The page may be of a replica: parts are read wherever they
- * can be.
+ * Keeps the order, without deleted receipts. The page may be of a replica: parts are read wherever they can
+ * be.
  */
 export async function* inParts(
   ctx: Context,
@@ -34,9 +31,7 @@ export async function* inParts(
   }
 }
 
-/**
- * Context for parts of a page of `consumers`: leaves out receipts that change to another consumer meanwhile.
- */
+/** Leaves out receipts that change to another consumer meanwhile. */
 export function forParts(ctx: Context, consumers: readonly string[] | undefined): Context {
   if (consumers === undefined) return ctx;
   const isSeen = (name: string) => ctx.consumers?.includes(name) ?? true;

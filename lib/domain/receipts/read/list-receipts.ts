@@ -15,8 +15,8 @@ export interface ListReceipts extends ReceiptFilter {
 }
 
 /**
- * Lists newest first by (timestamp, id); `newer` with `older` is an open interval (contract section 4).
- * @throws ServiceError `not_found` when `newer` or `older` names no receipt the caller may see.
+ * Newest first by (timestamp, id); `newer` with `older` is an open interval (contract section 4).
+ * @throws ServiceError `not_found` for either.
  */
 export async function listReceipts(
   ctx: Context<'get_receipts'>,
@@ -35,7 +35,7 @@ export async function listReceipts(
   };
   const alternatives = narrowest(list);
   if (alternatives.length <= 1) return readPage(ctx, { ...page, filter: list });
-  // One index range for each value: for one `in` list Postgres would sort or walk far more.
+  // One index range for each value: with one `in` list Postgres would sort or walk far more.
   const pages = await Promise.all(
     alternatives.map((alternative) => readPage(ctx, { ...page, filter: { ...list, ...alternative } })),
   );

@@ -12,10 +12,7 @@ export interface RelatedReceipt {
   readonly receipt: RelatedRow;
 }
 
-/**
- * Sales of its returned goods, its own returns, copies of its transaction: at most fifty that name it and
- * twenty it names.
- */
+/** Sales, returns and copies: at most fifty that name it and twenty it names. */
 export async function listRelatedReceipts(
   ctx: Context<'get_receipt'>,
   stored: StoredReceipt,
@@ -37,7 +34,6 @@ export async function listRelatedReceipts(
   ];
 }
 
-/** Local times of returns of a receipt's goods, oldest first. */
 export function listReturnTimes(
   ctx: Context<'get_receipt'>,
   { transactionId }: Pick<StoredReceipt, 'transactionId'>,

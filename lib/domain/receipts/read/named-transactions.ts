@@ -3,7 +3,6 @@ import { storedTransactionIdMax } from '@/lib/core/fields';
 import { textsAt } from '@/lib/search/values';
 import type { ReceiptDocument } from '../wire/receipt-document';
 
-/** Names of a transaction: its id, and the printed number. */
 export function transactionNames({
   transactionId,
   properties,
@@ -21,10 +20,7 @@ interface Returning {
   }[];
 }
 
-/**
- * Reads the property `returns_of` of the receipt or of an item's return, or `transaction_id` of the return.
- * At most twenty; none without returned goods.
- */
+/** `returns_of` of the receipt or of an item's return, or `transaction_id` of the return. At most twenty. */
 export function returnedTransactions({ transaction_id: own, properties, items }: Returning): string[] {
   const returns = items.flatMap((item) => item.return ?? []);
   if (returns.length === 0 && properties?.['returns_of'] === undefined) return [];

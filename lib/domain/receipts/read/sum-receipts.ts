@@ -8,7 +8,6 @@ import { leftOutGroups } from '../wire/receipt-amount';
 import { bindReceiptQuery, consumersScope } from '../search/search-receipts';
 
 export interface ReceiptSums {
-  /** Sums by currency, most receipts first; null for receipts without one. */
   readonly totals: readonly {
     readonly currency: string | null;
     readonly receipts: number;

@@ -30,8 +30,8 @@ const lastWritten = makeExpiringCache<string, readonly Written[]>({
 });
 
 /**
- * List of all consumers in UTF-8, equal to `JSON.stringify`; unchanged receipts of the last list are neither
- * read nor written again. Null for any other list, and for long receipts.
+ * List of all consumers in UTF-8, equal to `JSON.stringify`; unchanged receipts are neither read nor written
+ * again. Null for any other list, and for long receipts.
  */
 export async function writeNewestReceipts(
   ctx: Context<'get_receipts'>,

@@ -28,9 +28,8 @@ const consumerNamesMax = 5;
 const lettersMin = 3;
 
 /**
- * Finds stores by name, city, or consecutive words in them, and consumers by beginnings of words, where the
- * caller may search for them. A word of an item on receipts is that item, unless it is a whole name or city,
- * or follows a word for a store.
+ * Stores by name, city, or words in them, and consumers where the caller may search for them. A word of an
+ * item is that item, unless it is a whole name or city, or follows a word for a store.
  */
 export async function findCounterNames(ctx: Context, asked: AskedNames): Promise<CounterNames> {
   const all = [...new Set([...asked.stores, ...asked.consumers].flatMap(wordsOf))];
@@ -93,7 +92,6 @@ interface FoldedStore {
   readonly texts: readonly string[];
 }
 
-/** Stores with consecutive words in name or city; a whole match excludes others. */
 function storesNamed(stores: readonly FoldedStore[], said: readonly string[], how: 'whole' | 'part') {
   if (said.join('').length < lettersMin) return [];
   const text = said.join(' ');
@@ -102,7 +100,6 @@ function storesNamed(stores: readonly FoldedStore[], said: readonly string[], ho
   return stores.filter(({ texts }) => texts.some((each) => ` ${each} `.includes(` ${text} `)));
 }
 
-/** Stores with words in name and city that begin with each word. */
 function storesBeginning(stores: readonly FoldedStore[], said: readonly string[]) {
   if (said.length === 0) return [];
   return stores.filter(({ texts }) => {

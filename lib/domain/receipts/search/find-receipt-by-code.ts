@@ -15,9 +15,8 @@ import { findReceiptIdOfLink } from '../store/links';
 import { receiptIdsOfRaw } from '../store/raw-origins';
 
 /**
- * Finds by address of its page, in the portal or behind a link, even revoked; transaction id (its barcode);
- * id, `external_id`, raw receipt's id; id of a request that submitted or changed it. Null for none that the
- * caller may see, or several.
+ * Finds by address of its page, even revoked, transaction id (its barcode), id, `external_id`, raw receipt's
+ * id, or id of a request. Null for none, or several.
  */
 export async function findReceiptByCode(
   ctx: Context<'get_receipt'>,

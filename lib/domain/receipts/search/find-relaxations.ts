@@ -9,7 +9,6 @@ import { findNamedStore } from '@/lib/domain/stores/store/stores';
 
 export interface Relaxation {
   readonly kind: 'without' | 'instead';
-  /** Terms left out or replaced, for people to read. */
   readonly what: string;
   readonly query: string;
   readonly hits: number;
@@ -50,7 +49,7 @@ interface Candidate {
   readonly told: readonly Term[];
 }
 
-/** Leaves out words of items together, as they may be one name; then each term by itself. */
+/** Words of items together, as they may be one name; then each term. */
 function candidatesOf(terms: readonly Term[]): Candidate[] {
   const groups: Term[][] = [];
   for (const term of terms) {
@@ -77,7 +76,6 @@ function candidatesOf(terms: readonly Term[]): Candidate[] {
   return [...instead, ...without];
 }
 
-/** Term with `~` for a possible typing error; others unchanged. */
 function asSimilar(term: Term): Term {
   const { value } = term;
   const isWord = value.kind === 'text' && value.suffix === null && words(value.text).length === 1;
@@ -88,7 +86,6 @@ function isItemWord({ path, occur, value }: Term): boolean {
   return occur !== '-' && (path === 'items.names' || path === 'items.name') && value.kind === 'text';
 }
 
-/** Null when there is no time to count. */
 async function countHits(
   ctx: Context<'search_receipts'>,
   query: string,

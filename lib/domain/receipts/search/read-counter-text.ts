@@ -26,8 +26,8 @@ const plainPaths = new Set([
 ]);
 
 /**
- * Reads receipts' codes where the caller may get one, names of stores and consumers, and all of
- * `counterQuery`. Null for a query, or text without meaning.
+ * Reads receipts' codes, names of stores and consumers, and all of `counterQuery`. Null for a query, or text
+ * without meaning.
  */
 export async function readCounterText(
   ctx: Context,

@@ -220,7 +220,6 @@ const receiptFields: readonly Field<Receipt>[] = [
   ...addedFields,
 ];
 
-/** Discount fields of receipts and items. */
 function discountFields(
   scope: 'items.' | '',
   code: string,
@@ -285,7 +284,6 @@ function quantities(receipt: Receipt): number[] {
   return receipt.items.map((item) => item.quantity);
 }
 
-/** Alternatives such as `name:en` that differ from the name. */
 function alternativeNames(item: Item): string[] {
   return Object.entries(item).flatMap(([key, value]) =>
     key.startsWith('name:') && typeof value === 'string' && value !== item.name ? [value] : [],

@@ -11,11 +11,9 @@ import { anyOf, plain, term } from '@/lib/search/language/build-terms';
 export const resolvedMax = 1000;
 
 /**
- * Replaces `consumer:…` by the identifiers found now, and those merged with them, as `identifier.exact`: a
- * saved query finds those who came later. Unchanged, with an unknown field, where the caller may not search
- * for consumers, or the search is for consumers itself.
- * @throws ServiceError `invalid_query` where a term is wrong, or all of them find more than `resolvedMax`;
- * `search_timeout`.
+ * Replaces `consumer:…` by identifiers found now, and those merged with them: a saved query finds those who
+ * came later. Unchanged where the caller may not search for consumers, or the search is for consumers.
+ * @throws ServiceError `invalid_query`, also for more than `resolvedMax`; `search_timeout`.
  */
 export async function resolveConsumers(ctx: Context, query: Query, maxInMs?: number): Promise<Query> {
   if (!query.terms.some(isOfPerson) || ctx.consumers !== null || !may(ctx, 'search_identifiers'))

@@ -45,9 +45,8 @@ export interface FoundReceipts {
 }
 
 /**
- * Searches (§4.6, contract section 5).
- * @throws ServiceError `invalid_query`, `consumer_conflict`, `search_timeout`; `not_found` when the caller
- * may not see the receipt beside the page.
+ * §4.6, contract section 5.
+ * @throws ServiceError `invalid_query`, `consumer_conflict`, `search_timeout`; `not_found` for `beside`.
  */
 export async function searchReceipts(
   ctx: Context<'search_receipts'>,
@@ -88,8 +87,8 @@ async function pageBeside(
 }
 
 /**
- * Binds with the consumers that the query finds now; null finds all.
- * @throws ServiceError `invalid_query`, `consumer_conflict`; `search_timeout` of the search for consumers.
+ * Binds with the consumers found now; null finds all.
+ * @throws ServiceError `invalid_query`, `consumer_conflict`, `search_timeout`.
  */
 export async function bindReceiptQuery(
   ctx: Context,
@@ -103,7 +102,6 @@ export async function bindReceiptQuery(
   return bindQuery(resolved, receiptFieldsOf(ctx.retailer));
 }
 
-/** Scope of consumers; null for all. */
 export function consumersScope(consumers: readonly string[] | null): TermQuery {
   if (consumers === null) return { kind: 'everything' };
   return or(consumers.map((identifier) => ({ kind: 'term', term: consumerTerm(identifier) })));

@@ -8,7 +8,6 @@ import { pagedBytesMax } from './paged';
 
 const pageSize = 2_000;
 
-/** First timestamp not before an instant, or null. */
 export async function firstTimestampFrom(ctx: Context, from: Date): Promise<Date | null> {
   const [row] = await ctx.db
     .select({ timestamp: receipts.timestamp })
@@ -19,7 +18,6 @@ export async function firstTimestampFrom(ctx: Context, from: Date): Promise<Date
   return row?.timestamp ?? null;
 }
 
-/** Condition: behind `last` in time or, for null, not before `from`. */
 function behind(last: Position | null, from: Date): SQL {
   const { id, timestamp } = receipts;
   if (last === null) return gte(timestamp, from);

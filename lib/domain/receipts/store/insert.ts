@@ -25,8 +25,8 @@ export interface Inserted {
 }
 
 /**
- * Inserts receipts and new identifiers in the context's transaction, in one round trip. Identifiers of
- * existing receipts alone are removed again; further rows depend on the result (`insertionsBeside`).
+ * Inserts in the context's transaction, in one round trip. Identifiers of existing receipts alone are removed
+ * again; further rows depend on the result (`insertionsBeside`).
  */
 export async function insertReceipts(ctx: Context, all: readonly NewReceipt[]): Promise<Inserted> {
   if (all.length === 0) return { ids: new Set(), identifiers: [] };
@@ -46,10 +46,7 @@ export async function insertReceipts(ctx: Context, all: readonly NewReceipt[]): 
   return { ids, identifiers };
 }
 
-/**
- * Reserves links before their receipts are inserted; returns free tokens. Others exist, or another
- * transaction is reserving them.
- */
+/** Reserves links before their receipts are inserted; returns free tokens. */
 export async function insertNamedLinks(
   ctx: Context,
   all: readonly NewReceipt[],
@@ -81,7 +78,6 @@ async function insertRows(ctx: Context, rows: readonly ReceiptRow[]) {
     on conflict do nothing returning id`);
 }
 
-/** Statements for links, search, counts and references of inserted receipts. */
 export function insertionsBeside(
   retailerId: number,
   all: readonly NewReceipt[],
@@ -104,8 +100,8 @@ export function insertionsBeside(
 const externalIdLock = 7_302;
 
 /**
- * Advisory lock against deadlocks: receipts have two unique ids, which no one order suits, so insertions of
- * several with external ids exclude others with any.
+ * Deadlocks: receipts have two unique ids, which no one order suits, so insertions of several with external
+ * ids exclude others with any.
  */
 async function lockExternalIds(ctx: Context, all: readonly ReceiptRow[]): Promise<void> {
   const count = all.filter(({ externalId }) => typeof externalId === 'string').length;

@@ -25,7 +25,6 @@ export function listLinks(ctx: Context, receiptId: string): Promise<LinkRow[]> {
     .orderBy(desc(receiptLinks.createdAt), desc(receiptLinks.token));
 }
 
-/** Receipts with links, none of which is valid. */
 export async function findReceiptsOfRevokedLinks(
   ctx: Context,
   receiptIds: readonly string[],
@@ -57,7 +56,6 @@ export async function insertLink(
   return row;
 }
 
-/** Returns the number of revoked links. */
 export async function revokeLink(ctx: Context, receiptId: string, revokedAt: Date): Promise<number> {
   const revoked = await ctx.db
     .update(receiptLinks)
@@ -76,7 +74,6 @@ function linksOfReceipt(ctx: Context, receiptId: string) {
   return and(owned(ctx, receiptLinks), eq(receiptLinks.receiptId, receiptId));
 }
 
-/** Receipt of a present or former link. */
 export async function findReceiptIdOfLink(ctx: Context, token: string): Promise<string | null> {
   const [link] = await ctx.db
     .select({ receiptId: receiptLinks.receiptId })
@@ -87,7 +84,7 @@ export async function findReceiptIdOfLink(ctx: Context, token: string): Promise<
 
 const properties = sql`coalesce(${receipts.properties}, ${receipts.submitted}->'properties')`;
 
-/** Settings where there is a consumer: to read parts of a submission, Postgres unpacks all of it. */
+/** Only with a consumer: to read parts of a submission, Postgres unpacks all of it. */
 export const sendingWishes = sql<JsonObject>`case when ${receipts.identifier} is null then '{}'::jsonb
   else jsonb_strip_nulls(jsonb_build_object('email_settings', ${properties}->'email_settings',
     'messaging_settings', ${properties}->'messaging_settings')) end`;
@@ -98,7 +95,6 @@ const namedReturns = sql<JsonValue[]>`case when ${receipts.identifier} is null t
     || jsonb_path_query_array(${receipts.submitted}, '$.items[*].return.properties.returns_of')
     || jsonb_path_query_array(${receipts.submitted}, '$.items[*].return.properties.transaction_id') end`;
 
-/** Fields of a link's receipt that cannot be long, and the bytes of the rest. */
 export interface LinkedDetails {
   readonly identifier: StoredReceipt['identifier'];
   readonly test: StoredReceipt['test'];
@@ -106,7 +102,6 @@ export interface LinkedDetails {
   readonly attachments: StoredReceipt['attachments'];
   readonly snapshot: StoredReceipt['snapshot'];
   readonly brandVersion: StoredReceipt['brandVersion'];
-  /** Local times of returns of its goods, oldest first. */
   readonly returns: readonly string[] | null;
   /** Empty without a consumer. */
   readonly namedReturns: readonly JsonValue[];
@@ -119,7 +114,6 @@ export interface LinkedRow {
   readonly token: string;
   readonly id: string;
   readonly version: string;
-  /** Null for the version that the caller has. */
   readonly details: LinkedDetails | null;
 }
 
@@ -180,7 +174,6 @@ export async function deleteLinks(ctx: Context, tokens: readonly string[]): Prom
     .where(and(owned(ctx, receiptLinks), inArray(receiptLinks.token, [...tokens])));
 }
 
-/** Returns the ids of those that had a valid link. */
 export async function revokeLinksOf(ctx: Context, receiptIds: readonly string[]): Promise<string[]> {
   const revoked = await ctx.db
     .update(receiptLinks)
@@ -198,11 +191,9 @@ export async function revokeLinksOf(ctx: Context, receiptIds: readonly string[])
 
 export interface RelatedLinks {
   readonly sales: readonly { readonly transactionId: string; readonly token: string }[];
-  /** By local time of the return, oldest first. */
   readonly returns: readonly { readonly localtime: string; readonly token: string }[];
 }
 
-/** Links of this consumer's receipts. */
 export async function readRelatedLinks(
   ctx: Context,
   {

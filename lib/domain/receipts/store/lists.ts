@@ -77,7 +77,6 @@ const newestOfAll = preparedOnce((db) =>
 export interface NewestRow {
   readonly id: string;
   readonly version: string;
-  /** Null for the version that the caller has. */
   readonly receipt: PresentedReceipt | null;
 }
 
@@ -145,8 +144,8 @@ const newestUnknown = preparedOnce((db) => {
 });
 
 /**
- * Reads receipts unknown to the caller. Null where one is too long for its page, and in an open transaction,
- * which might have changed one more than once.
+ * Null where an unknown one is too long for its page, and in an open transaction, which might have changed
+ * one more than once.
  */
 export async function readNewestUnknown(
   ctx: Context,
@@ -203,7 +202,6 @@ function placeOf({ timestamp, id }: Position): readonly [Date, string] {
   return [timestamp, id];
 }
 
-/** First `count` of these receipts that the caller may see, in the order of ids. */
 export async function findShownReceipts(ctx: Context, ids: readonly string[], count: number) {
   const wanted = ids.slice(0, count);
   if (wanted.length === 0) return [];

@@ -49,7 +49,6 @@ export async function lockNote(ctx: Context, receiptId: string, id: string): Pro
   return row ?? null;
 }
 
-/** For a locked note. */
 export async function updateNote(
   ctx: Context,
   id: string,

@@ -11,7 +11,6 @@ function ofIdentifier(ctx: Context, identifier: string) {
   return and(owned(ctx, receipts), eq(receipts.identifier, identifier));
 }
 
-/** Subquery of receipt ids for `inArray`. */
 export function idsOfIdentifiers(ctx: Context, identifiers: readonly string[]) {
   return ctx.db
     .select({ id: receipts.id })
@@ -26,7 +25,6 @@ export function subjectsOfIdentifier(ctx: Context, identifier: string) {
     .where(ofIdentifier(ctx, identifier));
 }
 
-/** Pages of an identifier's receipts, newest first. */
 export function receiptPages(ctx: Context, identifier: string): AsyncGenerator<PagedReceipt[]> {
   return pagesOf<PagedReceipt>((last) => {
     const place = last === undefined ? null : ([last.timestamp, last.id] as const);

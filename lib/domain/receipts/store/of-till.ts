@@ -56,8 +56,8 @@ interface LastReceipt {
 const later = alias(receipts, 'later');
 
 /**
- * Last receipt stored after `since` and dated after `datedSince`, or null. A retry behind a later sale is not
- * the last. Reads receipts stored since `since`, and those dated after the candidate.
+ * Last receipt stored after `since` and dated after `datedSince`; a retry behind a later sale is not the
+ * last.
  */
 export async function findLastOfTill(
   ctx: Context,
@@ -85,10 +85,7 @@ export async function findLastOfTill(
   return row === undefined || row.createdAt <= since ? null : row;
 }
 
-/**
- * Receipt dated later, and not stored before `since`: the till's clock may have been ahead, and was
- * corrected.
- */
+/** Receipt dated later, and not stored before `since`: the till's clock may have been ahead. */
 function laterOfTill(ctx: Context, till: string, since: Date) {
   return ctx.db
     .select({ one: sql`1` })

@@ -7,7 +7,7 @@ import type { StoredReceipt } from '../present';
 /** Bytes of a submission that comes with its page: some sixty items. */
 export const pagedBytesMax = 4 * 1024;
 
-/** Receipt of a page; a null `submitted` is long, and read by `inParts`. `bytes` is its stored size. */
+/** Null `submitted` is long, and read by `inParts`. `bytes` is its stored size. */
 export interface PagedReceipt extends Omit<StoredReceipt, 'submitted'> {
   readonly submitted: StoredReceipt['submitted'] | null;
   readonly bytes: number;

@@ -8,7 +8,6 @@ import type { StoredReceipt } from '../present';
 import type { SizedReceipt } from './paged';
 import { shareSized } from './receipts';
 
-/** Receipt ids of a raw receipt, or of the first two of a request. */
 export async function receiptIdsOfRaw(
   ctx: Context,
   by: { readonly id: string } | { readonly requestId: string },
@@ -53,10 +52,7 @@ export interface NamedReceipts {
   readonly pending: ReadonlySet<string>;
 }
 
-/**
- * Finds by ids in lower case, with two statements; locks the receipts against writers until the transaction
- * ends.
- */
+/** Finds by ids in lower case; locks the receipts against writers until the transaction ends. */
 export async function shareNamedReceipts(ctx: Context, ids: readonly string[]): Promise<NamedReceipts> {
   const named = ids.filter(isUuid);
   if (named.length === 0) return { found: new Map(), pending: new Set() };
@@ -94,7 +90,7 @@ async function findFirst(ctx: Context, condition: SQL): Promise<StoredReceipt | 
   return row ?? null;
 }
 
-/** True when a raw receipt of this name waits to be processed; false for a signed consumer. */
+/** True when such a raw receipt waits to be processed; false for a signed consumer. */
 export async function isPending(ctx: Context, name: ReceiptName): Promise<boolean> {
   if (ctx.consumers !== null || ('id' in name && !isUuid(name.id))) return false;
   const same =

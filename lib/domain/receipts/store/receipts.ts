@@ -76,7 +76,6 @@ export async function lockReceipt(ctx: Context, id: string): Promise<StoredRecei
   return row ?? null;
 }
 
-/** Finds by transaction id, else by external id. */
 export async function findExistingReceipt(
   ctx: Context,
   keys: { transactionId: string | null; externalId: string | null },

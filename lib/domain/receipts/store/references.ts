@@ -18,10 +18,7 @@ export interface Referring extends Pick<
 
 const insertion = insertionOf(receiptReferences);
 
-/**
- * Insertions for the transaction that stores the receipts; none for most. Duplicates and test receipts return
- * nothing.
- */
+/** Insertions for the transaction that stores the receipts. Duplicates and test receipts return nothing. */
 export function referenceInsertions(retailerId: number, all: readonly Referring[]): SQL[] {
   const rows = all.flatMap(referencesOf);
   return rows.length === 0 ? [] : [sql`${insertion(retailerId, rows)} on conflict do nothing`];
@@ -41,7 +38,6 @@ function referencesOf(row: Referring): Omit<ReferenceRow, 'retailerId'>[] {
   }));
 }
 
-/** Local times of returns of a transaction's goods, oldest first. */
 export async function readReturnTimes(ctx: Context, transactionId: string): Promise<string[]> {
   const { kind, localtime } = receiptReferences;
   const rows = await ctx.db
@@ -71,7 +67,6 @@ export type RelatedRow = Pick<StoredReceipt, 'id' | 'transactionId' | 'localtime
   readonly store: string;
 };
 
-/** Receipts that name a transaction, oldest first, without the id `except`. */
 export function readReferring(
   ctx: Context,
   transactionId: string,

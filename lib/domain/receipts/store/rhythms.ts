@@ -4,7 +4,6 @@ import type { Context } from '@/lib/platform/context';
 import { realReceipts } from '@/lib/platform/db/tenancy';
 import { within, type Period } from '@/lib/platform/db/within';
 
-/** Store, or one till of it. */
 export interface Sender {
   readonly storeId: number;
   /** Null for all tills: structured receipts name none. */
@@ -12,9 +11,7 @@ export interface Sender {
 }
 
 export interface Rhythm extends Sender {
-  /** Last receipt in the window. */
   readonly lastSeen: Date | null;
-  /** Receipts in the window. */
   readonly today: number;
   /** 1 is last week. */
   readonly week: number;
@@ -30,8 +27,8 @@ export interface Rhythm extends Sender {
 const importedAfter = sql`interval '2 days'`;
 
 /**
- * Reads earlier weeks, the last one first. Late arrivals are left out: tills that send once a day are not
- * expected before they do.
+ * Earlier weeks, the last one first. Late arrivals are left out: tills that send once a day are not expected
+ * earlier.
  */
 export async function readRhythms(
   ctx: Context,

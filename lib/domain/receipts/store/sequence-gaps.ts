@@ -14,8 +14,8 @@ export interface SequenceGap {
 }
 
 /**
- * Gaps among the newest `among` receipts of a period, newest first. Only consecutive series are judged: four
- * steps of five are one. Jumps above 50 are another range of numbers.
+ * Gaps among the newest `among` receipts, newest first. Only consecutive series are judged: four steps of
+ * five are one. Jumps above 50 are another range.
  */
 export async function findSequenceGaps(
   ctx: Context,

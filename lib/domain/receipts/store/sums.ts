@@ -5,7 +5,6 @@ import { visibleReceipts } from '@/lib/platform/db/tenancy';
 import type { GroupSums } from '@/lib/search/index/group-sums';
 import { leftOutGroups } from '../wire/receipt-amount';
 
-/** Sums (`receiptAmount`) of visible receipts, each looked up by its key. */
 export async function sumReceiptRows(ctx: Context, ids: readonly string[]): Promise<GroupSums> {
   const { id, currency, duplicate, test, total } = receipts;
   const counted = sql`filter (where not ${duplicate} and not ${test})`;

@@ -25,7 +25,6 @@ export async function countTestReceipts(ctx: Context): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Locks test receipts until the transaction ends; returns their ids. */
 export async function lockTestReceipts(ctx: Context): Promise<string[]> {
   const listed = await ctx.db
     .select({ id: testReceipts.receiptId })
@@ -69,7 +68,6 @@ async function deleteTestRaws(ctx: Context, ids: readonly string[]): Promise<voi
     .where(and(owned(ctx, rawReceipts), inArray(rawReceipts.id, [...ids]), eq(rawReceipts.test, true)));
 }
 
-/** Real receipts, counted up to `most`. */
 export async function countRealReceipts(ctx: Context, most: number): Promise<number> {
   const rows = await ctx.db
     .select({ id: receipts.id })
@@ -79,7 +77,6 @@ export async function countRealReceipts(ctx: Context, most: number): Promise<num
   return rows.length;
 }
 
-/** Newest receipt; a test receipt only while there is no other. */
 export async function findNewestReceipt(ctx: Context): Promise<StoredReceipt | null> {
   const newest = async (test: boolean) => {
     const page = keysetPage([receipts.timestamp, receipts.id], 'descending', null);

@@ -4,10 +4,9 @@ import type { Context } from '@/lib/platform/context';
 import { realReceipts } from '@/lib/platform/db/tenancy';
 import type { QualityWarning } from '../wire/quality';
 
-/** Receipts of one sender with one warning; for fiscal data also of one till, whose device needs a check. */
+/** Receipts of one sender with one warning; for fiscal data also of one till. */
 export interface WarningGroup {
   readonly warning: QualityWarning;
-  /** Actor as in the audit trail. */
   readonly sender: string;
   /** Only store and till; null where grouped by sender alone. */
   readonly storeId: number | null;
@@ -17,7 +16,6 @@ export interface WarningGroup {
   readonly tills: number;
   /** At most five stores. */
   readonly storeIds: readonly number[];
-  /** First and last arrival. */
   readonly firstAt: Date;
   readonly lastAt: Date;
   readonly newest: string;
@@ -25,10 +23,7 @@ export interface WarningGroup {
 
 const storesMax = 5;
 
-/**
- * Groups the newest `among` by warning and sender, who has to correct it; warnings about fiscal data also by
- * store and till. Biggest first.
- */
+/** Groups the newest `among` by warning and sender; for fiscal data also by store and till. Biggest first. */
 export async function readWarningGroups(
   ctx: Context,
   since: Date,

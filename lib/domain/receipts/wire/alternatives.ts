@@ -9,10 +9,7 @@ const translationsMax = 100;
 
 type Translations<Field extends string, Text> = Partial<Record<`${Field}:${string}`, Text>>;
 
-/**
- * Adds `<field>:<tag>` (§4.4) to a strict shape. Invalid tags, or tags of another field, are violations that
- * name the key.
- */
+/** Adds `<field>:<tag>` (§4.4) to a strict shape. Invalid tags, or tags of another field, are violations. */
 export function withAlternatives<Schema extends z.ZodObject, Field extends string>(
   schema: Schema,
   field: Field,

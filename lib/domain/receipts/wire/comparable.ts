@@ -7,8 +7,8 @@ const falseByDefault = new Set(['duplicate', 'incomplete']);
 const free = new Set(['properties', 'other']);
 
 /**
- * Comparable form of repeats (contract section 14): without defaults such as `duplicate: false`, `payments:
- * []` and `properties: {}`. `store` stays as sent: an empty list there clears that of the store.
+ * Comparable form of repeats (contract section 14), without defaults. `store` stays as sent: an empty list
+ * there clears that of the store.
  */
 export function comparable(submitted: SubmittedReceipt): JsonObject {
   const { store, ...others } = JSON.parse(JSON.stringify(submitted)) as JsonObject;

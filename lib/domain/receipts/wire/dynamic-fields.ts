@@ -5,8 +5,8 @@ import { instantsAt, numbersAt, textsAt, valueExists, valuesAt } from '@/lib/sea
 import type { JsonObject } from '@/lib/core/json';
 
 /**
- * Dynamic fields of receipts (`dynamic.<name>`) and items (`items.dynamic.<name>`), each of its one kind, and
- * `*`. Paths are relative to `properties`, and may begin with it.
+ * Fields `dynamic.<name>` of receipts and `items.dynamic.<name>`, each of its one kind, and `*`. Paths are
+ * relative to `properties`, and may begin with it.
  */
 export function dynamicFields({
   search_fields,

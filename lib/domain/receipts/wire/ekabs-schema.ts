@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ekabsExample } from '../examples';
 
-// EKaBS, the electronic receipt of the DFKA taxonomy (dfka.net/taxonomie), with amounts as numbers: input of
-// the built-in transformation `ekabs`.
+// EKaBS, the electronic receipt of the DFKA taxonomy (dfka.net/taxonomie): input of the built-in
+// transformation `ekabs`.
 
 const vatAmount = z
   .strictObject({

@@ -3,8 +3,7 @@ import { ereceiptExample } from '../examples';
 
 // eReceipt of the EU wallet by the rulebook `rb-e-receipt` 2.0 of 22 June 2026
 // (github.com/webuild-consortium/webuild-attestation-rulebooks-catalog). Mandatory attributes that a receipt
-// may lack are optional, and named in the document where missing. Attributes of issuers (`iss`, `iat`, `exp`,
-// `cnf`, `vct`, `attestation_legal_category`, `verifications`) are left out.
+// may lack are optional, and named where missing. Attributes of issuers are left out.
 
 const minorUnits = () => z.int().describe('In the smallest unit of the currency.');
 
@@ -104,7 +103,6 @@ export const ereceiptOut = z
 
 export type EReceipt = z.output<typeof ereceiptOut>;
 
-/** Mandatory attributes in each part of the document; `[]` goes through a list. */
 export const mandatory = [
   'totalPriceExcVAT',
   'totalVATAmount',

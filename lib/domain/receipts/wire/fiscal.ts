@@ -61,7 +61,6 @@ export const fiscalOut = z.array(blockOut);
 
 export type FiscalWire = z.output<typeof blockOut>;
 
-/** Fiscal data it came with, else the copy of its properties' data. */
 export function fiscalOf<Block>(receipt: {
   readonly submitted: { readonly fiscal?: readonly Block[] | undefined };
   readonly fiscal?: readonly Block[] | null | undefined;

@@ -1,9 +1,7 @@
 import type { JsonObject } from '@/lib/core/json';
 
-/** Items of a receipt that is shown whole. */
 const shortMax = 25;
 
-/** Items of a long receipt without categories that are shown at once. */
 const shownMax = 20;
 
 /** Bound of categories: more sort nothing. */
@@ -17,8 +15,8 @@ export interface ItemGroup<Item> {
 }
 
 /**
- * Folds a long receipt by category, in order of appearance, where nearly all items have one; others stay open
- * at the end. Else its first items are shown, and the rest is folded.
+ * Folds a long receipt by category where nearly all items have one; others stay open at the end. Else the
+ * first items are shown.
  */
 export function itemGroups<Item extends { readonly properties: JsonObject }>(
   items: readonly Item[],

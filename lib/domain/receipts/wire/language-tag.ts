@@ -19,8 +19,8 @@ export const alternativeNamePattern =
   /^(?<language>[a-z]{2,3}|[a-z]{5,8})(?:_(?<extlang>[a-z]{3}))?(?:_(?<script>[A-Z][a-z]{3}))?(?:_(?<region>[A-Z]{2}|\d{3}))?(?<variants>(?:_(?:[a-z0-9]{5,8}|\d[a-z0-9]{3}))*)$/;
 
 /**
- * RFC 5646 tag with `_` for `-`, subtags registered and in canonical case, without private use, extensions or
- * grandfathered forms (§4.4, contract section 4).
+ * RFC 5646 tag with `_` for `-`, registered, canonical, without private use, extensions or grandfathered
+ * forms (§4.4, contract section 4).
  */
 export function isAlternativeName(name: string): boolean {
   const parts = alternativeNamePattern.exec(name)?.groups;

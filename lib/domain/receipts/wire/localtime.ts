@@ -6,14 +6,14 @@ export const localtimePattern =
 
 export const zonedTimePattern = new RegExp(localtimePattern.source.replace(/\?\$$/, '$'));
 
-/** ISO 8601 date and time with a zone, in every form of a local time, or null. */
+/** ISO 8601 with a zone, in every form of a local time, or null. */
 export function parseZonedTime(text: string): string | null {
   return zonedTimePattern.test(text) ? parseLocaltime(text) : null;
 }
 
 /**
- * Parses with optional seconds and zone, fractions cut to milliseconds (contract section 4). Returns
- * canonical text, with `+00:00` for `Z`, or null.
+ * Seconds and zone are optional, fractions cut to milliseconds (contract section 4). Canonical text, with
+ * `+00:00` for `Z`, or null.
  */
 export function parseLocaltime(text: string): string | null {
   const match = localtimePattern.exec(text);
@@ -37,8 +37,8 @@ function canonicalOffset(zone: string): string | null {
 
 function isRealTime(wall: string): boolean {
   try {
-    // Leap seconds are refused: no clock of ours could order them. So are years whose instant could leave
-    // four digits with its offset.
+    // Refused: leap seconds, which no clock of ours could order, and years whose instant could leave four
+    // digits.
     if (wall.slice(17, 19) > '59' || wall < '1000-01-02' || wall >= '9999-12-31') return false;
     Temporal.PlainDateTime.from(wall, { overflow: 'reject' });
     return true;
@@ -49,8 +49,7 @@ function isRealTime(wall: string): boolean {
 }
 
 /**
- * Resolves a time without an offset in `timezone`: a gap moves it forward by the gap, an overlap means the
- * first (contract section 4).
+ * Without an offset, a gap moves a time forward by the gap, an overlap means the first (contract section 4).
  */
 export function resolveLocaltime(canonical: string, timezone: string): { instant: Date; localtime: string } {
   const hasOffset = /[+-]\d{2}:\d{2}$/.test(canonical.slice(10));
@@ -60,8 +59,7 @@ export function resolveLocaltime(canonical: string, timezone: string): { instant
   });
   const smallestUnit = zoned.millisecond === 0 ? 'second' : 'millisecond';
   const localtime = zoned.toString({ timeZoneName: 'never', smallestUnit });
-  // Instant from the text, which cannot express the seconds of offsets from before time zones: both must be
-  // one instant.
+  // Instant from the text, which lacks the seconds of old offsets: both must be one instant.
   return { instant: new Date(localtime), localtime };
 }
 

@@ -9,8 +9,8 @@ export interface KeepableReceipt {
 }
 
 /**
- * Masks card numbers in texts, properties and store to their last four digits, and cuts a payment's masked
- * number to them (contract section 14). Payments hold no others by the schema. Idempotent.
+ * Masks card numbers to their last four digits (contract section 14). Payments hold none by the schema except
+ * masked ones, which are cut. Idempotent.
  */
 export function maskReceipt(sent: SubmittedReceipt): KeepableReceipt {
   const masked = maskTexts(sent);
@@ -63,7 +63,6 @@ function withLastFour(payment: Payment): Payment {
 const maskedNumber =
   /(?:[*\u2022\u25cf\u00b7\u2026\u2217\uff0a#]{2}|[xX]{2}|^[*\u2022\u25cf\u00b7\u2026\u2217\uff0a#xX])[\s\p{Pd}./_]*\d*(?<lastFour>\d{4})$/u;
 
-/** Last four digits of a number such as `**** 4242`; others unchanged. */
 function lastFourOf(number: string | undefined): string | undefined {
   return maskedNumber.exec(number?.trim() ?? '')?.groups?.['lastFour'] ?? number;
 }

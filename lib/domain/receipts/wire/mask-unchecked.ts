@@ -14,8 +14,8 @@ const ids: ReadonlySet<string> = new Set([
 const attached: ReadonlySet<string> = new Set(['id', 'data']);
 
 /**
- * Masks a possible receipt, such as a transformation's result: numbers of 13 to 19 digits in payments, else
- * as `maskReceipt`. Fiscal data, signed by the till, stays.
+ * Masks a transformation's result: numbers of 13 to 19 digits in payments, else as `maskReceipt`. Fiscal
+ * data, signed by the till, stays.
  */
 export function maskUnchecked(body: JsonValue): JsonValue {
   if (!isJsonObject(body)) return maskJson(body);

@@ -19,7 +19,6 @@ type StoreRow = typeof stores.$inferSelect;
 export interface RawOrigin {
   readonly id: string;
   readonly tillUuid: string | null;
-  /** Name of the till on the raw receipt. */
   readonly tillId?: string | null;
   readonly test?: boolean;
 }
@@ -28,7 +27,6 @@ export interface ReceiptInput {
   readonly id: string;
   readonly retailer: Retailer;
   readonly store: StoreRow;
-  /** Masked by `maskReceipt`. */
   readonly submitted: SubmittedReceipt;
   readonly isMasked: boolean;
   /** True for a signature that does not match its key; not checked by default. */
@@ -37,7 +35,6 @@ export interface ReceiptInput {
   readonly transactionId: string;
   /** Stored form; by default as submitted. */
   readonly externalId?: string | null;
-  /** Actor as in the audit trail. */
   readonly createdBy: string;
   readonly requestId: string;
   readonly now: Date;

@@ -20,7 +20,6 @@ interface Arrival {
     SubmittedReceipt,
     'items' | 'total' | 'discounts' | 'taxes' | 'vat' | 'incomplete' | 'duplicate'
   >;
-  /** ISO 4217. */
   readonly currency: string | null;
   readonly timestamp: Date;
   readonly now: Date;
@@ -45,8 +44,8 @@ export function warningsOf({
 }
 
 /**
- * True when a usual way of printing explains the total: discounts of the whole receipt subtracted or already
- * signed, tax inside prices or on top. An incomplete receipt need not add up.
+ * True when a usual way of printing explains the total: discounts subtracted or already signed, tax inside
+ * prices or on top. Incomplete receipts need not add up.
  */
 function addsUp(receipt: Arrival['submitted'], tolerance: number): boolean {
   if (receipt.incomplete === true) return true;
@@ -67,7 +66,7 @@ function addsUp(receipt: Arrival['submitted'], tolerance: number): boolean {
   );
 }
 
-/** Five of the smallest unit, for rounding to the smallest coin; half a unit against binary fractions. */
+/** Five of the smallest unit, for rounding to coins; half a unit against binary fractions. */
 function toleranceIn(currency: string | null): number {
   const digits = (currency === null ? undefined : currencyOf(currency)?.digits) ?? 2;
   return 5.5 / 10 ** digits;

@@ -100,7 +100,6 @@ export interface SearchableReceipt {
     readonly fiscal?: readonly FiscalDocument[];
     readonly properties?: JsonObject;
   };
-  /** Copy of fiscal data in properties. */
   readonly fiscal?: readonly FiscalDocument[] | null;
   readonly snapshot: { readonly l10n: { readonly timezone: string } };
 }

@@ -29,10 +29,7 @@ export const codePages = [
 
 export type CodePage = (typeof codePages)[number];
 
-/**
- * Forms by `Accept` of `GET /receipts/{id}`, or the end of a link's address; data of the receipt's page only
- * (docs/receipt-data.md).
- */
+/** Forms by `Accept` of `GET /receipts/{id}`, or the end of a link's address (docs/receipt-data.md). */
 export const receiptForms = {
   ereceipt: {
     type: 'application/vnd.ereceipt+json',
@@ -135,7 +132,6 @@ export async function formAnswer(...[ctx, receipt, asked]: Parameters<WriteForm>
   };
 }
 
-/** `Content-Type`, with the charset of texts. */
 export function contentTypeOf(name: ReceiptFormName): string {
   const { type } = receiptForms[name];
   return type.startsWith('text/') || type.endsWith('+json') ? `${type}; charset=utf-8` : type;

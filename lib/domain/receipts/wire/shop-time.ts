@@ -7,12 +7,12 @@ interface Place {
   readonly store: Pick<ReceiptWire['store'], 'country'>;
 }
 
-/** Seconds within which zones are one: offsets from before time zones had seconds, which texts leave out. */
+/** Seconds within which zones are one: texts leave out those of old offsets. */
 const secondsMax = 60;
 
 /**
- * Converts another offset, such as UTC, to the store's zone. A zone outside of the store's country (a
- * retailer's default) says nothing about the shop: the time stays as sent.
+ * Converts another offset, such as UTC, to the store's zone. A zone outside of the store's country, as a
+ * default may be, says nothing: the time stays.
  */
 export function shopTime(localtime: string, place: Place): string {
   if (isStampedInZone(localtime, place.l10n.timezone)) return localtime;
@@ -34,10 +34,7 @@ export function inShopTime<Shown extends Place & Pick<ReceiptWire, 'localtime' |
   return { ...receipt, localtime: shopTime(receipt.localtime, receipt), items };
 }
 
-/**
- * `converted`: the till uses another zone than the store's; `doubtful`: the store's zone is none of its
- * country's.
- */
+/** `converted`: the till uses another zone; `doubtful`: the store's zone is none of its country's. */
 export function zoneWarningOf(
   receipt: Place & Pick<ReceiptWire, 'localtime'>,
 ): 'converted' | 'doubtful' | null {
@@ -45,7 +42,6 @@ export function zoneWarningOf(
   return shopTime(receipt.localtime, receipt) === receipt.localtime ? 'doubtful' : 'converted';
 }
 
-/** Offset such as `UTC+1`, `UTC−3:30` or `UTC`. */
 export function offsetName(localtime: string): string {
   const [, sign = '+', hours = '00', minutes = '00'] = /([+-])(\d{2}):(\d{2})$/.exec(localtime) ?? [];
   if (hours === '00' && minutes === '00') return 'UTC';
@@ -63,7 +59,7 @@ function inZone(localtime: string, timezone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.from(localtime).toZonedDateTimeISO(timezone);
 }
 
-/** True when a clock in the country showed the offset at `localtime`, or its zones are unknown. */
+/** True when the country had the offset at `localtime`, or its zones are unknown. */
 function isOffsetIn(country: string, localtime: string, offsetNanoseconds: number): boolean {
   const zones = zonesOf(country);
   return (

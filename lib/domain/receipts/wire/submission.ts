@@ -14,7 +14,7 @@ import { passesLuhn } from '@/lib/core/card-numbers/luhn';
 
 const placesMax = 20;
 
-/** Refused: no text, integer or name of a payment may hold a card number (contract section 14). */
+/** Refused: card numbers anywhere in a payment (contract section 14). */
 function cardNumbersOfPayment(payment: object): readonly (readonly PropertyKey[])[] {
   const found = placesOfCardNumbers(payment, placesMax);
   const details = 'details' in payment && isJsonObject(payment.details) ? payment.details : {};
@@ -197,8 +197,8 @@ export const attachment = z
   });
 
 /**
- * `store_reference`: an integer, or a string; digits up to 2147483647 are that integer, others an external
- * reference (contract sections 4 and 14).
+ * Integer, or string; digits up to 2147483647 are that integer, others an external reference (contract
+ * sections 4 and 14).
  */
 export const storeReference = z
   .union([integer({ min: 1 }), text({ min: 1, max: 255 })], {
