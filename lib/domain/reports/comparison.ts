@@ -17,8 +17,8 @@ export function comparedDays({ from, to }: Days, comparison: Comparison): Days {
 }
 
 /**
- * Pairs by position or, a year earlier, by date. No day is compared twice: a 29 February has none beside the
- * 28th, and one of the year before is in `unpaired`.
+ * Pairs by position or, a year earlier, by date. No day is compared twice: a 29 February has none, and one of
+ * the year before is in `unpaired`.
  */
 export function pairDays(
   days: Days,

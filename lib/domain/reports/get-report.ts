@@ -13,7 +13,6 @@ import { reportOf, type Sales } from './report-of';
 export interface AskedReport {
   readonly days: Days;
   readonly comparison: Comparison | null;
-  /** Null for all stores. */
   readonly storeReferences: readonly number[] | null;
 }
 

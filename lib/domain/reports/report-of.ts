@@ -61,8 +61,7 @@ function countsIn(sums: Sums, currency: string | null): Counts {
 }
 
 /**
- * Counts receipts in one currency or, with null, in any. Lines by currency, copies, tests and messages are of
- * all receipts.
+ * Receipts in one currency or, with null, in any. Lines by currency, copies, tests and messages are of all.
  */
 export function reportOf(sales: Sales, currency: string | null): Report {
   const { days, held, stores, isComplete, currencies } = sales;

@@ -23,9 +23,7 @@ export interface ReportLine extends Compared {
    * percent, or currency.
    */
   readonly key: string;
-  /** Store of lines by store or till. */
   readonly store: { readonly id: number; readonly name: string } | null;
-  /** Compared day of a line by day. */
   readonly comparedKey: string | null;
 }
 
@@ -46,7 +44,6 @@ export interface Report {
   /** False while receipts from before an upgrade are still being counted. */
   readonly isComplete: boolean;
   readonly total: Compared;
-  /** `total` in all currencies. */
   readonly whole: Compared;
   /** Not counted elsewhere. */
   readonly duplicates: LeftOut;
@@ -58,6 +55,5 @@ export interface Report {
   readonly unpaired: readonly { readonly key: string; readonly figures: Figures }[];
   /** Rest of breakdowns with too many keys; a receipt counts for each of its further keys. */
   readonly others: Readonly<Partial<Record<Breakdown, Compared>>>;
-  /** Messages with receipts of the period, also duplicates, by channel. */
   readonly deliveries: readonly DeliveryLine[];
 }
