@@ -9,7 +9,6 @@ import { keptRequestOut, statusRange } from './schema';
 
 const name = (description: string) => fields.text({ min: 1, max: 128 }).optional().describe(description);
 
-/** A status, or all of a class. */
 const status = z
   .string()
   .regex(/^[2-5](?:xx|\d\d)$/, { message: problems.not_valid })

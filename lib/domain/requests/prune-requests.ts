@@ -17,8 +17,8 @@ export function pruneRequestsOfAll(_data: unknown, { log, signal }: JobRun): Pro
 }
 
 /**
- * Prunes requests older than 30 days or beyond the newest `max`; empties bodies older than three days. Stops
- * between batches when aborted. Returns the number of deleted requests.
+ * Prunes requests older than 30 days or beyond the newest `max`; empties bodies older than three days.
+ * Returns the number of deleted requests.
  */
 export async function pruneRequests(ctx: Context, signal: AbortSignal, max = keptMax): Promise<number> {
   // Ids are in the order of time, and have an index.

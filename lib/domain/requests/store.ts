@@ -44,7 +44,6 @@ export function readRequests(
     .limit(count);
 }
 
-/** Id of the request with `newer` newer ones. */
 export async function findOldestToKeep(ctx: Context, newer: number): Promise<string | null> {
   const [row] = await ctx.db
     .select({ id: requests.id })
@@ -56,13 +55,11 @@ export async function findOldestToKeep(ctx: Context, newer: number): Promise<str
   return row?.id ?? null;
 }
 
-/** Deletes through an id. Returns the number. */
 export function deleteUpTo(ctx: Context, id: string, signal: AbortSignal): Promise<number> {
   const old = sql`${owned(ctx, requests)} and ${requests.id} <= ${id}`;
   return deleteInBatches(requests, old, { signal });
 }
 
-/** Empties before an id. Returns the number. */
 export async function emptyBodiesBefore(ctx: Context, id: string): Promise<number> {
   const { count } = await ctx.db
     .update(requests)
