@@ -17,9 +17,8 @@ import { lockRetailer, updateRetailer } from '@/lib/platform/retailers/store';
 
 /**
  * Returns all effective settings.
- * @throws ZodError for a wrong value or name; ServiceError `invalid_request` for one above the operator's
- * limit or a too short audit trail, `permission_denied` or `conflict` for groups of portal users beyond the
- * caller's rights.
+ * @throws ZodError for a wrong value or name; ServiceError `invalid_request` beyond a limit or for a too
+ * short audit trail, `permission_denied`, `conflict` for groups of portal users.
  */
 export function changeSettings(
   ctx: Context,

@@ -18,7 +18,6 @@ export interface NewRetailer {
   readonly name: string;
   /** Defaults where absent; time zone, language and currency then follow the first store. */
   readonly settings?: Partial<RetailerSettings>;
-  /** The configuration's where absent. */
   readonly limits?: StoredLimits;
   /** First portal user; `admin@retailer-<id>.example` by default. */
   readonly portalEmail?: string;
@@ -32,7 +31,7 @@ export interface CreatedRetailer {
 }
 
 /**
- * Creates bearer and hmac clients with every permission, and a portal administrator, in one transaction.
+ * Creates clients with every permission, and a portal administrator, in one transaction.
  * @throws ZodError for a wrong setting; ServiceError `invalid_request` above a limit, or for a too short
  * audit trail.
  */

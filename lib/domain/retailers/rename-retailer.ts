@@ -8,7 +8,7 @@ const retailerName = fields.text({ min: 1, max: nameLengthMax });
 
 /**
  * Receipts keep the name of their issue.
- * @throws Error when the name is empty or too long.
+ * @throws Error for a wrong length.
  */
 export async function renameRetailer(ctx: Context, name: string): Promise<string> {
   if (!retailerName.safeParse(name).success) throw new Error(`A name has 1 to ${nameLengthMax} characters.`);

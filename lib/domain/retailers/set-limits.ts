@@ -14,7 +14,7 @@ import { lockRetailer, updateRetailer } from '@/lib/platform/retailers/store';
 export type LimitChanges = { readonly [Name in keyof StoredLimits]?: StoredLimits[Name] | null };
 
 /**
- * For operators: a retailer cannot change them. Returns the effective limits.
+ * For operators alone. Returns the effective limits.
  * @throws Error naming each limit that is out of range.
  */
 export function setLimits(ctx: Context, changes: LimitChanges): Promise<RetailerLimits> {
