@@ -45,7 +45,6 @@ export interface Fact {
   readonly total: string;
   /** By `methodKey`. */
   readonly payments: readonly Amount[];
-  /** By rate in percent. */
   readonly taxes: readonly Amount[];
 }
 

@@ -20,10 +20,7 @@ export async function foldWhileMany(ctx: Context, signal?: AbortSignal): Promise
   return folded;
 }
 
-/**
- * Folds in one transaction: a report sees changes in the sums or beside them, and storing receipts goes on.
- * Returns the number of rows.
- */
+/** Folds in one transaction: a report sees changes in the sums or beside them. Returns the number of rows. */
 export function foldChanges(ctx: Context): Promise<number> {
   return inTransaction(ctx, async (inner) => {
     // Lock first: rows folded by another process are gone then.

@@ -30,8 +30,8 @@ const methods: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Folds: `cash` for `Bar` and `contanti`, `giftcard` for `gift_card`; a till's own method as in search. With
- * `words`, raise `countingVersion` and `codeVersion`.
+ * Folds: `cash` for `Bar` and `contanti`, `giftcard` for `gift_card`. With `words`, raise `countingVersion`
+ * and `codeVersion`.
  */
 export function methodKey(method: string): string {
   const folded = fold(method);

@@ -14,7 +14,6 @@ export function monthAfter(date: string): string {
   return Temporal.PlainDate.from(monthOf(date)).add({ months: 1 }).toString();
 }
 
-/** Whole months of a period, and the days beside them. */
 export function rangesOf({ from, to }: Days): RollupRanges {
   const dayBefore = (date: string) => Temporal.PlainDate.from(date).subtract({ days: 1 }).toString();
   const firstMonth = from === monthOf(from) ? from : monthAfter(from);

@@ -5,7 +5,7 @@ import { nameOf } from './rollup-rows';
 import { allStores, readPeriod, type RollupKey } from './store/rollups';
 import { Sums } from './sums';
 
-/** Sums of these stores or, with null, of all; by store in either case. Exact, as of one instant. */
+/** Sums of stores or, with null, of all; exact, as of one instant. */
 export async function readSums(ctx: Context, days: Days, storeIds: readonly number[] | null): Promise<Sums> {
   const { from, to } = days;
   const ranges = storeIds === null ? rangesOf(days) : { months: null, days: [[from, to]] as const };

@@ -9,9 +9,7 @@ import { findBuild, saveBuild, tryToLockRollups, type Build } from './store/buil
 import { deleteRollups, writeRollups } from './store/rollups';
 
 export interface ReceiptSource {
-  /** First timestamp not before an instant. */
   readonly firstFrom: (ctx: Context, from: Date) => Promise<Date | null>;
-  /** Pages of receipts in an interval of timestamps. */
   readonly between: (
     ctx: Context,
     interval: { readonly from: Date; readonly until: Date },
@@ -40,10 +38,7 @@ export async function restartRebuild(ctx: Context): Promise<void> {
   await saveBuild(ctx, begun(build, build?.version === countingVersion ? null : ctx.now()));
 }
 
-/**
- * Begins where sums are missing, outdated, or due for a second pass. Returns true when anything is left to
- * count.
- */
+/** Begins where sums are missing, outdated, or due for a second pass; true when anything is left to count. */
 export async function beginRebuildWhereDue(ctx: Context): Promise<boolean> {
   const build = await findBuild(ctx);
   if (build?.version !== countingVersion) {
@@ -71,9 +66,8 @@ export function completeRollupsOfNew(ctx: Context): Promise<void> {
 }
 
 /**
- * Counts month by month, continuing an interrupted run. A month is replaced in one transaction as of one
- * instant: pending changes are in its receipts, later ones are changes of their own. Returns the number of
- * receipts.
+ * Counts month by month, resumably. A month is replaced as of one instant: pending changes are in its
+ * receipts, later ones are changes of their own. Returns the number of receipts.
  */
 export async function rebuildRollups(ctx: Context, { source, signal, onMonth }: Rebuild): Promise<number> {
   let counted = 0;
@@ -123,8 +117,8 @@ async function countNextMonth(ctx: Context, source: ReceiptSource) {
 const retryMs = 50;
 
 /**
- * Locks the sums and sees one instant. Begins again when another process has folded changes in between, which
- * Postgres refuses to overwrite.
+ * Locks the sums and sees one instant. Begins again after another's fold in between, which Postgres refuses
+ * to overwrite.
  */
 async function inSnapshot<Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result> {
   for (;;) {

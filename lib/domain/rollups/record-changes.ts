@@ -15,9 +15,7 @@ export interface ChangedReceipt {
   readonly after: CountedReceipt;
 }
 
-/**
- * Records receipts that the context's transaction changes and locks. Most changes leave the sums as they are.
- */
+/** Records receipts that the context's transaction changes and locks. */
 export async function recordChanged(ctx: Context, all: readonly ChangedReceipt[]): Promise<void> {
   await insertChanges(ctx, changesOf(all));
 }

@@ -10,7 +10,6 @@ export class RollupRows {
     this.#rows = new Map(held.map((row) => [nameOf(row), row]));
   }
 
-  /** Adds a receipt to all of its rows, or subtracts it. */
   add(fact: Fact, sign: 1 | -1): void {
     for (const key of rowsOf(fact)) {
       const name = nameOf(key);

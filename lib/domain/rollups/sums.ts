@@ -22,14 +22,14 @@ export interface Tally {
   readonly units: Map<string, bigint>;
 }
 
-/** Tally of all, and of receipts in each currency: a payment may be in another one than its receipt. */
+/** Tally of all, and by currency: a payment may be in another one than its receipt. */
 export interface Counter extends Tally {
   readonly byCurrency: Map<string, Tally>;
 }
 
 /**
- * Bound of keys of a dimension in one row: a till may send anything as method of payment or rate, and a row
- * could grow with every receipt.
+ * Bound of keys in one row: a till may send any method of payment or rate, and a row could grow with every
+ * receipt.
  */
 const keysMax: Readonly<Record<Dimension, number>> = {
   date: Infinity,
@@ -52,13 +52,12 @@ type StoredTally = readonly [receipts: number, identified: number, units: Readon
 type Stored = readonly [...StoredTally, byCurrency?: Readonly<Record<string, StoredTally>>];
 
 /**
- * Counters by key and dimension. Once a dimension was full, further keys share one counter for good: a
- * receipt is subtracted where it was added, and each counter stays exact.
+ * Counters by key. Once a dimension was full, further keys share one for good: a receipt is subtracted where
+ * it was added.
  */
 export class Sums {
   readonly #counters = new Map<Dimension, Map<string, Counter>>();
   readonly #others = new Map<Dimension, Counter>();
-  /** Dimensions that take no further keys. */
   readonly #full = new Set<Dimension>();
 
   add(fact: Fact, sign: 1 | -1, scope: 'store' | 'all stores'): void {
@@ -85,7 +84,6 @@ export class Sums {
     for (const [dimension, counter] of other.#others) addCounter(this.#other(dimension), counter);
   }
 
-  /** Adds all sums of one store, also by that store. */
   mergeStore(store: number, sums: Sums): void {
     this.merge(sums);
     for (const counter of sums.of('date').values())
@@ -96,7 +94,6 @@ export class Sums {
     return this.#counters.get(dimension) ?? new Map<string, Counter>();
   }
 
-  /** Counter of a dimension's other keys; null where every key has its own. */
   othersOf(dimension: Dimension): Counter | null {
     return this.#others.get(dimension) ?? null;
   }
@@ -246,7 +243,7 @@ function storedTally({ receipts, identified, units }: Tally): StoredTally {
 function counterFrom([receipts, identified, units, byCurrency]: Stored): Counter {
   const whole: StoredTally = [receipts, identified, units];
   const currencies = Object.keys(units);
-  // Rows from before version 2 have no such part for several currencies either: their receipts are recounted.
+  // Rows from before version 2 lack this part for several currencies, too: their receipts are recounted.
   const only = currencies.length === 1 ? { [currencies[0] ?? '']: whole } : {};
   const each = Object.entries(byCurrency ?? only).map(
     ([currency, tally]) => [currency, tallyFrom(tally)] as const,

@@ -18,7 +18,7 @@ export interface RatedTax {
   readonly amount: number;
 }
 
-/** Taxes of the receipt, else of its items. A second form repeats the same taxes, so one is read. */
+/** Taxes of the receipt, else of its items; one form, as a second repeats the same taxes. */
 export function ratedTaxes({ taxes, vat, items }: TaxedReceipt): readonly RatedTax[] {
   const forms = [
     () => taxes ?? [],

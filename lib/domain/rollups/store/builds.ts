@@ -29,7 +29,6 @@ export async function lockRollups(ctx: Context): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${lockClass}::int, ${ctx.retailer.id}::int)`);
 }
 
-/** `lockRollups` without waiting; true when locked. */
 export async function tryToLockRollups(ctx: Context): Promise<boolean> {
   const [row] = await ctx.db.execute<{ held: boolean }>(
     sql`select pg_try_advisory_xact_lock(${lockClass}::int, ${ctx.retailer.id}::int) as held`,

@@ -40,7 +40,6 @@ export async function deleteChanges(ctx: Context, ids: readonly string[]): Promi
     .where(and(owned(ctx, rollupChanges), inArray(rollupChanges.id, [...ids])));
 }
 
-/** Receipts of pending changes, counted up to about `most`. */
 export async function countChanges(ctx: Context, most: number): Promise<number> {
   const noted = ctx.db
     .select({ size: rollupChanges.size })

@@ -54,7 +54,6 @@ export async function writeRollups(ctx: Context, all: readonly Rollup[]): Promis
   }
 }
 
-/** Deletes rows of days and months; a null end is open. */
 export async function deleteRollups(ctx: Context, from: string, until: string | null): Promise<void> {
   await ctx.db
     .delete(rollups)
@@ -67,16 +66,13 @@ export async function deleteRollups(ctx: Context, from: string, until: string | 
     );
 }
 
-/** Whole months and the days beside them, inclusive. */
 export interface RollupRanges {
   readonly months: readonly [first: string, last: string] | null;
   readonly days: readonly (readonly [first: string, last: string])[];
 }
 
-/** Sums of a period as of one instant. */
 export interface PeriodParts {
   readonly parts: readonly Rollup[];
-  /** Pending changes of all periods and stores. */
   readonly changes: readonly Changes[];
 }
 
