@@ -15,8 +15,8 @@ const keptMax = 100;
 export type SaveSearch = Pick<SavedSearchRow['search'], 'list' | 'name' | 'query' | 'sharedWith'>;
 
 /**
- * @throws ServiceError `permission_denied` for a list that the caller may not search, `invalid_query`, `conflict` for
- * another search of that name, `unprocessable` beyond a hundred.
+ * @throws ServiceError `permission_denied` (list), `invalid_query`, `conflict` (name), `unprocessable` beyond
+ * a hundred.
  */
 export async function saveSearch(ctx: UserContext, wanted: SaveSearch): Promise<SavedSearchRow> {
   // Colleagues see shared ones: no user writes into a list that they may not search.

@@ -6,7 +6,6 @@ import { holdsAny } from '@/lib/platform/db/look-through';
 import { asksFor } from '@/lib/platform/db/asks-for';
 import { owned } from '@/lib/platform/db/tenancy';
 
-/** Address of the owner; null where gone. */
 export interface SavedSearchRow {
   readonly search: typeof savedSearches.$inferSelect;
   readonly owner: string | null;
