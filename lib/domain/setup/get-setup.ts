@@ -19,7 +19,6 @@ export interface Setup {
   readonly store: Pick<StoreRow, 'reference' | 'name'> | null;
   /** Null also without permission to read receipts. */
   readonly receipt: StoredReceipt | null;
-  /** Token of its page; null where it has none, or the caller may not know it. */
   readonly linkToken: string | null;
   readonly testReceipts: number;
   /** Counted up to `runningReceipts`. */
