@@ -14,7 +14,6 @@ const columnOf = Object.keys(storeFields).map(
   (field) => [field, field.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())] as const,
 );
 
-/** Columns of wire fields; absent ones are null, an absent address has no lines. */
 export function storeColumns(input: { readonly [Name in Field]?: unknown }): StoreColumns {
   const columns = columnOf.map(([field, column]) => [
     column,
@@ -28,7 +27,6 @@ export function sentStoreColumns(input: { readonly [Name in Field]?: unknown }):
   return Object.fromEntries(sent.map(([field, column]) => [column, input[field as Field]]));
 }
 
-/** Wire fields in the order of the schema; absent values are null. */
 export function storeFieldsOf(row: StoreColumns): { readonly [Name in Field]: unknown } {
   const fields = columnOf.map(([field, column]) => [field, row[column as keyof StoreColumns] ?? null]);
   return Object.fromEntries(fields) as { readonly [Name in Field]: unknown };

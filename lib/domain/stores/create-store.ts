@@ -12,9 +12,9 @@ import { type StoreRow, insertStore } from './store/stores';
 import { sayWhatIsTaken } from './taken';
 
 /**
- * Creates by default under the next free integer (§4.14), with card numbers masked. The first store gives the
- * retailer its time zone, language and currency.
- * @throws ServiceError `conflict` when the reference or the external reference is taken.
+ * Creates by default under the next free integer (§4.14). The first store gives the retailer its time zone,
+ * language and currency.
+ * @throws ServiceError `conflict` (references).
  */
 export async function createStore(ctx: Context<'post_store'>, sent: NewStore): Promise<StoreRow> {
   const input = maskTexts(sent);

@@ -4,9 +4,9 @@ import { saysNothingNew, type IncludedStore } from './save-from-receipt';
 import { readNamedStores, lockStoreRows, storeNamed, type StoreRow } from './store/stores';
 
 /**
- * Locks before the first store is saved, until the transaction ends; order prevents deadlocks, whatever order
- * and references receipts have. Where none has new data, which is the rule, none waits. Returns present
- * stores, and those with an external reference that one of these is to get.
+ * Locks until the transaction ends, before the first store is saved; order prevents deadlocks, whatever order
+ * and references receipts have. Without new data none waits. Returns present stores, and those with an
+ * external reference that one is to get.
  */
 export async function lockStores(
   ctx: Context,

@@ -13,9 +13,8 @@ import { findStore, type StoreRow, updateStore } from './store/stores';
 import { sayWhatIsTaken } from './taken';
 
 /**
- * Patches every field but `id` and `updated_timestamp` (§4.15), as a whole and serialized, with card numbers
- * masked.
- * @throws ServiceError `not_found`, `unprocessable`, `conflict` or `invalid_request`.
+ * Patches every field but `id` and `updated_timestamp` (§4.15), serialized, with card numbers masked.
+ * @throws ServiceError `not_found`, `unprocessable`, `conflict`, `invalid_request`.
  */
 export async function patchStore(
   ctx: Context<'patch_store'>,

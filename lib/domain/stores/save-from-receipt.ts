@@ -18,8 +18,8 @@ export interface IncludedStore {
 }
 
 /**
- * Refusal as far as `known` of `lockStores` shows: `invalid_request` when a new store lacks its name or
- * country, `conflict` when its external reference is taken.
+ * `invalid_request` when a new store lacks its name or country, `conflict` when its external reference is
+ * taken, as far as `known` shows.
  */
 export function refusalOfStore(
   known: readonly StoreRow[],
@@ -39,9 +39,8 @@ export function refusalOfStore(
 }
 
 /**
- * Saves sent fields only (§4.4); `known` are stores of `lockStores`, with later saves. Returns the refusal
- * when another transaction has just taken its reference. Call it in the receipt's transaction, where
- * `refusalOfStore` finds nothing.
+ * Saves sent fields only (§4.4). Returns the refusal when another transaction has just taken its reference.
+ * Call it in the receipt's transaction, after `refusalOfStore`.
  */
 export async function saveStoreFromReceipt(
   ctx: Context,
@@ -57,7 +56,6 @@ export async function saveStoreFromReceipt(
   return patched === null ? created : orRefusal(updateFromReceipt(ctx, patched, included.input));
 }
 
-/** Refusal where the caller is at fault. */
 async function orRefusal(saving: Promise<StoreRow>): Promise<StoreRow | ServiceError> {
   return saving.catch((error: unknown) => {
     if (error instanceof ServiceError) return error;

@@ -8,10 +8,7 @@ import { lockNumbers, nextNumber } from '@/lib/platform/db/numbering';
 
 export type StoreRow = typeof stores.$inferSelect;
 
-/**
- * Finds by integer reference, or external reference as a string. `held` locks against other writers until the
- * transaction ends.
- */
+/** Finds by integer, or external reference as a string. `held` locks against other writers. */
 export async function findStore(
   ctx: Context,
   reference: number | string,
@@ -27,7 +24,6 @@ export async function findStore(
   return row ?? null;
 }
 
-/** Stores behind the reference `after`. */
 export interface ListStores {
   readonly count: number;
   readonly after?: number | undefined;
@@ -67,7 +63,6 @@ function contains(column: AnyPgColumn, word: string): SQL {
   return ilike(bareText(column), partOf(word));
 }
 
-/** `bare` in SQL. */
 function bareText(text: SQLWrapper): SQL {
   const plain = sql`regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g')`;
   return sql`replace(translate(${plain}, 'ẞς', 'ßσ'), 'ß', 'ss')`;
@@ -77,10 +72,7 @@ function partOf(word: string): string {
   return `%${bare(word).replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/**
- * Removes accents, which not every keyboard has: "zurich" finds Zürich. Words of search have no ß and no ς
- * (`fold`).
- */
+/** Removes accents: "zurich" finds Zürich. Words of search have no ß and no ς (`fold`). */
 function bare(text: string): string {
   return text
     .normalize('NFD')
@@ -100,7 +92,7 @@ const namedMax = 500;
 
 export async function listNamedStores(ctx: Context, words: readonly string[]): Promise<NamedStore[]> {
   if (words.length === 0) return [];
-  // Once a row: making it takes longer than searching a word in it; no word spans both.
+  // Once a row: making it takes longer than searching a word in it.
   const said = sql`lower(${bareText(sql`concat_ws(' ', ${stores.name}, ${stores.city})`)})`;
   const parts = sql.param(words.map((word) => partOf(word).toLowerCase()));
   return ctx.db
@@ -141,7 +133,7 @@ export function storeNamed(known: readonly StoreRow[], reference: number | strin
   );
 }
 
-/** Locks in the order of ids until the transaction ends; receipts that only name a store need not wait. */
+/** Locks in the order of ids; receipts that only name a store need not wait. */
 export function lockStoreRows(ctx: Context, ids: readonly number[]): Promise<StoreRow[]> {
   return ctx.db
     .select()
