@@ -29,7 +29,7 @@ export const datedWithinMs = 10 * 60_000;
 
 /**
  * Returns id and token, stored as a digest alone.
- * @throws ServiceError `not_found` for an unknown till, `unprocessable` beyond ten.
+ * @throws ServiceError `not_found`, `unprocessable` beyond ten.
  */
 export async function addDisplay(
   ctx: Context<'put_till'>,
@@ -81,7 +81,6 @@ function recordDisplay(
 }
 
 export interface OpenedDisplay {
-  /** Context on behalf of anyone who holds the address. */
   readonly ctx: Context;
   readonly id: string;
   readonly till: string;
@@ -104,13 +103,12 @@ function digestOf(token: string): string {
 interface TillReceipt {
   readonly till: string;
   readonly receiptId: string;
-  /** Time of issue. */
   readonly timestamp: Date;
 }
 
 /**
  * Notifies after the commit, not of late uploads, thousands of which would exceed a screen's limit of
- * requests. No statement without displays, which web processes have cached for every retailer.
+ * requests. No statement without displays.
  */
 export async function tellDisplays(ctx: Context, stored: readonly TillReceipt[]): Promise<void> {
   const since = ctx.now().getTime() - datedWithinMs;

@@ -9,8 +9,8 @@ const reachableForMs = 2 * 60 * 1000;
 
 /**
  * Prints by the answer to the till's next status.
- * @throws ServiceError `not_found` for an unknown receipt or till, `conflict` where the till has reported
- * nothing for two minutes or has no ready printer.
+ * @throws ServiceError `not_found`, `conflict` for a till without a status for two minutes or a ready
+ * printer.
  */
 export async function printReceipt(
   ctx: Context<'print_receipt'>,

@@ -8,7 +8,7 @@ import type { TillWire } from './schema';
 import { countFailed, findTill, readDisplays, readTills, type DisplayRow, type TillRow } from './store';
 
 /**
- * Tills with a receipt or status by store and name, behind the till `after`.
+ * Tills by store and name, behind `after`.
  * @throws ServiceError `not_found` for an unknown `after`.
  */
 export async function listAllTills(

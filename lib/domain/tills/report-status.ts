@@ -9,7 +9,7 @@ const printForMs = 10 * 60 * 1000;
 
 /**
  * Returns the till's prints, again until it confirms them.
- * @throws ServiceError `not_found` where the till's id is no UUID.
+ * @throws ServiceError `not_found` for no UUID.
  */
 export async function reportStatus(
   ctx: Context<'put_till_status'>,

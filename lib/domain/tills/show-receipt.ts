@@ -41,7 +41,7 @@ function kindOf(choices: readonly Choice[], asks: boolean): 'code' | 'choices' |
 
 /**
  * Returns the next content. A second choice changes nothing.
- * @throws ServiceError `not_found` where the display no longer shows that receipt.
+ * @throws ServiceError `not_found` for a receipt no longer shown.
  */
 export async function chooseHandOver(
   display: OpenedDisplay,

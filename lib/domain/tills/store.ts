@@ -23,9 +23,7 @@ export interface HeardTill {
   readonly storeReference: number;
 }
 
-/**
- * Upserts new tills, those with another name or store, and those last heard an hour ago. Returns their UUIDs.
- */
+/** Upserts new or changed tills, and those last heard an hour ago. Returns their UUIDs. */
 export async function insertHeardTills(ctx: Context, heard: readonly HeardTill[]): Promise<string[]> {
   const now = ctx.now();
   const rows = heard.map((till) => ({
@@ -50,7 +48,6 @@ interface ListTills {
   readonly after?: TillRow | null;
 }
 
-/** By store, name and UUID, behind `after`. */
 export function readTills(ctx: Context, { count, after = null }: ListTills): Promise<TillRow[]> {
   const place = after === null ? null : ([after.storeReference, after.name, after.uuid] as const);
   const page = keysetPage([tills.storeReference, tills.name, tills.uuid], 'ascending', place);
@@ -124,7 +121,6 @@ export async function countFailed(
   );
 }
 
-/** Active displays, oldest first. */
 export function readDisplays(ctx: Context, uuids: readonly string[]): Promise<DisplayRow[]> {
   return ctx.db
     .select()
@@ -182,7 +178,6 @@ export async function isInUse(ctx: Context, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Choices for a receipt, first ones first. */
 export async function readChoices(ctx: Context, till: string, receiptId: string): Promise<Choice[]> {
   const rows = await ctx.db
     .select({ choice: handOvers.choice })
@@ -219,7 +214,6 @@ export async function finishPrints(ctx: Context, till: string, receiptIds: reado
     .where(and(openPrints(ctx, till), inArray(handOvers.receiptId, [...receiptIds])));
 }
 
-/** Prints requested after `since`, oldest first. */
 export async function readPrints(ctx: Context, till: string, since: Date): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: handOvers.receiptId })

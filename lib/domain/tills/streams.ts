@@ -22,10 +22,7 @@ const shownForMs = 60_000;
 /** Unread bytes beyond which a screen is disconnected. */
 const waitingBytesMax = 4_096;
 
-/**
- * Makes the screen request its content: a stream's own data, which a network may delay, could be taken for
- * new.
- */
+/** Makes the screen request its content: delayed data of a stream could be taken for new. */
 const look = 'data: look\n\n';
 const heartbeat = 'event: beat\ndata: .\n\n';
 
@@ -49,8 +46,8 @@ let hearing: Hearing | null = null;
 let isStopping = false;
 
 /**
- * Stream of `look` and heartbeats, until its reader leaves, the display is revoked, or the process stops.
- * @throws ServiceError `rate_limited` where the network has too many, `unavailable` while the process stops.
+ * Sends `look` and heartbeats until its reader leaves, the display is revoked, or the process stops.
+ * @throws ServiceError `rate_limited` (network), `unavailable` while the process stops.
  */
 export function openStream(display: OpenedDisplay, address: string | null): Readable {
   if (isStopping) throw new ServiceError('unavailable', 'the process stops');
@@ -76,9 +73,7 @@ export function openStream(display: OpenedDisplay, address: string | null): Read
   return body;
 }
 
-/**
- * Race: ends a stream whose display was revoked while this process did not listen, or had not registered it.
- */
+/** Race: ends a stream whose display was revoked before this process listened. */
 async function verify(stream: Stream): Promise<void> {
   const { ctx, id } = stream.display;
   try {
