@@ -25,9 +25,7 @@ export interface TimelineEvent extends TimelinePlace {
   readonly after: JsonValue;
   readonly channel: 'email' | 'sms' | 'whatsapp' | null;
   readonly recipient: string | null;
-  /** Provider or failure of a delivery. */
   readonly detail: string | null;
-  /** True for a message on arrival. */
   readonly automatic: boolean;
   readonly messageId: string | null;
   readonly text: string | null;

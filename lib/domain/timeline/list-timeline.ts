@@ -18,8 +18,7 @@ export interface NamedEvent {
 }
 
 /**
- * Newest first. Changes need `get_audit`, deliveries `get_receipt_deliveries` and their recipients
- * `get_delivery`, links `get_receipt_links`, notes `get_receipt_notes`, raw receipts `get_raw_receipt`.
+ * Newest first, as far as the caller's permissions go.
  * @throws ServiceError `not_found`.
  */
 export async function listTimeline(

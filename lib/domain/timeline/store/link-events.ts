@@ -13,7 +13,6 @@ const other = alias(receiptLinks, 'other');
 /** Digest as id: the token is a secret. */
 const linkId = sql`left(encode(sha256(convert_to(${link.token}, 'UTF8')), 'hex'), 32)::uuid`;
 
-/** Audit entry about a link, written with the same instant. */
 function entryAt(ctx: Context, id: string, column: 'createdAt' | 'revokedAt', actions: readonly string[]) {
   const { subjectType, subjectId, at, action } = auditEntries;
   const those = sql.join(actions.map(word), sql`, `);

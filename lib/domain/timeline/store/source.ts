@@ -4,7 +4,6 @@ import type { TimelineRights } from '../event';
 /** Order of events of one instant: causes first. */
 export const ranks = { raw: 0, receipt: 1, revoked: 2, made: 3, change: 4, delivery: 5, note: 6 } as const;
 
-/** SQL; absent ones are null. */
 interface Columns {
   readonly at: SQL;
   readonly id: SQL;
@@ -27,7 +26,6 @@ interface Columns {
 export interface Source {
   readonly rank: keyof typeof ranks;
   readonly columns: Columns;
-  /** Tables and conditions, its retailer among them. */
   readonly from: SQL;
 }
 

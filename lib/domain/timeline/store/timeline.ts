@@ -33,7 +33,6 @@ interface Row extends Record<string, unknown> {
   readonly edited: number | null;
 }
 
-/** Newest of each source by its own index, in one statement. */
 export async function readTimeline(
   ctx: Context,
   receipt: Pick<StoredReceipt, 'id' | 'posDataIds'>,
