@@ -43,9 +43,9 @@ export interface WithSecret {
 }
 
 /**
- * Creates a webhook for events from now on (contract section 15).
- * @throws ServiceError `invalid_request` where its address is not public, `permission_denied` where it would
- * be sent more than the caller may read, `conflict` when there are too many.
+ * Events from now on (contract section 15).
+ * @throws ServiceError `invalid_request` for an address that is not public, `permission_denied` for more than
+ * the caller may read, `conflict` for too many.
  */
 export async function createWebhook(ctx: Context<'post_webhook'>, sent: NewWebhook): Promise<WithSecret> {
   const { url, types = [], description = '', status = 'enabled', include = [] } = sent;
@@ -152,7 +152,7 @@ export async function disableWebhook(
 
 /**
  * Rotates; the earlier secret signs for 24 hours, too.
- * @throws ServiceError `not_found`, `conflict` when too many earlier secrets are still in use.
+ * @throws ServiceError `not_found`, `conflict` for too many earlier secrets.
  */
 export function rotateSecret(ctx: Context<'patch_webhook'>, id: number): Promise<WithSecret> {
   const secret = newSigningSecret();

@@ -13,7 +13,7 @@ export type DeliveredEvent = EventRow | 'test' | 'gone';
 /** Version of the API in tests, as in events. */
 const apiVersion = 2;
 
-/** Event with the present resource, if asked for and the caller may read it. Null where the event is gone. */
+/** Event with the present resource, as far as the caller may read it. Null where the event is gone. */
 export async function composeBody(
   ctx: Context,
   webhook: Pick<WebhookRow, 'id' | 'include'>,

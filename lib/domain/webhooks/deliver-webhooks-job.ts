@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
-/**
- * Runs while a webhook is enabled, once in each process; a further run ends at once: the schedule replaces a
- * dead one.
- */
+/** Runs once in each process; a further run ends at once: the schedule replaces a dead one. */
 export const deliverWebhooksJob = defineJob({
   name: 'deliver-webhooks',
   schema: z.strictObject({}),

@@ -20,11 +20,11 @@ const enabledEveryMs = 30_000;
 
 /**
  * Milliseconds of a lease: longer than a process sends, and than an attempt takes. Unnoted attempts of a dead
- * process are sent again.
+ * process are repeated.
  */
 const leaseMs = 60_000;
 
-/** Webhooks of a process at once, each with a few requests: slow ones hold up no others. */
+/** Webhooks of a process at once: slow ones hold up no others. */
 const webhooksAtOnce = 200;
 
 let isRunning = false;
@@ -84,7 +84,6 @@ async function sendLeased(lease: LeasedWebhook, signal: AbortSignal): Promise<vo
   }
 }
 
-/** Sends due deliveries until none is left, or the signal aborts. */
 export async function deliverDue(signal: AbortSignal = new AbortController().signal): Promise<void> {
   while (!signal.aborted) {
     const leases = await takeDue(webhooksAtOnce);

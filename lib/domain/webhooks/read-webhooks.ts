@@ -44,7 +44,7 @@ export async function listDeliveries(
 }
 
 /**
- * Gets with attempts and, as far as the caller may read it, the present body.
+ * The body is present, as far as the caller may read it.
  * @throws ServiceError `not_found`.
  */
 export async function getDelivery(
@@ -77,7 +77,7 @@ async function eventOf(ctx: Context, { type, position }: DeliveryRow): Promise<D
 }
 
 /**
- * Composes the request of a test, or of an earlier delivery's event, without sending.
+ * Composes the request of a test, or of an earlier event.
  * @throws ServiceError `not_found`, also where the event is gone.
  */
 export async function previewWebhook(

@@ -47,10 +47,7 @@ const confirmedAfterMs = 12 * hour;
 const windowMs = 24 * hour;
 const disabledAfterMs = 5 * 24 * hour;
 
-/**
- * Two failures within a day and half a day apart confirm a run; five days of a confirmed run end with
- * `disable`.
- */
+/** Two failures half a day to a day apart confirm a run; five days of a confirmed run end with `disable`. */
 export function withFailure(
   { failingSince, failingConfirmed }: FailingRun,
   now: Date,

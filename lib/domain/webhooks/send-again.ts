@@ -12,7 +12,7 @@ import { findWebhook, updateWebhook, type WebhookRow } from './store/webhooks';
 
 /**
  * Sends a test once; its failure does not count. Returns the event's id.
- * @throws ServiceError `not_found`, `conflict` where the webhook is disabled.
+ * @throws ServiceError `not_found`, `conflict` (disabled).
  */
 export function sendTest(ctx: Context<'patch_webhook'>, id: number): Promise<string> {
   return inTransaction(ctx, async (inner) => {
@@ -26,10 +26,7 @@ export function sendTest(ctx: Context<'patch_webhook'>, id: number): Promise<str
   });
 }
 
-/**
- * Sends again in any state of the delivery.
- * @throws ServiceError `not_found`, `conflict` where the webhook is disabled.
- */
+/** @throws ServiceError `not_found`, `conflict` (disabled). */
 export async function resendEvent(ctx: Context<'patch_webhook'>, id: number, eventId: string): Promise<void> {
   await inTransaction(ctx, async (inner) => {
     const webhook = await getEnabled(inner, id);
@@ -47,8 +44,8 @@ export async function resendEvent(ctx: Context<'patch_webhook'>, id: number, eve
 }
 
 /**
- * Sends all stored events since an instant, delivered ones, too.
- * @throws ServiceError `not_found`, `conflict` where the webhook is disabled.
+ * Sends delivered ones, too.
+ * @throws ServiceError `not_found`, `conflict` (disabled).
  */
 export async function replaySince(ctx: Context<'patch_webhook'>, id: number, since: Date): Promise<void> {
   await inTransaction(ctx, async (inner) => {

@@ -33,7 +33,6 @@ const timeoutInMs = 15_000;
 /** Milliseconds of a turn: others may wait for the place. */
 const turnMs = 20_000;
 
-/** Events that get deliveries in one transaction. */
 const eventsAtOnce = 500;
 
 /** Deliveries sent before the webhook is read again. */

@@ -47,7 +47,6 @@ export async function sendWebhookMail(
   }
 }
 
-/** Language of the user's other mails, or the retailer's. */
 async function composeWebhookMail(
   ctx: Context,
   user: Pick<PortalUserRow, 'name' | 'problemMail'>,

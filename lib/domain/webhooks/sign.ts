@@ -20,7 +20,6 @@ export function signingSecrets(webhook: WebhookRow): string[] {
 }
 
 export interface Signed {
-  /** Event id, equal in each attempt. */
   readonly id: string;
   readonly at: Date;
   readonly body: string;

@@ -45,7 +45,6 @@ export async function insertDeliveries(
       next_attempt_at = excluded.next_attempt_at, created_at = excluded.created_at`);
 }
 
-/** Due deliveries, the longest due first. */
 export function readDue(ctx: Tenant, webhookId: number, now: Date, limit: number): Promise<DeliveryRow[]> {
   return ctx.db
     .select()
@@ -194,7 +193,6 @@ export async function deleteOlder(ctx: Tenant, before: Date, batch: number): Pro
   return Math.max(attempts.count, deliveries.count);
 }
 
-/** Attempts whose answer holds one of these values. */
 export function attemptsNaming(values: readonly string[]): Looked {
   const meant = holdsAny([sql`${webhookAttempts.answer}`], values);
   return { table: webhookAttempts, key: webhookAttempts.id, meant };

@@ -114,7 +114,7 @@ interface Lease {
 }
 
 /**
- * Leases free webhooks of any retailer. `dueAt` is set to the end of the lease, and only new events make it
+ * Leases free webhooks of any retailer. `dueAt` is set to the end of the lease; only new events make it
  * earlier.
  */
 export async function leaseDue(db: Database, { now, until, limit }: Lease): Promise<LeasedWebhook[]> {
@@ -152,7 +152,6 @@ export async function giveBack(ctx: Tenant, lease: LeasedWebhook, next: Date | n
     );
 }
 
-/** True when any retailer has a webhook that may have deliveries. */
 export async function isAnyEnabled(db: Database): Promise<boolean> {
   const [row] = await db
     .select({ id: webhooks.id })
