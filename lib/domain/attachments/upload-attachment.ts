@@ -11,9 +11,8 @@ export interface Upload extends Omit<NewAttachment, 'use'> {
 }
 
 /**
- * Stores a file (§4.10).
- * @throws ServiceError `not_found` (receipt), `conflict` (label), `unprocessable` (too many attachments),
- * `storage_limit`.
+ * §4.10.
+ * @throws ServiceError `not_found`, `conflict` (label), `unprocessable` (too many), `storage_limit`.
  */
 export async function uploadAttachment(
   ctx: Context<'post_attachment'>,
