@@ -59,7 +59,7 @@ export async function removeEntries(
     const count = await removeOldest(ctx, before, rows);
     removed += count;
     if (count >= batchRows) continue;
-    // Next batch reaches past the remaining ones, which are the oldest now.
+    // Next batch reaches past the remaining ones.
     const found = await countChanged(ctx, before, rows);
     if (found <= changed) break;
     changed = found;
@@ -149,7 +149,6 @@ export interface CheckedPart {
   } | null;
 }
 
-/** Checks links behind `after`, through `to`, against the newest link of each entry. */
 export async function checkPart(
   ctx: Context,
   { after, to }: { readonly after: number; readonly to: number },
