@@ -13,13 +13,13 @@ export interface Issued {
 /** Cache without expiry: versions never change. */
 const known = new LRUCache<string, BrandContent>({ max: 500 });
 
-/** Brand for documents that include pictures: the logo is a data URL. */
+/** Logo as a data URL, for documents that include pictures. */
 export async function brandOfReceipt(ctx: Context, issued: Issued): Promise<ReceiptBrand> {
   const content = await contentOf(ctx, issued.brandVersion);
   return content === null ? plainBrand(issued.name) : drawnBrand(ctx, issued.name, content);
 }
 
-/** Brand for a page on our own origin, with the logo at `logoPath`. */
+/** Logo at `logoPath`, for a page on our own origin. */
 export async function pageBrandOfReceipt(
   ctx: Context,
   issued: Issued,

@@ -10,7 +10,6 @@ export function presentLogo({ id, width, height }: LogoRow): NonNullable<BrandWi
   return { id, url: apiUrl('brand', 'logos', id), width, height };
 }
 
-/** `name` is the retailer's, from which a brand without an accent takes its colours. */
 export function presentBrand(name: string, { row, logo }: PublishedBrand): BrandWire {
   const { accent, background, header, footer, return_policy, return_days, links } =
     row?.content ?? plainBrand(name);

@@ -48,7 +48,7 @@ export function publishBrand(
   });
 }
 
-/** @throws ServiceError `invalid_request` for a logo that the retailer does not have. */
+/** @throws ServiceError `invalid_request`. */
 export async function refuseUnknownLogo(ctx: Context, { logo }: BrandContent, name = 'logo'): Promise<void> {
   if (logo === null || (await findLogo(ctx, logo)) !== null) return;
   throw invalidRequest([violation('body', name, 'not_there')]);

@@ -12,7 +12,7 @@ const colour = z
   .transform((value) => value.toLowerCase())
   .meta({ examples: ['#1a7f5a'] });
 
-/** Text in the languages of receipt pages; white space counts as absent. */
+/** White space counts as absent. */
 function translated(max: number) {
   return z
     .partialRecord(z.enum(receiptLanguages), optional(text({ max })))

@@ -66,7 +66,7 @@ export async function insertLogo(ctx: Context, row: LogoRow): Promise<boolean> {
   return made.length === 1;
 }
 
-/** Restarts the time in which a logo has to be named; false when it is gone. */
+/** Restarts its waiting time; false when it is gone. */
 export async function renewLogo(ctx: Context, id: string): Promise<boolean> {
   const renewed = await ctx.db
     .update(brandLogos)
