@@ -90,7 +90,7 @@ function cellsOf(line: string): Cells {
 /** Bytes read at one go: other requests wait as long. */
 const pieceBytes = 16 * 1024;
 
-/** Pieces of a file in memory, with a turn for others behind each. */
+/** Yields a turn to others behind each piece. */
 export async function* inPieces(file: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < file.byteLength; at += pieceBytes) {
     yield file.subarray(at, at + pieceBytes);
