@@ -95,7 +95,7 @@ export const postClientBody = z
 
 const permissionChanges = ['permissions', 'permissions+=', 'permissions-='] as const;
 
-/** Body of §4.19: at most one of the three ways to change permissions. */
+/** §4.19: at most one of three ways to change permissions. */
 export const patchClientBody = z
   .strictObject({
     pretty: optional(z.boolean()),
