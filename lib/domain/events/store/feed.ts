@@ -53,7 +53,6 @@ export function readEventsAfter(
 
 export type EventMark = Pick<EventRow, 'position' | 'id' | 'type' | 'at'>;
 
-/** Next events of some types, and the last one of any type. */
 export interface NextMarks {
   readonly marks: readonly EventMark[];
   readonly looked: number;
@@ -61,7 +60,7 @@ export interface NextMarks {
   readonly lookedTo: number;
 }
 
-/** Events of `types` (all for none) among the next `limit` behind a position. */
+/** Types are all for none. */
 export async function readNextMarks(
   ctx: Tenant,
   {

@@ -10,7 +10,7 @@ export const insertionOfEvents = insertionOf(unsequencedEvents);
 
 const lookedAtOnce = 5_000;
 
-/** Retailers with unsequenced events; some of them where there are very many events. */
+/** Some of them where there are very many events. */
 export async function listUnsequenced(db: Database): Promise<number[]> {
   const waiting = db
     .select({ retailerId: unsequencedEvents.retailerId })
