@@ -5,7 +5,7 @@ import type { CodeFacts } from '@/lib/formats/fiscal/code';
 /** Own thread: brainpool curves take one to two milliseconds. */
 const verifyAside = promisify(verify);
 
-/** Curves by the length of a point in bytes, with object identifiers. */
+/** Curves by bytes of a point, with object identifiers. */
 const curvesOf: Readonly<Record<number, readonly (readonly [name: string, oid: string])[]>> = {
   65: [
     ['prime256v1', '1.2.840.10045.3.1.7'],
