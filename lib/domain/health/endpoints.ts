@@ -10,7 +10,7 @@ import { takeCall, type RateLimit } from '@/lib/platform/rate-limit';
 const patienceInMs = 3_000;
 const askDatabase = withDeadline(() => checkWritable(), patienceInMs);
 
-/** Own limit: others in a network of probes must not make health checks fail. */
+/** Own limit: others in a network of probes must not make checks fail. */
 const perProber: RateLimit = { name: 'health', perMinute: 6_000, burst: 1_000 };
 
 export const getHealth = endpoint({
