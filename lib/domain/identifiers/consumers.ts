@@ -44,7 +44,7 @@ export async function getConsumer(ctx: Context<'get_identifier'>, identifier: st
 }
 
 /**
- * Consumers, last changed first, behind `after`.
+ * Last changed first.
  * @throws ServiceError `not_found` for an unknown `after`.
  */
 export async function listConsumers(

@@ -48,7 +48,7 @@ export function identifierEntry(retailer: Retailer, row: IndexedIdentifier): Tai
   return tailDocument(identifierResource(retailer), { ...indexedIdentifier(row), replacesAt: null });
 }
 
-/** Indexes a new or changed identifier in the transaction of the change. */
+/** Indexes in the transaction of the change. */
 export async function indexIdentifier(
   ctx: Context,
   row: IndexedIdentifier,

@@ -6,7 +6,6 @@ import { printQuery } from '@/lib/search/language/print';
 import { consumerPath } from './consumer-path';
 import { searchIdentifiers } from './search-identifiers';
 
-/** Another query of the same words, its fields, and its hits: one or more. */
 export interface Reading {
   readonly query: string;
   readonly paths: readonly string[];

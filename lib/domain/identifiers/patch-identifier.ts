@@ -32,7 +32,7 @@ export function patchIdentifier(
   });
 }
 
-/** Patches by the deprecated form (§4.11): some properties, and one change of opt-out tags. */
+/** Deprecated form (§4.11). */
 export function patchIdentifierPlainly(
   ctx: Context<'patch_identifier'>,
   identifier: string,

@@ -27,7 +27,7 @@ export async function personOf(ctx: Context, identifier: string): Promise<Person
   return (await personsOf(ctx, [identifier]))(identifier);
 }
 
-/** Merges behind an identifier's person, the last one first, and the person's head. */
+/** Last merge first, with the person's head. */
 export async function listMergesOf(
   ctx: Context<'get_identifier_merges'>,
   identifier: string,

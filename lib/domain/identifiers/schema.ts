@@ -64,7 +64,7 @@ export const identifierInPath = z
 
 const otherName = '2790000000017';
 
-/** Identifier in the path of a merge: another one of the same person. */
+/** Another identifier of the same person. */
 export const mergedInPath = identifierInPath.meta({
   description: 'Another identifier of the same person.',
   minLength: 1,

@@ -139,7 +139,7 @@ function phonesOf({ identifier, properties: { phone } }: Known, country: string 
   return distinct([...numbers.map((number) => number ?? ''), phone ?? '']);
 }
 
-/** Full name, date of birth, and postcode with address lines; null where not all known. */
+/** Null where not all known. */
 function personalOf({ properties }: Known): (string | null)[] {
   const { name, birthdate, postcode, address = [], house_number: number = '' } = properties;
   const whole = (parts: readonly (string | undefined)[]) =>

@@ -3,7 +3,7 @@ import { readTotals, type TotalInCurrency } from './store/summaries';
 
 export type CurrencyTotal = TotalInCurrency;
 
-/** Totals by currency, without duplicates and test receipts, that of the most receipts first. */
+/** Without duplicates and test receipts; most receipts first. */
 export function totalByCurrency(
   ctx: Context<'get_identifier'>,
   identifiers: readonly string[],

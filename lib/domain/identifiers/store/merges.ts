@@ -48,7 +48,7 @@ export async function readPersons(
   return new Map(rows.map(({ name, head, members }) => [name, { head, members }]));
 }
 
-/** Opt-out tags of persons by identifier; those without any are left out. */
+/** By identifier, without those that have none. */
 export async function readOptOuts(
   ctx: Context,
   names: readonly string[],
@@ -81,7 +81,6 @@ export async function findLastMerge(ctx: Context, name: string): Promise<MergeRo
   return row ?? null;
 }
 
-/** Merges in force of these identifiers into others, the last one first. */
 export function listMerges(ctx: Context, names: readonly string[]): Promise<MergeRow[]> {
   return ctx.db
     .select()

@@ -72,7 +72,7 @@ export interface TotalInCurrency {
   readonly total: number;
 }
 
-/** Totals without duplicates and test receipts, that of the most receipts first. */
+/** Without duplicates and test receipts; most receipts first. */
 export function readTotals(ctx: Context, identifiers: readonly string[]): Promise<TotalInCurrency[]> {
   const { receipts: number, total } = sums;
   return ctx.db

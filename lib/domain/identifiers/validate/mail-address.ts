@@ -12,7 +12,6 @@ const atom = String.raw`[\p{L}\p{N}\p{M}!#$%&'*+/=?^_\x60{|}~-]+`;
 const user = new RegExp(String.raw`^${atom}(?:\.${atom})*$`, 'u');
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** Returns null for an address that no mail could be sent to. */
 export function readMailAddress(text: string): MailAddress | null {
   const at = text.lastIndexOf('@');
   const [name, written] = [text.slice(0, at), text.slice(at + 1)];
