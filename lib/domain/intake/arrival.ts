@@ -101,7 +101,7 @@ export function newReceiptOf(
   return { row, entry: receiptEntry(retailer, row), linkToken: linkTokenOf(arrival) };
 }
 
-/** Token named by the till counts whatever the settings: it is shown already. */
+/** Named tokens count whatever the settings: a till shows them already. */
 function linkTokenOf({ ctx: { retailer }, submitted }: Arrival): string | null {
   if (submitted.link !== undefined) return namedLinkToken(retailer.id, submitted.link);
   return retailer.settings.receipt_pages ? newLinkToken(retailer.id) : null;

@@ -29,7 +29,6 @@ interface Settled {
   readonly programs: readonly ProgramRow[];
 }
 
-/** Side effect in the transaction of the arrivals; no statement where none needs it. */
 type FollowUp = (ctx: Context, settled: Settled) => Promise<void> | void;
 
 /** Order of locks: contended ones late, the numbers of rewards and the count of files last. */

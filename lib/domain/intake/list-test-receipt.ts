@@ -9,7 +9,7 @@ import type { Context } from '@/lib/platform/context';
 /** Test receipts of a retailer: few enough to be removed in one transaction. */
 export const testReceiptsMax = 200;
 
-/** Locks out other new test receipts until the transaction ends: the number stays true. */
+/** Locks out new test receipts until the transaction ends. */
 export async function holdTestPlaces(ctx: Context): Promise<number> {
   await holdNewTestReceipts(ctx);
   return testReceiptsMax - (await countTestReceipts(ctx));

@@ -122,12 +122,11 @@ function differences(existing: StoredReceipt, { submitted: again, raw }: Arrival
   return [...names].filter((name) => !isDeepStrictEqual(first[name], second[name])).toSorted();
 }
 
-/** True for a result of a transformation from before there was `fiscal`. */
 function hasFormerFiscal({ submitted, posDataIds }: StoredReceipt): boolean {
   return posDataIds.length > 0 && submitted.fiscal === undefined;
 }
 
-/** True when a transformation still puts fiscal data into properties, which are compared unchanged. */
+/** True for fiscal data in properties, compared unchanged. */
 function writesFormer({ fiscal, properties = {} }: SubmittedReceipt): boolean {
   return fiscal === undefined && Object.keys(properties).some((name) => formerNames.has(name));
 }
