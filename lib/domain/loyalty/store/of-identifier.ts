@@ -58,7 +58,6 @@ export function rewardPages(ctx: Context, programId: number, identifier: string)
   });
 }
 
-/** Events of anybody's points with one of these values in the description. */
 export function pointsNaming(values: readonly string[]): Looked {
   const meant = holdsAny([sql`${loyaltyEvents.description}`], values);
   return { table: loyaltyEvents, key: loyaltyEvents.id, meant };
