@@ -40,7 +40,6 @@ export interface Attention {
 export interface Overview {
   readonly periods: Periods;
   readonly sales: Sales | null;
-  /** True for a reader of receipts where there have never been any. */
   readonly isNew: boolean;
   readonly isTried: boolean;
   readonly attention: Attention;
