@@ -46,7 +46,7 @@ function fullGroups(groups: Groups, permissionsOfAll: readonly string[]): string
     .map(([name]) => name);
 }
 
-/** Adds permissions to full groups, with audit entries. Call it in a transaction. */
+/** With audit entries. Call it in a transaction. */
 async function extendGroups(ctx: Context, kept: readonly string[], added: readonly string[]): Promise<void> {
   const row = await lockRetailer(ctx, 'no key update');
   // Stored settings: a limit that is lowered for a while takes nothing away.

@@ -8,8 +8,8 @@ import {
 } from './store/users';
 
 /**
- * Gets by address in lower case (contract section 9).
- * @throws ServiceError `not_found` without a manageable one.
+ * Address in lower case (contract section 9).
+ * @throws ServiceError `not_found`.
  */
 export async function getPortalUser(ctx: Context<'get_portal_user'>, email: string): Promise<SeenPortalUser> {
   const row = await findSeenPortalUser(ctx, email);

@@ -20,7 +20,7 @@ export const groupName = text({ min: 1, max: 100 })
   )
   .meta({ description: 'The name of the group.', examples: ['staff'] });
 
-/** Permissions, or `*` for all present and future ones; repeated ones count once. */
+/** `*` means all present and future ones. */
 const groupPermissions = list(
   documentedAs(
     z.string().refine((name) => name === '*' || isPermission(name), { message: problems.permission }),

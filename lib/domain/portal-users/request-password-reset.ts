@@ -13,7 +13,7 @@ export interface PasswordReset {
   readonly expiresAt: Date;
 }
 
-/** Link that works once, within 60 minutes, and ends earlier ones. Call it inside a transaction. */
+/** Works once, within 60 minutes, and ends earlier links. Call it inside a transaction. */
 export async function requestPasswordReset(
   ctx: Context,
   user: Pick<PortalUserRow, 'id'>,

@@ -55,7 +55,7 @@ export function readSessions(ctx: UserContext): Promise<SessionRow[]> {
     .limit(100);
 }
 
-/** Ends one session of the caller, or all except the present one; returns them. */
+/** Returns the ended ones. */
 export async function endOwnSessions(
   ctx: UserContext,
   which: { readonly id: string } | 'others',

@@ -13,7 +13,7 @@ function openReset(ctx: Context, tokenHash: string) {
   );
 }
 
-/** Active user of an unused reset; null when it is unknown, used or expired. */
+/** Null for an unknown, used or expired reset. */
 export async function findUserOfReset(
   ctx: Context,
   tokenHash: string,
@@ -42,7 +42,7 @@ export async function lockUserOfReset(
   return user ?? null;
 }
 
-/** Locks until the transaction ends; false when it is unknown, used or expired. */
+/** False for an unknown, used or expired reset. */
 export async function lockOpenReset(ctx: Context, tokenHash: string): Promise<boolean> {
   const [reset] = await ctx.db
     .select({ userId: passwordResets.userId })
