@@ -13,7 +13,7 @@ import {
   type Sendings,
 } from '@/lib/domain/audit/store/entries';
 
-/** Erases; actor, action, kind of subject, time and request stay. Returns the number. */
+/** Keeps actor, action, kind of subject, time and request. Returns the number. */
 export function eraseAudit(ctx: Context, person: SoughtPerson, ids: readonly string[]): Promise<number> {
   return inTransaction(ctx, async (inner) => {
     // Lock: a concurrent erasure's changes must not be undone.
@@ -99,7 +99,6 @@ function withoutQuestions(value: JsonObject, { identifier }: SoughtPerson): Json
   };
 }
 
-/** Data of the person's receipt is erased as in the receipt itself. */
 function clear(value: JsonValue, person: SoughtPerson): JsonValue {
   if (!isJsonObject(value)) return eraseValue(value, person);
   const isOwn = value['identifier'] === person.identifier;

@@ -87,7 +87,7 @@ export async function eraseIdentifier(ctx: Context, erasureId: string): Promise<
   await finish(ctx, sought, progress);
 }
 
-/** Erases present receipts by index: the link to the person goes first. */
+/** Index first: the link to the person goes first. */
 async function eraseLinked(ctx: Context, sought: Sought, progress: Progress): Promise<number> {
   for (let erased = 0; ;) {
     const ids = await readIdsOf(ctx, sought.person.identifier, batchRows);
@@ -101,7 +101,7 @@ async function eraseInParts(ctx: Context, sought: Sought, ids: readonly string[]
   for (const part of await partsOf(ctx, ids)) await progress.add(await eraseReceipts(ctx, sought, part));
 }
 
-/** Erases other mentions, table by table. Returns the raw receipts to wait for. */
+/** Returns the raw receipts to wait for. */
 async function eraseMentioned(ctx: Context, sought: Sought, progress: Progress): Promise<number> {
   const { person } = sought;
   const { identifier } = person;
@@ -137,7 +137,7 @@ async function eraseMentioned(ctx: Context, sought: Sought, progress: Progress):
 /** Milliseconds between an entry's id and its commit, as for sealing. */
 const entryAgeMaxMs = 60 * 60 * 1000;
 
-/** Erases entries written during the search of the trail, before the identifier was gone. */
+/** Entries written during the search of the trail. */
 async function eraseNewEntries(
   ctx: Context,
   { person }: Sought,

@@ -13,7 +13,6 @@ export function eraseValue<Value extends JsonValue | undefined>(value: Value, pe
   return pattern === null ? value : (mapTexts(value, (text) => text.replace(pattern, erasedMark)) as Value);
 }
 
-/** Leaves out members with a personal name, or with one of the person's facts. */
 export function eraseProperties(properties: JsonObject, person: SoughtPerson): JsonObject {
   const pattern = patternOf([person.identifier, ...person.addresses, ...person.facts]);
   const holdsFact = (value: JsonValue | undefined): boolean => {
@@ -35,14 +34,14 @@ export function eraseProperties(properties: JsonObject, person: SoughtPerson): J
   return eraseValue(clear(properties), person);
 }
 
-/** True when a query asks for an identifier as a whole word, in either case. */
+/** Whole word, in either case. */
 export function isAskedBy(query: string, identifier: string): boolean {
   return (
     /identifier|consumer/.test(query) && patternOf([identifier])?.test(query.replaceAll('\\', '')) === true
   );
 }
 
-/** Values as whole words, in either case, plain or percent-encoded; null for none. */
+/** Whole words, in either case, plain or percent-encoded. */
 function patternOf(values: readonly string[]): RegExp | null {
   const written = values.flatMap((value) => [value, encodeURIComponent(value.toWellFormed())]);
   const texts = [...new Set(written)].filter((value) => value !== '');

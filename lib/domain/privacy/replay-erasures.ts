@@ -15,7 +15,7 @@ import { insertErasure, lockErasure, noCounts } from './store/erasures';
 export interface Replayed {
   readonly retailer: number;
   readonly erased: number;
-  /** Persons who were there again, erased in the background after a failure. */
+  /** Erased in the background after a failure. */
   readonly queued: number;
   readonly absent: number;
   /** Unprocessed raw receipts that may name such a person: replay again after them. */
