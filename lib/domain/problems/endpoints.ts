@@ -5,7 +5,7 @@ import { patchProblem } from './patch-problem';
 import { presentProblem } from './present';
 import { problemInPath, problemOut, problemPatchBody, problemQuery } from './schema';
 
-// Problems inbox, for portal sessions alone. Each kind needs the permission for its subject.
+// Portal sessions alone; each kind needs its subject's permission.
 
 export const getProblems = endpoint({
   access: 'session',

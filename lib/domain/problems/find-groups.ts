@@ -30,7 +30,7 @@ const gapsMax = 500;
 const placesMax = 5;
 const gapsShown = 20;
 
-/** Groups that the caller may see, by a bounded number of statements over bounded rows. */
+/** Bounded statements over bounded rows. */
 export async function findGroups(ctx: Context, kinds: readonly ProblemKind[]): Promise<ProblemGroup[]> {
   const visible = kinds.filter((kind) => may(ctx, operationOfKind[kind]));
   const finders = new Set(visible.map((kind) => finderOf[kind]));

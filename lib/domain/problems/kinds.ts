@@ -1,6 +1,6 @@
 import type { Operation } from '@/lib/platform/auth/permissions';
 
-/** Kinds, most urgent first, with the operation whose permission shows them: problems reveal nothing else. */
+/** Most urgent first; problems reveal nothing else. */
 export const operationOfKind = {
   raw_failed: 'get_raw_receipts',
   raw_waiting: 'get_raw_receipts',

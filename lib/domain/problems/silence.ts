@@ -1,4 +1,4 @@
-/** Receipts in one earlier week, at the times of day and on the weekday in question. */
+/** Same times of day and weekday in an earlier week. */
 export interface WeekCount {
   /** 1 is last week. */
   readonly week: number;
@@ -33,9 +33,9 @@ export function expectedIn({ weeks, today }: Usual): number {
 }
 
 /**
- * Upper bound of the probability of so long a silence in the window by chance. Of `n` independent receipts,
- * none falls into the last of `weeks + 1` equal parts with (weeks / (weeks + 1)) ** n, which needs no known
- * rate; it counts once for each pause.
+ * Upper bound of the probability of so long a silence in the window by chance. Of `n` independent receipts in
+ * these weeks and now, none falls into the last of `weeks + 1` equal parts with (weeks / (weeks + 1)) ** n,
+ * which needs no known rate; it counts once for each pause.
  */
 export function chanceOfSilence(usual: Usual): number {
   const weeks = Math.max(0, ...usual.weeks.map(({ week }) => week));
