@@ -70,7 +70,6 @@ export function presentReceipt(row: PresentedReceipt): ReceiptWire {
 
 const itemsAtOnce = 100;
 
-/** `presentReceipt` in turns, with other requests in between. */
 export async function presentInTurns(row: PresentedReceipt): Promise<ReceiptWire> {
   const { items } = row.submitted;
   const presented: ReceiptWire['items'] = [];
@@ -82,7 +81,7 @@ export async function presentInTurns(row: PresentedReceipt): Promise<ReceiptWire
   return { ...presentReceipt({ ...row, submitted: { ...row.submitted, items: [] } }), items: presented };
 }
 
-/** Receipt of the v2 list, with the store's integer as `store_reference` (contract section 4). */
+/** `store_reference` is an integer in v2 (contract section 4). */
 export function presentListedReceipt(row: PresentedReceipt): ReceiptListedWire {
   return { ...presentReceipt(row), store_reference: row.storeReference };
 }

@@ -24,7 +24,6 @@ export type CounterMeaning =
   | { readonly kind: 'query'; readonly query: string }
   | { readonly kind: 'code'; readonly code: string };
 
-/** Names on a retailer's receipts, by consecutive words; null for unknown ones. */
 export interface CounterNames {
   /** References of stores; `as-store` after a word for a store. */
   readonly stores: (words: readonly string[], said: 'alone' | 'as-store') => readonly number[] | null;
@@ -69,7 +68,6 @@ export function countWords(terms: readonly Term[]): number {
   return terms.reduce((sum, { value }) => sum + (value.kind === 'any-of' ? value.words.length : 1), 0);
 }
 
-/** A term, or null for words without meaning, and its number of words. */
 type Reading = readonly [Term | null, number];
 
 function termsOf(said: readonly Said[], setting: CounterSetting, names: CounterNames): Term[] {
@@ -257,7 +255,7 @@ function numberTerm(text: string): Term | null {
   return term('total', { kind: 'range', from, to, position: 0 });
 }
 
-/** True for text of a till or scanner: digits between marks, or many of them. */
+/** Digits between marks, or many of them. */
 function isTransactionId(text: string): boolean {
   if (words(text).length === 0) return false;
   const digits = text.match(/\d/g)?.length ?? 0;

@@ -47,7 +47,6 @@ export function methodOf(said: string): string | null {
   return methods.get(said) ?? null;
 }
 
-/** Spellings of a spoken card or wallet in lower case, or null. */
 export function brandOf(said: string): readonly string[] | null {
   return spellings.get(said) ?? null;
 }

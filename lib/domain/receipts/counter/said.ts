@@ -21,7 +21,6 @@ const field = new RegExp(String.raw`(?:^|\s)${path}`, 'i');
 /** Operators of other query languages, which this one cannot express. */
 const operators = new Set(['OR', 'NOT']);
 
-/** True for text that names a field and so is a query, right or wrong. */
 export function namesField(text: string): boolean {
   return field.test(text);
 }
@@ -51,7 +50,6 @@ export function readSaid(text: string): readonly Said[] | null {
 /** Words before a store, as in `store 12` and `store:mitte`. */
 export const storeWords: ReadonlySet<string> = new Set(['store', 'shop', 'filiale', 'markt']);
 
-/** True for a spoken term outside of the language, such as `store:mitte`. */
 export function isSpoken({ path: name, occur, value }: Term): boolean {
   return occur !== '-' && storeWords.has(name.toLowerCase()) && value.kind === 'text';
 }

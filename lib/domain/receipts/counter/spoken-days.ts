@@ -216,7 +216,7 @@ function readMonth(words: readonly string[], { today }: Calendar): Days | null {
   return day(`${nearest}-${String(leading + 1).padStart(2, '0')}`);
 }
 
-/** Date, if it exists; without a year the last one in the past. */
+/** Without a year the last one in the past. */
 function dated(
   inDays: string | undefined,
   inMonths: string | undefined,

@@ -30,7 +30,7 @@ export function formerFiscal({ fiscal, properties }: FiscalSource): SubmittedFis
   return blocks.length === 0 ? null : blocks.slice(0, blocksMax);
 }
 
-/** Copy of fiscal data in properties, stored or, from an earlier release, still to be made. */
+/** Stored copy or, from an earlier release, still to be made. */
 export function copiedFiscal(row: {
   readonly submitted: FiscalSource;
   readonly posDataIds: readonly string[];

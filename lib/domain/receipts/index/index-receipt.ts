@@ -73,7 +73,7 @@ export function receiptEntry(retailer: Retailer, row: IndexedReceipt): TailDocum
   return tailDocument(receiptResource(retailer), { ...indexedReceipt(row), replacesAt: null });
 }
 
-/** Reindexes a changed receipt in the transaction of the change; returns it as stored. */
+/** Reindexes in the transaction of the change; returns it as stored. */
 export async function reindexReceipt(ctx: Context, changed: StoredReceipt): Promise<StoredReceipt> {
   const [row = changed] = await withCopies(ctx, [changed]);
   // Instants of receipts never change.

@@ -3,7 +3,7 @@ import { enqueue } from '@/lib/platform/queue/enqueue';
 import { keepRollupsJob } from './keep-rollups-job';
 import { sealSearchJob } from './seal-search-job';
 
-/** Receipts stored by this process since it last queued a job, by retailer. */
+/** Stored since this process last queued a job. */
 const counts = () => new Map<number, number>();
 
 /** Receipts after which a process queues a job, beside its schedule. */

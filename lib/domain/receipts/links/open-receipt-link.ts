@@ -136,7 +136,6 @@ export interface EmptyLink {
   readonly kind: 'revoked' | 'awaited' | 'none';
 }
 
-/** State of a link that opens no receipt; null for a token of no retailer. */
 export async function openEmptyLink(token: string): Promise<EmptyLink | null> {
   const retailerId = retailerOfLinkToken(token);
   const retailer = retailerId === null ? null : await findRetailer(retailerId);

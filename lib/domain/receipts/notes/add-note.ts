@@ -9,7 +9,7 @@ import { notesMax } from './note-limits';
 
 /**
  * Masks card numbers.
- * @throws ServiceError `not_found` without a receipt, `unprocessable` when it has a hundred notes.
+ * @throws ServiceError `not_found`, `unprocessable` for more than a hundred.
  */
 export function addNote(
   ctx: Context<'post_receipt_note'>,

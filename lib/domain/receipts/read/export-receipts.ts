@@ -18,7 +18,7 @@ const pageTimeMaxInMs = 9_000;
 export interface ReceiptExport {
   /** Hits at the beginning. */
   readonly hits: number;
-  /** Begins, with an audit entry: it may take many people's data out of the service. */
+  /** Opening adds an audit entry: many people's data may leave the service. */
   readonly open: () => Promise<AsyncGenerator<readonly StoredReceipt[], void, undefined>>;
 }
 

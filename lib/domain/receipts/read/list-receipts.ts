@@ -49,7 +49,6 @@ async function positionOf(ctx: Context, id: string | undefined): Promise<Positio
   return id === undefined ? null : getReceipt(trusted(ctx), id);
 }
 
-/** Splits the most selective filter by value. */
 function narrowest(list: ListReceipts): ReceiptFilter[] {
   if (list.id !== undefined || list.transactionId !== undefined) return [];
   if (list.consumer !== undefined) return list.consumer.map((value) => ({ consumer: [value] }));

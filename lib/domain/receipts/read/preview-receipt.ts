@@ -9,14 +9,13 @@ import { presentReceipt } from '../present';
 import type { ReceiptWire } from '../schema';
 import type { SubmittedReceipt } from '../wire/submission';
 
-/** A receipt as the API would present it after submission; nothing is stored. */
 export interface PreviewedReceipt {
   readonly receipt: ReceiptWire;
   /** Reason of a refusal; a stand-in then replaces the store. */
   readonly problem: 'store_missing' | 'store_not_taken' | 'store_incomplete' | null;
 }
 
-/** Presents a receipt that is not stored, as if made from `raw`. */
+/** Presents without storing, as if made from `raw`. */
 export async function previewReceipt(
   ctx: Context,
   sent: SubmittedReceipt,

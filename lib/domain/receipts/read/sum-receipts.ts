@@ -25,7 +25,7 @@ export interface FoundReceiptSums {
 }
 
 /**
- * Sums in the snapshot that the receipts are counted in.
+ * Reads one snapshot.
  * @throws ServiceError `invalid_query`, `search_timeout`.
  */
 export async function sumReceipts(ctx: Context<'sum_receipts'>, query: string): Promise<FoundReceiptSums> {

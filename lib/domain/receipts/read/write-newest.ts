@@ -49,7 +49,7 @@ export async function writeNewestReceipts(
     if (written === undefined) throw new Error('A receipt was taken for known.');
     return written;
   });
-  // Keep entries of a longer list below a short one.
+  // Keep entries of a longer list.
   const below = known.slice(count).filter(({ id }) => page.every((one) => one.id !== id));
   lastWritten.set(
     key,

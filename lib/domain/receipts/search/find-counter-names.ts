@@ -40,7 +40,6 @@ export async function findCounterNames(ctx: Context, asked: AskedNames): Promise
     ),
     findItemWords(ctx, all),
   ]);
-  // Fold once, not for each of hundreds of names.
   const stores = found.map(({ reference, name, city }) => ({
     reference,
     texts: [wordsIn(name), wordsIn(city ?? '')],
@@ -126,7 +125,7 @@ async function findConsumers(ctx: Context, names: readonly Said[]): Promise<Read
   const found = await Promise.all(
     names.map(async (said) => [keyOf(said), await countPeople(ctx, personTerm(said))] as const),
   );
-  // Words of too many people stay names: their search is refused with the reason.
+  // Words of too many people stay names: their search is refused.
   return new Set(found.filter(([, count]) => count > 0).map(([key]) => key));
 }
 

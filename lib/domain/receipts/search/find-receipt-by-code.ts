@@ -67,7 +67,7 @@ async function findById(ctx: Context, id: string): Promise<StoredReceipt | null>
   return findOnly(ctx, await receiptIdsOfRaw(ctx, { id }));
 }
 
-/** True for a likely request id, unlike typed words and amounts. */
+/** Unlike typed words and amounts. */
 function mayBeRequestId(text: string): boolean {
   return /^[A-Za-z0-9._:-]{8,128}$/.test(text) && /\d/.test(text);
 }

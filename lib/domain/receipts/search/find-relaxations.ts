@@ -22,7 +22,7 @@ export interface Unmet {
 /** Bound of searches counted, and of those returned. */
 const countedMax = 6;
 const toldMax = 3;
-/** Milliseconds of a slow search: weaker ones are slower still, and not counted. */
+/** Milliseconds of a slow search: weaker ones are slower still. */
 const slowInMs = 500;
 /** Milliseconds for the search and all counts, as for one search (contract section 5). */
 const totalInMs = 2000;

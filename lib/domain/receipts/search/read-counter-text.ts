@@ -59,7 +59,7 @@ async function namedQuery(
   return queryOf(counterQuery(text, setting, await findCounterNames(ctx, asked))) ?? plainly;
 }
 
-/** Query for a code without a single receipt: receipts of one raw receipt, or nothing. */
+/** Receipts of one raw receipt, or nothing. */
 function queryOfCode(code: string): string {
   const path = code.includes('/') ? 'transaction_id' : 'pos_data_ids';
   return printQuery({ terms: [term(path, plain(code))] });

@@ -25,7 +25,7 @@ export interface SearchReceipts {
   readonly offset?: number | undefined;
   /** Milliseconds; 2,000 by default. */
   readonly maxInMs?: number | undefined;
-  /** Page beside a receipt, which new receipts do not move; instead of `offset`. */
+  /** Page beside a receipt, instead of `offset`. */
   readonly beside?: SearchedBeside | 'oldest' | undefined;
 }
 

@@ -24,7 +24,7 @@ function behind(last: Position | null, from: Date): SQL {
   return sql`(${timestamp}, ${id}) > (${last.timestamp.toISOString()}::timestamptz, ${last.id}::uuid)`;
 }
 
-/** Receipt for reports; null `submitted` of a long one has to be read by itself. */
+/** Null `submitted` of a long one is read by itself. */
 export type CountedRow = Omit<CountedReceipt, 'submitted'> & {
   readonly id: string;
   readonly submitted: CountedReceipt['submitted'] | null;
@@ -47,7 +47,7 @@ export async function* readCounted(
     test,
     submitted,
   } = receipts;
-  // Items are most of a receipt, and count only where it states no taxes itself.
+  // Items are most of a receipt, and only count without stated taxes.
   const counted = sql<CountedRow['submitted']>`
     case when ${submitted} -> 'taxes' @? '$[*].rate' or ${submitted} -> 'vat' @? '$[*].rate'
       then jsonb_build_object('payments', ${submitted} -> 'payments', 'taxes', ${submitted} -> 'taxes',

@@ -19,7 +19,7 @@ const insertionOfReceipts = insertionOf(receipts);
 const insertionOfLinks = insertionOf(receiptLinks);
 
 export interface Inserted {
-  /** Inserted ids; the others' transaction id or external id exists already. */
+  /** Others' transaction id or external id exists already. */
   readonly ids: ReadonlySet<string>;
   readonly identifiers: readonly TailDocument[];
 }
@@ -110,7 +110,7 @@ async function lockExternalIds(ctx: Context, all: readonly ReceiptRow[]): Promis
   await ctx.db.execute(sql`select ${lock}(${externalIdLock}::int, ${ctx.retailer.id}::int)`);
 }
 
-/** Identifiers with the time of their first receipt; test receipts make none known. */
+/** Earliest time of each; test receipts make none known. */
 function identifiersOf(rows: readonly ReceiptRow[]): Map<string, Date> {
   const named = new Map<string, Date>();
   for (const { identifier, createdAt, test } of rows) {

@@ -89,7 +89,7 @@ export const sendingWishes = sql<JsonObject>`case when ${receipts.identifier} is
   else jsonb_strip_nulls(jsonb_build_object('email_settings', ${properties}->'email_settings',
     'messaging_settings', ${properties}->'messaging_settings')) end`;
 
-/** Returned sales by name, where there is a consumer: texts, and other values of tills. */
+/** Texts, and other values of tills; only with a consumer. */
 const namedReturns = sql<JsonValue[]>`case when ${receipts.identifier} is null then '[]'::jsonb
   else jsonb_build_array(${properties}->'returns_of')
     || jsonb_path_query_array(${receipts.submitted}, '$.items[*].return.properties.returns_of')
@@ -144,7 +144,7 @@ const linked = preparedOnce((db) => {
     .prepare('linked_receipts');
 });
 
-/** Reads details of versions unknown to the caller. One statement, outside of transactions. */
+/** One statement, outside of transactions. */
 export async function readLinkedReceipts(
   ctx: Context,
   asked: readonly { readonly token: string; readonly version: string | null }[],

@@ -47,7 +47,6 @@ export async function readIdsOf(ctx: Context, identifier: string, count: number)
   return rows.map(({ id }) => id);
 }
 
-/** Receipts submitted for an identifier, or with one of these values. */
 export function receiptsNaming(identifier: string, values: readonly string[]): Looked {
   const { submitted, properties, attachments } = receipts;
   const said = [sql`${submitted}`, sql`${properties}`, sql`${attachments}`];

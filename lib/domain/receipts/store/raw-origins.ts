@@ -28,7 +28,7 @@ export async function receiptIdsOfRaw(
 /** Name by a caller; `id` may be that of a raw receipt. */
 export type ReceiptName = { readonly id: string } | { readonly transactionId: string };
 
-/** Receipt that the caller may see; the first of several from one raw receipt. */
+/** First of several from one raw receipt. */
 export async function findNamedReceipt(ctx: Context, name: ReceiptName): Promise<StoredReceipt | null> {
   if ('transactionId' in name) {
     return findFirst(ctx, eq(receipts.transactionId, storedTransactionIdOf(ctx, name.transactionId)));

@@ -155,7 +155,7 @@ export function readReceiptsOfRequest(
     .limit(count);
 }
 
-/** Returns the changed receipt, or null where it has the id already. */
+/** Null where the receipt has the id already. */
 export async function appendRawId(
   ctx: Context,
   receiptId: string,
@@ -171,7 +171,7 @@ export async function appendRawId(
   return row ?? null;
 }
 
-/** Locks attachments of a visible receipt, no test receipt, until the transaction ends. */
+/** Locks until the transaction ends; no test receipts. */
 export async function lockAttachments(
   ctx: Context,
   transactionId: string,
@@ -198,7 +198,7 @@ export async function updateReceipt(
   return row;
 }
 
-/** Copies fiscal data of locked receipts' properties in one statement. */
+/** One statement for locked receipts. */
 export async function copyFiscal(
   ctx: Context,
   rows: readonly Pick<StoredReceipt, 'id' | 'fiscal'>[],
@@ -226,7 +226,7 @@ export async function readReceipts(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Locks visible receipts against writers until the transaction ends. */
+/** Locks against writers until the transaction ends. */
 export function shareReceipts(ctx: Context, ids: readonly string[]): Promise<StoredReceipt[]> {
   return (
     ctx.db

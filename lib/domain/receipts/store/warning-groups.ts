@@ -8,7 +8,7 @@ import type { QualityWarning } from '../wire/quality';
 export interface WarningGroup {
   readonly warning: QualityWarning;
   readonly sender: string;
-  /** Only store and till; null where grouped by sender alone. */
+  /** Null where grouped by sender alone. */
   readonly storeId: number | null;
   readonly tillUuid: string | null;
   readonly count: number;

@@ -8,7 +8,6 @@ const shownMax = 20;
 const categoriesMax = 40;
 
 export interface ItemGroup<Item> {
-  /** `properties.category` of the till. */
   readonly category: string | null;
   readonly items: readonly Item[];
   readonly isFolded: boolean;

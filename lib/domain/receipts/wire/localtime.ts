@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** Form of a local time; existence of date and offset is checked apart. */
+/** Existence of date and offset is checked apart. */
 export const localtimePattern =
   /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2})(?::(\d{2})(?:[.,](\d{1,30}))?)?(Z|z|[+-]\d{2}(?::?\d{2})?)?$/;
 

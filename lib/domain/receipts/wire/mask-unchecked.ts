@@ -1,7 +1,6 @@
 import { maskJson, productCodes } from '@/lib/core/card-numbers/card-numbers-in-json';
 import { isJsonObject, type JsonValue } from '@/lib/core/json';
 
-/** Fields that are never masked as texts or numbers. */
 const ids: ReadonlySet<string> = new Set([
   'transaction_id',
   'identifier',

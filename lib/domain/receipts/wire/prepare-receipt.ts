@@ -29,7 +29,7 @@ export interface ReceiptInput {
   readonly store: StoreRow;
   readonly submitted: SubmittedReceipt;
   readonly isMasked: boolean;
-  /** True for a signature that does not match its key; not checked by default. */
+  /** Not checked by default. */
   readonly hasInvalidSignature?: boolean;
   /** Stored form, with the suffix of a duplicate. */
   readonly transactionId: string;
@@ -48,7 +48,7 @@ export function prepareReceipt(input: ReceiptInput): ReceiptRow {
   const { submitted, store, retailer } = input;
   const l10n = effectiveL10n(submitted, store, retailer);
   const stamped = resolveLocaltime(submitted.localtime, l10n.timezone);
-  // UTC of a till's document, whose format knows nothing else, becomes the shop's clock.
+  // UTC of formats that know nothing else becomes the shop's clock.
   const { instant, localtime } = input.raw === undefined ? stamped : inShopTime(stamped, l10n.timezone);
   const { now, isMasked } = input;
   const copied = input.raw === undefined ? null : formerFiscal(submitted);
@@ -134,7 +134,7 @@ function tillOf({ submitted, raw }: Pick<ReceiptInput, 'submitted' | 'raw'>): st
   return submitted.till_uuid ?? raw?.tillUuid ?? null;
 }
 
-/** L10N, missing fields filled from the store, then the retailer (contract section 4). */
+/** Filled from the store, then the retailer (contract section 4). */
 function effectiveL10n(submitted: SubmittedReceipt, store: StoreRow, retailer: Retailer) {
   const own = submitted.l10n;
   return {

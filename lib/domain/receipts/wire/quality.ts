@@ -2,7 +2,7 @@ import { code as currencyOf } from 'currency-codes';
 import { fiscalWarnings, type FiscalWarning } from '@/lib/domain/fiscal/check-fiscal';
 import type { SubmittedReceipt } from './submission';
 
-/** Warnings for staff about a receipt that is stored as sent; found by `warnings:<name>`. */
+/** Found by `warnings:<name>`; the receipt is stored as sent. */
 export const qualityWarnings = [
   'total_mismatch',
   'clock_ahead',

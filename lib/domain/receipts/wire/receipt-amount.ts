@@ -5,7 +5,7 @@ import type { ReceiptDocument } from './receipt-document';
 /** Groups that no sum has; all others are currencies. */
 export const leftOutGroups = { duplicate: 'duplicate', test: 'test' } as const;
 
-/** Amount in ten-thousandths of its currency; without one the group is no code. */
+/** Ten-thousandths of its currency; without one the group is no code. */
 export function receiptAmount({
   test,
   duplicate,

@@ -2,7 +2,6 @@ import type { JsonObject } from '@/lib/core/json';
 import { fiscalOf } from './fiscal';
 import { ratedTaxes, type StatedTax, type TaxedReceipt } from '@/lib/domain/rollups/tax-rates';
 
-/** Receipt as search reads it, for fields of §4.6 and sums. */
 export interface ReceiptDocument {
   /** Milliseconds since 1970. */
   readonly timestamp: number;
@@ -39,7 +38,7 @@ export interface ItemDocument {
   readonly total: number;
   readonly unit?: string;
   readonly discounts?: readonly DiscountDocument[];
-  /** `localtime` is canonical: ISO 8601 with seconds, with an offset unless in the receipt's time zone. */
+  /** Canonical ISO 8601; no offset in the receipt's time zone. */
   readonly return?: { readonly localtime: string; readonly reason?: string };
   readonly properties?: JsonObject;
   readonly vat?: StatedTax;

@@ -22,7 +22,7 @@ export function shopTime(localtime: string, place: Place): string {
   return there.toString({ timeZoneName: 'never', smallestUnit });
 }
 
-/** Converts for display; the stored receipt stays as sent. */
+/** Display only; the stored receipt stays as sent. */
 export function inShopTime<Shown extends Place & Pick<ReceiptWire, 'localtime' | 'items'>>(
   receipt: Shown,
 ): Shown {
@@ -80,7 +80,7 @@ function zonesOf(country: string): readonly string[] {
   return zones;
 }
 
-/** `getTimeZones` of ECMA-402 (Intl Locale Info), which TypeScript's library for our target lacks. */
+/** `getTimeZones` (ECMA-402, Intl Locale Info), not in TypeScript's library. */
 function region(tag: string): { getTimeZones(): readonly string[] | undefined } {
   return new Intl.Locale(tag) as Intl.Locale & { getTimeZones(): readonly string[] | undefined };
 }

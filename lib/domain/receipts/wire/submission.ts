@@ -29,7 +29,7 @@ function cardNumbersOfPayment(payment: object): readonly (readonly PropertyKey[]
   return [...found, ...whole.map(([path]) => path)];
 }
 
-/** True for 12 or more digits, spaces and hyphens aside, that pass the Luhn check. */
+/** 12 or more digits that pass the Luhn check. */
 function looksLikeCardNumber(text: string): boolean {
   // Hyphens and spaces of any kind, invisible ones, and digits of full width.
   const digits = text
@@ -176,7 +176,7 @@ const l10n = z
     description: 'Omitted values come from the store, then from the retailer.',
   });
 
-/** Attachment: an id, or inline data (contract section 4). */
+/** Id, or inline data (contract section 4). */
 export const attachment = z
   .strictObject({
     id: optional(text({ min: 1, max: 255 })),
