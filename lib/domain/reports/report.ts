@@ -53,7 +53,7 @@ export interface Report {
   readonly lines: Readonly<Record<Breakdown, readonly ReportLine[]>>;
   /** Compared days without a counterpart: a 29 February, a year later. */
   readonly unpaired: readonly { readonly key: string; readonly figures: Figures }[];
-  /** Rest of breakdowns with too many keys; a receipt counts for each of its further keys. */
+  /** A receipt counts for each of its further keys. */
   readonly others: Readonly<Partial<Record<Breakdown, Compared>>>;
   readonly deliveries: readonly DeliveryLine[];
 }
