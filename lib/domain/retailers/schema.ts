@@ -4,7 +4,7 @@ import { retailerSettings } from '@/lib/platform/retailers/settings';
 
 const retailerName = fields.text({ min: 1, max: 255 });
 
-// No groups of portal users: changing settings must not grant permissions to oneself.
+// No groups: changing settings must not grant permissions to oneself.
 const { portal_groups: _groups, ...open } = retailerSettings.shape;
 
 const example = {
