@@ -76,7 +76,6 @@ export function factOf(receipt: CountedReceipt): Fact {
   };
 }
 
-/** Payment without the change, which is in the receipt's own currency. */
 function paid({ method, amount, currency, change, details }: CountedPayment, own: string) {
   const key = methodKey(method);
   const given = unitsOf(change ?? details?.change ?? 0);

@@ -29,7 +29,6 @@ export function foldChanges(ctx: Context): Promise<number> {
   });
 }
 
-/** `foldChanges` in a transaction that locks the sums. */
 export async function foldHeld(ctx: Context): Promise<number> {
   const noted = await readChanges(ctx, foldedAtOnce);
   if (noted.length === 0) return 0;

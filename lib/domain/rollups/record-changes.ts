@@ -5,7 +5,6 @@ import { factOf, type CountedReceipt, type Fact } from './facts';
 import { foldChanges } from './fold-changes';
 import { changeInsertions, insertChanges } from './store/changes';
 
-/** Statements for the transaction that stores the receipts. */
 export function arrivalInsertions(retailerId: number, receipts: readonly CountedReceipt[]): SQL[] {
   return changeInsertions(retailerId, { added: receipts.map(factOf), removed: [] });
 }

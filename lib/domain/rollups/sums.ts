@@ -208,7 +208,7 @@ function count(tally: Tally, { sign, identified, amounts }: Counted): void {
   for (const [, currency, units] of amounts) addUnits(tally, currency, BigInt(units) * BigInt(sign));
 }
 
-/** Key of a till: tills of two stores may have one id. */
+/** Tills of two stores may have one id. */
 export function tillKey(store: number, till: string): string {
   return `${store}/${till}`;
 }

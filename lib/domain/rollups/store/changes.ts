@@ -9,7 +9,6 @@ export async function insertChanges(ctx: Context, changes: Changes): Promise<voi
   for (const statement of changeInsertions(ctx.retailer.id, changes)) await ctx.db.execute(statement);
 }
 
-/** Statements for the transaction of the changes; none without any. */
 export function changeInsertions(retailerId: number, changes: Changes): SQL[] {
   const size = changes.added.length + changes.removed.length;
   if (size === 0) return [];
