@@ -73,7 +73,6 @@ async function withOwners(
   return searches.map((search) => ({ search, owner: owners.get(search.userId) ?? null }));
 }
 
-/** Own ones, those for everybody, and those for the present group of their owner. */
 function visible(ctx: UserContext, group: string): SQL | undefined {
   const ofGroup = and(
     eq(savedSearches.sharedWith, 'group'),
