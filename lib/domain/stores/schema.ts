@@ -58,7 +58,7 @@ export const postStoreBody = z
 
 export type NewStore = z.output<typeof postStoreBody>;
 
-/** `store` of POST /receipts; which fields are required depends on whether the store exists. */
+/** Required fields depend on the store's existence. */
 export const storeFromReceipt = z
   .strictObject({
     ...storeFields,
@@ -69,7 +69,7 @@ export const storeFromReceipt = z
 
 export type StoreFromReceipt = z.output<typeof storeFromReceipt>;
 
-/** Fields that a patch may change (§4.15), with their shape afterwards. */
+/** Fields that a patch may change (§4.15). */
 export const patchedStore = z.strictObject({ reference: integer({ min: 1 }), ...storeFields });
 
 export type PatchedStore = z.output<typeof patchedStore>;

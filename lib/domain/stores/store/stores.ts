@@ -27,7 +27,7 @@ export async function findStore(
 export interface ListStores {
   readonly count: number;
   readonly after?: number | undefined;
-  /** Part of name, city, postcode or external reference, without case and accents, or the whole reference. */
+  /** Part of name, city, postcode or external reference, without case and accents. */
   readonly matching?: string | undefined;
 }
 
@@ -160,7 +160,7 @@ export async function updateStore(ctx: Context, id: number, columns: Partial<Sto
   return row;
 }
 
-/** Inserts under the next free number, in a transaction, by default with the next free reference. */
+/** In a transaction, by default with the next free reference. */
 export async function insertStore(
   ctx: Context,
   {
