@@ -24,7 +24,7 @@ import {
 
 const displaysMax = 10;
 
-/** Milliseconds between date and storing: an older receipt is uploaded late, and its shopper has left. */
+/** Milliseconds: older receipts are uploaded late, and the shopper has left. */
 export const datedWithinMs = 10 * 60_000;
 
 /**

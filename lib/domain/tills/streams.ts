@@ -6,13 +6,13 @@ import { logFailure } from '@/lib/platform/db/outage';
 import type { OpenedDisplay } from './displays';
 import { displayChannel, isInUse, type Told } from './store';
 
-/** Streams of a display in one web process: the screen's, and those of disconnected screens. */
+/** Streams of one web process, also of disconnected screens. */
 export const streamsOfDisplayMax = 4;
 
 /** Streams of a network in one web process. */
 const streamsOfNetworkMax = 1_000;
 
-/** Milliseconds between heartbeats, without which screens show no code. Idle ones get every third. */
+/** Milliseconds: without heartbeats screens show no code. Idle ones get every third. */
 const heartbeatMs = 5_000;
 const idleBeats = 3;
 
@@ -105,7 +105,7 @@ function startHearing(): Hearing {
     heard: (payload) => hear(JSON.parse(payload) as Told),
     listening: () => {
       times += 1;
-      // Repeated: a display may have been revoked meanwhile. Screens reconnect and are looked up.
+      // Again: a display may have been revoked meanwhile.
       if (times > 1) return endAll();
       sendAll(look);
       for (const ofTill of streams.values()) for (const stream of ofTill) void verify(stream);
