@@ -13,10 +13,7 @@ export interface TimelinePlace {
 
 export interface TimelineEvent extends TimelinePlace {
   readonly kind: TimelineKind;
-  /**
-   * `receipt` or `raw_receipt`, an action of the audit trail, a type of delivery events, `made`, `replaced`
-   * or `revoked`, `note`.
-   */
+  /** `receipt`, `raw_receipt`, an audit action, a delivery event, `made`, `replaced`, `revoked`, `note`. */
   readonly type: string;
   /** Actor as in the audit trail. */
   readonly actor: string | null;

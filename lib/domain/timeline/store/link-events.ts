@@ -10,7 +10,7 @@ import { whoDid, word, type Source } from './source';
 const link = alias(receiptLinks, 'link');
 const other = alias(receiptLinks, 'other');
 
-/** Digest as id: the token is a secret. */
+/** Digest: the token is a secret. */
 const linkId = sql`left(encode(sha256(convert_to(${link.token}, 'UTF8')), 'hex'), 32)::uuid`;
 
 function entryAt(ctx: Context, id: string, column: 'createdAt' | 'revokedAt', actions: readonly string[]) {

@@ -43,7 +43,7 @@ export function rawArrivals(ctx: Context, ids: readonly string[], rights: Timeli
   };
 }
 
-/** Audit entries, except those that other sources of this reader show better. */
+/** Without entries that other sources of this reader show better. */
 export function changes(
   ctx: Context,
   id: string,
