@@ -14,7 +14,7 @@ export function pruneWebhooksOfAll(_data: unknown, { signal }: JobRun): Promise<
   return forEachRetailer({ name: 'prune-webhooks', signal }, (ctx) => pruneWebhooks(ctx, signal));
 }
 
-/** Prunes after 30 days, except waiting deliveries. Stops between batches when aborted. */
+/** Keeps waiting deliveries. Stops between batches when aborted. */
 export async function pruneWebhooks(ctx: Context, signal: AbortSignal): Promise<void> {
   const before = keptSince(keptDays, ctx.now());
   while (!signal.aborted) {

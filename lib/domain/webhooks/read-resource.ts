@@ -35,7 +35,7 @@ export function operationOf(type: EventType): Operation {
   }
 }
 
-/** Resource as in its own endpoint; null where gone, or not the caller's to read. */
+/** Null where gone, or not the caller's to read. */
 export async function readResource(ctx: Context, event: EventWire): Promise<unknown> {
   if (!may(ctx, operationOf(event.type))) return null;
   return orNull(read(trusted(ctx), event));

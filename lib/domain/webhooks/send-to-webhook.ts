@@ -79,7 +79,7 @@ async function nextDue(ctx: Context, id: number, isFeedLeft: boolean): Promise<D
   return next !== null && paused !== null && paused > next ? paused : next;
 }
 
-/** Moves the webhook's position in the feed as well. Returns the number of events. */
+/** Moves the position in the feed. Returns the number of events. */
 async function addDeliveries(ctx: Context, webhook: WebhookRow): Promise<number> {
   const { id, position, types } = webhook;
   const { marks, looked, lookedTo } = await readNextMarks(ctx, { position, types, limit: eventsAtOnce });
@@ -109,7 +109,7 @@ const unnotedMax = 50;
 /** Milliseconds that successes gather for one statement. */
 const unnotedMs = 200;
 
-/** Sends a few at once. Successes are noted in groups, failures before anything follows. */
+/** Successes are noted in groups, failures before anything follows. */
 async function sendAll(
   ctx: Context,
   webhook: WebhookRow,

@@ -159,7 +159,7 @@ export function readAttempts(ctx: Tenant, webhookId: number, eventId: string): P
     .limit(attemptsShown);
 }
 
-/** Deletes at most `batch` settled deliveries and attempts each. Returns their number. */
+/** Returns the number. */
 export async function deleteOlder(ctx: Tenant, before: Date, batch: number): Promise<number> {
   const oldAttempts = ctx.db
     .select({ id: webhookAttempts.id })

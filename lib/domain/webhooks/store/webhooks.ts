@@ -161,7 +161,7 @@ export async function isAnyEnabled(db: Database): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Moves from the position that was read; false when it is elsewhere by now. */
+/** False when the position is elsewhere by now. */
 export async function movePosition(
   ctx: Tenant,
   { id, position }: Pick<WebhookRow, 'id' | 'position'>,
