@@ -7,6 +7,7 @@ import { ImportCards } from '@/components/portal/cards/import-cards';
 import { ListPage } from '@/components/portal/kit/list/list-page';
 import { startList } from '@/components/portal/kit/list/start-list';
 import { NoMatch } from '@/components/portal/kit/list/no-match';
+import { LoyaltyTabs } from '@/components/portal/loyalty/loyalty-tabs';
 import { portalPage } from '@/components/portal/kit/portal-page';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -56,12 +57,14 @@ export default portalPage({
         title={t('title')}
         description={t('description')}
         above={
-          can('import_cards') &&
-          check !== 'off' && (
-            <div className="max-w-3xl">
-              <ImportCards check={check} />
-            </div>
-          )
+          <div className="flex flex-col gap-4">
+            <LoyaltyTabs current="cards" can={can} />
+            {can('import_cards') && check !== 'off' && (
+              <div className="max-w-3xl">
+                <ImportCards check={check} />
+              </div>
+            )}
+          </div>
         }
         filters={check !== 'off' && <CardSearch />}
       >

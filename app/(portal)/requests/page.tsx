@@ -5,6 +5,7 @@ import { ListPage } from '@/components/portal/kit/list/list-page';
 import { NoMatch } from '@/components/portal/kit/list/no-match';
 import { startList } from '@/components/portal/kit/list/start-list';
 import { portalPage } from '@/components/portal/kit/portal-page';
+import { AccessTabs } from '@/components/portal/clients/access-tabs';
 import { RequestFilters } from '@/components/portal/requests/request-filters';
 import { requestSource } from '@/components/portal/requests/request-source';
 import { RequestsList } from '@/components/portal/requests/requests-list';
@@ -38,6 +39,7 @@ export default portalPage({
       <ListPage
         title={t('title')}
         description={t(isOff ? 'off' : 'description')}
+        above={<AccessTabs current="requests" can={portal.can} />}
         filters={<RequestFilters clients={clients.map(({ id, description }) => ({ id, description }))} />}
       >
         <RequestsList

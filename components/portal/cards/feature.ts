@@ -6,6 +6,7 @@ export const cards: Feature = {
     key: 'cards',
     href: portalPath.cards(),
     group: 'manage',
+    tabOf: 'loyalty',
     operations: ['get_cards'],
     letter: 'd',
   },

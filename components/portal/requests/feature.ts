@@ -6,6 +6,7 @@ export const requests: Feature = {
     key: 'requests',
     href: portalPath.requests(),
     group: 'integrate',
+    tabOf: 'clients',
     operations: ['get_requests'],
     letter: 'q',
   },

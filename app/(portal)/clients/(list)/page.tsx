@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { ClientSearch, ClientsList } from '@/components/portal/clients/clients-list';
+import { AccessTabs } from '@/components/portal/clients/access-tabs';
 import { ListPage } from '@/components/portal/kit/list/list-page';
 import { startList } from '@/components/portal/kit/list/start-list';
 import { NoMatch } from '@/components/portal/kit/list/no-match';
@@ -46,6 +47,7 @@ export default portalPage({
             {create}
           </>
         }
+        above={<AccessTabs current="clients" can={portal.can} />}
         filters={<ClientSearch />}
       >
         <ClientsList

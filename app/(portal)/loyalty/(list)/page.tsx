@@ -5,6 +5,7 @@ import { getTranslations } from 'next-intl/server';
 import { ListPage } from '@/components/portal/kit/list/list-page';
 import { isEmpty, startList } from '@/components/portal/kit/list/start-list';
 import { portalPage } from '@/components/portal/kit/portal-page';
+import { LoyaltyTabs } from '@/components/portal/loyalty/loyalty-tabs';
 import { ProgramsList } from '@/components/portal/loyalty/programs-list';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -32,7 +33,12 @@ export default portalPage({
     );
     const start = await startList(programSource, portal, searchParams);
     return (
-      <ListPage title={t('title')} description={t('description')} actions={!isEmpty(start) && newProgram}>
+      <ListPage
+        title={t('title')}
+        description={t('description')}
+        actions={!isEmpty(start) && newProgram}
+        above={<LoyaltyTabs current="loyalty" can={portal.can} />}
+      >
         <ProgramsList
           start={start}
           mayOpen={portal.can('get_loyalty_program')}
