@@ -154,7 +154,7 @@ describe('the job', () => {
 /** Connections that hold the place of the sequencer in this database. */
 async function sequencers(): Promise<number[]> {
   const rows = await database().execute<{ pid: number }>(sql`
-    select pid from pg_locks where locktype = 'advisory' and classid = 7304 and objid = 0 and objsubid = 2
+    select pid from pg_locks where locktype = 'advisory' and classid = 7305 and objid = 0 and objsubid = 2
       and database = (select oid from pg_database where datname = current_database())`);
   return rows.map(({ pid }) => pid);
 }

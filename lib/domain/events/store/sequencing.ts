@@ -23,7 +23,7 @@ export async function listUnsequenced(db: Database): Promise<number[]> {
 }
 
 /** First key of the advisory lock on feeds. */
-const lockClass = 7_304;
+const lockClass = 7_305;
 
 async function lockFeed(ctx: Tenant): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${lockClass}::int, ${ctx.retailer.id}::int)`);
