@@ -30,7 +30,7 @@ const algorithms: ReadonlyMap<string, { readonly hash: string; readonly oid: str
 const transactionLog = '0.4.0.127.0.7.3.7.1.1';
 
 /**
- * Verifies the log message (BSI TR-03151 version 2, `FinishTransaction`) by the code's own key, whoever owns
+ * Verifies the log message (BSI TR-03151 version 2, `FinishTransaction`) by the code’s own key, and tells nothing of who owns
  * it. `unknown` for an unsupported algorithm, time format or curve, also of this OpenSSL.
  */
 export async function verifyTse({

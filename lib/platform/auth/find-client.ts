@@ -65,7 +65,7 @@ function toClient(
   keep: () => void,
 ): KnownClient {
   const sealed = [client.secret, ...stillGood(client.previousSecrets).map(({ secret }) => secret)];
-  // Key lost: the client authenticates nobody, and all others as before.
+  // A client whose key is lost lets no caller in, and keeps no other caller out.
   const readable = sealed.filter(isKeyKnown);
   return {
     retailer: toRetailer(retailer),
