@@ -46,6 +46,7 @@ const looks = [
 test('every page of the portal', async ({ page, demo }) => {
   test.skip(wish !== 'all', 'taken by `npm run screenshots:all`');
   test.setTimeout(40 * 60_000);
+  await page.goto('/sign-in');
   await takeAll(page, 'sign-in', '/sign-in');
   await signIn(page, demo.portal, '/');
   for (const { route, path, opens } of portalPages) {
