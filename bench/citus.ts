@@ -14,7 +14,7 @@ import { testLifecycle } from '@/test/run/lifecycle';
 import { startHost, stopHosts } from '@/test/upgrade/host';
 import { processorMsOfFamily } from './processor-time';
 
-// `npm run bench:citus`: the cost of a submission on Citus with two workers, against the PostgreSQL that Citus is installed in.
+// `npm run bench -- citus`: the cost of a submission on Citus with two workers, against the PostgreSQL that Citus is installed in.
 // Two web processes each, in turns on the same machine, by rate and by processor time, which other programs disturb less.
 
 const rounds = 4;

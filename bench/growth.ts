@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { Random } from '@/demo/random';
 
-// `npm run bench:growth -- --receipts 100000000`: how many processors a day of so many receipts takes in its busiest minute,
+// `npm run bench -- growth --receipts 100000000`: how many processors a day of so many receipts takes in its busiest minute,
 // simulated from the service times of docs/performance.md. Always says the same for the same seed.
 
 const { values } = parseArgs({

@@ -24,7 +24,7 @@ import {
 import { makeWorld, type World } from './health/world';
 
 // What other callers wait during the worst known requests: the service as `npm start` starts it, asked for
-// its health every five milliseconds. `npm run bench:health -- 10 payments PDFs` takes ten seconds for each case that has one
+// its health every five milliseconds. `npm run bench -- health 10 payments PDFs` takes ten seconds for each case that has one
 // of the words in its name. A case under 100 ms has stopped no caller. A server that only answers is asked beside it: what that lets wait
 // is the machine's. With `--turns`, which takes a processor for itself, the longest turn of the event loop is measured too.
 

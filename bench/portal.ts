@@ -14,7 +14,7 @@ import { weigh, type Weight } from './portal/weigh';
 // a button to the frame that shows what was asked for; in a tab that stays open, as on a working day, and right after
 // the portal was loaded anew. Beside it, what the same browser waits for the API's answer with the same rows, so that
 // the ratio holds when the machine's speed drifts. Before that, how much pages are for a browser that has nothing of them
-// yet. `npm run bench:portal -- 18`.
+// yet. `npm run bench -- portal 18`.
 
 /** In the open tab; after loading anew a third of it. */
 const rounds = Number(process.argv[2] ?? 18);

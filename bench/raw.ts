@@ -1,6 +1,6 @@
 import { measureMappings } from './raw/mappings';
 
-// Milliseconds of one mapping in the sandbox against the same in this process: `npm run bench:raw`. What raw receipts cost
+// Milliseconds of one mapping in the sandbox against the same in this process: `npm run bench -- raw`. What raw receipts cost
 // from their acceptance to the receipt is a row of `npm run bench`.
 const warm = await measureMappings();
 console.table(Object.fromEntries(warm.map(({ sample, ...times }) => [sample, times])));

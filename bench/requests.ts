@@ -11,7 +11,7 @@ import { writeOutcome } from './requests/outcome';
 // What requests cost: a bare server, plain Next and the service in turns on the same database, medians of three rounds.
 // `npm run bench` takes ten minutes; `-- --only=page` measures the cases with that in their names; `-- --short` measures the
 // processor time of the service in that of the bare server and fails where it is half as much again as the committed one;
-// `-- --short --save` writes the ratios to commit. `-- events` measures what `events.ts` says, `-- display` what `displays.ts` says.
+// `-- --short --save` writes the ratios to commit. `-- events` measures what `events.ts` says.
 
 const short = process.argv.includes('--short');
 const save = process.argv.includes('--save');
@@ -47,8 +47,7 @@ function askedUnder(load: Load, cases: readonly Case[]): Asked[] {
 const othersMax = 0.25;
 
 const servers: BenchServer[] = [];
-if (process.argv.includes('display')) await import('./displays');
-else if (process.argv.includes('events')) await inWorld(1_000, (bench) => measureEvents(bench, only));
+if (process.argv.includes('events')) await inWorld(1_000, (bench) => measureEvents(bench, only));
 else await inWorld(receipts, run);
 
 async function run({ world, meter, env, start }: Bench): Promise<void> {

@@ -16,9 +16,9 @@ import { measureMix, measureQuery, measureSizes, spreadOf, type Measured } from 
 import { benchQueries } from './search/queries';
 import { prepareWorld } from './search/world';
 
-// Receipt search at size: `npm run bench:search -- --receipts 200000`. The data folder is kept, so only the first run
+// Receipt search at size: `npm run bench -- search --receipts 200000`. The data folder is kept, so only the first run
 // has to load it (about 2,000 receipts a second). Tables on standard error, JSON on standard output.
-const command = new Command('npm run bench:search --')
+const command = new Command('npm run bench -- search')
   .description('Measures a fixed set of searches in a retailer of many receipts among a hundred small ones.')
   .option('--receipts <n>', 'receipts of the retailer that is measured', wholeNumber, 2_000_000)
   .option('--copies <n>', 'so many times as many receipts, by copies of those loaded', wholeNumber, 1)

@@ -6,7 +6,7 @@ import { measure, warmUp, type Load } from './requests/measure';
 import { startService } from './requests/servers';
 import { totalMs } from './requests/summary';
 
-// Costs of a receipt and a list among few and many receipts: `npm run bench:size` asks one service at ten thousand and at two
+// Costs of a receipt and a list among few and many receipts: `npm run bench -- size` asks one service at ten thousand and at two
 // million, the others copied by SQL. Copies are in no search index.
 
 const few = 10_000;

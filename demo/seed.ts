@@ -7,7 +7,7 @@ import { withDatabaseUrl } from '@/server/command-database';
 import { reportFailure } from '@/server/report-failure';
 import { seedReceipts } from '@/demo/seed-receipts';
 
-// `npm run seed -- --retailer 1 --receipts 100000 --seed 7` loads made-up receipts.
+// `npm run admin -- seed --retailer 1 --receipts 100000 --seed 7` loads made-up receipts.
 interface Options {
   readonly retailer: number;
   readonly receipts: number;
@@ -30,7 +30,7 @@ function instant(text: string): Date {
   return date;
 }
 
-const command = new Command('npm run seed --')
+const command = new Command('npm run admin -- seed')
   .description(
     'Loads realistic, reproducible receipts into a retailer. Run it again to continue after an interruption.',
   )

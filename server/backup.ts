@@ -7,9 +7,9 @@ import { makeBackup } from './backup/make-backup';
 import { withDatabaseAsItIs } from './command-database';
 import { reasonOf, reportFailure } from './report-failure';
 
-// `npm run backup -- FILE`: database and files in one file, with the service running or not.
+// `npm run admin -- backup FILE`: database and files in one file, with the service running or not.
 
-const command = new Command('npm run backup --')
+const command = new Command('npm run admin -- backup')
   .description(
     'Writes the database and all files to a new file, and reads it back. The service may run meanwhile.',
   )

@@ -5,9 +5,9 @@ import { readShardGroups } from './citus/read-shards';
 import { withDatabaseUrl } from './command-database';
 import { reportFailure } from './report-failure';
 
-// `npm run db:distribute [-- --check]`: moves tables to the nodes of Citus; then each start does so with new
+// `npm run admin -- distribute [--check]`: moves tables to the nodes of Citus; then each start does so with new
 // ones.
-const command = new Command('npm run db:distribute --')
+const command = new Command('npm run admin -- distribute')
   .description('Distributes the tables over the nodes of Citus (docs/operations.md).')
   .option('--check', 'only say what would change; exit code 1 when anything would');
 

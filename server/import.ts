@@ -16,7 +16,7 @@ import { withDatabaseUrl } from './command-database';
 import { reasonOf, reportFailure } from './report-failure';
 import { readOutcomes } from '@/lib/domain/pos/store/list';
 
-// `npm run import -- --retailer 1 FILE|FOLDER|-`: raw receipts from files of any size. Repeatable: external
+// `npm run admin -- import --retailer 1 FILE|FOLDER|-`: raw receipts from files of any size. Repeatable: external
 // ids come from the content.
 
 /** Stillness from which no jobs process seems to run. */
@@ -32,7 +32,7 @@ interface Options {
   readonly wait: boolean;
 }
 
-const command = new Command('npm run import --')
+const command = new Command('npm run admin -- import')
   .description('Imports files or folders as raw receipts. Large files are split between records.')
   .argument('<path...>', 'files or folders; `-` for standard input')
   .requiredOption('--retailer <id>', 'ID of the retailer', retailerNumber)

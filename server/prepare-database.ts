@@ -41,7 +41,7 @@ export async function refuseUnfinishedRestore(ownerUrl: string): Promise<void> {
     const marks = await owner`select from pg_namespace where nspname = 'restore_unfinished'`;
     if (marks.length > 0)
       throw new Error(
-        'A restore of this database was interrupted, or is still at work. Run `npm run restore -- FILE` again.',
+        'A restore of this database was interrupted, or is still at work. Run `npm run admin -- restore FILE` again.',
       );
   } finally {
     await owner.end({ timeout: 5 });

@@ -6,9 +6,9 @@ import { findRetailer, listRetailers } from '@/lib/platform/retailers/store';
 import { withDatabaseUrl } from './command-database';
 import { reportFailure } from './report-failure';
 
-// `npm run reports:rebuild [-- --retailer 1]`: recounts sums of reports from receipts and messages. After an
+// `npm run admin -- rebuild-reports [--retailer 1]`: recounts sums of reports from receipts and messages. After an
 // interruption a second run continues from the same month.
-const command = new Command('npm run reports:rebuild --')
+const command = new Command('npm run admin -- rebuild-reports')
   .description('Counts the sums of reports anew from the receipts.')
   .option('--retailer <id>', 'only this retailer', retailerNumber);
 

@@ -7,9 +7,9 @@ import { findRetailer, listRetailers } from '@/lib/platform/retailers/store';
 import { withDatabaseUrl } from './command-database';
 import { reportFailure } from './report-failure';
 
-// `npm run search:reindex [-- --retailer 1]`: rebuilds the search index from the documents. An interruption
+// `npm run admin -- reindex [--retailer 1]`: rebuilds the search index from the documents. An interruption
 // leaves searches complete; a second run begins again.
-const command = new Command('npm run search:reindex --')
+const command = new Command('npm run admin -- reindex')
   .description('Builds the search index of receipts and identifiers anew.')
   .option('--retailer <id>', 'only this retailer', retailerNumber);
 

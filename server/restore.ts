@@ -5,13 +5,13 @@ import { restoreBackup, type RestoreOptions } from './backup/restore-backup';
 import { withDatabaseAsItIs } from './command-database';
 import { reportFailure } from './report-failure';
 
-// `npm run restore -- FILE`: restores a file of `npm run backup`, while the service is stopped.
+// `npm run admin -- restore FILE`: restores a file of `npm run admin -- backup`, while the service is stopped.
 
-const command = new Command('npm run restore --')
+const command = new Command('npm run admin -- restore')
   .description(
     'Restores a backup, and erases again every consumer who was erased since. Stop the service first.',
   )
-  .argument('<file>', 'file that npm run backup has written')
+  .argument('<file>', 'file that npm run admin -- backup has written')
   .option('--replace', 'removes what the database holds now', false)
   .option('--without-key', 'restores although the key of the backup is lost', false)
   .action(async (file: string, options: RestoreOptions) => {

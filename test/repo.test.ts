@@ -577,7 +577,12 @@ describe('the repository', () => {
     expect(readme).toContain('npm install && npm start');
     expect(readme).toContain('npm install && npm test');
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-    expect(Object.keys(scripts)).toEqual(expect.arrayContaining(['start', 'test', 'admin', 'seed']));
+    expect(Object.keys(scripts)).toEqual(expect.arrayContaining(['start', 'test', 'admin', 'bench']));
+  });
+
+  test('has few scripts: operators have `admin`, measurements `bench`', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    expect(Object.keys(scripts).length).toBeLessThanOrEqual(24);
   });
 
   test('downloads from wherever the registry is: no address in the lock file', () => {

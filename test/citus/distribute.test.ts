@@ -11,7 +11,7 @@ import { asOwner } from '@/test/as-owner';
 import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
 import { citusNodes, createMigrated, dropDistributed } from './databases';
 
-// `npm run db:distribute` where the tables hold data. `npm run test:citus` runs this; without Citus it runs nothing.
+// `npm run admin -- distribute` where the tables hold data. `npm run test:citus` runs this; without Citus it runs nothing.
 
 const seeded = 150;
 

@@ -129,11 +129,11 @@ function setBackups(
 ): void {
   gauge(
     'backup_last_success_timestamp_seconds',
-    'When `npm run backup` last completed, from any host; 0: never.',
+    'When `npm run admin -- backup` last completed, from any host; 0: never.',
   ).set((completed?.endedAt.getTime() ?? 0) / 1000);
   gauge(
     'backup_last_failure_timestamp_seconds',
-    'When `npm run backup` last failed, from any host; 0: never.',
+    'When `npm run admin -- backup` last failed, from any host; 0: never.',
   ).set((failed?.endedAt.getTime() ?? 0) / 1000);
   gauge('backup_last_success_size_bytes', 'Size of the file that it last completed.').set(
     completed?.bytes ?? 0,
