@@ -1,7 +1,7 @@
-// `npm run admin -- NAME …`: operators' tasks outside the portal.
+import { runNamed } from './run-named';
 
-/** Commands with a file of their own, which reads its own arguments. */
-const commands: Readonly<Record<string, () => Promise<unknown>>> = {
+// `npm run admin -- NAME …`: operators' tasks outside the portal.
+const commands = {
   backup: () => import('./backup'),
   restore: () => import('./restore'),
   import: () => import('./import'),
@@ -11,8 +11,4 @@ const commands: Readonly<Record<string, () => Promise<unknown>>> = {
   distribute: () => import('./distribute'),
 };
 
-const named = commands[process.argv[2] ?? ''];
-if (named !== undefined) process.argv.splice(2, 1);
-await (named ?? (() => import('./admin/retailers')))();
-
-export {};
+await runNamed(commands, () => import('./admin/retailers'));

@@ -1,0 +1,9 @@
+/** Runs the module that the first argument of the process names, and which reads the others; else `otherwise`. */
+export async function runNamed(
+  modules: Readonly<Record<string, () => Promise<unknown>>>,
+  otherwise: () => Promise<unknown>,
+): Promise<void> {
+  const named = modules[process.argv[2] ?? ''];
+  if (named !== undefined) process.argv.splice(2, 1);
+  await (named ?? otherwise)();
+}
