@@ -5,7 +5,7 @@ import { inWorld, type Bench } from './requests/in-world';
 import { sendRequests } from './requests/send';
 import { startService } from './requests/servers';
 
-// What memory the service's processes take while mixed requests come, and whether it grows: `npm run bench -- memory` sends
+// Memory that the service's processes take while mixed requests come, and whether it grows: `npm run bench -- memory` sends
 // 100,000, `-- --requests 1000000` as many as that, `-- --only get,post` only cases with one of these in their names. Fails
 // where the end takes more than the beginning or than is meant.
 

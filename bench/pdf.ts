@@ -5,7 +5,7 @@ import { pageLinksOf } from '@/components/receipt/view/page-links';
 import { receiptPage } from '@/components/receipt/page/receipt-page';
 import { receiptPdf } from '@/components/receipt/pdf/receipt-pdf';
 
-// What PDFs and pages cost: `npm run bench -- pdf 10` measures receipts of 20 items for ten seconds each, then some of 5, 200
+// Costs of PDFs and pages: `npm run bench -- pdf 10` measures receipts of 20 items for ten seconds each, then some of 5, 200
 // and 2,000 items. Processor time is that of this process and of those that compile, as Linux counts it.
 
 /** With all that a page offers: sending, unsubscribing, languages, its own QR code. */

@@ -21,7 +21,7 @@ import { readPostmaster } from '@/server/postgres/postmaster';
 import { prepareDatabase } from '@/server/prepare-database';
 import { processorMsOfFamily } from './processor-time';
 
-// What the sums of reports cost: `npm run bench -- reports --receipts 2000000 --stores 500`. Facts of receipts are noted in
+// Costs of the sums of reports: `npm run bench -- reports --receipts 2000000 --stores 500`. Facts of receipts are noted in
 // transactions of a batch's size and folded as the job does; the receipts themselves are not stored. JSON on standard output.
 const command = new Command('npm run bench -- reports')
   .option('--receipts <n>', 'receipts of a year', wholeNumber, 2_000_000)

@@ -20,7 +20,7 @@ import { startEmbeddedPostgres } from '@/server/embedded-postgres';
 import { prepareDatabase } from '@/server/prepare-database';
 import { prepareWorld } from './search/world';
 
-// What staff wait for beside searching, in the retailer that `bench -- search` has loaded, beside reading one receipt by its
+// Waits of staff beside searching, in the retailer that `bench -- search` has loaded, beside reading one receipt by its
 // id in the same run. `npm run bench -- staff 2000000 /folder/of/bench-search`. Erases one person with each run.
 
 const size = Number(process.argv[2] ?? 2_000_000);

@@ -18,7 +18,7 @@ import { listReceiptIds, readReceipts } from '@/lib/domain/receipts/store/receip
 
 /** Receipts of a retailer, enough for some segments. */
 const receipts = 5_600;
-/** Of so many the tail holds a change that segments do not know yet: far more than a job leaves there. */
+/** Receipts of which the tail holds a change that segments do not know yet: far more than a job leaves there. */
 const changedReceipts = 1_300;
 
 /** Loads receipts, seals them, and lets many of them change since. Returns how many changes the tail holds. */

@@ -12,7 +12,7 @@ import { distributeTables, findMisplaced } from '@/server/citus/distribute-table
 import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
 import { citusNodes, createDatabaseAt, createExtension, dropDistributed } from './databases';
 
-// What `npm run admin -- backup` wrote of a distributed database. `npm run test:citus` runs this; without Citus it runs nothing.
+// A backup of a distributed database. `npm run test:citus` runs this; without Citus it runs nothing.
 
 const options = { replace: true, withoutKey: false };
 

@@ -18,7 +18,7 @@ import { startHost, stopHosts, type Host } from '@/test/upgrade/host';
 import { runCommand } from './commands';
 import { differencesOf, readRows, type Rows } from './rows';
 
-// What an operator does: `npm start`, jobs and all, runs for more than a minute, `npm run admin -- backup` while it runs, and
+// An operator’s day: `npm start`, jobs and all, runs for more than a minute, `npm run admin -- backup` while it runs, and
 // `npm run admin -- restore` of it where the service has never been. Then every row is there, and `npm start` serves them.
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 900_000 });

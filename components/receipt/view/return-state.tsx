@@ -17,7 +17,7 @@ const daysMax = 10;
 
 /**
  * Returns by day, linked where the same consumer has that receipt; no more, since it may be another person's.
- * Of a return: whether money was paid out or set off, and the original sale if named.
+ * State of a return: whether money was paid out or set off, and the original sale if named.
  */
 export function ReturnState({ receipt, returns, related, page }: Props) {
   const refund = refundOf(receipt);

@@ -9,13 +9,13 @@ export interface Failure {
   /** Null when the words are the mapping's, or JSONata's. */
   readonly reason: FailureReason | null;
   readonly parameters: FailureParameters;
-  /** Of the receipt that was made. */
+  /** Violations of the receipt that was made. */
   readonly violations: ReceiptViolation[];
   /** Text that the position counts in. */
   readonly where: 'mapping' | 'input' | 'receipt';
   /** Characters from 0. */
   readonly position: number | null;
-  /** Of the position in a mapping, from 1. */
+  /** Line of the position in the code, from 1. */
   readonly line: number | null;
   readonly column: number | null;
 }

@@ -222,7 +222,7 @@ export const versionOut = versionListedOut
   .meta({ id: 'TransformationVersion' });
 export type VersionWire = z.output<typeof versionOut>;
 
-/** Of GET /transformations. */
+/** Entry of GET /transformations. */
 export const transformationListedOut = z
   .strictObject({
     name: z.string(),
@@ -237,7 +237,7 @@ export const transformationListedOut = z
   .meta({ id: 'TransformationListed' });
 export type TransformationListedWire = z.output<typeof transformationListedOut>;
 
-/** Of GET /transformations/{name}; newest versions first. */
+/** Answer of GET /transformations/{name}; newest versions first. */
 export const transformationOut = transformationListedOut
   .extend({
     draft: versionOut.nullable(),

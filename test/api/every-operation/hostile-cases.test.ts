@@ -5,7 +5,7 @@ import { createIdentifier } from '@/lib/domain/identifiers/create-identifier';
 import { bearerToken, productionMount, signedQuery, testOrigin } from '@/test/api-client';
 import { countRows, makeRetailer, type TestRetailer } from '@/test/factories';
 
-// What `npm run bench -- health` measures the wait of all others by: each is answered as it should, in few bytes, and changes
+// Cases by which `npm run bench -- health` measures the wait of all others: each is answered as it should, in few bytes, and changes
 // nothing. How much each may make the service do has a test where that is bounded.
 
 const consumer = 'anna@example.com';

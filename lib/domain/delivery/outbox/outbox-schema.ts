@@ -40,7 +40,7 @@ export const deliverySummaryOut = z.strictObject(summary).meta({ id: 'DeliveryLi
 
 export type DeliverySummaryWire = z.output<typeof deliverySummaryOut>;
 
-/** Of a message, or of its page. */
+/** Event of a message or of its page. */
 export const deliveryEventOut = z
   .strictObject({
     id: z.uuid(),

@@ -13,7 +13,7 @@ export interface DeliveryGroup {
   /** Digest of their failures' common part, 32 hexadecimal digits; of the channel where nothing failed. */
   readonly cause: string;
   readonly count: number;
-  /** Of some of them. */
+  /** Samples of them. */
   readonly receiptIds: readonly string[];
   readonly firstAt: Date;
   readonly lastAt: Date;

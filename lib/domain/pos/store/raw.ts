@@ -260,7 +260,7 @@ export type RawSummary = Omit<RawRow, 'body' | 'headers'>;
 
 type Taker = Pick<TransformationRow, 'name' | 'contentTypes'>;
 
-/** Of a transformation, or of its types where none was applied. */
+/** Condition: a transformation, or its types where none was applied. */
 function tried(ctx: Context, { name, contentTypes }: Taker): SQL | undefined {
   const mediaType = sql`lower(trim(split_part(${rawReceipts.contentType}, ';', 1)))`;
   const untouched = and(

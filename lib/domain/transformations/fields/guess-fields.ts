@@ -36,7 +36,7 @@ function rolesOf(places: readonly Place[]): Roles {
 
 const lineRoles: readonly Role[] = ['amount', 'netSales', 'grossSales', 'total', 'price', 'net'];
 
-/** Of several the one nearest to the values; null where none has two roles. */
+/** List nearest to the values; null where none has two roles. */
 function bestList(elements: readonly unknown[], wanted: readonly Role[]): Path | null {
   const scored = listsIn(elements).map((path) => {
     const found = rolesOf(placesIn(elementsAt(elements, path)));

@@ -14,7 +14,7 @@ const idleMaxInMs = 60_000;
 const waitMaxInMs = 5_000;
 const runsMax = 1_000;
 
-/** Of one retailer from its first run to its end. */
+/** Process of one retailer from its first run to its end. */
 export interface SandboxProcess {
   readonly child: ChildProcess;
   /** Retailer's id; null before the first run. */

@@ -9,7 +9,7 @@ import { productOf, quantityOf, type Quantity } from './quantity.ts';
 
 export interface ItemZone {
   readonly items: FoundItem[];
-  /** Of the whole receipt: behind a subtotal. */
+  /** Discount on the whole receipt: behind a subtotal. */
   readonly discounts: { name: string; amount: number }[];
   /** Tips that may be in the total. */
   readonly tips: FoundItem[];

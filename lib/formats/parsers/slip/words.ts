@@ -115,7 +115,7 @@ export const vocabulary = {
     pt: 'iva,imposto,icms,valor iva',
     ja: '消費税,内消費税,内税,外税,消費税等,内消費税等,消費税額',
   },
-  /** Of the total, or a line by itself: a return. */
+  /** Beside the total, or a line by itself: a return. */
   refund: {
     en: 'refund,refunded,refund receipt,return,returns,return receipt,credit note',
     de: 'erstattung,erstattungsbetrag,ruckzahlung,ruckzahlungsbetrag,retoure,retourenbeleg,ruckgabe,gutschrift,rueckzahlung,rueckzahlungsbetrag,rueckgabe',
