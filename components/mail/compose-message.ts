@@ -1,4 +1,5 @@
-import { withoutBidiControls } from '@/components/receipt/view/foreign-text';
+import { withoutBidiControls } from '@/components/receipt/words/foreign-words';
+import { receiptTree } from '@/components/receipt/tree/receipt-tree';
 import { languageOf } from '@/components/receipt/words/item-name';
 import { pageFormat } from '@/components/receipt/words/page-format';
 import { pageLanguageOf, type PageLanguage } from '@/components/receipt/words/page-language';
@@ -38,7 +39,9 @@ export async function composeMessage(composition: Composition): Promise<MessageC
   const notice = `${composition.pageUrl}/notice`;
   const noticeUrl = composition.locale === null ? notice : `${notice}?lang=${language}`;
   const fiscal = mailFiscal(receipt, page);
-  const parts = { receipt, brand: shown, language, page, title, pageUrl, noticeUrl, unsubscribeUrl, fiscal };
+  const tree = receiptTree(receipt, page, brand.return_days);
+  const urls = { pageUrl, noticeUrl, unsubscribeUrl };
+  const parts = { receipt, tree, brand: shown, language, page, title, ...urls, fiscal };
   const { html, itemsShown } = await drawMail({ ...parts, isToConsumer });
   return {
     subject: title,

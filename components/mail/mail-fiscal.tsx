@@ -1,8 +1,10 @@
 import { codeScale } from '@/components/receipt/view/fiscal-code';
 import { fiscalFacts, type FiscalFacts } from '@/components/receipt/words/fiscal-facts';
+import { foreign } from '@/components/receipt/tree/runs';
 import type { PageFormat } from '@/components/receipt/words/page-format';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { qrPath, qrPng } from '@/lib/platform/pdf/qr-code';
+import { SmallLine } from './mail-rows';
 import { font, muted } from './mail-style';
 import { OutsideText } from './outside-text';
 
@@ -82,17 +84,16 @@ export function MailFiscalData({
     <div key={block.cid} style={{ padding: '12px 0 0' }}>
       {block.scheme.qr.place === 'end' && <MailFiscalCode block={block} page={page} />}
       {block.url !== null && (
-        <div className="muted" style={{ font: `12px/1.5 ${font}`, color: muted }}>
-          {page.t('fiscal.url')}:{' '}
+        <SmallLine label={[page.t('fiscal.url')]}>
           <a href={block.url} className="muted" style={{ color: muted }}>
             <OutsideText>{block.url}</OutsideText>
           </a>
-        </div>
+        </SmallLine>
       )}
       {block.facts.map(({ label, value }, index) => (
-        <div key={index} className="muted" style={{ font: `12px/1.5 ${font}`, color: muted }}>
-          <OutsideText>{label}</OutsideText>: <OutsideText>{value}</OutsideText>
-        </div>
+        <SmallLine key={index} label={[foreign(label)]}>
+          <OutsideText>{value}</OutsideText>
+        </SmallLine>
       ))}
     </div>
   ));

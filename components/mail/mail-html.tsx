@@ -1,5 +1,4 @@
 import { Fragment, type CSSProperties, type ReactNode } from 'react';
-import { fiscalNotices } from '@/components/receipt/words/fiscal-facts';
 import { headline } from '@/components/receipt/words/refund';
 import { heroSize } from '@/components/receipt/view/receipt-header';
 import { networkName } from '@/components/receipt/view/social-links';
@@ -10,7 +9,7 @@ import { MailFiscalCode, MailFiscalData } from './mail-fiscal';
 import { MailItems } from './mail-items';
 import { MailAmount } from './mail-rows';
 import { darkCss, font, ink, muted, sidesOf, withWord } from './mail-style';
-import { MailSums } from './mail-sums';
+import { MailFacts, MailSums } from './mail-sums';
 import { Table } from './mail-table';
 import type { MailParts } from './mail-text';
 import { MailWords } from './mail-words';
@@ -86,9 +85,8 @@ interface PartProps extends MailProps {
   readonly colours: BrandColours;
 }
 
-function Paper({ receipt, brand, page, pageUrl, fiscal, itemsShown, colours }: PartProps) {
+function Paper({ receipt, tree, brand, page, pageUrl, fiscal, itemsShown, colours }: PartProps) {
   const { start } = sidesOf(page);
-  const { duplicate, incomplete } = receipt;
   const { label, amount } = headline(receipt, page);
   const row = (padding: string, children: ReactNode) => (
     <tr>
@@ -127,20 +125,19 @@ function Paper({ receipt, brand, page, pageUrl, fiscal, itemsShown, colours }: P
             {label}
           </div>
           <Total>{amount}</Total>
-          {fiscalNotices(receipt).map((status) => (
-            <Notice key={status}>
-              <strong>{page.t(`fiscal.${status}`)}</strong> {page.t(`fiscal.${status}Text`)}
+          {tree.notices.map((notice) => (
+            <Notice key={notice.title}>
+              <strong>{notice.title}</strong> {notice.text}
             </Notice>
           ))}
-          {duplicate && <Notice>{page.t('notices.duplicateText')}</Notice>}
-          {incomplete && <Notice>{page.t('notices.incompleteText')}</Notice>}
         </>,
       )}
       {row(
         '0 24px',
         <>
           <MailItems receipt={receipt} count={itemsShown} page={page} />
-          <MailSums receipt={receipt} page={page} />
+          <MailSums tree={tree} page={page} />
+          <MailFacts tree={tree} />
           <MailFiscalData blocks={fiscal} page={page} />
         </>,
       )}

@@ -1,6 +1,8 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { Fragment, type CSSProperties, type ReactNode } from 'react';
+import { textOf, type Run, type Runs } from '@/components/receipt/tree/runs';
 import { amountDirection, type PageFormat } from '@/components/receipt/words/page-format';
 import { font, ink, line, minus, muted, sidesOf } from './mail-style';
+import { OutsideText } from './outside-text';
 
 /** Characters; longer amounts get smaller figures, because none breaks. */
 const usualMax = 17;
@@ -12,10 +14,12 @@ const tones = {
   total: { size: 18, weight: 700, color: ink },
 } as const;
 
+export type Tone = keyof typeof tones;
+
 interface Props {
   readonly label: ReactNode;
-  readonly amount: string;
-  readonly tone: keyof typeof tones;
+  readonly amount: Runs;
+  readonly tone: Tone;
   readonly ruled?: 'ruled' | undefined;
   /** Pixels. */
   readonly space: readonly [above: number, below: number];
@@ -51,12 +55,20 @@ export function AmountRow({ label, amount, tone, ruled, space, page }: Props) {
           padding: gap,
           textAlign: end,
           whiteSpace: 'nowrap',
-          ...(amount.length > usualMax ? { fontSize: 12 } : {}),
+          ...(textOf(amount).length > usualMax ? { fontSize: 12 } : {}),
         }}
       >
-        <MailAmount>{amount}</MailAmount>
+        <MailRuns runs={amount} />
       </td>
     </tr>
+  );
+}
+
+export function SmallLine({ label, children }: { readonly label: Runs; readonly children: ReactNode }) {
+  return (
+    <div className="muted" style={{ font: `12px/1.5 ${font}`, color: muted }}>
+      <MailRuns runs={label} />: {children}
+    </div>
   );
 }
 
@@ -65,5 +77,21 @@ export function MailAmount({ children }: { readonly children: string }) {
     <span dir={amountDirection(children) ?? 'auto'} style={{ whiteSpace: 'nowrap' }}>
       {children}
     </span>
+  );
+}
+
+/** Runs of the receipt's tree; `dir` isolates what comes from outside. */
+export function MailRuns({ runs }: { readonly runs: Runs }) {
+  return runs.map((run, index) => <Fragment key={index}>{drawn(run)}</Fragment>);
+}
+
+function drawn(run: Run): ReactNode {
+  if (typeof run === 'string') return run;
+  const { kind, text } = run;
+  if (kind === 'digits') return <span dir="ltr">{textOf([run])}</span>;
+  return kind === 'foreign' || kind === 'card' ? (
+    <OutsideText>{text}</OutsideText>
+  ) : (
+    <MailAmount>{text}</MailAmount>
   );
 }

@@ -1,14 +1,11 @@
-import { fiscalNotices } from '@/components/receipt/words/fiscal-facts';
+import { itemLook, itemRow } from '@/components/receipt/tree/item-row';
+import type { ReceiptTree } from '@/components/receipt/tree/receipt-tree';
+import { foreign, textOf, type Row, type Runs } from '@/components/receipt/tree/runs';
 import { brandText } from '@/components/receipt/words/brand-text';
-import { withoutBidiControls } from '@/components/receipt/view/foreign-text';
-import { reduction } from '@/components/receipt/view/discount-row';
-import { soldQuantity } from '@/components/receipt/words/item-quantity';
-import { itemName, languageOf, wantedLanguages } from '@/components/receipt/words/item-name';
+import { oneLine, withoutBidiControls } from '@/components/receipt/words/foreign-words';
+import { languageOf } from '@/components/receipt/words/item-name';
 import { amountDirection, type PageFormat } from '@/components/receipt/words/page-format';
-import { discountText, oneLine, paymentText, taxText } from '@/components/receipt/forms/receipt-lines';
-import { changeOf } from '@/components/receipt/words/payment-facts';
 import { headline } from '@/components/receipt/words/refund';
-import { taxRows } from '@/components/receipt/words/tax-rows';
 import type { ReceiptBrand } from '@/lib/domain/brand/receipt-brand';
 import type { BrandText } from '@/lib/domain/brand/schema';
 import { directionOf } from '@/lib/core/i18n/receipt-languages';
@@ -17,6 +14,7 @@ import { fiscalText, type MailFiscal } from './mail-fiscal';
 
 export interface MailParts {
   readonly receipt: ReceiptWire;
+  readonly tree: ReceiptTree;
   readonly brand: ReceiptBrand;
   readonly page: PageFormat;
   readonly title: string;
@@ -29,6 +27,7 @@ export interface MailParts {
 
 export function mailText({
   receipt,
+  tree,
   brand,
   page,
   title,
@@ -40,24 +39,19 @@ export function mailText({
 }: MailParts): string {
   const { t } = page;
   // Plain text has direction by characters only.
-  const money: PageFormat['money'] = (value, currency) => {
-    const amount = page.money(value, currency);
-    const turned = directionOf(languageOf(page.locale)) === 'rtl' && amountDirection(amount) === 'ltr';
-    return turned ? `\u2066${amount}\u2069` : amount;
-  };
-  const wanted = wantedLanguages(receipt.l10n, page.locale);
-  const line = (label: string, amount: string) => `${oneLine(label)}  ${amount}`;
-  const reduced = (discount: ReceiptWire['discounts'][number], reversed: boolean) =>
-    line(discountText(discount, page), money(reversed ? discount.amount : reduction(discount.amount)));
+  const isRightToLeft = directionOf(languageOf(page.locale)) === 'rtl';
+  const isolated = (amount: string) =>
+    isRightToLeft && amountDirection(amount) === 'ltr' ? `\u2066${amount}\u2069` : amount;
+  const plain = (runs: Runs) => textOf(runs, isolated);
+  const line = ({ label, value }: Row) => `${oneLine(plain(label))}  ${plain(value)}`;
+  const look = itemLook(receipt, page);
   const items = receipt.items.slice(0, itemsShown).flatMap((item) => {
-    const name = oneLine(itemName(item, wanted, receipt.l10n.locale).text);
-    const sold = soldQuantity(item, page);
-    const unit = item.unit === null ? '×' : (page.unit(item.quantity, item.unit) ?? item.unit);
-    const label = sold === null ? name : `${page.quantity(sold.quantity)} ${oneLine(unit)} ${name}`;
-    const reversed = item.return !== null || item.total < 0;
+    const { name, count, amount, isReturned, discounts } = itemRow(item, look, page);
+    const times = count === null ? [] : count.length === 1 ? [...count, ' × '] : [...count, ' '];
+    const back = isReturned ? [` (${t('items.returned')})`] : [];
     return [
-      line(item.return === null ? label : `${label} (${t('items.returned')})`, money(item.total)),
-      ...item.discounts.map((discount) => `  ${reduced(discount, reversed)}`),
+      line({ label: [...times, name, ...back], value: [amount] }),
+      ...discounts.map((discount) => `  ${line(discount)}`),
     ];
   });
   const rest = receipt.items.length - itemsShown;
@@ -65,32 +59,26 @@ export function mailText({
     brandText(text, page.locale, receipt.l10n.locale)
       ?.paragraphs.map((lines) => lines.map(withoutBidiControls).join('\n'))
       .join('\n\n') ?? '';
-  const { subtotal, discounts, payments, store, duplicate, incomplete } = receipt;
-  const sum = headline(receipt, { t, money });
-  const notices = [
-    ...fiscalNotices(receipt).map((status) => `${t(`fiscal.${status}`)}: ${t(`fiscal.${status}Text`)}`),
-    ...(duplicate ? [t('notices.duplicateText')] : []),
-    ...(incomplete ? [t('notices.incompleteText')] : []),
-  ];
+  const { notices, sums, taxes, payments } = tree;
+  const sum = headline(receipt, page);
+  const { store } = receipt;
   const where = [store.name === brand.name ? null : store.name, store.city].filter((part) => part !== null);
   return [
     [title, ...(where.length === 0 ? [] : [where.map(oneLine).join(' · ')])].join('\n'),
     words(brand.header),
-    notices.join('\n'),
+    notices.map((notice) => `${notice.title}: ${notice.text}`).join('\n'),
     [...items, ...(rest > 0 ? [moreItems(rest, page)] : [])].join('\n'),
     [
-      ...(subtotal === null ? [] : [line(t('totals.subtotal'), money(subtotal))]),
-      ...discounts.map((discount) => reduced(discount, receipt.total < 0)),
-      `${sum.label}: ${sum.amount}`,
+      ...sums.filter(({ kind }) => kind !== 'total').map((row) => line(row)),
+      `${sum.label}: ${isolated(sum.amount)}`,
     ].join('\n'),
-    taxRows(receipt)
-      .rows.map((row) => line(taxText(row, page), money(row.amount)))
-      .join('\n'),
+    taxes.rows.map((row) => line(row)).join('\n'),
     payments
-      .flatMap((payment) => [
-        line(paymentText(payment, page), money(payment.amount, payment.currency)),
-        ...changeOf(payment).map((change) => line(t('payments.change'), money(change))),
-      ])
+      .flatMap((payment) => [payment, ...payment.facts.filter(({ isChange }) => isChange)])
+      .map((row) => line(row))
+      .join('\n'),
+    mailFacts(tree)
+      .map(({ label, value }) => `${oneLine(plain(label))}: ${oneLine(plain(value))}`)
       .join('\n'),
     ...fiscalText(fiscal, page),
     `${t('mail.open')}: ${pageUrl}`,
@@ -101,6 +89,25 @@ export function mailText({
   ]
     .filter((part) => part !== '')
     .join('\n\n');
+}
+
+/** Limits of lines and of characters; more is on the page alone. */
+const linesMax = 40;
+const charactersMax = 4_000;
+
+export function fitsMail(rows: readonly Row[]): boolean {
+  const characters = rows.reduce((sum, { label }) => sum + textOf(label).length, 0);
+  return rows.length <= linesMax && characters <= charactersMax;
+}
+
+/** Numbers and dates that a reader looks for later; the time stands at the top of a mail. */
+export function mailFacts({ facts, dates }: ReceiptTree): Row[] {
+  return [
+    ...facts
+      .filter(({ name, audience }) => audience === 'all' && name !== 'time')
+      .map(({ label, value }) => ({ label: [label], value: [foreign(value)] })),
+    ...(fitsMail(dates) ? dates : []),
+  ];
 }
 
 export function moreItems(rest: number, page: PageFormat): string {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { brandText } from '@/components/receipt/words/brand-text';
-import { withoutBidiControls } from '@/components/receipt/view/foreign-text';
+import { withoutBidiControls } from '@/components/receipt/words/foreign-words';
 import { languageOf } from '@/components/receipt/words/item-name';
 import type { PageFormat } from '@/components/receipt/words/page-format';
 import type { BrandText } from '@/lib/domain/brand/schema';

@@ -1,4 +1,4 @@
-import { withoutBidiControls } from '@/components/receipt/view/foreign-text';
+import { withoutBidiControls } from '@/components/receipt/words/foreign-words';
 
 /** Characters that fit beside an amount on a phone. */
 const unbrokenMax = 24;

@@ -1,5 +1,5 @@
 import type { StoredReceipt } from '@/lib/domain/receipts/present';
-import { receiptNumber } from '@/components/receipt/view/shown-receipt';
+import { receiptNumber } from '@/components/receipt/words/receipt-number';
 import { paymentFacts } from '@/components/receipt/words/payment-facts';
 import type { JsonObject } from '@/lib/core/json';
 import type { PortalCall } from '@/lib/platform/auth/portal';

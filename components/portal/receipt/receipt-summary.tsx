@@ -4,7 +4,8 @@ import { Description, DescriptionList } from '@/components/ui/description-list';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { foreignOffset, type ValueFormat } from '../kit/format/value-format';
 import { IdentifierEditor, type IdentifierRights } from './identifier-editor';
-import { factsClass, toldProperties } from './technical-details';
+import { useStaffTree } from './staff-tree';
+import { factsClass } from './technical-details';
 
 interface ReceiptSummaryProps {
   readonly receipt: ReceiptWire;
@@ -17,25 +18,25 @@ interface ReceiptSummaryProps {
 export function ReceiptSummary({ receipt, format, timeZone, may, mayOpen }: ReceiptSummaryProps) {
   const t = useTranslations('portal.receipt.facts');
   const offset = foreignOffset(receipt.localtime, timeZone);
-  const told = toldProperties.flatMap((name) => {
-    const value = receipt.properties[name];
-    return typeof value === 'string' || typeof value === 'number' ? [{ name, value: String(value) }] : [];
-  });
+  // Number and time are in the heading.
+  const facts = useStaffTree(receipt, format).facts.filter(
+    ({ name, audience }) => !['transaction', 'time'].includes(name) && audience !== 'technical',
+  );
   return (
     <Card>
       <div className="px-4 py-3">
         <h2 className="mb-1 text-xs font-medium text-ink-subtle">{t('consumer')}</h2>
         <IdentifierEditor id={receipt.id} may={may} mayOpen={mayOpen} />
       </div>
-      {(offset !== null || told.length > 0) && (
+      {(offset !== null || facts.length > 0) && (
         <DescriptionList className={`${factsClass} border-t`}>
           {offset !== null && (
             <Description term={t('timeHere')}>
               <span className="tabular">{format.instant(new Date(receipt.timestamp), timeZone)}</span>
             </Description>
           )}
-          {told.map(({ name, value }) => (
-            <Description key={name} term={t(name)}>
+          {facts.map(({ name, label, value }) => (
+            <Description key={name} term={label}>
               {value}
             </Description>
           ))}

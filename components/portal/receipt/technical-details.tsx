@@ -9,7 +9,7 @@ import { isJsonObject, type JsonValue } from '@/lib/core/json';
 
 export const factsClass = 'grid-cols-[minmax(0,9rem)_minmax(0,1fr)] px-4 py-1.5';
 
-export const toldProperties = ['salesperson', 'operator'] as const;
+const toldProperties = ['salesperson', 'operator'] as const;
 
 interface TechnicalDetailsProps {
   readonly receipt: ReceiptWire;

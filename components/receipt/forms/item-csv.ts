@@ -1,6 +1,6 @@
 import { csvLine, type CsvCell } from '@/lib/core/csv';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
-import { reduction } from '../view/discount-row';
+import { reduction } from '../tree/runs';
 import { taxMarks, taxesOf } from '../words/item-tax';
 import { decimalText } from './minor-units';
 import type { ShownForm } from './shown-form';

@@ -1,5 +1,5 @@
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
-import { reduction } from '../view/discount-row';
+import { reduction } from '../tree/runs';
 import { taxesOf } from '../words/item-tax';
 import { taxRows } from '../words/tax-rows';
 import { sumOf } from './minor-units';

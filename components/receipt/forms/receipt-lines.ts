@@ -2,25 +2,15 @@ import { turnsOfWork } from '@/lib/core/next-turn';
 import { countryAlpha2 } from '@/lib/core/codes';
 import { regionName } from '@/lib/core/i18n/intl-formats';
 import type { BrandText } from '@/lib/domain/brand/schema';
-import { afterSaleDates } from '@/lib/domain/receipts/read/after-sale';
 import type { FiscalWire } from '@/lib/domain/receipts/wire/fiscal';
-import { returnedTransactions } from '@/lib/domain/receipts/read/named-transactions';
-import type { ReceiptWire } from '@/lib/domain/receipts/schema';
-import { reduction } from '../view/discount-row';
-import { withoutBidiControls } from '../view/foreign-text';
-import { receiptNumber } from '../view/shown-receipt';
+import { itemLook, itemRow } from '../tree/item-row';
+import { receiptTree, type ReceiptTree, type Taxes } from '../tree/receipt-tree';
+import { filled, foreign, textOf, type Row } from '../tree/runs';
 import { brandText } from '../words/brand-text';
-import { fiscalFacts, fiscalNotices } from '../words/fiscal-facts';
-import { soldQuantity } from '../words/item-quantity';
-import { taxMarks, type ItemTax } from '../words/item-tax';
+import { fiscalFacts } from '../words/fiscal-facts';
 import type { PageFormat } from '../words/page-format';
-import { knownMethod, paymentFacts, paymentMethods } from '../words/payment-facts';
-import { taxRows, taxSums, type TaxRow } from '../words/tax-rows';
+import { receiptNumber } from '../words/receipt-number';
 import type { ShownForm } from './shown-form';
-
-type Item = ReceiptWire['items'][number];
-type Discount = ReceiptWire['discounts'][number];
-type Payment = ReceiptWire['payments'][number];
 
 export type ReceiptLine =
   | { readonly kind: 'text'; readonly text: string; readonly look?: 'title' | 'centred' | 'small' }
@@ -38,31 +28,34 @@ export type ReceiptLine =
 export async function receiptLines(shown: ShownForm): Promise<ReceiptLine[]> {
   const { receipt, page, brand, pageUrl } = shown;
   const { t } = page;
+  const tree = receiptTree(receipt, page, brand.return_days);
   const sections = [
     heading(shown),
     brandLines(brand.header, shown),
-    notices(shown),
+    noticeLines(tree),
     await itemLines(shown),
-    sumLines(shown),
-    taxLines(shown),
-    receipt.payments.flatMap((payment) => paymentLines(payment, page)),
+    tree.sums.map((sum) => rowLine(sum, looks[sum.kind])),
+    taxLines(tree.taxes),
+    tree.payments.flatMap((payment) => [payment, ...payment.facts].map((row) => rowLine(row))),
     Object.keys(receipt.attachments).map((label) => text(label)),
-    detailLines(shown),
-    returnLines(shown),
-    dateLines(shown),
+    detailLines(tree, shown),
+    returnLines(tree, shown),
+    tree.dates.map((date) => rowLine(date)),
     policyLines(shown),
     receipt.fiscal.flatMap((block) => fiscalLines(block, page)),
     pageUrl === null ? [] : [codeLine(pageUrl, t('qr.caption'))],
     [
       ...brandLines(brand.footer, shown),
       text(receipt.retailer.name, 'centred'),
-      ...optional(receipt.retailer.vatno, (value) =>
-        text(filled(page, 'footer.vatNumber', value), 'centred'),
+      ...optional(receipt.retailer.vatno, (number) =>
+        text(textOf(filled(page, 'footer.vatNumber', foreign(number))), 'centred'),
       ),
     ],
   ].filter((lines) => lines.length > 0);
   return sections.flatMap((lines, index) => (index === 0 ? lines : [{ kind: 'rule' as const }, ...lines]));
 }
+
+const looks = { subtotal: undefined, discount: 'small', total: 'total' } as const;
 
 function heading({ receipt, brand, page }: ShownForm): ReceiptLine[] {
   const { store } = receipt;
@@ -80,169 +73,55 @@ function heading({ receipt, brand, page }: ShownForm): ReceiptLine[] {
   ];
 }
 
-function notices({ receipt, page: { t } }: ShownForm): ReceiptLine[] {
-  const { test = false, duplicate, incomplete } = receipt;
-  return [
-    ...(test ? ([t('notices.test'), t('notices.testText')] as const) : []),
-    ...(duplicate ? ([t('notices.duplicate'), t('notices.duplicateText')] as const) : []),
-    ...(incomplete ? ([t('notices.incomplete'), t('notices.incompleteText')] as const) : []),
-    ...fiscalNotices(receipt).flatMap((status) => [t(`fiscal.${status}`), t(`fiscal.${status}Text`)]),
-  ].map((line, index) => text(line, index % 2 === 0 ? 'title' : 'centred'));
+function noticeLines({ notices }: ReceiptTree): ReceiptLine[] {
+  return notices.flatMap((notice) => [text(notice.title, 'title'), text(notice.text, 'centred')]);
 }
 
 async function itemLines({ receipt, page }: ShownForm): Promise<ReceiptLine[]> {
-  const marks = taxMarks(receipt.items);
+  const look = itemLook(receipt, page);
   const lines: ReceiptLine[] = [];
   const turn = turnsOfWork();
   for (const item of receipt.items) {
     await turn();
-    const code = marks.code(item);
-    const amount = page.money(item.total);
-    lines.push({ kind: 'amount', label: item.name, amount: code === null ? amount : `${amount} ${code}` });
-    const isReversed = item.return !== null || item.total < 0;
-    lines.push(...itemNotes(item, marks.tax(item), page).map((note) => text(note, 'small')));
-    lines.push(...item.discounts.map((one) => discountLine(one, isReversed, page)));
+    const { name, amount, taxCode, quantity, tax, notes, discounts } = itemRow(item, look, page);
+    const price = textOf([amount]);
+    const label = textOf([name]);
+    lines.push({ kind: 'amount', label, amount: taxCode === null ? price : `${price} ${taxCode}` });
+    const figures = [quantity, tax].filter((runs) => runs !== null).map((runs) => textOf(runs));
+    const details = said([figures.join(' · '), ...notes.map((note) => textOf(note))]);
+    lines.push(...details.map((line) => text(line, 'small')));
+    lines.push(...discounts.map((discount) => rowLine(discount, 'small')));
   }
   return lines;
 }
 
-function itemNotes(item: Item, tax: ItemTax | null, page: PageFormat): string[] {
-  const { t } = page;
-  const { details, product_code: code } = item.properties;
-  const notes = (Array.isArray(details) ? details : [details]).filter((note) => typeof note === 'string');
-  return said([
-    ...(item.return === null
-      ? []
-      : [
-          t('items.returnedOn', { date: page.day(item.return.localtime) }),
-          item.return.reason === null ? null : filled(page, 'items.reason', item.return.reason),
-        ]),
-    said([quantityText(item, page), tax === null ? null : rateText(tax, page)]).join(' · '),
-    ...notes,
-    typeof code === 'string' || typeof code === 'number'
-      ? filled(page, 'items.productCode', String(code))
-      : null,
-  ]);
-}
-
-/** Such as `0.482 kg × €12.90`; null for a single piece at the price of its line. */
-function quantityText(item: Item, page: PageFormat): string | null {
-  const sold = soldQuantity(item, page);
-  if (sold === null) return null;
-  const { quantity, unit, price } = sold;
-  const value = page.quantity(quantity);
-  if (unit === null && price === null) return filled(page, 'items.quantity', value);
-  const measured = unit === null ? value : `${value} ${page.unit(quantity, unit) ?? unit}`;
-  return price === null ? measured : `${measured} × ${page.price(price)}`;
-}
-
-function rateText({ name, rate }: ItemTax, page: PageFormat): string | null {
-  if (rate === null) return null;
-  const percent = page.percent(rate);
-  return name === null ? page.t('items.vatRate', { rate: percent }) : `${name} ${percent}`;
-}
-
-function discountLine(discount: Discount, isReversed: boolean, page: PageFormat): ReceiptLine {
-  const amount = isReversed ? discount.amount : reduction(discount.amount);
-  return { kind: 'amount', label: discountText(discount, page), amount: page.money(amount), look: 'small' };
-}
-
-export function discountText({ name, quantity, percentage }: Discount, page: PageFormat): string {
-  const times = quantity === null || quantity === 1 ? '' : `${page.quantity(quantity)} × `;
-  return `${times}${name}${percentage === null ? '' : ` ${page.percent(percentage)}`}`;
-}
-
-function sumLines({ receipt, page }: ShownForm): ReceiptLine[] {
-  const { t, money } = page;
-  const { subtotal, total } = receipt;
+function taxLines({ heading: title, rows, sums }: Taxes): ReceiptLine[] {
+  if (title === null) return [];
   return [
-    ...optional(subtotal, (value) => amountLine(t('totals.subtotal'), money(value))),
-    ...receipt.discounts.map((discount) => discountLine(discount, total < 0, page)),
-    { kind: 'amount', label: t('totals.total'), amount: money(total), look: 'total' },
-  ];
-}
-
-function taxLines({ receipt, page }: ShownForm): ReceiptLine[] {
-  const { heading: title, rows } = taxRows(receipt);
-  const sums = taxSums(receipt);
-  if (rows.length === 0 && sums.length === 0) return [];
-  return [
-    text(page.t(`taxes.${rows.length === 0 ? 'taxes' : title}`)),
-    ...rows.map(({ code: taxCode, name, rate, amount }) =>
-      amountLine(
-        said([taxCode, name, rate === null ? null : page.percent(rate)]).join(' '),
-        page.money(amount),
-      ),
+    text(title),
+    ...rows.map(({ code, name, rate, value }) =>
+      amountLine(said([code, name, rate]).join(' '), textOf(value)),
     ),
-    ...sums.map(({ label, value }) => amountLine(page.t(`totals.${label}`), page.money(value))),
+    ...sums.map((sum) => rowLine(sum)),
   ];
 }
 
-export function taxText({ name, code: taxCode, rate }: TaxRow, page: PageFormat): string {
-  if (name === null && rate !== null) return page.t('items.vatRate', { rate: page.percent(rate) });
-  // Without a rate the code alone distinguishes rows.
-  const mark = rate === null ? taxCode : page.percent(rate);
-  return said([name ?? page.t('taxes.vat'), mark]).join(' ');
-}
-
-function paymentLines(payment: Payment, page: PageFormat): ReceiptLine[] {
-  const { t, money } = page;
-  const { amounts, texts, other } = paymentFacts(payment);
-  return [
-    amountLine(paymentText(payment, page), money(payment.amount, payment.currency)),
-    ...amounts.map(({ label, value, currency }) =>
-      amountLine(t(`payments.${label}`), money(value, currency)),
-    ),
-    ...texts.map(({ label, value }) => amountLine(t(`payments.${label}`), page.dateIn(value))),
-    ...other.map(({ label, value }) => amountLine(label, value)),
-  ];
-}
-
-export function paymentText(payment: Payment, page: PageFormat): string {
-  const { lastDigits, type } = paymentFacts(payment);
-  const digits = lastDigits === null ? null : `••••\u00a0${lastDigits}`;
-  return said([methodText(payment.method, page), type, digits]).join(' ');
-}
-
-export function methodText(method: string, page: PageFormat): string {
-  const known = knownMethod(method, paymentMethods);
-  return known === null ? method : page.t(`payments.methods.${known}`);
-}
-
-function detailLines({ receipt, page }: ShownForm): ReceiptLine[] {
-  const { t } = page;
-  const { salesperson, operator } = receipt.properties;
-  const number = receiptNumber(receipt);
-  const facts = [
-    { label: t('details.transaction'), value: number },
-    { label: t('details.time'), value: page.dayAndTime(receipt.localtime) },
-    { label: t('details.store'), value: receipt.store_reference },
-    { label: t('details.till'), value: receipt.till_uuid },
-    { label: t('details.salesperson'), value: salesperson },
-    { label: t('details.operator'), value: operator },
-  ].flatMap(({ label, value }) =>
-    typeof value === 'string' && value !== '' ? [amountLine(label, value)] : [],
-  );
+function detailLines({ facts }: ReceiptTree, { receipt }: ShownForm): ReceiptLine[] {
+  const id = receipt.transaction_id;
+  const lines = facts.map(({ label, value }) => amountLine(label, value));
   // Text below the bars of a page.
-  return receipt.transaction_id === number ? facts : [...facts, text(receipt.transaction_id, 'centred')];
+  return id === receiptNumber(receipt) ? lines : [...lines, text(id, 'centred')];
 }
 
 /** Limit of listed days, as on the page. */
 const daysMax = 10;
 
-function returnLines({ receipt, returns, page }: ShownForm): ReceiptLine[] {
-  const { t } = page;
-  const days = [...new Set(returns.map((localtime) => page.day(localtime)))].slice(0, daysMax);
+function returnLines({ refund }: ReceiptTree, { returns, page: { t, day } }: ShownForm): ReceiptLine[] {
+  const days = [...new Set(returns.map((localtime) => day(localtime)))].slice(0, daysMax);
   return [
     ...days.map((date) => text(t('items.returnedOn', { date }))),
-    ...returnedTransactions(receipt).map((id) => amountLine(t('returnState.from'), id)),
+    ...(refund?.originals ?? []).map((id) => amountLine(t('returnState.from'), id)),
   ];
-}
-
-function dateLines({ receipt, brand, page }: ShownForm): ReceiptLine[] {
-  return afterSaleDates(receipt, brand.return_days).map(({ kind, item, day }) =>
-    amountLine(said([page.t(`afterSale.${kind}`), item]).join(' · '), page.day(`${day}T12:00:00+00:00`)),
-  );
 }
 
 function policyLines(shown: ShownForm): ReceiptLine[] {
@@ -265,20 +144,16 @@ function fiscalLines(block: FiscalWire, { t }: PageFormat): ReceiptLine[] {
   ];
 }
 
-function filled(
-  page: PageFormat,
-  key: 'items.quantity' | 'items.reason' | 'items.productCode' | 'footer.vatNumber',
-  value: string,
-): string {
-  return page.t.markup(key, { value: () => value });
-}
-
 function text(words: string, look?: 'title' | 'centred' | 'small'): ReceiptLine {
   return { kind: 'text', text: words, ...(look === undefined ? {} : { look }) };
 }
 
-function amountLine(label: string, amount: string): ReceiptLine {
-  return { kind: 'amount', label, amount };
+function amountLine(label: string, amount: string, look?: 'total' | 'small'): ReceiptLine {
+  return { kind: 'amount', label, amount, ...(look === undefined ? {} : { look }) };
+}
+
+function rowLine({ label, value }: Row, look?: 'total' | 'small'): ReceiptLine {
+  return amountLine(textOf(label), textOf(value), look);
 }
 
 function codeLine(content: string, caption: string | null): ReceiptLine {
@@ -291,12 +166,4 @@ function optional<Value>(value: Value | null, line: (value: Value) => ReceiptLin
 
 function said(parts: readonly (string | null | undefined)[]): string[] {
   return parts.filter((part): part is string => part !== null && part !== undefined && part.trim() !== '');
-}
-
-/** Line breaks could pass for the service's own lines; controls reverse text or command printers. */
-export function oneLine(words: string): string {
-  return withoutBidiControls(words)
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/\p{Cc}/gu, '')
-    .trim();
 }

@@ -1,4 +1,5 @@
-import { oneLine, type ReceiptLine } from './receipt-lines';
+import { oneLine } from '../words/foreign-words';
+import type { ReceiptLine } from './receipt-lines';
 
 export type ColumnLine =
   | {

@@ -1,5 +1,5 @@
 import type { AfterSaleDate } from '@/lib/domain/receipts/read/after-sale';
-import { withoutBidiControls } from '../view/foreign-text';
+import { withoutBidiControls } from '../words/foreign-words';
 
 export interface CalendarInput {
   readonly dates: readonly AfterSaleDate[];

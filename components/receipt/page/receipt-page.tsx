@@ -2,7 +2,7 @@ import { plainBrand, type ReceiptBrand } from '@/lib/domain/brand/receipt-brand'
 import { receiptMessages, type ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 import { itemGroups } from '@/lib/domain/receipts/wire/item-groups';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
-import { withoutBidiControls } from '../view/foreign-text';
+import { withoutBidiControls } from '../words/foreign-words';
 import { pageFormat } from '../words/page-format';
 import { pageLanguageOf, readerLanguage } from '../words/page-language';
 import type { PageLinks } from '../view/page-links';

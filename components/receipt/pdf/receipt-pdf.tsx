@@ -8,7 +8,7 @@ import { receiptForms } from '@/lib/domain/receipts/wire/receipt-forms';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { showForm, type ShownWith } from '../forms/shown-form';
 import { writeForm } from '../forms/write-form';
-import { withoutBidiControls } from '../view/foreign-text';
+import { withoutBidiControls } from '../words/foreign-words';
 import { pageFormat } from '../words/page-format';
 import { pageLanguageOf, type PageLanguage } from '../words/page-language';
 import { printableTree, regionOf } from './printable-tree';

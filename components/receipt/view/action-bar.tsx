@@ -1,5 +1,6 @@
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
-import { ForeignText, withoutBidiControls } from './foreign-text';
+import { ForeignText } from './foreign-text';
+import { withoutBidiControls } from '../words/foreign-words';
 import type { PageFormat } from '../words/page-format';
 import type { PageLinks } from './page-links';
 import { shopCodeId, type ReceiptCodes } from './receipt-codes';

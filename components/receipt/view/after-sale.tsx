@@ -1,38 +1,30 @@
-import { afterSaleDates, type AfterSaleDate } from '@/lib/domain/receipts/read/after-sale';
-import type { ReceiptWire } from '@/lib/domain/receipts/schema';
-import { ForeignText } from './foreign-text';
+import type { AfterSaleDate } from '@/lib/domain/receipts/read/after-sale';
+import type { ReceiptTree } from '../tree/receipt-tree';
+import { textOf } from '../tree/runs';
 import type { PageFormat } from '../words/page-format';
+import { RunsView } from './runs-view';
 
 interface Props {
-  readonly receipt: ReceiptWire;
-  /** Days by the policy at issue; null without one. */
-  readonly returnDays: number | null;
+  readonly dates: ReceiptTree['dates'];
   /** Null for a page without links. */
   readonly calendar: string | null;
   readonly page: PageFormat;
 }
 
-export function AfterSale({ receipt, returnDays, calendar, page }: Props) {
-  const dates = afterSaleDates(receipt, returnDays);
+export function AfterSale({ dates, calendar, page }: Props) {
   if (dates.length === 0) return null;
   const { t } = page;
   return (
     <section className="after-sale">
       <h2>{t('afterSale.title')}</h2>
       <dl>
-        {dates.map((date, index) => (
+        {dates.map(({ day, label, value }, index) => (
           <div key={index}>
             <dt>
-              {t(`afterSale.${date.kind}`)}
-              {date.item !== null && (
-                <>
-                  {' · '}
-                  <ForeignText>{date.item}</ForeignText>
-                </>
-              )}
+              <RunsView runs={label} page={page} />
             </dt>
             <dd>
-              <time dateTime={date.day}>{page.day(`${date.day}T12:00:00+00:00`)}</time>
+              <time dateTime={day}>{textOf(value)}</time>
             </dd>
           </div>
         ))}

@@ -1,4 +1,5 @@
-import { ForeignText, withoutBidiControls } from './foreign-text';
+import { ForeignText } from './foreign-text';
+import { withoutBidiControls } from '../words/foreign-words';
 import type { PageFormat } from '../words/page-format';
 import { shopCodeId, type ReceiptCodes } from './receipt-codes';
 

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { BrandText } from '@/lib/domain/brand/schema';
 import { brandText } from '../words/brand-text';
-import { withoutBidiControls } from './foreign-text';
+import { withoutBidiControls } from '../words/foreign-words';
 import { languageOf } from '../words/item-name';
 import type { PageFormat } from '../words/page-format';
 

@@ -1,3 +1,5 @@
+import { withoutBidiControls } from '../words/foreign-words';
+
 /**
  * Isolated, and without embedding, override or isolate controls: an unbalanced one would reverse words and
  * amounts outside.
@@ -10,9 +12,4 @@ export function ForeignText({
   readonly lang?: string | undefined;
 }) {
   return <bdi lang={lang}>{withoutBidiControls(children)}</bdi>;
-}
-
-/** Removes U+202A…202E and U+2066…2069. Direction marks stay. */
-export function withoutBidiControls(text: string): string {
-  return text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
 }

@@ -1,44 +1,27 @@
-import type { ReceiptWire } from '@/lib/domain/receipts/schema';
-import { ForeignText } from './foreign-text';
+import type { Fact } from '../tree/receipt-tree';
 import type { PageFormat } from '../words/page-format';
-import { receiptNumber } from './shown-receipt';
+import { ForeignText } from './foreign-text';
 
 interface Props {
-  readonly receipt: ReceiptWire;
+  readonly facts: readonly Fact[];
+  readonly localtime: string;
   readonly page: PageFormat;
 }
 
 /** Staff-only details are folded. The consumer's identifier is left out. */
-export function ReceiptDetails({ receipt, page }: Props) {
-  const { t } = page;
-  const { salesperson, operator } = receipt.properties;
-  const staff = [
-    { label: t('details.store'), value: receipt.store_reference },
-    { label: t('details.till'), value: receipt.till_uuid },
-    { label: t('details.salesperson'), value: salesperson },
-    { label: t('details.operator'), value: operator },
-  ].flatMap(({ label, value }) => (typeof value === 'string' && value !== '' ? [{ label, value }] : []));
+export function ReceiptDetails({ facts, localtime, page: { t } }: Props) {
+  const forStaff = facts.filter(({ audience }) => audience !== 'all');
   return (
     <section>
       <h2>{t('details.heading')}</h2>
       <dl className="facts">
-        <Fact label={t('details.transaction')}>{receiptNumber(receipt)}</Fact>
-        <div>
-          <dt>{t('details.time')}</dt>
-          <dd>
-            <time dateTime={receipt.localtime}>{page.dayAndTime(receipt.localtime)}</time>
-          </dd>
-        </div>
+        <Facts facts={facts.filter(({ audience }) => audience === 'all')} localtime={localtime} />
       </dl>
-      {staff.length > 0 && (
+      {forStaff.length > 0 && (
         <details className="more">
           <summary>{t('details.more')}</summary>
           <dl className="facts small">
-            {staff.map(({ label, value }) => (
-              <Fact key={label} label={label}>
-                {value}
-              </Fact>
-            ))}
+            <Facts facts={forStaff} localtime={localtime} />
           </dl>
         </details>
       )}
@@ -46,13 +29,17 @@ export function ReceiptDetails({ receipt, page }: Props) {
   );
 }
 
-function Fact({ label, children }: { readonly label: string; readonly children: string }) {
-  return (
-    <div>
+function Facts({ facts, localtime }: Pick<Props, 'facts' | 'localtime'>) {
+  return facts.map(({ name, label, value }) => (
+    <div key={name}>
       <dt>{label}</dt>
       <dd>
-        <ForeignText>{children}</ForeignText>
+        {name === 'time' ? (
+          <time dateTime={localtime}>{value}</time>
+        ) : (
+          <ForeignText>{value}</ForeignText>
+        )}
       </dd>
     </div>
-  );
+  ));
 }

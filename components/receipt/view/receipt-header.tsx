@@ -4,20 +4,21 @@ import { Amount } from './amount';
 import { BrandMark } from './brand-mark';
 import { ForeignText } from './foreign-text';
 import type { PageFormat } from '../words/page-format';
-import { headline, refundOf } from '../words/refund';
-import { PaymentName } from './payments';
+import type { Refunded } from '../tree/receipt-tree';
+import { headline } from '../words/refund';
+import { RunsView } from './runs-view';
 import { StoreAddress } from './store-address';
 
 interface Props {
   readonly receipt: ReceiptWire;
+  readonly refund: Refunded | null;
   readonly brand: ReceiptBrand;
   readonly hasLinks: boolean;
   readonly page: PageFormat;
 }
 
-export function ReceiptHeader({ receipt, brand, hasLinks, page }: Props) {
+export function ReceiptHeader({ receipt, refund, brand, hasLinks, page }: Props) {
   const { label, amount } = headline(receipt, page);
-  const refund = refundOf(receipt);
   const [paidBack, ...others] = refund?.payments ?? [];
   return (
     <header>
@@ -37,7 +38,7 @@ export function ReceiptHeader({ receipt, brand, hasLinks, page }: Props) {
           {receipt.total < 0 && paidBack !== undefined && others.length === 0 && (
             <>
               {' · '}
-              <PaymentName payment={paidBack} page={page} />
+              <RunsView runs={paidBack.label} page={page} />
             </>
           )}
           {refund?.isExchange === true && <span className="returned">{page.t('page.exchange')}</span>}

@@ -2,13 +2,12 @@ import type { ReactNode } from 'react';
 import { nextTurn } from '@/lib/core/next-turn';
 import type { ItemGroup } from '@/lib/domain/receipts/wire/item-groups';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
-import { Amount } from './amount';
-import { DiscountRow } from './discount-row';
-import { ForeignText } from './foreign-text';
-import { ItemDetails } from './item-details';
-import { itemName, languageOf, wantedLanguages } from '../words/item-name';
+import { itemLook, itemRow, type ItemRow } from '../tree/item-row';
+import type { Runs } from '../tree/runs';
 import { taxMarks } from '../words/item-tax';
 import type { PageFormat } from '../words/page-format';
+import { ForeignText } from './foreign-text';
+import { RunsView } from './runs-view';
 
 type Item = ReceiptWire['items'][number];
 
@@ -96,65 +95,75 @@ export async function drawItemRows<Drawn>(
   draw: (rows: ReactNode) => Drawn,
   signal?: AbortSignal,
 ): Promise<Drawn[]> {
-  const { locale } = receipt.l10n;
-  const look = { wanted: wantedLanguages(receipt.l10n, page.locale), locale, marks: taxMarks(receipt.items) };
+  const look = itemLook(receipt, page);
+  const columns = look.marks.anyCode ? 3 : 2;
   const drawn: Drawn[] = [];
   const turn = receipt.items.length > itemsAtOnce ? nextTurn : () => undefined;
   // Preparing the receipt has taken milliseconds already.
   await turn();
   for (let from = 0; from < all.length; from += itemsAtOnce) {
     signal?.throwIfAborted();
-    const items = all.slice(from, from + itemsAtOnce);
-    drawn.push(draw(items.map((item, index) => <ItemRows key={index} item={item} page={page} {...look} />)));
+    const rows = all.slice(from, from + itemsAtOnce).map((item) => itemRow(item, look, page));
+    drawn.push(
+      draw(rows.map((row, index) => <ItemRows key={index} row={row} columns={columns} page={page} />)),
+    );
     await turn();
   }
   return drawn;
 }
 
 interface RowsProps {
-  readonly item: Item;
+  readonly row: ItemRow;
+  readonly columns: 2 | 3;
   readonly page: PageFormat;
-  readonly wanted: readonly string[];
-  readonly locale: string;
-  readonly marks: ReturnType<typeof taxMarks>;
 }
 
-function ItemRows({ item, page, wanted, locale, marks }: RowsProps) {
-  const name = itemName(item, wanted, locale);
-  const columns = marks.anyCode ? 3 : 2;
+function ItemRows({ row, columns, page }: RowsProps) {
+  const { name, isReturned, taxCode, amount, quantity, tax, notes, discounts } = row;
+  const figures = [quantity, tax].filter((runs) => runs !== null);
+  const details = [...(figures.length === 0 ? [] : [figures]), ...notes.map((note) => [note])];
   return (
     <tbody>
       <tr>
         <th scope="row" className="name">
-          <ForeignText lang={languageOf(name.lang) === languageOf(page.locale) ? undefined : name.lang}>
-            {name.text}
-          </ForeignText>
-          {item.return !== null && <span className="returned">{page.t('items.returned')}</span>}
+          <RunsView runs={[name]} page={page} />
+          {isReturned && <span className="returned">{page.t('items.returned')}</span>}
         </th>
-        {marks.anyCode && (
+        {columns === 3 && (
           <td className="code">
-            <ForeignText>{marks.code(item) ?? ''}</ForeignText>
+            <ForeignText>{taxCode ?? ''}</ForeignText>
           </td>
         )}
         <td>
-          <Amount>{page.money(item.total)}</Amount>
+          <RunsView runs={[amount]} page={page} />
         </td>
       </tr>
-      <ItemDetails item={item} tax={marks.tax(item)} columns={columns} page={page} />
-      {item.discounts.map((discount, position) => (
-        <DiscountRow
-          key={position}
-          discount={discount}
-          reversed={isReversed(item)}
-          columns={columns}
-          page={page}
-        />
+      {details.length > 0 && (
+        <tr>
+          <td colSpan={columns} className="details">
+            {details.map((parts, index) => (
+              <span key={index}>
+                <RunsView runs={joined(parts)} page={page} />
+              </span>
+            ))}
+          </td>
+        </tr>
+      )}
+      {discounts.map(({ label, value }, index) => (
+        <tr key={index} className="discount">
+          <th scope="row">
+            <RunsView runs={label} page={page} />
+          </th>
+          {columns === 3 && <td />}
+          <td>
+            <RunsView runs={value} page={page} />
+          </td>
+        </tr>
       ))}
     </tbody>
   );
 }
 
-/** On returned goods the sign of a discount gives its direction: it stays as sent. */
-function isReversed(item: Item): boolean {
-  return item.return !== null || item.total < 0;
+function joined(parts: readonly Runs[]): Runs {
+  return parts.flatMap((runs, index) => (index === 0 ? runs : [' · ', ...runs]));
 }

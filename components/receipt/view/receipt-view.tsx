@@ -10,7 +10,7 @@ import { TopFiscalCodes } from './fiscal-code';
 import { FiscalData } from './fiscal-data';
 import { PageFooter } from './page-footer';
 import { pageFormat, type PageFormat } from '../words/page-format';
-import { refundOf } from '../words/refund';
+import { receiptTree, type ReceiptTree } from '../tree/receipt-tree';
 import type { PageLinks } from './page-links';
 import { PageQr } from './page-qr';
 import { Payments } from './payments';
@@ -22,7 +22,6 @@ import { ReceiptTotals } from './receipt-totals';
 import { ReturnPolicy } from './return-policy';
 import { ReturnState } from './return-state';
 import { TaxSummary } from './tax-summary';
-import { fiscalNotices } from '@/components/receipt/words/fiscal-facts';
 
 interface Props {
   readonly receipt: ReceiptWire;
@@ -48,34 +47,35 @@ export function ReceiptView({
   const page = pageFormat(locale, messages, receipt.l10n.currency);
   const issued = receipt.l10n.locale;
   const codes = receiptCodes(receipt.transaction_id, links?.pageUrl ?? null);
-  const paidBack = refundOf(receipt)?.payments ?? [];
-  const paid = receipt.payments.filter((payment) => !paidBack.includes(payment));
+  const tree = receiptTree(receipt, page, brand.return_days);
+  const paid = tree.payments.filter(({ isPaidBack }) => !isPaidBack);
   const hasLinks = links !== null && links.pdf !== null;
   return (
     <>
       <main>
         <article className="paper">
           <TopFiscalCodes receipt={receipt} page={page} />
-          <ReceiptHeader receipt={receipt} brand={brand} hasLinks={hasLinks} page={page} />
+          <ReceiptHeader receipt={receipt} refund={tree.refund} brand={brand} hasLinks={hasLinks} page={page} />
           <ActionBar receipt={receipt} name={brand.name} links={links} codes={codes} page={page} />
           <div className="words">
             <BrandParagraphs text={brand.header} issued={issued} page={page} />
           </div>
-          <Notices receipt={receipt} page={page} />
+          <Notices notices={tree.notices} />
           <ReceiptItems receipt={receipt} page={page} groups={groups} />
-          <ReceiptTotals receipt={receipt} page={page} />
-          <TaxSummary receipt={receipt} page={page} />
+          <ReceiptTotals sums={tree.sums} page={page} />
+          <TaxSummary taxes={tree.taxes} page={page} />
           <Payments payments={paid} page={page} />
-          <ReturnState receipt={receipt} returns={returns} related={links?.related ?? null} page={page} />
-          <FiscalData receipt={receipt} page={page} />
-          <AttachmentList attachments={receipt.attachments} href={links?.attachment ?? null} page={page} />
-          <ReceiptDetails receipt={receipt} page={page} />
-          <AfterSale
-            receipt={receipt}
-            returnDays={brand.return_days}
-            calendar={links?.calendar ?? null}
+          <ReturnState
+            refund={tree.refund}
+            total={receipt.total}
+            returns={returns}
+            related={links?.related ?? null}
             page={page}
           />
+          <FiscalData receipt={receipt} page={page} />
+          <AttachmentList attachments={receipt.attachments} href={links?.attachment ?? null} page={page} />
+          <ReceiptDetails facts={tree.facts} localtime={receipt.localtime} page={page} />
+          <AfterSale dates={tree.dates} calendar={links?.calendar ?? null} page={page} />
           <ReturnPolicy text={brand.return_policy} issued={issued} page={page} />
           <div className="codes">
             <Barcode id={receipt.transaction_id} code={codes.transaction} page={page} />
@@ -88,30 +88,10 @@ export function ReceiptView({
   );
 }
 
-function Notices({ receipt, page }: { readonly receipt: ReceiptWire; readonly page: PageFormat }) {
-  const { t } = page;
-  return (
-    <>
-      {receipt.test && (
-        <p className="notice">
-          <strong>{t('notices.test')}</strong> {t('notices.testText')}
-        </p>
-      )}
-      {fiscalNotices(receipt).map((status) => (
-        <p key={status} className="notice">
-          <strong>{t(`fiscal.${status}`)}</strong> {t(`fiscal.${status}Text`)}
-        </p>
-      ))}
-      {receipt.duplicate && (
-        <p className="notice">
-          <strong>{t('notices.duplicate')}</strong> {t('notices.duplicateText')}
-        </p>
-      )}
-      {receipt.incomplete && (
-        <p className="notice">
-          <strong>{t('notices.incomplete')}</strong> {t('notices.incompleteText')}
-        </p>
-      )}
-    </>
-  );
+function Notices({ notices }: Pick<ReceiptTree, 'notices'>) {
+  return notices.map(({ title, text }) => (
+    <p key={title} className="notice">
+      <strong>{title}</strong> {text}
+    </p>
+  ));
 }

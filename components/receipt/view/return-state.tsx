@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
-import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { ForeignText } from './foreign-text';
 import type { PageFormat } from '../words/page-format';
 import type { RelatedPages } from './page-links';
-import { refundOf, type Refund } from '../words/refund';
-import { PaymentLines } from './payments';
+import type { Refunded } from '../tree/receipt-tree';
+import { PaymentLists } from './payments';
 
 interface Props {
-  readonly receipt: ReceiptWire;
+  readonly refund: Refunded | null;
+  /** Below zero for a refund. */
+  readonly total: number;
   readonly returns: readonly string[];
   readonly related: RelatedPages | null;
   readonly page: PageFormat;
@@ -19,8 +20,7 @@ const daysMax = 10;
  * Returns by day, linked where the same consumer has that receipt; no more, since it may be another person's.
  * State of a return: whether money was paid out or set off, and the original sale if named.
  */
-export function ReturnState({ receipt, returns, related, page }: Props) {
-  const refund = refundOf(receipt);
+export function ReturnState({ refund, total, returns, related, page }: Props) {
   if (refund === null && returns.length === 0) return null;
   const { t } = page;
   const days = new Map(
@@ -37,7 +37,7 @@ export function ReturnState({ receipt, returns, related, page }: Props) {
           <LinkedTo href={href}>{t('items.returnedOn', { date })}</LinkedTo>
         </p>
       ))}
-      {refund !== null && <RefundLines refund={refund} total={receipt.total} related={related} page={page} />}
+      {refund !== null && <RefundLines refund={refund} total={total} related={related} page={page} />}
     </section>
   );
 }
@@ -47,13 +47,11 @@ function RefundLines({
   total,
   related,
   page,
-}: Pick<Props, 'related' | 'page'> & { readonly refund: Refund; readonly total: number }) {
+}: Pick<Props, 'total' | 'related' | 'page'> & { readonly refund: Refunded }) {
   const { t } = page;
   return (
     <>
-      {payments.map((payment, index) => (
-        <PaymentLines key={index} payment={payment} amount={-payment.amount} page={page} />
-      ))}
+      <PaymentLists payments={payments} page={page} />
       {payments.length === 0 && <p>{t(total < 0 ? 'returnState.unstated' : 'returnState.offset')}</p>}
       {originals.length > 0 && (
         <dl className="facts">

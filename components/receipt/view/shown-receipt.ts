@@ -24,15 +24,6 @@ export async function shownInTurns(receipt: ReceiptWire, t: Translate): Promise<
   return { ...shownReceipt({ ...receipt, items: [] }, t), items };
 }
 
-/** Property `receipt_number`, such as `#1001`, else the transaction id. */
-export function receiptNumber({
-  transaction_id: id,
-  properties,
-}: Pick<ReceiptWire, 'transaction_id' | 'properties'>): string {
-  const { receipt_number: number } = properties;
-  return typeof number === 'number' || (typeof number === 'string' && number !== '') ? String(number) : id;
-}
-
 /** Such as "[gelöscht]". */
 export function withErasedWord(receipt: ReceiptWire, erased: string): ReceiptWire {
   const { transaction_id: transactionId, fiscal, ...said } = receipt;

@@ -1,5 +1,6 @@
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
-import { withoutBidiControls, ForeignText } from './foreign-text';
+import { ForeignText } from './foreign-text';
+import { withoutBidiControls } from '../words/foreign-words';
 import { countryAlpha2 } from '@/lib/core/codes';
 import { toPhone } from '@/lib/core/phone-number';
 import { regionName } from '@/lib/core/i18n/intl-formats';

@@ -1,32 +1,23 @@
-import type { ReceiptWire } from '@/lib/domain/receipts/schema';
-import { Amount } from './amount';
-import { ForeignText } from './foreign-text';
+import type { Taxes } from '../tree/receipt-tree';
 import type { PageFormat } from '../words/page-format';
-import { taxRows, taxSums, type TaxRow } from '../words/tax-rows';
+import { ForeignText } from './foreign-text';
+import { RowView, RunsView } from './runs-view';
 
 interface Props {
-  readonly receipt: ReceiptWire;
+  readonly taxes: Taxes;
   readonly page: PageFormat;
 }
 
-export function TaxSummary({ receipt, page }: Props) {
-  const { t } = page;
-  const { heading, rows } = taxRows(receipt);
-  const sums = taxSums(receipt);
-  if (rows.length === 0 && sums.length === 0) return null;
+export function TaxSummary({ taxes: { heading, rows, sums }, page }: Props) {
+  if (heading === null) return null;
   return (
     <section>
-      <h2 id="taxes">{t(`taxes.${rows.length === 0 ? 'taxes' : heading}`)}</h2>
+      <h2 id="taxes">{heading}</h2>
       {rows.length > 0 && <TaxTable rows={rows} page={page} />}
       {sums.length > 0 && (
         <dl className="facts">
-          {sums.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{t(`totals.${label}`)}</dt>
-              <dd>
-                <Amount>{page.money(value)}</Amount>
-              </dd>
-            </div>
+          {sums.map((sum, index) => (
+            <RowView key={index} row={sum} page={page} />
           ))}
         </dl>
       )}
@@ -35,7 +26,7 @@ export function TaxSummary({ receipt, page }: Props) {
 }
 
 /** Omits columns that no row fills. */
-function TaxTable({ rows, page }: { readonly rows: readonly TaxRow[]; readonly page: PageFormat }) {
+function TaxTable({ rows, page }: Pick<Taxes, 'rows'> & { readonly page: PageFormat }) {
   const { t } = page;
   const has = {
     name: rows.some((row) => row.name !== null),
@@ -61,17 +52,13 @@ function TaxTable({ rows, page }: { readonly rows: readonly TaxRow[]; readonly p
         </tr>
       </thead>
       <tbody>
-        {rows.map((row, index) => (
+        {rows.map(({ code, name, rate, value }, index) => (
           <tr key={index}>
-            {has.code && (
-              <td className="narrow">{row.code !== null && <ForeignText>{row.code}</ForeignText>}</td>
-            )}
-            {has.name && <td>{row.name !== null && <ForeignText>{row.name}</ForeignText>}</td>}
-            {has.rate && (
-              <td className="narrow">{row.rate !== null && <bdi>{page.percent(row.rate)}</bdi>}</td>
-            )}
+            {has.code && <td className="narrow">{code !== null && <ForeignText>{code}</ForeignText>}</td>}
+            {has.name && <td>{name !== null && <ForeignText>{name}</ForeignText>}</td>}
+            {has.rate && <td className="narrow">{rate !== null && <bdi>{rate}</bdi>}</td>}
             <td>
-              <Amount>{page.money(row.amount)}</Amount>
+              <RunsView runs={value} page={page} />
             </td>
           </tr>
         ))}

@@ -63,11 +63,6 @@ export function paymentFacts(payment: Payment): PaymentFacts {
   };
 }
 
-/** Change in the receipt's currency, without which payments do not come to the total. */
-export function changeOf(payment: Payment): number[] {
-  return paymentFacts(payment).amounts.flatMap(({ label, value }) => (label === 'change' ? [value] : []));
-}
-
 /** Such as `giftcard` for `gift_card`, or null. */
 export function knownMethod<Known extends string>(method: string, known: readonly Known[]): Known | null {
   const plain = method.toLowerCase().replaceAll(/[\s_-]/g, '');
