@@ -21,7 +21,6 @@ export interface MetricsExchange {
 export function exchangeMetrics(): MetricsExchange {
   const members = new Map<string, Member>();
   let departed = Promise.resolve<readonly MetricFamily[]>([]);
-  let gathering: Promise<ServerReport> | null = null;
 
   const gather = async (): Promise<ServerReport> => {
     const asked = Array.from(members, async ([name, member]) => {
@@ -47,8 +46,7 @@ export function exchangeMetrics(): MetricsExchange {
       members.set(name, Object.assign(member, { starts: member.starts + 1, child }));
       child.on('message', (message) => {
         if (!isMetricsMessage(message) || message.kind !== 'metrics?' || message.of !== 'all') return;
-        gathering ??= gather().finally(() => (gathering = null));
-        void gathering.then((report) => tell(child, { kind: 'metrics', id: message.id, report }));
+        void gather().then((report) => tell(child, { kind: 'metrics', id: message.id, report }));
       });
       child.once('exit', () => {
         const counted = member.counted.filter(({ type }) => String(type) !== 'gauge');

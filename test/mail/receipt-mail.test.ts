@@ -36,8 +36,9 @@ describe('the receipt e-mail', () => {
   test('says in its text, too, that it is a copy, and what discounts were given for', async () => {
     const discounts = [{ name: 'Bonus', amount: 3, quantity: 2, percentage: 10, properties: {} }];
     const { text, html } = await mailOf(receipt({ duplicate: true, incomplete: true, discounts }));
-    for (const part of ['A copy of a receipt', 'Some details are missing', '2 × ']) {
-      expect(html).toContain(part);
+    const words = html.replaceAll(/<[^>]+>/g, '');
+    for (const part of ['A copy of a receipt', 'Some details are missing', '2 × Bonus']) {
+      expect(words).toContain(part);
       expect(text).toContain(part);
     }
     expect(text).toContain('2 × Bonus 10%  −€3.00');

@@ -54,7 +54,10 @@ function linesOf(html: string): string[] {
 }
 
 function plain(line: string): string {
-  return line.replaceAll(/[\u200b\u2066-\u2069]/g, '').replaceAll(/\s+/g, ' ').trim();
+  return line
+    .replaceAll(/[\u200b\u2066-\u2069]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }
 
 describe('a receipt', () => {
@@ -93,16 +96,16 @@ describe('a receipt', () => {
   ])('says what its tree says in every print: %s', async (_, value) => {
     const { locale, currency } = value.l10n;
     const language = locale.slice(0, 2);
-    const page = pageFormat(
-      locale,
-      receiptMessages(isReceiptLanguage(language) ? language : 'en'),
-      currency,
-    );
+    const page = pageFormat(locale, receiptMessages(isReceiptLanguage(language) ? language : 'en'), currency);
     const { notices, sums, payments, facts } = receiptTree(value, page, brand.return_days);
     const values = [
       ...notices.map(({ text }) => text),
-      ...[...sums, ...payments].flatMap((row) => row.value.map((run) => (typeof run === 'string' ? run : run.text))),
-      ...facts.filter(({ name, audience }) => audience === 'all' && name !== 'time').map((fact) => fact.value),
+      ...[...sums, ...payments].flatMap((row) =>
+        row.value.map((run) => (typeof run === 'string' ? run : run.text)),
+      ),
+      ...facts
+        .filter(({ name, audience }) => audience === 'all' && name !== 'time')
+        .map((fact) => fact.value),
     ].map((text) => bare(oneLine(text)));
     expect(values.length).toBeGreaterThan(1);
     for (const [name, lines] of Object.entries(await printed(value))) {

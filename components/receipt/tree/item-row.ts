@@ -71,9 +71,7 @@ function quantityOf(item: Item, page: PageFormat): Pick<ItemRow, 'count' | 'quan
 function rateOf({ name, rate }: ItemTax, page: PageFormat): Runs | null {
   if (rate === null) return null;
   const percent = page.percent(rate);
-  return name === null
-    ? [page.t('items.vatRate', { rate: percent })]
-    : [foreign(name), ' ', figure(percent)];
+  return name === null ? [page.t('items.vatRate', { rate: percent })] : [foreign(name), ' ', figure(percent)];
 }
 
 function returnNotes(item: Item, page: PageFormat): Runs[] {

@@ -204,9 +204,7 @@ function facts(receipt: ReceiptWire, { t, dayAndTime }: PageFormat): Fact[] {
     { name: 'operator', value: operator, audience: 'staff' },
   ] as const;
   return said.flatMap(({ name, value, audience }) =>
-    typeof value === 'string' && value !== ''
-      ? [{ name, label: t(`details.${name}`), value, audience }]
-      : [],
+    typeof value === 'string' && value !== '' ? [{ name, label: t(`details.${name}`), value, audience }] : [],
   );
 }
 

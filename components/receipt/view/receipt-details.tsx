@@ -34,11 +34,7 @@ function Facts({ facts, localtime }: Pick<Props, 'facts' | 'localtime'>) {
     <div key={name}>
       <dt>{label}</dt>
       <dd>
-        {name === 'time' ? (
-          <time dateTime={localtime}>{value}</time>
-        ) : (
-          <ForeignText>{value}</ForeignText>
-        )}
+        {name === 'time' ? <time dateTime={localtime}>{value}</time> : <ForeignText>{value}</ForeignText>}
       </dd>
     </div>
   ));

@@ -55,7 +55,13 @@ export function ReceiptView({
       <main>
         <article className="paper">
           <TopFiscalCodes receipt={receipt} page={page} />
-          <ReceiptHeader receipt={receipt} refund={tree.refund} brand={brand} hasLinks={hasLinks} page={page} />
+          <ReceiptHeader
+            receipt={receipt}
+            refund={tree.refund}
+            brand={brand}
+            hasLinks={hasLinks}
+            page={page}
+          />
           <ActionBar receipt={receipt} name={brand.name} links={links} codes={codes} page={page} />
           <div className="words">
             <BrandParagraphs text={brand.header} issued={issued} page={page} />

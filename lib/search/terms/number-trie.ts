@@ -19,13 +19,8 @@ export function numberLabels(path: string): string {
   if (path === 'o') return '';
   if (path.startsWith('p')) return labelsBelow(path.slice(1));
   const labels = labelsBelow(mirror(path.slice(1)));
-  const known = mirroredLabels.get(labels) ?? Array.from(mirror(labels)).toReversed().join('');
-  mirroredLabels.set(labels, known);
-  return known;
+  return Array.from(mirror(labels)).toReversed().join('');
 }
-
-/** Cache: a wide range asks a hundred times. */
-const mirroredLabels = new Map<string, string>();
 
 /** Labels worth an interval term: sign, magnitude and two digits. */
 export const numberNodesMax = 4;

@@ -68,16 +68,10 @@ function isOffsetIn(country: string, localtime: string, offsetNanoseconds: numbe
   );
 }
 
-const known = new Map<string, readonly string[]>();
-
 /** Zones by ISO 3166-1 alpha-3 code; none for former countries. */
 function zonesOf(country: string): readonly string[] {
-  const kept = known.get(country);
-  if (kept !== undefined) return kept;
   const alpha2 = countryAlpha2(country);
-  const zones = alpha2 === null ? [] : (region(`und-${alpha2}`).getTimeZones() ?? []);
-  known.set(country, zones);
-  return zones;
+  return alpha2 === null ? [] : (region(`und-${alpha2}`).getTimeZones() ?? []);
 }
 
 /** `getTimeZones` (ECMA-402, Intl Locale Info), not in TypeScript's library. */

@@ -65,15 +65,12 @@ const pages: Readonly<Record<string, string>> = {
     '\u00A0🭰🭶🭱🭷🭲🭸🭳🭹🭴🭺🭵├🭻🭼🭾🭿🭽▘▗▖▝╱╲◥◤┌┴┬┤♦╳ÄÖÜß§ªº\uFFFD¢½\uFFFD\uFFFD¥¼Āëéèēêïíìīîöóòōôüúùūûç¿\uFFFD\uFFFDĒↄ¡ÅøØäáàāâ°℃℉ΩµΣσ\uFFFD\uFFFDχ∞±÷π▌▄▀▐┼┘└┐█▒⏊←↑→↓╭⏉🮃\uFFFD▁▍\uFFFD🮈▚▞◢◣🬰⏸╰╯╮',
 };
 
-const letters = new Map<string, readonly string[]>();
-
 export function isOwnPage(page: string): boolean {
   return Object.hasOwn(pages, page);
 }
 
 export function decodeOwn(bytes: Buffer, page: string): string {
-  const upper = letters.get(page) ?? Array.from(pages[page] ?? '');
-  letters.set(page, upper);
+  const upper = Array.from(pages[page] ?? '');
   let text = '';
   for (const byte of bytes)
     text += byte < 0x80 ? String.fromCharCode(byte) : (upper[byte - 0x80] ?? '\uFFFD');
