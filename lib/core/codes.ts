@@ -35,8 +35,6 @@ export function isCurrency(code: string): boolean {
   return currencySet.has(code);
 }
 
-const knownTimezones = new Set<string>();
-
 // Java's three letters in JavaScript's library identify no zone, and IANA has no such names.
 const javaTimezones = new Set(
   'ACT AET AGT ART AST BET BST CAT CNT CST CTT EAT ECT IET IST JST MIT NET NST PLT PNT PRT PST SST VST'.split(
@@ -46,12 +44,9 @@ const javaTimezones = new Set(
 
 /** IANA name, links included; offsets such as `+01:00` are not names. */
 export function isTimezone(name: string): boolean {
-  if (knownTimezones.has(name)) return true;
   if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name) || javaTimezones.has(name.toUpperCase())) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
-    // Cache: checked for every receipt, and slow; bounded, since names come in any case.
-    if (knownTimezones.size < 1_000) knownTimezones.add(name);
     return true;
   } catch {
     // RangeError: no such zone.

@@ -1,22 +1,8 @@
-import { createHash, randomBytes, randomFillSync, randomInt } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { v4, v5, v7, validate } from 'uuid';
 import { namedLinkPattern } from './fields';
 
 const last = { msecs: 0, seq: 0 };
-
-const randomLength = 16;
-
-/** Random bytes of 256 ids: those of one cost as much as the id. */
-const pool = { bytes: new Uint8Array(256 * randomLength), used: 256 * randomLength };
-
-function nextRandom(): Uint8Array {
-  if (pool.used === pool.bytes.length) {
-    randomFillSync(pool.bytes);
-    pool.used = 0;
-  }
-  pool.used += randomLength;
-  return pool.bytes.subarray(pool.used - randomLength, pool.used);
-}
 
 /** Clock set back by so much was wrong before. */
 const setBackMs = 1000;
@@ -30,7 +16,7 @@ function nextId(): string {
   const isNew = now > last.msecs || now < last.msecs - setBackMs;
   last.seq = isNew ? randomInt(2 ** 31) : last.seq + 1;
   if (isNew) last.msecs = now;
-  return v7({ ...last, random: nextRandom() });
+  return v7({ ...last, random: randomBytes(16) });
 }
 
 /** UUIDv7 (RFC 9562). */

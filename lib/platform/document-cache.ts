@@ -12,7 +12,7 @@ interface Making<Document> {
 }
 
 export interface DocumentCacheOptions<Document> {
-  readonly kind: 'pdf' | 'page' | 'qr' | 'reference';
+  readonly kind: 'pdf' | 'page' | 'reference';
   readonly bytesMax: number;
   /** Memory: of a Buffer its whole `ArrayBuffer`, which others may share. */
   readonly bytesOf: (document: Document) => number;

@@ -17,7 +17,7 @@ import { linkedForms } from '@/lib/domain/receipts/wire/receipt-forms';
 import { takeDrawing } from '@/lib/domain/receipts/links/page-calls';
 import { notePageOpened, setupMark } from '@/lib/domain/setup/note-page-opened';
 import { unexpected } from '@/lib/platform/http/unexpected';
-import { getQrCode, getReceiptPage } from './kept-documents';
+import { drawQrCode, getReceiptPage } from './kept-documents';
 import { alternatesOf, linkedFormAnswer } from './linked-form';
 import { linkEndpoint, notThere, notThereYet, receiptEndpoint, type OpenedRequest } from './link-endpoint';
 import { surroundings } from './forms';
@@ -93,7 +93,7 @@ export const getQrSvg = receiptEndpoint({
   summary: 'Read the QR code of a receipt page as SVG',
   async run(link) {
     const mark = link.query.get('m') === setupMark ? setupMark : null;
-    const bytes = await getQrCode(link.token, 'svg', mark);
+    const bytes = drawQrCode(link.token, 'svg', mark);
     return fileAnswer(link, { bytes, type: 'image/svg+xml', filename: 'receipt-qr.svg' });
   },
 });
@@ -103,7 +103,7 @@ export const getQrPng = receiptEndpoint({
   path: '/r/{token}/qr.png',
   summary: 'Read the QR code of a receipt page as PNG',
   async run(link) {
-    const bytes = await getQrCode(link.token, 'png');
+    const bytes = drawQrCode(link.token, 'png');
     return fileAnswer(link, { bytes, type: 'image/png', filename: 'receipt-qr.png' });
   },
 });

@@ -56,20 +56,12 @@ export async function getReceiptPage({
   return findPage(documentKey([version, address, chosen, language, offers]), draw, request.signal);
 }
 
-/** Cache per process: a QR code takes 0.1 ms. */
-const findQrCode = makeDocumentCache<Uint8Array>({
-  kind: 'qr',
-  bytesMax: 8 * 1024 * 1024,
-  bytesOf: ({ buffer }) => buffer.byteLength,
-});
-
-/** Codes of the setup guide have its mark in the address. */
-export function getQrCode(
+/** Drawn each time, in 0.1 ms. Codes of the setup guide have its mark in the address. */
+export function drawQrCode(
   token: string,
   form: 'svg' | 'png',
   mark: typeof setupMark | null = null,
-): Promise<Uint8Array> {
+): Uint8Array {
   const address = `${receiptPageUrl(token)}${mark === null ? '' : `?m=${mark}`}`;
-  const draw = () => Promise.resolve(form === 'svg' ? encoder.encode(qrSvg(address)) : qrPng(address));
-  return findQrCode(documentKey([form, address]), draw);
+  return form === 'svg' ? encoder.encode(qrSvg(address)) : qrPng(address);
 }

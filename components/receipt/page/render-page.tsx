@@ -6,7 +6,6 @@ import {
 } from '@/lib/domain/brand/colours';
 import { initials } from '@/components/ui/initials';
 import { hash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import type { ReactNode } from 'react';
 import { directionOf, type ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 import { receiptCss } from './receipt-css';
@@ -34,17 +33,7 @@ interface Look {
   readonly iconUrl: string;
 }
 
-/** 20 kB each, shared by all pages of a brand. */
-const looks = new LRUCache<string, Look>({ max: 100 });
-
-function lookOf({ name, accent = null, background = null }: BrandTint): Look {
-  const key = JSON.stringify([name, accent, background]);
-  const look = looks.get(key) ?? makeLook({ name, accent, background });
-  looks.set(key, look);
-  return look;
-}
-
-function makeLook(tint: BrandTint): Look {
+function lookOf(tint: BrandTint): Look {
   const colours = brandColours(tint);
   const css = receiptCss(colours);
   return { colours, css, styleSource: sourceOf(css), iconUrl: brandIconUrl(tint.name, colours.light) };

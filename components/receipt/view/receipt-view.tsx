@@ -9,7 +9,7 @@ import { BrandParagraphs } from './brand-paragraphs';
 import { TopFiscalCodes } from './fiscal-code';
 import { FiscalData } from './fiscal-data';
 import { PageFooter } from './page-footer';
-import { pageFormat, type PageFormat } from '../words/page-format';
+import { pageFormat } from '../words/page-format';
 import { receiptTree, type ReceiptTree } from '../tree/receipt-tree';
 import type { PageLinks } from './page-links';
 import { PageQr } from './page-qr';

@@ -25,8 +25,6 @@ export interface KnownClient {
   readonly keep: () => void;
 }
 
-const opened = new LRUCache<string, KeyObject>({ max: 5000 });
-
 // Cache for calls that must not ask the database; no secrets of a revoked client.
 const lastFound = new LRUCache<string, readonly KeyObject[]>({ max: 5000 });
 
@@ -48,7 +46,7 @@ export async function findClient(
     lastFound.delete(`${authentication}:${key}`);
     return null;
   }
-  const found = { ...row, permissions: new Set(row.client.permissions) };
+  const found = { ...row, permissions: new Set(row.client.permissions), secrets: openedSecrets(row) };
   const { retailerId } = row.client;
   const client = toClient(found, () => keepUntilChanged(name, changes, { retailerId, value: found }));
   if (client.revoked) lastFound.delete(`${authentication}:${key}`);
@@ -58,15 +56,20 @@ export async function findClient(
 
 interface Credential extends CredentialRow {
   readonly permissions: ReadonlySet<string>;
+  /** By their sealed texts. A client whose key is lost lets no caller in, and keeps no other caller out. */
+  readonly secrets: ReadonlyMap<string, KeyObject>;
+}
+
+function openedSecrets({ client: { key, secret, previousSecrets } }: CredentialRow): Credential['secrets'] {
+  const sealed = [secret, ...previousSecrets.map((previous) => previous.secret)].filter(isKeyKnown);
+  return new Map(sealed.map((one) => [one, createSecretKey(openSecret(one, key), 'base64')]));
 }
 
 function toClient(
-  { client, retailer, permissions, tokenRevoked }: Credential,
+  { client, retailer, permissions, secrets, tokenRevoked }: Credential,
   keep: () => void,
 ): KnownClient {
   const sealed = [client.secret, ...stillGood(client.previousSecrets).map(({ secret }) => secret)];
-  // A client whose key is lost lets no caller in, and keeps no other caller out.
-  const readable = sealed.filter(isKeyKnown);
   return {
     retailer: toRetailer(retailer),
     id: client.id,
@@ -77,14 +80,8 @@ function toClient(
     signatureMaxAgeInSeconds: client.signatureMaxAgeInSeconds,
     consumerRequired: client.consumerRequired,
     tokenMaxAgeInSeconds: client.tokenMaxAgeInSeconds,
-    secrets: readable.map((secret) => keyOf(secret, client.key)),
+    secrets: sealed.map((secret) => secrets.get(secret)).filter((secret) => secret !== undefined),
     tokenRevoked,
     keep,
   };
-}
-
-function keyOf(sealed: string, owner: string): KeyObject {
-  const known = opened.get(sealed) ?? createSecretKey(openSecret(sealed, owner), 'base64');
-  opened.set(sealed, known);
-  return known;
 }

@@ -9,15 +9,8 @@ export function derivedKey(purpose: string): Buffer {
   return derive(currentKey(), purpose);
 }
 
-/** Cache for every request with a session. */
-const derivedKeys = new Map<string, Buffer>();
-
 function derive(secret: string, purpose: string): Buffer {
-  const name = `${purpose} ${secret}`;
-  const key =
-    derivedKeys.get(name) ?? Buffer.from(hkdfSync('sha256', secret, 'receipt-service', purpose, 32));
-  derivedKeys.set(name, key);
-  return key;
+  return Buffer.from(hkdfSync('sha256', secret, 'receipt-service', purpose, 32));
 }
 
 function currentKey(): string {
@@ -28,13 +21,8 @@ function currentKey(): string {
   return current;
 }
 
-/** Cache for every request with a credential. */
-const keyIds = new Map<string, string>();
-
 function keyId(secret: string): string {
-  const id = keyIds.get(secret) ?? createHash('sha256').update(secret).digest('hex').slice(0, 8);
-  keyIds.set(secret, id);
-  return id;
+  return createHash('sha256').update(secret).digest('hex').slice(0, 8);
 }
 
 /** AES-256-GCM, bound to `owner`. Returns `<key id>.<base64url of iv, tag and ciphertext>`. */

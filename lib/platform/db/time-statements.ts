@@ -4,15 +4,10 @@ import { instruments } from '@/lib/platform/metrics/instruments';
 const classes = ['read', 'write', 'search', 'commit', 'other'] as const;
 type StatementClass = (typeof classes)[number];
 
-type Timer = ReturnType<ReturnType<typeof instruments>['statementSeconds']['labels']>;
-
-let timers: Readonly<Record<StatementClass, Timer>> | undefined;
-
 function observe(kind: StatementClass, startedAt: number): void {
-  timers ??= Object.fromEntries(
-    classes.map((name) => [name, instruments().statementSeconds.labels(name)]),
-  ) as Record<StatementClass, Timer>;
-  timers[kind].observe((performance.now() - startedAt) / 1000);
+  instruments()
+    .statementSeconds.labels(kind)
+    .observe((performance.now() - startedAt) / 1000);
 }
 
 /** `search` reads the search index; `other` sets something, or makes tables. */

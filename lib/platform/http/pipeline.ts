@@ -62,21 +62,11 @@ interface CountedRequest {
   readonly ms: number;
 }
 
-type Instruments = ReturnType<typeof instruments>;
-
-const counters = new Map<string, ReturnType<Instruments['requests']['labels']>>();
-const timers = new Map<string, ReturnType<Instruments['requestSeconds']['labels']>>();
-
 function countRequest({ operation = 'none', status, code, ms }: CountedRequest): void {
   const { requests, requestSeconds, requestsInFlight, errors } = instruments();
   requestsInFlight.dec();
-  const kind = `${operation} ${statusClass(status)}`;
-  const counter = counters.get(kind) ?? requests.labels(operation, statusClass(status));
-  counters.set(kind, counter);
-  counter.inc();
-  const timer = timers.get(operation) ?? requestSeconds.labels(operation);
-  timers.set(operation, timer);
-  timer.observe(ms / 1000);
+  requests.labels(operation, statusClass(status)).inc();
+  requestSeconds.labels(operation).observe(ms / 1000);
   if (code !== null) errors.inc({ code });
 }
 

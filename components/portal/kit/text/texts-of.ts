@@ -7,23 +7,15 @@ type Group = NamespaceKeys<typeof en, NestedKeyOf<typeof en>>;
 
 type Texts<In extends Group> = ReturnType<typeof createTranslator<typeof en, In>>;
 
-/** Cache by language and group: each parses a text once. */
-const kept = new Map<string, unknown>();
-
 /** Server only; group such as `portal.stores`. */
 export function textsOf<In extends Group>(
   { locale }: { readonly locale: PortalLocale },
   group: In,
 ): Texts<In> {
-  const key = `${locale} ${group}`;
-  const texts =
-    kept.get(key) ??
-    createTranslator({
-      locale,
-      messages: portalMessages[locale],
-      namespace: group,
-      timeZone: portalTimeZone,
-    });
-  kept.set(key, texts);
-  return texts as Texts<In>;
+  return createTranslator({
+    locale,
+    messages: portalMessages[locale],
+    namespace: group,
+    timeZone: portalTimeZone,
+  });
 }

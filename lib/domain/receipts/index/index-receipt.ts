@@ -1,5 +1,5 @@
 import type { Context } from '@/lib/platform/context';
-import type { Retailer, RetailerSettings } from '@/lib/platform/retailers/settings';
+import type { Retailer } from '@/lib/platform/retailers/settings';
 import type { Catalogue } from '@/lib/search/catalogue';
 import { PostgresIndex, tailDocument } from '@/lib/search/index/postgres-index';
 import type { ReindexedResource } from '@/lib/search/index/reindex';
@@ -19,14 +19,10 @@ import { sumReceiptRows } from '../store/sums';
 
 type IndexedReceipt = SearchableReceipt & { readonly id: string; readonly timestamp: Date };
 
-const resources = new WeakMap<RetailerSettings, ReindexedResource<ReceiptDocument>>();
-
 export function receiptResource({ settings }: Retailer): ReindexedResource<ReceiptDocument> {
-  const known = resources.get(settings);
-  if (known !== undefined) return known;
   const { search_fields, timezone } = settings;
   const hasDates = Object.values(search_fields).some(({ kind }) => kind === 'date');
-  const made: ReindexedResource<ReceiptDocument> = {
+  return {
     index: 'receipts',
     catalogue: receiptCatalogue(settings),
     // Time zone of the retailer, for dates without one.
@@ -49,8 +45,6 @@ export function receiptResource({ settings }: Retailer): ReindexedResource<Recei
     },
     keysAfter: listReceiptIds,
   };
-  resources.set(settings, made);
-  return made;
 }
 
 export function receiptIndex(ctx: Context): PostgresIndex<ReceiptDocument> {

@@ -1,5 +1,3 @@
-import { makeExpiringCache } from '@/lib/core/expiring-cache';
-import { Batches } from '@/lib/core/batches';
 import { systemContext, type Context } from '@/lib/platform/context';
 import type { Database } from '@/lib/platform/db/client';
 import { readFromReplica } from '@/lib/platform/db/replicas';
@@ -11,13 +9,7 @@ import { returnedTransactions } from '../read/named-transactions';
 import { presentAttachments, presentInTurns } from '../present';
 import type { ReceiptWire } from '../schema';
 import { findReceipt, readReceipts, shortBytesMax } from '../store/receipts';
-import {
-  isTokenRevoked,
-  readLinkedReceipts,
-  readRelatedLinks,
-  type LinkedDetails,
-  type RelatedLinks,
-} from '../store/links';
+import { isTokenRevoked, findLinkedReceipt, readRelatedLinks, type RelatedLinks } from '../store/links';
 
 export interface LinkedReceipt extends Pick<
   ReceiptWire,
@@ -46,10 +38,9 @@ export async function openReceiptLink(token: string): Promise<OpenedLink | null>
   const retailer = retailerId === null ? null : await findKeptRetailer(retailerId);
   if (retailer === null) return null;
   const ctx = systemContext(retailer, 'receipt-link');
-  const found = await lookups.add(retailer.id, { ctx, token });
-  if (found === null) return null;
-  const { id, version, details: row } = found;
-  const { identifier, test, transactionId, attachments, snapshot, brandVersion } = row;
+  const row = await findLinkedReceipt(ctx, token);
+  if (row === null) return null;
+  const { id, version, returns, identifier, test, transactionId, attachments, snapshot, brandVersion } = row;
   const { retailer: issuer, store, l10n } = snapshot;
   return {
     ctx,
@@ -63,7 +54,7 @@ export async function openReceiptLink(token: string): Promise<OpenedLink | null>
       l10n,
       attachments: presentAttachments(attachments),
       version,
-      returns: row.returns ?? [],
+      returns,
       originals: returnedTransactions({
         transaction_id: transactionId,
         items: row.namedReturns.map((name) => ({ return: { properties: { returns_of: name } } })),
@@ -81,43 +72,6 @@ export async function openReceiptLink(token: string): Promise<OpenedLink | null>
       return presentInTurns(receipt);
     },
   };
-}
-
-interface Linked {
-  readonly id: string;
-  readonly version: string;
-  readonly details: LinkedDetails;
-}
-
-/** Cache by token, validated by the database each time. */
-const lastFound = makeExpiringCache<string, Linked>({
-  maxSize: 8 * 1024 * 1024,
-  sizeCalculation: ({ details }) => JSON.stringify(details).length + 500,
-  // Expiry: erased data must not stay in memory for ever.
-  ttlInMs: 60 * 60 * 1000,
-});
-
-/** Batch: concurrent look-ups share a statement, and a known version is not read again. */
-const lookups = new Batches<{ readonly ctx: Context; readonly token: string }, Linked | null>(findLinked, {
-  sizeMax: 64,
-  patienceInMs: 50,
-});
-
-async function findLinked(
-  items: readonly { readonly ctx: Context; readonly token: string }[],
-): Promise<(Linked | null)[]> {
-  const [first] = items;
-  if (first === undefined) return [];
-  const known = new Map(items.map(({ token }) => [token, lastFound.get(token)]));
-  const asked = Array.from(known, ([token, last]) => ({ token, version: last?.version ?? null }));
-  const found = new Map<string, Linked>();
-  for (const { token, id, version, details } of await readLinkedReceipts(first.ctx, asked)) {
-    const linked = details === null ? known.get(token) : { id, version, details };
-    if (linked === undefined) throw new Error('A link was found without what it leads to.');
-    if (details !== null) lastFound.set(token, linked);
-    found.set(token, linked);
-  }
-  return items.map(({ token }) => found.get(token) ?? null);
 }
 
 /** Same consumer only: the holder of a sale's link may not be the person who returned goods. */

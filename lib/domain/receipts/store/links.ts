@@ -95,67 +95,59 @@ const namedReturns = sql<JsonValue[]>`case when ${receipts.identifier} is null t
     || jsonb_path_query_array(${receipts.submitted}, '$.items[*].return.properties.returns_of')
     || jsonb_path_query_array(${receipts.submitted}, '$.items[*].return.properties.transaction_id') end`;
 
-export interface LinkedDetails {
-  readonly identifier: StoredReceipt['identifier'];
-  readonly test: StoredReceipt['test'];
-  readonly transactionId: StoredReceipt['transactionId'];
-  readonly attachments: StoredReceipt['attachments'];
-  readonly snapshot: StoredReceipt['snapshot'];
-  readonly brandVersion: StoredReceipt['brandVersion'];
-  readonly returns: readonly string[] | null;
+/** Valid link and what it leads to. */
+export interface LinkedRow extends Pick<
+  StoredReceipt,
+  'id' | 'identifier' | 'test' | 'transactionId' | 'attachments' | 'snapshot' | 'brandVersion'
+> {
+  /** The transaction that last wrote the receipt, and the number of its returns, which change the page and not the row. */
+  readonly version: string;
+  readonly returns: readonly string[];
   /** Empty without a consumer. */
   readonly namedReturns: readonly JsonValue[];
   readonly sendingWishes: JsonObject;
   readonly bytes: number;
 }
 
-/** Valid link; version: the transaction that last wrote the receipt, and the number of its returns. */
-export interface LinkedRow {
-  readonly token: string;
-  readonly id: string;
-  readonly version: string;
-  readonly details: LinkedDetails | null;
-}
-
 const linked = preparedOnce((db) => {
   const returns = sql`${receiptReferences} where ${ownedByParameter(receiptReferences)}
     and ${receiptReferences.transactionId} = ${receipts.transactionId} and ${receiptReferences.kind} = 'return'`;
-  // Returns change the page, and not the row.
-  const version = sql`concat(${receipts}.xmin, '.', (select count(*) from ${returns}))`;
-  const details = sql<LinkedDetails | null>`case when ${version} = asked.version then null
-    else jsonb_build_object('identifier', ${receipts.identifier}, 'test', ${receipts.test}, 'transactionId', ${receipts.transactionId},
-      'attachments', ${receipts.attachments}, 'snapshot', ${receipts.snapshot}, 'brandVersion', ${receipts.brandVersion},
-      'returns', (select jsonb_agg(${receiptReferences.localtime} order by ${receiptReferences.localtime}) from ${returns}),
-      'namedReturns', ${namedReturns}, 'sendingWishes', ${sendingWishes}, 'bytes', pg_column_size(${receipts.submitted})) end`;
   return db
-    .select({ token: receiptLinks.token, id: receipts.id, version: sql<string>`${version}`, details })
-    .from(
-      sql`unnest(${sql.placeholder('tokens')}::text[], ${sql.placeholder('versions')}::text[]) as asked (token, version)`,
-    )
-    .innerJoin(
-      receiptLinks,
+    .select({
+      id: receipts.id,
+      identifier: receipts.identifier,
+      test: receipts.test,
+      transactionId: receipts.transactionId,
+      attachments: receipts.attachments,
+      snapshot: receipts.snapshot,
+      brandVersion: receipts.brandVersion,
+      version: sql<string>`concat(${receipts}.xmin, '.', (select count(*) from ${returns}))`,
+      returns: sql<
+        string[]
+      >`coalesce((select jsonb_agg(${receiptReferences.localtime} order by ${receiptReferences.localtime})
+        from ${returns}), '[]'::jsonb)`,
+      namedReturns,
+      sendingWishes,
+      bytes: sql<number>`pg_column_size(${receipts.submitted})`,
+    })
+    .from(receiptLinks)
+    .innerJoin(receipts, and(ownedByParameter(receipts), eq(receipts.id, receiptLinks.receiptId)))
+    .where(
       and(
         ownedByParameter(receiptLinks),
-        eq(receiptLinks.token, sql`asked.token`),
+        eq(receiptLinks.token, sql.placeholder('token')),
         isNull(receiptLinks.revokedAt),
       ),
     )
-    .innerJoin(receipts, and(ownedByParameter(receipts), eq(receipts.id, receiptLinks.receiptId)))
-    .prepare('linked_receipts');
+    .prepare('linked_receipt');
 });
 
 /** One statement, outside of transactions. */
-export async function readLinkedReceipts(
-  ctx: Context,
-  asked: readonly { readonly token: string; readonly version: string | null }[],
-): Promise<LinkedRow[]> {
+export async function findLinkedReceipt(ctx: Context, token: string): Promise<LinkedRow | null> {
   const statement = linked(ctx.db);
   if (statement === null) throw new Error('Links are read outside of transactions.');
-  return statement.execute({
-    retailerId: ctx.retailer.id,
-    tokens: asked.map(({ token }) => token),
-    versions: asked.map(({ version }) => version),
-  });
+  const [row] = await statement.execute({ retailerId: ctx.retailer.id, token });
+  return row ?? null;
 }
 
 export async function isTokenRevoked(ctx: Context, token: string): Promise<boolean> {
