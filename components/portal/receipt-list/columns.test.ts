@@ -17,7 +17,13 @@ test.each([undefined, '', 'x', 'time.total', '__proto__'])(
 );
 
 test('a column takes what its longest row needs, and no more than its header where it is empty', () => {
-  const row = { consumer: null, timeOfDay: '13:41', offset: null, total: '€20.71' } as ListRow;
+  const row = {
+    consumer: null,
+    otherDay: null,
+    timeOfDay: '13:41',
+    offset: null,
+    total: '€20.71',
+  } as ListRow;
   const named = {
     ...row,
     consumer: 'lena.fischer@example.com',

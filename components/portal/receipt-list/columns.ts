@@ -32,7 +32,7 @@ const usual: readonly Column[] = [
   {
     key: 'transactionId',
     className:
-      'w-[min(var(--fit),11rem)] @[68rem]:w-[min(var(--fit),12rem)] @6xl:w-[min(var(--fit),13rem)] @7xl:w-[min(var(--fit),15rem)] @[90rem]:w-[min(var(--fit),20rem)]',
+      'w-[min(var(--fit),9rem)] @[46rem]:w-[min(var(--fit),11rem)] @[68rem]:w-[min(var(--fit),12rem)] @6xl:w-[min(var(--fit),13rem)] @7xl:w-[min(var(--fit),15rem)] @[90rem]:w-[min(var(--fit),20rem)]',
   },
   {
     key: 'consumer',
@@ -101,8 +101,8 @@ export function isLongTotal(total: string): boolean {
 }
 
 const textIn = {
-  time: ({ isOtherDay, day, timeOfDay, offset }) =>
-    [...(isOtherDay ? [day] : []), timeOfDay, ...(offset === null ? [] : [offset])].join(' '),
+  time: ({ otherDay, timeOfDay, offset }) =>
+    [otherDay, timeOfDay, offset].filter((part) => part !== null).join(' '),
   store: ({ storeShort }) => storeShort,
   transactionId: ({ number }) => number,
   consumer: ({ consumer }) => consumer ?? '',

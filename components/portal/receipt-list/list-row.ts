@@ -18,7 +18,8 @@ export interface ListRow {
   /** `day` is on the shop's clock, `heading` in the retailer's zone, by which lists are ordered. */
   readonly day: string;
   readonly heading: string;
-  readonly isOtherDay: boolean;
+  /** On the shop's clock where that is not the day of `heading`. */
+  readonly otherDay: string | null;
   readonly timeOfDay: string;
   readonly offset: string | null;
   /** Time in the retailer's zone. */
@@ -75,7 +76,7 @@ export function listRow(stored: StoredReceipt, { format, timeZone, heading, meth
     localtime,
     day: format.day(localtime),
     heading: heading(listDay),
-    isOtherDay: !localtime.startsWith(listDay),
+    otherDay: localtime.startsWith(listDay) ? null : format.shortDay(localtime),
     timeOfDay: format.timeOfDay(localtime),
     offset: foreignOffset(localtime, timeZone),
     here: format.instant(stored.timestamp, timeZone),

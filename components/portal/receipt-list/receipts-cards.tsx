@@ -71,6 +71,8 @@ function aboutOf({ paidBy, paidDigits, paymentCount, consumer, itemNames }: List
   return [paid, consumer].filter(Boolean).join(' · ') || itemNames;
 }
 
-function timeOf({ isOtherDay, day, timeOfDay, offset }: ListRow): string {
-  return [isOtherDay ? `${day},` : null, timeOfDay, offset].filter((part) => part !== null).join(' ');
+function timeOf({ otherDay, timeOfDay, offset }: ListRow): string {
+  return [otherDay === null ? null : `${otherDay},`, timeOfDay, offset]
+    .filter((part) => part !== null)
+    .join(' ');
 }

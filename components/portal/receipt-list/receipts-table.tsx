@@ -156,7 +156,10 @@ function contentOf(column: ColumnKey, { row, flagsIn, mayOpen, t }: Content): Re
         <RowTitle href={mayOpen ? portalPath.receipt(row.id) : null}>
           <time dateTime={row.localtime} title={row.here}>
             {/* Walking through links does not announce the day above them. */}
-            <span className={row.isOtherDay ? 'quiet' : 'sr-only'}>{row.day}</span> {row.timeOfDay}
+            <span className={row.otherDay === null ? 'sr-only' : 'quiet'}>
+              {row.otherDay ?? row.day}
+            </span>{' '}
+            {row.timeOfDay}
             {row.offset !== null && <span className="quiet ms-1 text-2xs">{row.offset}</span>}
           </time>
           {flagsIn === 'time' && flags}

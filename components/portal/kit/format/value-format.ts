@@ -12,6 +12,8 @@ export interface ValueFormat {
   readonly percent: (value: number) => string;
   /** `localtime` on the shop's clock. */
   readonly day: (localtime: string) => string;
+  /** Without the year, for one at most a day from a date that has it. */
+  readonly shortDay: (localtime: string) => string;
   readonly fullDay: (localtime: string) => string;
   readonly timeOfDay: (localtime: string) => string;
   readonly dayAndTime: (localtime: string) => string;
@@ -43,6 +45,7 @@ export function valueFormat(locale: string): ValueFormat {
     quantity: (value) => write(number({ maximumFractionDigits: 6 }), value),
     percent: (value) => write(number({ style: 'unit', unit: 'percent', maximumFractionDigits: 3 }), value),
     day: (localtime) => wall(localtime, { dateStyle: 'medium' }),
+    shortDay: (localtime) => wall(localtime, { day: 'numeric', month: 'short' }),
     fullDay: (localtime) => wall(localtime, { dateStyle: 'full' }),
     timeOfDay: (localtime) => wall(localtime, { timeStyle: 'short' }),
     dayAndTime: (localtime) => wall(localtime, { dateStyle: 'medium', timeStyle: 'medium' }),
