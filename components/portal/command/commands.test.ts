@@ -49,6 +49,15 @@ describe('the palette', () => {
     expect(commandsFor({ ...situation, text: 'milk' })[0]).toMatchObject({ typed: 'milk' });
   });
 
+  test('knows pages and languages by other names, typed whole', () => {
+    const pages = [...situation.pages, { href: '/settings', label: 'Settings', also: 'time zone, currency' }];
+    const own = [{ kind: 'language', label: 'Language: Deutsch', value: 'de', also: 'german' }] as const;
+    const found = (text: string) => hrefs(commandsFor({ ...situation, pages, own, text }));
+    expect(found('Time zone')).toEqual(['/settings']);
+    expect(found('german')).toEqual(['language']);
+    expect(found('tim')).not.toContain('/settings');
+  });
+
   test('goes to actions by the beginnings of their words', () => {
     expect(commands({ text: 'new sto' })[0]).toBe('/stores/new');
     expect(commands({ text: 'invite' })[0]).toBe('/users/new');

@@ -23,7 +23,12 @@ export interface ToldPlace {
 export type OwnCommand =
   | { readonly kind: 'keys' | 'sign-out'; readonly label: string }
   | { readonly kind: 'theme'; readonly label: string; readonly value: Theme }
-  | { readonly kind: 'language'; readonly label: string; readonly value: PortalLocale }
+  | {
+      readonly kind: 'language';
+      readonly label: string;
+      readonly value: PortalLocale;
+      readonly also: string;
+    }
   | {
       readonly kind: 'press';
       readonly label: string;
@@ -35,6 +40,8 @@ interface Place {
   readonly href: string;
   readonly label: string;
   readonly keys?: readonly string[];
+  /** Other names, separated by commas, each found only when typed whole: beginnings may be names of people or goods. */
+  readonly also?: string;
   /** Offered by its typed name only. */
   readonly isSeldom?: boolean;
 }
@@ -71,8 +78,9 @@ export function receiptQueryOf(
 export function commandsFor(situation: Situation): Command[] {
   const { text, pages, actions, own, recent, told, found, places } = situation;
   const typed = text.trim();
-  const called = <Called extends { readonly label: string }>(all: readonly Called[]) =>
-    all.filter(({ label }) => matches(label, typed));
+  const called = <Called extends { readonly label: string; readonly also?: string }>(
+    all: readonly Called[],
+  ) => all.filter(({ label, also }) => matches(label, typed) || isAlso(also, typed));
   const pagesCalled: Command[] = called(pages).map((page) => ({ kind: 'page', ...page }));
   const ofKind = (wanted: OwnCommand['kind']) => own.filter(({ kind }) => kind === wanted);
   if (typed === '') {
@@ -144,6 +152,10 @@ export function keyOf(command: Command): string {
 
 function toReceipt({ id, label, detail }: RecentReceipt): Command {
   return { kind: 'receipt', href: portalPath.receipt(id), label, detail };
+}
+
+function isAlso(also: string | undefined, text: string): boolean {
+  return also?.toLocaleLowerCase().split(', ').includes(text.toLocaleLowerCase()) === true;
 }
 
 function matches(label: string, text: string): boolean {

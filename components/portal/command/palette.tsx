@@ -15,12 +15,14 @@ import {
   UserRoundSearch,
 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { cn } from '@/components/ui/class-names';
 import { Kbd } from '@/components/ui/kbd';
 import { useApi } from '@/components/portal/api/use-api';
+import type { PortalLocale } from '@/lib/core/i18n/locales';
 import { portalPath } from '@/lib/core/portal-path';
+import { formatLocale, valueFormat } from '../kit/format/value-format';
 import { mayLeave } from '../kit/form/use-unsaved';
 import type { CommandProps } from './command-button';
 import { commandsFor, keyOf, receiptQueryOf, type Command, type ToldPlace } from './commands';
@@ -72,9 +74,10 @@ export function Palette(props: PaletteProps) {
         label,
         keys: ['g', letter],
         isSeldom: seldomPages.has(key),
+        ...(key === 'settings' || key === 'identifiers' ? { also: t(`also.${key}`) } : {}),
       })),
       ...(links.some(({ group }) => group === 'integrate')
-        ? [{ href: portalPath.apiReference(), label: t('reference') }]
+        ? [{ href: portalPath.apiReference(), label: t('reference'), also: t('also.reference') }]
         : []),
     ],
     recent,
@@ -247,6 +250,7 @@ function Keys({ keys = [] }: { readonly keys: readonly string[] | undefined }) {
 }
 
 function useFound(text: string, query: string | null): readonly RecentReceipt[] {
+  const locale = useLocale() as PortalLocale;
   const [asked, setAsked] = useState<string | null>(null);
   useEffect(() => {
     const pause = setTimeout(() => setAsked(text.trim() === '' ? null : query), pauseInMs);
@@ -257,12 +261,13 @@ function useFound(text: string, query: string | null): readonly RecentReceipt[] 
     { query: { count: foundMax, query: asked ?? '' } },
     { enabled: asked !== null, retry: false },
   );
+  const format = valueFormat(formatLocale(locale, 'und'));
   // Results of another text must not be opened.
   if (query === null || asked !== query) return [];
   return (data?.receipts ?? []).map(({ id, transaction_id: label, store, localtime }) => ({
     id,
     label,
-    detail: `${store.name} · ${localtime.slice(0, 10)}`,
+    detail: `${store.name} · ${format.day(localtime)}`,
   }));
 }
 

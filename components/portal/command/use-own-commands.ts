@@ -24,7 +24,8 @@ export function useOwnCommands(onKeys: () => void) {
       return { kind: 'theme', label: `${tUi('theme')}: ${tUi(themeLabels[value])}`, value } as const;
     }),
     ...portalLocales.map((value) => {
-      return { kind: 'language', label: `${tUi('language')}: ${languageNames[value]}`, value } as const;
+      const label = `${tUi('language')}: ${languageNames[value]}`;
+      return { kind: 'language', label, value, also: t(`command.also.${value}`) } as const;
     }),
     { kind: 'sign-out', label: t('signOut') },
   ];
