@@ -124,6 +124,8 @@ describe('the search', () => {
     ['pagination', '/docs/api/paging'],
     ['token', '/docs/api/signing'],
     ['429', '/docs/api/errors#rate_limited'],
+    ['refund', '/docs/api/receipts#post_receipt'],
+    ['return', '/docs/api/receipts#post_receipt'],
   ])('finds %s', async (query, href) => {
     expect(findEntries(await searchEntries(), query)[0]?.href).toBe(href);
   });

@@ -24,8 +24,9 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   login: ['sign in'],
   mapping: ['transformation'],
   pagination: ['paging'],
-  refund: ['return'],
+  refund: ['items.return'],
   resend: ['send'],
+  return: ['items.return'],
   shop: ['store'],
   sms: ['text message', 'message'],
   throttling: ['rate limit'],
@@ -69,8 +70,9 @@ function rankOf(
     everyWordIn(name),
     true,
   ].indexOf(true);
-  // Fields come after their explanations, unless the query has the form of a field.
-  const afterAll = kind === 'field' && !/[._]/.test(whole) ? 50 : 0;
+  // Fields come after their explanations, unless the query has the form of a field, or a synonym names one.
+  const isNamed = /[._]/.test(whole) || others.some((one) => one.includes('.') && name.startsWith(one));
+  const afterAll = kind === 'field' && !isNamed ? 50 : 0;
   const isWholeGuide = kind === 'guide' && !href.includes('#');
   const inText = closeness === 4 && kind === 'guide' ? 0.5 : kindRanks[kind];
   return closeness * 10 + (isWholeGuide ? 0 : inText) + afterAll;
