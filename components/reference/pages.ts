@@ -112,7 +112,7 @@ curl -sS {{origin}}/api/receipts \\
   -d '{
     "transaction_id": "4711",
     "store_reference": {{store}},
-    "localtime": "2026-11-21T10:15:00",
+    "localtime": "{{now}}",
     "items": [{ "name": "Organic Whole Milk 1 l", "quantity": 2, "total": 3.98 }],
     "total": 3.98
   }'
