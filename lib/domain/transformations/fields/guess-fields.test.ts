@@ -165,6 +165,13 @@ A-8,3/15/2026 10:15 AM,berlin-mitte,Cake,1,"1,004.20",EUR,
     });
   });
 
+  test('JSON whose items have one number that no role is known for', async () => {
+    const positionen = [{ text: 'Brot', anzahl: 1, wert: 3.6 }];
+    const bons = [{ bonNr: '1041', zeitpunkt: '2026-03-14T10:15:00', summe: 3.6, positionen }];
+    const [receipt] = await madeOf(JSON.stringify({ bons }), 'json');
+    expect(receipt).toMatchObject({ total: 3.6, items: [{ name: 'Brot', quantity: 1, total: 3.6 }] });
+  });
+
   test('one JSON document that is a receipt, as a list of such ones too', async () => {
     const sale = {
       receipt: { number: 'R-1', date: '2026-03-14T12:34:00' },

@@ -12,6 +12,8 @@ const shortNames: readonly (readonly [Role, RegExp])[] = [
   ['payment', /^(?:method|type|art|means)$/i],
 ];
 
+const numeral = /^[-−]?\d+(?:[.,]\d+)*$/;
+
 type Roles = ReadonlyMap<Role, Place>;
 
 /** By the full path, then the name, then a short name. */
@@ -95,7 +97,9 @@ export function guessAt(document: unknown, records: Path, hints: PlaceHints): Fi
   const name = item.get('item');
   const isOwnItem = items === null && name !== undefined;
   const groupBy = isOwnItem && number !== undefined && name !== number ? number.path : null;
-  const line = lineRoles.map((role) => item.get(role)).find((place) => place !== undefined);
+  const line =
+    lineRoles.map((role) => item.get(role)).find((place) => place !== undefined) ??
+    (items === null ? undefined : onlyNumber(places.item, item));
   const price = item.get('price');
   const lineTotal = line === price && items === null && !isOwnItem ? undefined : line;
   const quantity = item.get('quantity');
@@ -118,7 +122,8 @@ export function guessAt(document: unknown, records: Path, hints: PlaceHints): Fi
     ['quantity', quantity],
     ['unit', item.get('unit')],
     ['unit_price', price],
-    ['item_total', isPriceOnly ? undefined : (lineTotal ?? whole)],
+    // A total of the receipt is one of its items where the receipt has a single one.
+    ['item_total', isPriceOnly ? undefined : (lineTotal ?? (items === null ? whole : undefined))],
     ['tax_rate', item.get('rate')],
     ['method', payment.get('payment')],
     ['paid', lists.payments === null ? undefined : (payment.get('amount') ?? payment.get('total'))],
@@ -128,6 +133,16 @@ export function guessAt(document: unknown, records: Path, hints: PlaceHints): Fi
   // Record that is a whole sale: its only item.
   if (name === undefined && items === null) sources.name = { constant: 'Item' };
   return { ...lists, groupBy, sources, numbers: numberForm(numeric), dates: dateForm(dated, hints) };
+}
+
+/** The number without a role, where there is a single one. */
+function onlyNumber(places: readonly Place[], roles: Roles): Place | undefined {
+  const named = new Set(roles.values());
+  const numbers = places.filter(
+    (place) =>
+      !named.has(place) && place.values.length > 0 && place.values.every((text) => numeral.test(text)),
+  );
+  return numbers.length === 1 ? numbers[0] : undefined;
 }
 
 export function sourceOf({ path, isNumber }: Place): Source {
