@@ -48,7 +48,7 @@ const seed = Number(process.env['TEST_SEED']);
 process.env['GOGC'] ??= '400';
 
 /** What files reach that changed files are imported by takes this long at most beside the shard, on two processors. */
-const reachedSeconds = 2 * 240;
+const reachedSeconds = 2 * 120;
 
 const folder = `test-results/${tier}`;
 await rm(folder, { recursive: true, force: true });
