@@ -10,7 +10,7 @@ import { queriesAbout } from '@/test/search/arbitraries/queries';
 import { anyIdentifier, anyReceipt } from '@/test/search/arbitraries/receipts';
 import { bindQuery } from '@/lib/search/bind-query';
 import { maintainIndex, purgeErased } from '@/lib/search/index/maintain';
-import { MemoryIndex } from '@/lib/search/index/memory-index';
+import { MemoryIndex } from './memory-index';
 import { PostgresIndex } from '@/lib/search/index/postgres-index';
 import { rebuildIndex, reindexOutdated, type ReindexedResource } from '@/lib/search/index/reindex';
 import { sumAmounts } from '@/lib/search/index/group-sums';

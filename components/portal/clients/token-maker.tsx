@@ -19,7 +19,7 @@ import { NothingToTry } from './nothing-to-try';
 import { SecretField } from './secret-field';
 import { canSign, isSecretText } from './sign-url';
 import { Step } from './step';
-import { curlOf, tryChoice, type TryCall } from './try-call';
+import { commandOf, tryChoice, type TryCall } from './try-call';
 import { TryRequest } from './try-request';
 import { useCanSign } from './use-can-sign';
 
@@ -132,7 +132,7 @@ interface UseTokenProps {
 }
 
 function UseToken({ call, baseUrl, token, mayReadRequests }: UseTokenProps) {
-  const curl = curlOf(baseUrl, call, token);
+  const curl = commandOf(baseUrl, call, token);
   return (
     <>
       <CodeBlock label="curl" copyText={curl}>

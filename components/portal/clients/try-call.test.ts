@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { permissions } from '@/lib/platform/auth/permissions';
 import { presetPermissions } from './presets';
-import { curlOf, sampleCall, tryChoice } from './try-call';
+import { commandOf, sampleCall, tryChoice } from './try-call';
 
 const now = new Date('2026-11-23T12:34:56Z');
 const choice = (held: readonly string[], changes: object = {}) =>
@@ -53,10 +53,10 @@ describe('a client is tried out with what it may do', () => {
 });
 
 test('a call is a command of one request', () => {
-  expect(curlOf('https://shop.example/api', sampleCall(7, now), 'TOKEN').split('\n')).toEqual([
-    String.raw`curl 'https://shop.example/api/receipts' \ `.trimEnd(),
+  expect(commandOf('https://shop.example/api', sampleCall(7, now), 'TOKEN').split('\n')).toEqual([
+    String.raw`curl -sS -X POST 'https://shop.example/api/receipts' \ `.trimEnd(),
     String.raw`  -H 'Authorization: Bearer TOKEN' \ `.trimEnd(),
     String.raw`  -H 'Content-Type: application/json' \ `.trimEnd(),
-    expect.stringMatching(/^ {2}-d '\{"transaction_id":"SAMPLE-\w+",.*\}'$/),
+    expect.stringMatching(/^ {2}--data-raw '\{"transaction_id":"SAMPLE-\w+",.*\}'$/),
   ]);
 });

@@ -1,4 +1,5 @@
 import type { Operation } from '@/lib/platform/auth/permissions';
+import { curlOf } from '@/lib/core/curl';
 import type { JsonObject } from '@/lib/core/json';
 
 export interface TryCall {
@@ -84,10 +85,10 @@ export function sampleCall(store: number, now: Date): TryCall {
   return { method: 'POST', path: '/receipts', body };
 }
 
-export function curlOf(baseUrl: string, { path, body }: TryCall, token: string): string {
-  const lines = [`curl '${baseUrl}${path}'`, `-H 'Authorization: Bearer ${token}'`];
-  if (body !== null) lines.push(`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(body)}'`);
-  return lines.join(' \\\n  ');
+export function commandOf(baseUrl: string, { method, path, body }: TryCall, token: string): string {
+  const headers: Record<string, string> = { Authorization: `Bearer ${token}` };
+  if (body !== null) headers['Content-Type'] = 'application/json';
+  return curlOf({ method, url: baseUrl + path, headers, body: body === null ? null : JSON.stringify(body) });
 }
 
 /** ISO 8601 with this computer's offset, as a till would write it. */

@@ -9,7 +9,7 @@ import { CodeBlock } from '@/components/ui/code-block';
 import { EmptyState } from '@/components/ui/empty-state';
 import { portalPath } from '@/lib/core/portal-path';
 import { freshToken } from '../clients/fresh-secrets';
-import { curlOf, sampleCall } from '../clients/try-call';
+import { commandOf, sampleCall } from '../clients/try-call';
 import { useIsDrawn } from '../kit/state/use-is-drawn';
 import { AwaitFirst } from './arrived';
 
@@ -27,7 +27,7 @@ export function NoReceipts({ baseUrl, store, mayAddStore, mayAddClient }: NoRece
   const isDrawn = useIsDrawn();
   const token = isDrawn ? freshToken('view.post_receipt') : null;
   const command =
-    store === null || !isDrawn ? null : curlOf(baseUrl, sampleCall(store, now), token ?? '<token>');
+    store === null || !isDrawn ? null : commandOf(baseUrl, sampleCall(store, now), token ?? '<token>');
   return (
     <div className="border-t px-4 py-8">
       <AwaitFirst />

@@ -2,6 +2,7 @@ import { keysetPage } from '@/components/portal/kit/list/keyset-page';
 import { listSource } from '@/components/portal/kit/list/list-source';
 import { portalValueFormat } from '@/components/portal/kit/format/value-format';
 import { textsOf } from '@/components/portal/kit/text/texts-of';
+import { curlOf } from '@/lib/core/curl';
 import { config } from '@/lib/core/config';
 import { portalPath } from '@/lib/core/portal-path';
 import { nameClients } from '@/lib/domain/clients/get-client';
@@ -49,7 +50,7 @@ export const requestSource = listSource({
             name: named?.description ?? null,
             page: named === undefined || !mayOpen ? null : portalPath.client(named),
           },
-          curl: curlOf({ ...request, type }, config().baseUrl),
+          curl: repeatedBy({ ...request, type }, config().baseUrl),
         };
       },
       summaryOf: (count) => t('summary', { count }),
@@ -64,16 +65,8 @@ interface Repeated {
   readonly body: string | null;
 }
 
-export function curlOf({ method, path, type, body }: Repeated, origin: string): string {
-  const methodOption = method === 'GET' ? '' : method === 'HEAD' ? ' -I' : ` -X ${method}`;
-  return [
-    `curl -sS${methodOption} ${quoted(`${origin}${path}`)}`,
-    '-H "Authorization: Bearer $TOKEN"',
-    ...(type === null ? [] : [`-H ${quoted(`Content-Type: ${type}`)}`]),
-    ...(body === null ? [] : [`--data-binary ${quoted(body)}`]),
-  ].join(' \\\n  ');
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+/** The request again, with a token of who has the shell. */
+export function repeatedBy({ method, path, type, body }: Repeated, origin: string): string {
+  const headers: Record<string, string> = type === null ? {} : { 'Content-Type': type };
+  return curlOf({ method, url: origin + path, headers, body }, 'TOKEN');
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { portalPath } from '@/lib/core/portal-path';
 import { ChoiceCards } from '../clients/choice-cards';
-import { sampleCall, curlOf } from '../clients/try-call';
+import { sampleCall, commandOf } from '../clients/try-call';
 import { useIsDrawn } from '../kit/state/use-is-drawn';
 import { Notice } from '../kit/notice';
 import { Credentials } from './credentials';
@@ -40,7 +40,7 @@ export function TillStep({ facts, setup, make, onMake, onPreview }: TillStepProp
   const { reference } = setup.store;
   const { baseUrl } = facts;
   const rawOf = (file: RawFile) => rawCommand(file, { baseUrl, token, store: reference });
-  const sample = () => (isDrawn ? curlOf(baseUrl, sampleCall(reference, now), token) : null);
+  const sample = () => (isDrawn ? commandOf(baseUrl, sampleCall(reference, now), token) : null);
   const command = way === 'api' ? sample() : raw === null ? null : rawOf(raw);
   const question = (
     <ChoiceCards

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { curlOf, prepareCall, type CallableOperation } from './call';
+import { curlOf } from '@/lib/core/curl';
+import { prepareCall, type CallableOperation } from './call';
 
 const operation: CallableOperation = {
   method: 'PATCH',

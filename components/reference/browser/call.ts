@@ -67,14 +67,3 @@ async function sign(url: URL, { key, secret, consumer }: Extract<Credential, { k
   url.searchParams.set('expires', expires);
   url.searchParams.set('signature', btoa(String.fromCharCode(...digest)));
 }
-
-/** Without the session cookie, which belongs to the browser. */
-export function curlOf({ method, url, headers, body }: PreparedCall): string {
-  const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
-  const lines = [
-    `curl -sS -X ${method} ${quote(url)}`,
-    ...Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
-    ...(body === null ? [] : [`--data-raw ${quote(body)}`]),
-  ];
-  return lines.join(' \\\n  ');
-}

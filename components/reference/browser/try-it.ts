@@ -1,4 +1,5 @@
-import { curlOf, prepareCall, type CallInput, type Credential, type PreparedCall } from './call';
+import { curlOf } from '@/lib/core/curl';
+import { prepareCall, type CallInput, type Credential, type PreparedCall } from './call';
 import { copyOf, required } from './elements';
 import { loggedRequestId } from '@/lib/core/logged-request';
 

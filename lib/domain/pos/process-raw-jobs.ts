@@ -1,8 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import { systemContext, inTransaction, type Context } from '@/lib/platform/context';
 import { enqueue } from '@/lib/platform/queue/enqueue';
 import type { JobRun } from '@/lib/platform/queue/define-job';
-import type { Retailer } from '@/lib/platform/retailers/settings';
 import { findRetailer } from '@/lib/platform/retailers/store';
 import { MappingsBusy } from '@/lib/domain/transformations/sandbox/process-pool';
 import { failureColumns, giveUpRaw, Overtaken } from './fail-raw';
@@ -59,14 +57,9 @@ async function runGroup(
   }
 }
 
-/** Cache of a second: a burst of raw receipts of one retailer would read nothing else. */
-const retailers = new LRUCache<number, Retailer>({ max: 1_000, ttl: 1_000 });
-
 async function contextOf(retailer: number): Promise<Context | null> {
-  const known = retailers.get(retailer) ?? (await findRetailer(retailer));
-  if (known === null) return null;
-  retailers.set(retailer, known, { noUpdateTTL: true });
-  return systemContext(known, 'process-raw');
+  const found = await findRetailer(retailer);
+  return found === null ? null : systemContext(found, 'process-raw');
 }
 
 async function attempt(retailer: number, id: string, run: JobRun): Promise<void> {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { curlOf } from '@/components/portal/requests/request-source';
+import { repeatedBy } from '@/components/portal/requests/request-source';
 import { bearerToken } from '@/test/api-client';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { startWebServer, type WebServer } from '@/test/web-server';
@@ -31,7 +31,7 @@ test.each([
   expect(status).toBeGreaterThanOrEqual(400);
   const [entry] = await logOf(retailer, `&request_id=${json.request_id}`);
   const { path: kept, content_type: type, body: keptBody } = entry as Record<string, string | null>;
-  const command = curlOf(
+  const command = repeatedBy(
     { method, path: kept ?? '', type: type ?? null, body: keptBody ?? null },
     server.origin,
   );

@@ -1,8 +1,8 @@
-import { evaluate } from '../evaluate';
-import { evaluateTerms } from '../terms/evaluate-terms';
-import { oldestFirst, type Place } from './codec/document-block';
-import { sumAmounts } from './group-sums';
-import { termsOf, type TermsResource } from './postgres-index';
+import { evaluate } from '@/lib/search/evaluate';
+import { evaluateTerms } from '@/lib/search/terms/evaluate-terms';
+import { oldestFirst, type Place } from '@/lib/search/index/codec/document-block';
+import { sumAmounts } from '@/lib/search/index/group-sums';
+import { termsOf, type TermsResource } from '@/lib/search/index/postgres-index';
 import type {
   Found,
   FoundSums,
@@ -10,7 +10,7 @@ import type {
   SearchIndex,
   SearchRequest,
   SumRequest,
-} from './search-index';
+} from '@/lib/search/index/search-index';
 
 export class MemoryIndex<Document> implements SearchIndex<Document> {
   readonly #resource: TermsResource<Document>;
