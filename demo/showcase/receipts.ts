@@ -36,6 +36,7 @@ export function showcaseReceipts({ stores, shelves }: Catalogue, now: Date): rea
     onInvoice(warsaw, at(warsaw, 365)),
     incomplete(hamburg, at(hamburg, 420)),
     newStore(at(berlin, 480)),
+    exchangedLater(vienna, at(vienna, 540)),
     ...fiscalReceipts(inZone),
   ];
 }
@@ -110,8 +111,30 @@ function manyLanguages(store: SeedStore, localtime: string): ReceiptBody {
   });
 }
 
+const exchangedSale = 'DEMO-WIEN-SALE-1';
+
+/** The sale of what `broughtBack` exchanges. */
+function exchangedLater(store: SeedStore, localtime: string): ReceiptBody {
+  return compose(store, {
+    transactionId: exchangedSale,
+    localtime,
+    pieces: [
+      {
+        name: 'Nordfaden Strickpullover marine M',
+        price: 4_899,
+        taxClass: 'standard',
+        more: { 'name:en': 'Nordfaden Navy Knitted Jumper M' },
+      },
+    ],
+    more: (total) => ({
+      identifier: '970000000017',
+      payments: [{ method: 'card', amount: fromCents(total), number: '0377', currency: 'EUR' }],
+    }),
+  });
+}
+
 function broughtBack(store: SeedStore, localtime: string): ReceiptBody {
-  const reason = 'Falsche Größe';
+  const of = { reason: 'Falsche Größe', properties: { returns_of: exchangedSale } };
   return compose(store, {
     transactionId: 'DEMO-WIEN-RETURN-1',
     localtime,
@@ -121,7 +144,7 @@ function broughtBack(store: SeedStore, localtime: string): ReceiptBody {
         price: 4_899,
         quantity: -1,
         taxClass: 'standard',
-        more: { return: { localtime, reason }, 'name:en': 'Nordfaden Navy Knitted Jumper M' },
+        more: { return: { localtime, ...of }, 'name:en': 'Nordfaden Navy Knitted Jumper M' },
       },
       {
         name: 'Nordfaden Strickpullover marine L',
