@@ -28,9 +28,11 @@ test('a text says which languages it misses, and what pages in them show', () =>
   expect(fieldsOf({})).not.toContain('Missing');
   const html = fieldsOf({ header: { en: 'Welcome' }, footer: { de: 'Danke', en: 'Thanks', pl: 'Dzięki' } });
   expect(html.match(/Missing/g)).toHaveLength(1);
-  expect(html).toContain('Missing: Deutsch, Polski. Pages in these languages show English.');
+  expect(html).toContain(
+    'Missing: Deutsch, Polski. Pages in these languages show the text in the language of the receipt, else English.',
+  );
   expect(fieldsOf({ footer: { de: 'Danke', en: 'Thanks' } }, 'de')).toContain(
-    'Es fehlt: Polski. Auf Seiten in diesen Sprachen erscheint Deutsch.',
+    'Es fehlt: Polski. Auf Seiten in diesen Sprachen erscheint der Text in der Sprache des Belegs, sonst Deutsch.',
   );
 });
 
