@@ -21,6 +21,7 @@ describe('an identifier of the retailer', () => {
     [' Priya.Khan@example.net ', 'priya.khan@example.net', 3],
     ['priya.khan@mial.example', 'priya.khan@mail.example', 1],
     ['priya.khan@work.test', 'priya.khan@example.net', 3],
+    ['priya.kahn@example.net', 'priya.khan@example.net', 3],
     ['info@exmaple.net', 'info@example.net', 1],
     ['anna@mial1.example', 'anna@mail1.example', 1],
   ])('%s may mean %s', async (typed, address, receipts) => {
@@ -32,6 +33,7 @@ describe('an identifier of the retailer', () => {
     ['is a task, not a person', 'info@other.test'],
     ['has a name that many have', 'anna@other.test'],
     ['is like none', 'priya@example.net'],
+    ['has swapped letters and another domain', 'priya.kahn@other.test'],
     ['is no address', 'priya.khan'],
     ['has no name', '@example.net'],
     ['has no domain', 'priya.khan@'],

@@ -22,13 +22,15 @@ const nearMax = 2;
 /** Bound of namesakes: more are many persons, such as `anna@`, not one typed wrongly. */
 const namesakesMax = 3;
 const lengthMax = 255;
+/** Characters of a name whose neighbours are swapped. */
+const swappedMax = 40;
 
 /** Example domains (RFC 2606), common in demonstrations and on no list of providers. */
 const exampleDomains = ['example.com', 'example.net', 'example.org'];
 
 /**
- * Identifier with the same name before the `@`, another domain, and receipts; the nearest domain, then the
- * most receipts. Null for an address with receipts.
+ * Identifier with receipts and the same name before the `@`, or with two of its letters swapped at the same domain; the
+ * nearest domain, then the most receipts. Null for an address with receipts.
  */
 export async function suggestIdentifier(
   ctx: Context<'search_identifiers'>,
@@ -36,7 +38,11 @@ export async function suggestIdentifier(
 ): Promise<SuggestedAddress | null> {
   const parts = partsOf(typed);
   if (parts === null) return null;
-  const found = await findMailboxes(ctx, [...new Set([parts.name, parts.name.toLowerCase()])]);
+  const named = new Set([parts.name, parts.name.toLowerCase()]);
+  const found = (await findMailboxes(ctx, [...named, ...swapsOf(parts.name)])).filter((address) => {
+    const other = partsOf(address);
+    return other !== null && (named.has(other.name) || other.domain === parts.domain);
+  });
   const receiptsOf = await summarise(ctx, [...found, parts.address]);
   if (receiptsOf(parts.address).receipts > 0) return null;
   const namesakes = found
@@ -75,6 +81,14 @@ function partsOf(typed: string) {
   if (at < 1 || at === address.length - 1 || address.length > lengthMax || /[\s\0]/.test(address))
     return null;
   return { address, name: address.slice(0, at), domain: address.slice(at + 1).toLowerCase() };
+}
+
+/** Swaps of neighbours, as in `kahn` for `khan`; longer names are few, and cost a look-up for each letter. */
+function swapsOf(name: string): string[] {
+  if (name.length > swappedMax) return [];
+  const at = (index: number) =>
+    `${name.slice(0, index)}${name[index + 1]}${name[index]}${name.slice(index + 2)}`;
+  return Array.from({ length: name.length - 1 }, (_, index) => at(index)).filter((other) => other !== name);
 }
 
 /** Edits between domains; without an ending, such as `exmaple`, by the part before the first dot. */
