@@ -18,6 +18,7 @@ async function submitReceipt(
   request: APIRequestContext,
   demo: DemoCredentials,
   identifier: string | null,
+  properties: Readonly<Record<string, string>> = {},
 ): Promise<Submitted> {
   const transactionId = `E2E-${randomUUID()}`;
   const [listed] = (await (await request.get('/api/receipts?count=1', { headers: bearer(demo) })).json()) as [
@@ -44,7 +45,7 @@ async function submitReceipt(
       payments: [
         { method: 'Visa', amount: 12.5, number: '4242', details: { other: { holder: '[erased]' } } },
       ],
-      properties: { operator: 'K. Baum', note: 'Wrapped for [erased]' },
+      properties: { operator: 'K. Baum', note: 'Wrapped for [erased]', ...properties },
     },
   });
   expect(response.status()).toBe(201);
@@ -306,6 +307,40 @@ test('a receipt is sent after showing what is possible, and its way can be follo
   const [, line = '', ...more] = (await (await page.request.get(file)).text()).split('\r\n');
   expect(line).toContain(`,send_receipt,receipt,${id},${transactionId},`);
   expect(more).toEqual(['']);
+});
+
+test('a receipt that is assigned to another consumer goes to them, not to the address of the till', async ({
+  page,
+  request,
+  demo,
+}) => {
+  const [till, consumer] = [`lena-${randomUUID()}@example.com`, `priya-${randomUUID()}@example.net`];
+  const { id } = await submitReceipt(request, demo, null, { email: till });
+  await signIn(page, demo.portal, `/receipts/${id}`);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send the receipt' });
+  await expect(dialog.getByText('The address the till sent.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Assign' }).click();
+  await page.getByLabel('Identifier of the consumer').fill(consumer);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Identifier saved')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(dialog.getByText('The till sent another one: l•••@e•••.com.')).toBeVisible();
+  await expect(dialog.getByRole('checkbox', { name: `E-mail${consumer}` })).toBeChecked();
+  const other = dialog.getByLabel('Another e-mail address');
+  await expect(other).toHaveValue(consumer);
+  await expectAccessibleInBothThemes(page);
+  await other.fill('');
+  await expect(dialog.getByText('This is the address the till sent, not the consumer’s.')).toBeVisible();
+  await other.fill(consumer);
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('tab', { name: 'Timeline' }).click();
+  const queued = page.getByRole('listitem').filter({ hasText: 'Send requested' });
+  await expect(queued.getByText(consumer)).toBeVisible();
+  await expect(queued.getByText(till)).toHaveCount(0);
 });
 
 test(

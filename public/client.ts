@@ -1773,6 +1773,8 @@ export type ReceiptChannel = {
   readonly channel: 'email' | 'sms' | 'whatsapp';
   readonly available: boolean;
   readonly address: string | null;
+  /** Whose address it is: `consumer` where it is the own one of the receipt’s consumer, `receipt` where the receipt alone names it. Null without an address. */
+  readonly source: 'receipt' | 'consumer' | null;
   readonly reason: 'not_enabled' | 'no_address' | 'test_receipt' | null;
   readonly provider: 'outbox' | 'smtp' | 'twilio';
 };

@@ -8,9 +8,14 @@ import { OnDemand } from '../kit/state/on-demand';
 
 const load = async () => (await import('./send-dialog')).SendDialog;
 
-export function SendButton({ id }: { readonly id: string }) {
+interface SendButtonProps {
+  readonly id: string;
+  readonly mayReadConsumer: boolean;
+}
+
+export function SendButton({ id, mayReadConsumer }: SendButtonProps) {
   return (
-    <OnDemand load={load} props={{ id, button: <OpenButton /> }}>
+    <OnDemand load={load} props={{ id, mayReadConsumer, button: <OpenButton /> }}>
       {(button) => <OpenButton aria-haspopup="dialog" {...button} />}
     </OnDemand>
   );

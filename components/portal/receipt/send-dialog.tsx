@@ -8,6 +8,7 @@ import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog';
 import { Input } from '@/components/ui/input';
 import { Skeleton } from '@/components/ui/waiting';
 import { api } from '@/components/portal/api/client';
+import { apiQuery } from '@/components/portal/api/queries';
 import { repeatable } from '@/components/portal/api/repeatable';
 import type { Api } from '@/lib/registry/api';
 import type { ReceiptChannelWire } from '@/lib/domain/delivery/outbox/outbox-schema';
@@ -18,20 +19,22 @@ import { FormField } from '../kit/form/form-field';
 import { useDraftForm } from '../kit/form/use-draft-form';
 import { useAddressCheck } from '../kit/form/use-address-check';
 import { useSave } from '../kit/form/use-save';
-import { channelsQuery } from './receipt-query';
+import { channelsQuery, receiptQuery } from './receipt-query';
 
 type Channel = ReceiptChannelWire['channel'];
 type SendBody = Api['send_receipt']['body'];
 
 interface SendDialogProps {
   readonly id: string;
+  readonly mayReadConsumer: boolean;
   readonly button: ReactElement;
 }
 
-export function SendDialog({ id, button }: SendDialogProps) {
+export function SendDialog({ id, mayReadConsumer, button }: SendDialogProps) {
   const t = useTranslations('portal.receipt.send');
   const [open, setOpen] = useState(true);
   const { data, error } = useQuery({ ...channelsQuery(id), enabled: open });
+  const consumer = useConsumer(id, open && mayReadConsumer);
   // Outlives the form: a retry after an unknown outcome is safe.
   const [sendReceipt] = useState(() =>
     repeatable((body: SendBody, options) => api('send_receipt', { body }, options)),
@@ -40,22 +43,51 @@ export function SendDialog({ id, button }: SendDialogProps) {
     <Dialog open={open} onOpenChange={setOpen}>
       <DialogTrigger asChild>{button}</DialogTrigger>
       <DialogContent title={t('title')} description={t('description')}>
-        {data === undefined ? (
+        {data === undefined || consumer === undefined ? (
           <>
             <FormError error={error} />
             {error === null && <Skeleton className="h-32" />}
           </>
         ) : (
-          <SendForm id={id} channels={data} sendReceipt={sendReceipt} onSent={() => setOpen(false)} />
+          <SendForm
+            id={id}
+            channels={data}
+            consumer={consumer}
+            sendReceipt={sendReceipt}
+            onSent={() => setOpen(false)}
+          />
         )}
       </DialogContent>
     </Dialog>
   );
 }
 
+/** Empty where unknown, or not for this user to read. */
+interface Consumer {
+  readonly email: string;
+  readonly phone: string;
+}
+
+/** Undefined until it is read. */
+function useConsumer(id: string, mayRead: boolean): Consumer | undefined {
+  const { data: receipt } = useQuery(receiptQuery(id));
+  const identifier = receipt?.identifier ?? null;
+  const { data, isLoading } = useQuery({
+    ...apiQuery('get_identifier', { params: { identifier: identifier ?? '' } }),
+    enabled: mayRead && identifier !== null,
+    // As with channels.
+    staleTime: 0,
+  });
+  if (isLoading) return undefined;
+  const find = (known: string | null | undefined, form: RegExp) =>
+    [known, identifier].find((text) => form.test(text ?? '')) ?? '';
+  return { email: find(data?.properties.email, /@/), phone: find(data?.properties.phone, /^\+?\d/) };
+}
+
 interface SendFormProps {
   readonly id: string;
   readonly channels: readonly ReceiptChannelWire[];
+  readonly consumer: Consumer;
   readonly sendReceipt: (body: SendBody) => Promise<unknown>;
   readonly onSent: () => void;
 }
@@ -66,18 +98,22 @@ interface Draft {
   readonly phone: string;
 }
 
-const otherOf = ({ email, phone }: Draft, channel: Channel) => (channel === 'email' ? email : phone).trim();
+const otherOf = ({ email, phone }: Consumer, channel: Channel) =>
+  (channel === 'email' ? email : phone).trim();
 
 function isPossible({ channel, available, reason }: ReceiptChannelWire, draft: Draft): boolean {
   return available || (reason === 'no_address' && otherOf(draft, channel) !== '');
 }
 
-function SendForm({ id, channels, sendReceipt, onSent }: SendFormProps) {
+function SendForm({ id, channels, consumer, sendReceipt, onSent }: SendFormProps) {
   const t = useTranslations('portal.receipt.send');
   const { check, doubt, isChecking, dismiss } = useAddressCheck();
   const usable = channels.filter(({ reason }) => reason !== 'not_enabled');
   const mailed = usable.find(({ channel }) => channel === 'email');
   const texted = usable.find(({ channel }) => channel !== 'email');
+  /** The consumer's own address, where the receipt names another one. */
+  const insteadOf = ({ channel, source }: ReceiptChannelWire) =>
+    source === 'receipt' ? otherOf(consumer, channel) : '';
   const sentOf = (draft: Draft) =>
     channels.filter((one) => draft.chosen.includes(one.channel) && isPossible(one, draft));
   const keptOf = (draft: Draft) => sentOf(draft).filter(({ provider }) => provider === 'outbox');
@@ -93,8 +129,8 @@ function SendForm({ id, channels, sendReceipt, onSent }: SendFormProps) {
         .filter(({ available }) => available)
         .slice(0, 1)
         .map(({ channel }) => channel),
-      email: '',
-      phone: '',
+      email: mailed === undefined ? '' : insteadOf(mailed),
+      phone: texted === undefined ? '' : insteadOf(texted),
     },
     input: (draft) => draft,
     before: (draft, send) => {
@@ -150,9 +186,11 @@ function SendForm({ id, channels, sendReceipt, onSent }: SendFormProps) {
             key={channel.channel}
             label={<ChannelLabel channel={channel} other={otherOf(draft, channel.channel)} />}
             hint={
-              channel.reason === null || isPossible(channel, draft)
-                ? undefined
-                : t(`reasons.${channel.reason}`)
+              channel.reason === null || isPossible(channel, draft) ? (
+                <Whose channel={channel} own={insteadOf(channel)} other={otherOf(draft, channel.channel)} />
+              ) : (
+                t(`reasons.${channel.reason}`)
+              )
             }
             disabled={!isPossible(channel, draft)}
             checked={isPossible(channel, draft) && draft.chosen.includes(channel.channel)}
@@ -197,6 +235,19 @@ function SendForm({ id, channels, sendReceipt, onSent }: SendFormProps) {
       <AddressQuestion doubt={doubt} field="email_address" />
     </SmallForm>
   );
+}
+
+interface WhoseProps {
+  readonly channel: ReceiptChannelWire;
+  readonly own: string;
+  readonly other: string;
+}
+
+function Whose({ channel: { address, source }, own, other }: WhoseProps) {
+  const t = useTranslations('portal.receipt.send.whose');
+  if (address === null || source === null || (other !== '' && other !== own)) return null;
+  if (own === '') return t(source);
+  return <span className="text-warning-ink">{other === '' ? t('notOwn') : t('instead', { address })}</span>;
 }
 
 function ChannelLabel({ channel, other }: { readonly channel: ReceiptChannelWire; readonly other: string }) {

@@ -19,10 +19,44 @@ describe('200', () => {
     const retailer = await makeRetailer({ channels: ['email', 'sms'] });
     const id = await postedReceipt(retailer, { properties: { email: 'anna@example.com' } });
     const { json } = await retailer.api.get(`/receipts/${id}/channels`);
-    expect(json).toEqual([
-      { channel: 'email', available: true, address: 'a•••@e•••.com', reason: null, provider: 'outbox' },
-      { channel: 'sms', available: false, address: null, reason: 'no_address', provider: 'outbox' },
-      { channel: 'whatsapp', available: false, address: null, reason: 'not_enabled', provider: 'outbox' },
+    expect(json).toEqual(
+      [
+        { channel: 'email', available: true, address: 'a•••@e•••.com', reason: null },
+        { channel: 'sms', available: false, address: null, reason: 'no_address' },
+        { channel: 'whatsapp', available: false, address: null, reason: 'not_enabled' },
+      ].map((channel) => ({
+        ...channel,
+        source: channel.address === null ? null : 'receipt',
+        provider: 'outbox',
+      })),
+    );
+  });
+
+  test('tells whose address it is: the consumer’s own, or one that the receipt alone names', async () => {
+    const retailer = await makeRetailer({ channels: ['email', 'sms'] });
+    const sourcesOf = async (changes: Readonly<Record<string, unknown>>) => {
+      const id = await postedReceipt(retailer, changes);
+      const { json } = await retailer.api.get(`/receipts/${id}/channels`);
+      return (json as { source: string | null }[]).map(({ source }) => source);
+    };
+    const identifier = 'priya@example.com';
+    const [email, phone] = ['lena@example.com', '+4915123456789'];
+    expect(await sourcesOf({ identifier })).toEqual(['consumer', null, null]);
+    expect(await sourcesOf({ identifier, properties: { email } })).toEqual(['receipt', null, null]);
+    expect(await sourcesOf({ identifier, properties: { email: 'Priya@example.com' } })).toEqual([
+      'consumer',
+      null,
+      null,
+    ]);
+    expect(await sourcesOf({ properties: { email, phone } })).toEqual(['receipt', 'receipt', 'receipt']);
+    const changed = await retailer.api.patch(`/identifiers/${identifier}`, [
+      { op: 'add', path: '/properties/phone', value: '0151 23456789' },
+    ]);
+    expect(changed.status).toBe(204);
+    expect(await sourcesOf({ identifier, properties: { phone } })).toEqual([
+      'consumer',
+      'consumer',
+      'consumer',
     ]);
   });
 

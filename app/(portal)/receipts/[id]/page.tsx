@@ -119,7 +119,7 @@ export default portalPage({
                 <>
                   <PrintLink href={portalPath.receiptPdf(receipt.id)} />
                   {!receipt.test && can('send_receipt') && can('get_receipt_channels') && (
-                    <SendButton id={receipt.id} />
+                    <SendButton id={receipt.id} mayReadConsumer={can('get_identifier')} />
                   )}
                 </>
               }

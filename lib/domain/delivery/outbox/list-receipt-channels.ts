@@ -18,10 +18,10 @@ export async function listReceiptChannels(
   const row = await getReceipt(trusted(ctx), receiptId);
   const identifier = row.identifier === null ? null : await findIdentifier(ctx, row.identifier);
   const { phone_property: phoneProperty, channels: enabled } = ctx.retailer.settings;
-  const addresses = addressesOf(presentReceipt(row), {
-    identifier: identifier?.properties ?? null,
-    phoneProperty,
-  });
+  const receipt = presentReceipt(row);
+  const sources = { identifier: identifier?.properties ?? null, phoneProperty };
+  const addresses = addressesOf(receipt, sources);
+  const own = addressesOf({ ...receipt, properties: {} }, sources);
   return channels.map((channel) => {
     const address = addressFor(channel, addresses);
     const reason =
@@ -36,12 +36,17 @@ export async function listReceiptChannels(
       channel,
       available: reason === null,
       address: address === null ? null : masked(channel, address),
+      source: address === null ? null : isSame(address, addressFor(channel, own)) ? 'consumer' : 'receipt',
       reason,
       provider: isTestClient(ctx)
         ? outboxProvider
         : (chooseProvider(ctx.retailer, channel)?.name ?? outboxProvider),
     };
   });
+}
+
+function isSame(address: string, own: string | null): boolean {
+  return address.toLowerCase() === own?.toLowerCase();
 }
 
 function masked(channel: Channel, address: string): string {

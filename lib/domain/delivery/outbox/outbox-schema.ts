@@ -95,6 +95,13 @@ export const receiptChannelOut = z
     available: z.boolean(),
     /** Masked; null where unknown. */
     address: orNull,
+    source: z
+      .enum(['receipt', 'consumer'])
+      .nullable()
+      .describe(
+        'Whose address it is: `consumer` where it is the own one of the receipt’s consumer, `receipt` where ' +
+          'the receipt alone names it. Null without an address.',
+      ),
     /** Not set up by the retailer, without an address, or for a test receipt. */
     reason: z.enum(['not_enabled', 'no_address', 'test_receipt']).nullable(),
     /** `outbox` only stores it. */
