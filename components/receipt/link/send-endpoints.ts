@@ -9,11 +9,11 @@ import {
 } from '@/lib/domain/delivery/request/send-from-page';
 import { ServiceError } from '@/lib/core/errors';
 import { isUuid, newRequestId } from '@/lib/core/ids';
-import { receiptFormPath } from '@/lib/core/paths';
+import { receiptFormPath, receiptPagePath } from '@/lib/core/paths';
 import type { Answer } from '@/lib/platform/http/answer';
 import { readOwnForm, surroundings } from './forms';
 import { notThere, receiptEndpoint, type LinkRequest, type OpenedRequest } from './link-endpoint';
-import { pageAnswer } from './page-answer';
+import { pageAnswer, privateHeaders } from './page-answer';
 
 interface Refusal {
   readonly problem: SendProblem;
@@ -35,7 +35,7 @@ export const postSendPage = receiptEndpoint({
   refused: (error, link) => refuse(error, link, ''),
   async run(link) {
     const { ctx, receipt } = link.opened;
-    if (!(await offersSending(ctx, receipt))) return notThere(link);
+    if (!(await offersSending(ctx, receipt))) return toReceipt(link);
     const fields = readOwnForm(link);
     // Values from another site are not shown.
     if (fields === null) return answerForm(link, { problem: 'refused', status: 403, typed: '' });
@@ -63,6 +63,14 @@ function refuse(error: ServiceError, link: LinkRequest, typed: string): Promise<
     : answerForm({ ...link, opened }, { ...refusal, typed }, error.headers);
 }
 
+/** For bookmarks and pages opened while sending was still offered. */
+function toReceipt({ token, chosen }: LinkRequest): Answer {
+  return {
+    status: 303,
+    headers: { ...privateHeaders, Location: inLanguage(receiptPagePath(token), chosen) },
+  };
+}
+
 function readSending(fields: URLSearchParams, asker: Omit<PageSending, 'form' | 'to'>): PageSending | null {
   const [form, to] = [fields.get('form') ?? '', fields.get('to')];
   if (!isUuid(form)) return null;
@@ -87,7 +95,7 @@ async function answerForm(
 ): Promise<Answer> {
   const { token, chosen, opened } = link;
   const { ctx, receipt } = opened;
-  if (!(await offersSending(ctx, receipt))) return notThere(link);
+  if (!(await offersSending(ctx, receipt))) return toReceipt(link);
   const page = await sendPage(await surroundings(link, ctx, 'send'), {
     action: inLanguage(receiptFormPath(token, 'send'), chosen),
     id: newRequestId(),

@@ -99,7 +99,8 @@ test('it is never sent: not on arrival, not when asked for, not from its page', 
   const token = (await findLink(ctx, id)) ?? '';
   const { html } = await openPage(token);
   expect(html).not.toContain('/send');
-  expect((await send(token, form('address', { address: 'me@example.com' }))).status).toBe(404);
+  const asked = await send(token, form('address', { address: 'me@example.com' }));
+  expect([asked.status, asked.headers['location']]).toEqual([303, `/r/${token}`]);
   const channels = (await api.get(`/receipts/${id}/channels`)).json as { available: boolean }[];
   expect(channels.map(({ available }) => available)).toEqual([false, false, false]);
   expect(await listMessages(ctx, { receiptId: id, count: 5 })).toEqual([]);
