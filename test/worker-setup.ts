@@ -40,9 +40,9 @@ keepPostingsFrom(1);
 useSandboxScript(inject('sandboxScript'));
 
 // Loaded when it is used: few tests draw one.
-usePreviewRenderer(async (preview) => {
+usePreviewRenderer(async (...asked) => {
   const { drawPreview } = await import('@/components/mail/draw-preview');
-  return drawPreview(preview);
+  return drawPreview(...asked);
 });
 useFormWriter(async (...asked) => {
   const { writeReceiptForm } = await import('@/components/receipt/link/write-receipt-form');

@@ -1,29 +1,38 @@
 import { composeMessage } from '@/components/mail/compose-message';
 import type { Preview } from '@/lib/domain/brand/preview-renderer';
+import { offersSending } from '@/lib/domain/delivery/request/send-from-page';
+import type { Context } from '@/lib/platform/context';
 import type { PageLinks } from '@/components/receipt/view/page-links';
 import { receiptPage } from '@/components/receipt/page/receipt-page';
 
 const pageUrl = 'https://receipts.example/r/preview';
 
-const links: PageLinks = {
+const links = {
   pageUrl,
   pdf: '#',
   data: { json: '#', csv: '#' },
-  send: '#',
   calendar: '#',
   unsubscribe: '#',
   notice: '#',
   attachment: () => '#',
   related: null,
   inLanguage: () => '#',
-};
+} as const satisfies Omit<PageLinks, 'send'>;
 
-export async function drawPreview({ receipt, brand, form, scheme, language }: Preview): Promise<string> {
+export async function drawPreview(
+  ctx: Context,
+  { receipt, isStored, brand, form, scheme, language }: Preview,
+): Promise<string> {
   const shown =
     language === null ? receipt : { ...receipt, l10n: { ...receipt.l10n, translation_locale: language } };
   const restyle = (css: string) => inScheme(form === 'print' ? onPaper(css) : css, scheme);
   if (form !== 'mail') {
-    return (await receiptPage(shown, null, { brand, links, restyle })).html;
+    const isOffered = await offersSending(ctx, {
+      id: isStored ? receipt.id : null,
+      test: receipt.test === true,
+    });
+    const send = isOffered ? '#' : null;
+    return (await receiptPage(shown, null, { brand, links: { ...links, send }, restyle })).html;
   }
   const { html, attachments } = await composeMessage({
     retailerId: 0,

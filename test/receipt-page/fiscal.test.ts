@@ -13,6 +13,7 @@ import { fiscalStatuses } from '@/lib/domain/receipts/wire/fiscal';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { qrPng } from '@/lib/platform/pdf/qr-code';
 import { errorCorrectionOf, modulesOfPng, modulesOfSvg, readQr } from '@/test/read-qr';
+import { makeRetailer } from '@/test/factories';
 import { fullReceipt, receipt } from './fixtures';
 import { textOf } from './page-text';
 
@@ -232,8 +233,9 @@ describe('what a receipt is for the tax office', () => {
 
 test('a preview of a mail has each picture in its place', async () => {
   const logo = { src: `data:image/png;base64,${qrPng('logo').toString('base64')}`, width: 296, height: 296 };
-  const html = await drawPreview({
+  const html = await drawPreview((await makeRetailer()).ctx, {
     receipt: withBlock({ code: 'fiscal code' }),
+    isStored: false,
     brand: { ...plainBrand('Contoso'), logo },
     form: 'mail',
     scheme: null,

@@ -35,6 +35,7 @@ export async function previewBrand(
   const receipt = row === undefined ? sampleReceipt(ctx.retailer) : presentReceipt(row);
   const { form, scheme, language } = input;
   const brand = await drawnBrand(ctx, ctx.retailer.name, input.content);
-  const html = await renderPreview({ receipt, brand, form, scheme, language });
-  return { html, sample: row === undefined };
+  const isStored = row !== undefined;
+  const html = await renderPreview(ctx, { receipt, isStored, brand, form, scheme, language });
+  return { html, sample: !isStored };
 }

@@ -1,10 +1,13 @@
 import { ServiceError } from '@/lib/core/errors';
 import type { ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
+import type { Context } from '@/lib/platform/context';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import type { ReceiptBrand } from './receipt-brand';
 
 export interface Preview {
   readonly receipt: ReceiptWire;
+  /** False for samples, and what a transformation would make. */
+  readonly isStored: boolean;
   readonly brand: ReceiptBrand;
   readonly form: 'page' | 'mail' | 'print';
   /** Null for the reader's settings. */
@@ -12,7 +15,7 @@ export interface Preview {
   readonly language: ReceiptLanguage | null;
 }
 
-export type RenderPreview = (preview: Preview) => Promise<string>;
+export type RenderPreview = (ctx: Context, preview: Preview) => Promise<string>;
 
 let renderer: RenderPreview | undefined;
 
@@ -22,7 +25,7 @@ export function usePreviewRenderer(render: RenderPreview): void {
 }
 
 /** @throws ServiceError `unavailable` in a process without a renderer. */
-export function renderPreview(preview: Preview): Promise<string> {
+export function renderPreview(ctx: Context, preview: Preview): Promise<string> {
   if (renderer === undefined) throw new ServiceError('unavailable', 'previews are not drawn here');
-  return renderer(preview);
+  return renderer(ctx, preview);
 }

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { apiClient, bearerToken } from '@/test/api-client';
 import { makeClient, makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
+import { receiptMessages } from '@/lib/core/i18n/receipt-languages';
+import { setProviders } from '@/test/message-servers';
 import { picture, uploadLogo } from './publish-brand';
 
 let retailer: TestRetailer;
@@ -46,6 +48,24 @@ describe('200', () => {
       expect(print).not.toMatch(/@media (?:screen|print)/);
       expect(await htmlOf({ brand: {}, form: 'mail', scheme: 'dark' })).toContain('(min-width:0)');
       expect(await htmlOf({ brand: {}, language: 'ar' })).toContain('dir="rtl"');
+    });
+
+    test('draws "send it to me" where the page of that receipt has it, and nowhere else', async () => {
+      const own = await makeRetailer({ channels: ['email'] });
+      const words = receiptMessages('en').actions.send;
+      const drawn = (body: object = {}) => htmlOf({ brand: {}, language: 'en', ...body }, own);
+      // A sample first, then a receipt: the built-in outbox reaches no shopper.
+      expect(await drawn()).not.toContain(words);
+      const id = await postedReceipt(own);
+      expect(await drawn({ receipt_id: id })).not.toContain(words);
+      setProviders();
+      expect(await drawn({ receipt_id: id })).toContain(words);
+      const silent = await makeRetailer({ channels: [] });
+      expect(await htmlOf({ brand: {}, language: 'en' }, silent)).not.toContain(words);
+      const texting = await makeRetailer({ channels: ['sms'] });
+      expect(await htmlOf({ brand: {}, language: 'en' }, texting)).not.toContain(words);
+      await postedReceipt(texting, { properties: { phone: '+4915123456789' } });
+      expect(await htmlOf({ brand: {}, language: 'en' }, texting)).toContain(words);
     });
 
     test('shows a sample in the retailer’s currency and language while there is no receipt, and says so', async () => {

@@ -52,11 +52,15 @@ async function knownAddresses(ctx: Context, receiptId: string): Promise<MaskedAd
 
 type AskedReceipt = Pick<LinkedReceipt, 'id' | 'test'>;
 
-export async function offersSending(ctx: Context, { id, test }: AskedReceipt): Promise<boolean> {
+/** Without an id: a receipt that is drawn and not stored, whose consumer has no known address. */
+export async function offersSending(
+  ctx: Context,
+  { id, test }: Omit<AskedReceipt, 'id'> & { readonly id: AskedReceipt['id'] | null },
+): Promise<boolean> {
   if (test) return false;
   const offered = deliveringChannels(ctx);
   if (offered.length === 0 || offered.includes('email')) return offered.length > 0;
-  return (await knownAddresses(ctx, id)).length > 0;
+  return id !== null && (await knownAddresses(ctx, id)).length > 0;
 }
 
 /**

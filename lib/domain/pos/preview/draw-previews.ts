@@ -17,7 +17,7 @@ export async function drawPreviews(
     receipts.map(async ({ receipt }, index) =>
       receipt === null || index >= drawnMax
         ? null
-        : renderPreview({ receipt, brand, form: 'page', scheme: null, language: null }),
+        : renderPreview(ctx, { receipt, isStored: false, brand, form: 'page', scheme: null, language: null }),
     ),
   );
 }
