@@ -124,6 +124,7 @@ test('without a mail server an invitation is a link to hand over, shown once', a
   await loseSteps(page);
   await page.getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog', { name: `Link for ${email}` });
+  await expect(dialog.getByText('expires after 72 hours')).toBeVisible();
   const first = await read(page, () => dialog.locator('code').innerText());
   await expectAccessibleInBothThemes(page);
   await dialog.getByRole('button', { name: 'Close' }).first().click();

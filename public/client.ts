@@ -4168,7 +4168,7 @@ export class ReceiptsClient extends Caller {
 
   /**
    * Create a password link for a portal user.
-   * The link works once, expires after an hour and replaces earlier ones. It is refused for a user with more permissions than the caller. The audit trail records who received it.
+   * The link works once and replaces earlier ones. It expires after an hour, that of a user who has no password yet after 72 hours. It is refused for a user with more permissions than the caller. The audit trail records who received it.
    * Needs the permission `view.send_password_reset`.
    */
   sendPasswordResetPasswordLink(

@@ -93,7 +93,7 @@ export function InviteForm({ groups, hasMail, mayLink }: InviteFormProps) {
           <GroupSelect groups={groups} value={draft.group} onChange={(group) => change({ group })} />
         </FormField>
       </FormSection>
-      <PasswordLinkDialog made={made} onClose={() => made !== null && close(made.email)} />
+      <PasswordLinkDialog made={made} invited onClose={() => made !== null && close(made.email)} />
     </Form>
   );
 }

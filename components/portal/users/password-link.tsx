@@ -37,17 +37,18 @@ export function PasswordLinkButton({ email, invited }: PasswordLinkButtonProps) 
         <Link2 aria-hidden />
         {invited ? t('invite') : t('reset')}
       </Button>
-      <PasswordLinkDialog made={made} onClose={() => setMade(null)} />
+      <PasswordLinkDialog made={made} invited={invited} onClose={() => setMade(null)} />
     </>
   );
 }
 
 interface PasswordLinkDialogProps {
   readonly made: PasswordLink | null;
+  readonly invited: boolean;
   readonly onClose: () => void;
 }
 
-export function PasswordLinkDialog({ made, onClose }: PasswordLinkDialogProps) {
+export function PasswordLinkDialog({ made, invited, onClose }: PasswordLinkDialogProps) {
   const t = useTranslations('portal.users.passwordLink');
   const tUi = useTranslations('ui');
   useRefreshAfter(made !== null);
@@ -56,7 +57,7 @@ export function PasswordLinkDialog({ made, onClose }: PasswordLinkDialogProps) {
       {made !== null && (
         <DialogContent
           title={t('title', { email: made.email })}
-          description={t('body')}
+          description={t('body', { hours: invited ? 72 : 1 })}
           footer={
             <DialogClose asChild>
               <Button variant="primary">{tUi('close')}</Button>

@@ -26,7 +26,7 @@ export async function composeAccountMail(
   const user = await findUserById(ctx, userId);
   if (user === null) throw new RefusedError(deliveryFailures.user_gone);
   if (user.status !== 'active') throw new RefusedError(deliveryFailures.user_inactive);
-  const { link } = await requestPasswordReset(ctx, user);
+  const { link } = await requestPasswordReset(ctx, user, kind);
   const locale = matchLanguage([ctx.retailer.settings.locale], portalLocales) ?? portalLocales[0];
   const t = createTranslator({ locale, messages: messages[locale] });
   const values = { retailer: ctx.retailer.name, email: user.email, forgot: forgotPasswordUrl() };

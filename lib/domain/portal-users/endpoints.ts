@@ -117,8 +117,9 @@ export const postPasswordLink = endpoint({
   path: '/portal/user/{email}/password_link',
   summary: 'Create a password link for a portal user',
   description:
-    'The link works once, expires after an hour and replaces earlier ones. It is refused for a user with ' +
-    'more permissions than the caller. The audit trail records who received it.',
+    'The link works once and replaces earlier ones. It expires after an hour, that of a user who has no ' +
+    'password yet after 72 hours. It is refused for a user with more permissions than the caller. The audit ' +
+    'trail records who received it.',
   params: { email: emailInPath },
   answers: { 200: { description: 'The link, shown only once', schema: passwordLinkOut } },
   replayed: (ctx, { body }) =>

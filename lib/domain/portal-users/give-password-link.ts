@@ -5,12 +5,11 @@ import { hasMailServer } from '@/lib/domain/delivery/send/choose-provider';
 import { conflict, unprocessable } from '@/lib/core/errors';
 import { permissionsOfGroup } from './check-groups';
 import { getPortalUser } from './get-portal-user';
-import { requestPasswordReset, type PasswordReset } from './request-password-reset';
+import { linkKindOf, requestPasswordReset, type PasswordReset } from './request-password-reset';
 import { lockPortalUsers } from './store/users';
 
 /**
- * Link for a service without mail: works once, within 60 minutes, and ends earlier ones; noted in the audit
- * trail.
+ * Link for a service without mail: works once, for a time, and ends earlier ones; noted in the audit trail.
  * @throws ServiceError `not_found`; `unprocessable` where there is a mail server; `conflict` for an inactive
  * user; `permission_denied` when the user may do more than the caller.
  */
@@ -25,7 +24,7 @@ export function givePasswordLink(ctx: Context<'send_password_reset'>, email: str
     if (user.status !== 'active') throw conflict('the portal user is inactive', 'user_inactive');
     // Opening the link makes one the user.
     checkHolds(inner, permissionsOfGroup(groups, user.group));
-    const link = await requestPasswordReset(inner, user);
+    const link = await requestPasswordReset(inner, user, linkKindOf(user));
     await notePasswordLinkShown(inner, user.email);
     return link;
   });

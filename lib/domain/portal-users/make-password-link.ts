@@ -1,7 +1,7 @@
 import { inTransaction, systemContext } from '@/lib/platform/context';
 import { findRetailer } from '@/lib/platform/retailers/store';
 import { notePasswordLinkShown } from './give-password-link';
-import { requestPasswordReset, type PasswordReset } from './request-password-reset';
+import { linkKindOf, requestPasswordReset, type PasswordReset } from './request-password-reset';
 import { findActiveUser } from './store/users';
 
 /**
@@ -13,7 +13,7 @@ export async function makePasswordLink(email: string): Promise<PasswordReset> {
   const retailer = user === null ? null : await findRetailer(user.retailerId);
   if (user === null || retailer === null) throw new Error(`No active portal user has the address ${email}.`);
   return inTransaction(systemContext(retailer, 'admin'), async (ctx) => {
-    const made = await requestPasswordReset(ctx, user);
+    const made = await requestPasswordReset(ctx, user, linkKindOf(user));
     await notePasswordLinkShown(ctx, user.email);
     return made;
   });

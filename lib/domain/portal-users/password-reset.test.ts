@@ -30,8 +30,8 @@ async function user() {
   return row;
 }
 
-async function requested(): Promise<string> {
-  const { link } = await requestPasswordReset(retailer.ctx, await user());
+async function requested(kind?: 'invitation' | 'password_reset'): Promise<string> {
+  const { link } = await requestPasswordReset(retailer.ctx, await user(), kind);
   return decodeURIComponent(link.split('/').at(-1) ?? '');
 }
 
@@ -101,10 +101,13 @@ describe('a password reset', () => {
     expect((await both).filter(Boolean)).toHaveLength(1);
   });
 
-  test('works for 60 minutes', async () => {
+  test.each([
+    ['password_reset', 60],
+    ['invitation', 72 * 60],
+  ] as const)('of the kind %s works for %d minutes', async (kind, minutes) => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const token = await requested();
-    vi.setSystemTime(Date.now() + 60 * 60 * 1000);
+    const token = await requested(kind);
+    vi.setSystemTime(Date.now() + minutes * 60 * 1000);
     expect(await redeemed(token, 'a late password')).toBe(false);
     vi.setSystemTime(Date.now() - 1);
     expect(await redeemed(token, 'a timely password')).toBe(true);

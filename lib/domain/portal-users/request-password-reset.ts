@@ -1,11 +1,24 @@
 import type { Context } from '@/lib/platform/context';
 import { passwordResetUrl } from '@/lib/core/paths';
+import type { AccountMailInput } from '@/lib/domain/delivery/send/compose';
 import { hashResetToken, newResetToken } from './reset-token';
 import { type PortalUserRow, lockUser } from './store/users';
 import { useUpResets, insertReset } from './store/resets';
 
-/** Milliseconds that a reset link is valid (contract section 12). */
-const maxAgeInMs = 60 * 60 * 1000;
+type LinkKind = AccountMailInput['kind'];
+
+const hourInMs = 60 * 60 * 1000;
+
+/** Of resets by contract section 12; an invitation may wait over a weekend. */
+const maxAgeInMs: Readonly<Record<LinkKind, number>> = {
+  invitation: 72 * hourInMs,
+  password_reset: hourInMs,
+};
+
+/** What a link is to a user: an invitation until they have a password. */
+export function linkKindOf({ passwordHash }: Pick<PortalUserRow, 'passwordHash'>): LinkKind {
+  return passwordHash === null ? 'invitation' : 'password_reset';
+}
 
 export interface PasswordReset {
   /** Secret: it sets the user's password, and goes into the mail alone. */
@@ -13,17 +26,18 @@ export interface PasswordReset {
   readonly expiresAt: Date;
 }
 
-/** Works once, within 60 minutes, and ends earlier links. Call it inside a transaction. */
+/** Works once, for a time by its kind, and ends earlier links. Call it inside a transaction. */
 export async function requestPasswordReset(
   ctx: Context,
   user: Pick<PortalUserRow, 'id'>,
+  kind: LinkKind = 'password_reset',
 ): Promise<PasswordReset> {
   const token = newResetToken(ctx.retailer.id);
   // Lock: of two concurrent links one ends the other.
   await lockUser(ctx, user.id);
   await useUpResets(ctx, user.id, null);
   const now = ctx.now();
-  const expiresAt = new Date(now.getTime() + maxAgeInMs);
+  const expiresAt = new Date(now.getTime() + maxAgeInMs[kind]);
   await insertReset(ctx, { tokenHash: hashResetToken(token), userId: user.id, createdAt: now, expiresAt });
   return { link: passwordResetUrl(token), expiresAt };
 }

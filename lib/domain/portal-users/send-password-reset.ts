@@ -2,6 +2,7 @@ import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, trusted, type Context } from '@/lib/platform/context';
 import { queueAccountMail } from '@/lib/domain/delivery/send/queue-account-mail';
 import { getPortalUser } from './get-portal-user';
+import { linkKindOf } from './request-password-reset';
 
 /**
  * Sends a reset mail (§4.21), or the invitation again before the first password.
@@ -10,8 +11,7 @@ import { getPortalUser } from './get-portal-user';
 export async function sendPasswordReset(ctx: Context<'send_password_reset'>, email: string): Promise<void> {
   const user = await getPortalUser(trusted(ctx), email);
   await inTransaction(ctx, async (inner) => {
-    const kind = user.passwordHash === null ? 'invitation' : 'password_reset';
-    await queueAccountMail(inner, { kind, user });
+    await queueAccountMail(inner, { kind: linkKindOf(user), user });
     await recordChange(inner, {
       action: 'send_password_reset',
       subjectType: 'portal_user',

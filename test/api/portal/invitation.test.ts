@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { newId } from '@/lib/core/ids';
 import { makeRetailer } from '@/test/factories';
 import { readMail, smtpServer } from '@/test/message-servers';
@@ -19,12 +19,15 @@ test('an invitation goes to a new user in the retailer’s language, and lets it
   expect(arrived).toHaveLength(1);
   const mail = await readMail(arrived[0]);
   expect(mail.subject).toBe(`Dein Konto im Belegportal von ${account.retailer.ctx.retailer.name}`);
+  expect(mail.text).toContain('läuft nach 72 Stunden ab');
   expect(mail.text).toContain('http://localhost:3000/forgot-password');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 71 * 60 * 60 * 1000 });
   expect((await reset(tokenIn(mail.text), 'Welcome-2026!')).json.errors).toMatchObject([
     { name: 'password', reason: 'common_password' },
   ]);
   expect((await reset(tokenIn(mail.text), account.user.password)).status).toBe(204);
   expect(await outcome(account.user.password)).toBe('begun');
+  vi.useRealTimers();
 });
 
 test('is sent again to who has not followed it yet, in its own words', async () => {

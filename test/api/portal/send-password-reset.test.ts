@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { portalUsers } from '@/drizzle/schema/portal-users';
 import { makePasswordLink } from '@/lib/domain/portal-users/make-password-link';
+import { newId } from '@/lib/core/ids';
 import { asOwner } from '@/test/as-owner';
 import { clientOf, makeRetailer } from '@/test/factories';
 import { makePortalUser, signedIn } from '@/test/portal-session';
@@ -35,6 +36,19 @@ describe('200', () => {
     expect((await reset(tokenIn(link), 'a brand new password')).status).toBe(204);
     const { json } = await account.retailer.api.get('/audit?action=password_link_shown');
     expect(json).toMatchObject([{ actor: 'system:admin', subject_type: 'portal_user', subject_id: email }]);
+  });
+
+  test('of a user who has no password yet lasts 72 hours, of another one an hour', async () => {
+    const hoursOf = async (email: string) => {
+      const { json } = await linkOf(email);
+      return (Date.parse(json.expires_timestamp as string) - Date.now()) / (60 * 60 * 1000);
+    };
+    const invited = `new-${newId()}@example.com`;
+    const body = { group: 'administrators', status: 'active', send_password_reset_on_create: false };
+    const { api } = account.retailer;
+    expect((await api.request(`/portal/user/${invited}`, { method: 'PUT', json: body })).status).toBe(201);
+    expect(await hoursOf(invited)).toBeCloseTo(72, 1);
+    expect(await hoursOf(account.user.email)).toBeCloseTo(1, 1);
   });
 
   test('ends the link that was given before, and stores neither', async () => {
