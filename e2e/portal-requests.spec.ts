@@ -65,6 +65,9 @@ test('a raw receipt that failed leads to its request in the log', async ({ page,
   await page.getByRole('link', { name: sent.headers()['x-request-id'] ?? '' }).click();
   await page.waitForURL(/\/requests\?request_id=/);
   await expect(page.locator('summary')).toHaveCount(1);
+  // Its command lacks what was sent: the request itself was accepted.
+  await expect(page.getByRole('region', { name: 'curl' })).not.toContainText('--data-binary');
+  await expect(page.getByText('The body of accepted requests is not kept.')).toBeVisible();
 });
 
 test('filters that find nothing say so, and can be taken away', async ({ page, request, service }) => {

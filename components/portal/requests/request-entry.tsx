@@ -85,6 +85,9 @@ export function RequestEntry({ row, startsOpen }: RequestEntryProps) {
         </CodeBlock>
       )}
       {status >= 400 && row.body === null && <p className="text-xs text-ink-subtle">{t('noBody')}</p>}
+      {status < 400 && row.body === null && hasBody(method) && (
+        <p className="text-xs text-ink-subtle">{t('noBodyAccepted')}</p>
+      )}
       <CodeBlock label={t('curl')} copyText={row.curl} className="max-h-60">
         <pre className="break-all whitespace-pre-wrap">{row.curl}</pre>
       </CodeBlock>
@@ -97,6 +100,9 @@ function toneOf(status: number): 'success' | 'warning' | 'danger' {
   if (status < 400) return 'success';
   return status < 500 ? 'warning' : 'danger';
 }
+
+/** By its method: of accepted requests nothing else is known. */
+const hasBody = (method: string) => ['PATCH', 'POST', 'PUT'].includes(method);
 
 function ClientName({ client }: Pick<RequestRow, 'client'>) {
   const t = useTranslations('portal.requests');
