@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { ProductMark } from '@/components/ui/product-mark';
 import { portalPath } from '@/lib/core/portal-path';
 import type { Assets } from './assets';
+import { Contents } from './contents';
+import type { Heading } from './guide-text';
 import { Navigation } from './navigation';
 import type { DocumentationPage } from './pages';
 import { CredentialTemplate, ResultTemplate } from './try-form';
@@ -13,6 +15,7 @@ interface DocumentProps {
   readonly pages: readonly DocumentationPage[];
   readonly current: string;
   readonly assets: Assets;
+  readonly headings: readonly Heading[];
   readonly markdownPath: string | null;
   readonly children: ReactNode;
 }
@@ -24,6 +27,7 @@ export function ReferenceDocument({
   pages,
   current,
   assets,
+  headings,
   markdownPath,
   children,
 }: DocumentProps) {
@@ -80,7 +84,14 @@ export function ReferenceDocument({
             <div className="pt-3">{navigation}</div>
           </details>
           <main id="content" tabIndex={-1} className="min-w-0 px-4 py-8 outline-none sm:px-8 lg:px-12">
-            {children}
+            {headings.length < 2 ? (
+              children
+            ) : (
+              <div className="xl:grid xl:grid-cols-[minmax(0,56rem)_14rem] xl:gap-x-10">
+                <Contents headings={headings} />
+                <div className="min-w-0 xl:col-start-1 xl:row-start-1">{children}</div>
+              </div>
+            )}
             {markdownPath !== null && (
               <footer className="mt-10 flex flex-wrap justify-between gap-3 border-t pt-4 text-sm text-ink-muted">
                 <a href={markdownPath} className="text-accent-ink hover:underline">

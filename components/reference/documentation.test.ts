@@ -82,6 +82,17 @@ test('samples name the client and the store of signed-in staff, and no secret', 
   expect(html).toContain('Bearer $RECEIPTS_TOKEN');
 });
 
+test('guides list their sections beside them', () => {
+  for (const page of documentationPages()) {
+    const html = pages.get(pagePath(page.slug)) ?? '';
+    const contents = /<nav aria-label="On this page".*?<\/nav>/s.exec(html)?.[0] ?? '';
+    const listed = [...contents.matchAll(/href="#(?<id>[^"]+)"/g)].map(({ groups }) => groups?.['id']);
+    const article = page.kind === 'guide' ? html : '';
+    const sections = [...article.matchAll(/<h[23] id="(?<id>[^"]+)"/g)].map(({ groups }) => groups?.['id']);
+    expect(listed, page.title).toEqual(sections.length < 2 ? [] : sections);
+  }
+});
+
 test('links within the documentation lead to pages and places that are there', async () => {
   const wrong: string[] = [];
   for (const [from, html] of pages) {

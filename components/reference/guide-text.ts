@@ -74,6 +74,29 @@ export function programSamples(name: string, read: (file: string) => Promise<str
   );
 }
 
+export interface Heading {
+  readonly level: 2 | 3;
+  readonly title: string;
+  readonly slug: string;
+}
+
+export function headingsOf(markdown: string): Heading[] {
+  return splitSections(markdown).flatMap((section) => {
+    const { marks = '', words = '' } = /^(?<marks>#{2,3}) (?<words>.+)/.exec(section)?.groups ?? {};
+    const level = marks.length;
+    if (level !== 2 && level !== 3) return [];
+    return [{ level, title: words.replaceAll('`', ''), slug: slugOf(words) }];
+  });
+}
+
+/** As rehype-slug. */
+export function slugOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+}
+
 /** Split at headings of level two and three outside of code. */
 export function splitSections(markdown: string): string[] {
   const sections: string[] = [];

@@ -7,7 +7,7 @@ import { nextTurn } from '@/lib/core/next-turn';
 import { readReference } from '@/lib/registry/reference';
 import type { Assets } from './assets';
 import { ReferenceDocument } from './document';
-import { fillGuide, programSamples, splitSamples, splitSections } from './guide-text';
+import { fillGuide, headingsOf, programSamples, splitSamples, splitSections } from './guide-text';
 import { Markdown } from './markdown';
 import { markdownPath } from './page-paths';
 import { OperationSection } from './operation-section';
@@ -31,6 +31,7 @@ export async function renderDocumentation(
   assets: Assets,
 ): Promise<string> {
   const toMarkup = await staticMarkup();
+  const headings = page?.kind === 'guide' ? headingsOf(fillGuide(await page.read(), reader.values)) : [];
   const frame = toMarkup(
     <ReferenceDocument
       title={`${page?.title ?? 'Not found'} · API reference`}
@@ -39,6 +40,7 @@ export async function renderDocumentation(
       pages={documentationPages()}
       current={page?.slug ?? '-'}
       assets={assets}
+      headings={headings}
       markdownPath={page === null ? null : markdownPath(page.slug)}
     >
       {contentMark}

@@ -3,6 +3,7 @@ import { isJsonObject } from '@/lib/core/json';
 import { errorCause } from '@/lib/registry/openapi-errors';
 import { readReference, type ReferenceOperation, type ReferenceSchema } from '@/lib/registry/reference';
 import type { SearchEntry } from './browser/find-entries';
+import { slugOf } from './guide-text';
 import { pagePath } from './page-paths';
 import { documentationPages, type DocumentationPage } from './pages';
 import { refName } from './schema-text';
@@ -60,14 +61,6 @@ async function entriesOf(page: DocumentationPage): Promise<SearchEntry[]> {
 /** Distinct and lower-case. */
 function wordsOf(text: string): string {
   return [...new Set(text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}_.-]*[\p{L}\p{N}]/gu))].join(' ');
-}
-
-/** As rehype-slug. */
-function slugOf(title: string): string {
-  return title
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
-    .replaceAll(' ', '-');
 }
 
 function operationEntry(operation: ReferenceOperation, href: string): SearchEntry {

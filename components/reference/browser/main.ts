@@ -1,3 +1,4 @@
+import { startContents } from './contents';
 import { startSearch } from './search-dialog';
 import { startTryIt } from './try-it';
 
@@ -45,10 +46,20 @@ async function copy(button: HTMLElement): Promise<void> {
   }, confirmedMilliseconds);
 }
 
+/** Scrolls the list alone: `scrollIntoView` would scroll the page as well. */
+function showCurrentPage(): void {
+  const list = document.querySelector('[data-navigation]');
+  const current = list?.querySelector('[aria-current=page]')?.getBoundingClientRect();
+  if (list === null || current === undefined) return;
+  const { top, height } = list.getBoundingClientRect();
+  list.scrollBy({ top: current.top - top - height / 2, behavior: 'instant' });
+}
+
 // Elements that need the script are hidden until it runs.
 document.documentElement.dataset['script'] = '';
 startLanguageChoice();
 startCopying();
 startTryIt();
 startSearch();
-document.querySelector('[data-navigation] [aria-current=page]')?.scrollIntoView({ block: 'center' });
+startContents();
+showCurrentPage();

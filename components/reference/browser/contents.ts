@@ -1,0 +1,25 @@
+const headerHeight = 96;
+
+/** Marks the section that is read, in the list of those of the page. */
+export function startContents(): void {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-contents] a')];
+  const headings = links.map(({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1))));
+  let marked = -1;
+  const mark = () => {
+    const { scrollTop, clientHeight, scrollHeight } = document.documentElement;
+    const passed = headings.findLastIndex(
+      (heading) => heading !== null && heading.getBoundingClientRect().top < headerHeight,
+    );
+    // The last sections of a page never reach its top.
+    const isAtEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 1;
+    const read = isAtEnd ? links.length - 1 : passed;
+    if (read === marked) return;
+    links[marked]?.removeAttribute('aria-current');
+    links[read]?.setAttribute('aria-current', 'location');
+    links[read]?.scrollIntoView({ block: 'nearest' });
+    marked = read;
+  };
+  if (links.length === 0) return;
+  mark();
+  document.addEventListener('scroll', mark, { passive: true });
+}
