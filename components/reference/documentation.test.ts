@@ -3,7 +3,7 @@ import { registry } from '@/lib/registry/registry';
 import { readReference } from '@/lib/registry/reference';
 import { documentationMarkdown, llmsText } from './documentation-markdown';
 import { findEntries } from './browser/find-entries';
-import { documentationPages } from './pages';
+import { documentationPages, findPage } from './pages';
 import { pagePath } from './page-paths';
 import { renderDocumentation, type Reader } from './render-documentation';
 import { readSampleFile } from './sample-files';
@@ -93,6 +93,13 @@ test('guides list their sections beside them', () => {
   }
 });
 
+test('every rule of the OpenAPI document is on a page', () => {
+  const headings = [...readReference().introduction.matchAll(/^## (?<title>.+)$/gm)];
+  expect(headings.length).toBeGreaterThan(5);
+  const rules = `${pages.get('/docs/api/requests-and-responses')}${pages.get('/docs/api/limits')}`;
+  for (const { groups } of headings) expect(rules).toMatch(new RegExp(`<h2[^>]*>${groups?.['title']}</h2>`));
+});
+
 test('links within the documentation lead to pages and places that are there', async () => {
   const wrong: string[] = [];
   for (const [from, html] of pages) {
@@ -137,6 +144,12 @@ describe('the search', () => {
     ['429', '/docs/api/errors#rate_limited'],
     ['refund', '/docs/api/receipts#post_receipt'],
     ['return', '/docs/api/receipts#post_receipt'],
+    ['limits', '/docs/api/limits'],
+    ['limit', '/docs/api/limits'],
+    ['rate limit', '/docs/api/limits#rate-limits'],
+    ['throttling', '/docs/api/limits#rate-limits'],
+    ['size', '/docs/api/limits#sizes'],
+    ['version', '/docs/api/requests-and-responses#versions'],
   ])('finds %s', async (query, href) => {
     expect(findEntries(await searchEntries(), query)[0]?.href).toBe(href);
   });
@@ -154,6 +167,10 @@ test('every page is Markdown too, with all of its operations, and llms.txt lists
     if (page.kind !== 'subject') continue;
     for (const { method, path } of page.subject.operations) expect(text).toContain(`\`${method} ${path}\``);
   }
+});
+
+test('an address of earlier leads to its page', () => {
+  expect(findPage('rate-limits')?.slug).toBe('limits');
 });
 
 test('only listed files are read', async () => {

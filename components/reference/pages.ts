@@ -4,6 +4,7 @@ import { readReference } from '@/lib/registry/reference';
 import { errorsText } from './errors-text';
 import { formatsText } from './formats-text';
 import { orderedSubjects, type Subject } from './order-operations';
+import { limitsText, rulesText } from './rules-text';
 
 export interface Guide {
   readonly kind: 'guide';
@@ -31,7 +32,12 @@ function guide(slug: string, title: string, summary: string, read: () => Promise
 }
 
 const guides: readonly Guide[] = [
-  guide('', 'Introduction', 'Requests, responses, versions and limits.', introductionText),
+  guide(
+    '',
+    'Introduction',
+    'A first request, and where to go from there.',
+    fileText('reference/introduction.md'),
+  ),
   guide(
     'quick-start',
     'Quick start',
@@ -64,15 +70,16 @@ const guides: readonly Guide[] = [
     'Name tills, print, and show the code on a screen.',
     fileText('tills.md'),
   ),
+  guide(
+    'requests-and-responses',
+    'Requests and responses',
+    'What holds for every operation: JSON, versions, retries and permissions.',
+    rulesText,
+  ),
   guide('errors', 'Errors', 'Every code with its cause, its remedy and its operations.', errorsText),
   guide('paging', 'Paging', 'How to read long lists.', fileText('reference/paging.md')),
   guide('retries', 'Retries', 'What to repeat, and how it is safe.', fileText('reference/retries.md')),
-  guide(
-    'rate-limits',
-    'Rate limits',
-    'How many calls are allowed, and how to know.',
-    fileText('reference/rate-limits.md'),
-  ),
+  guide('limits', 'Limits', 'How many calls are allowed, and how large they can be.', limitsText),
   guide('search', 'Search language', 'The query language of searches.', fileText('search-language.md')),
   guide('raw-formats', 'Raw formats', 'What tills can send unchanged, with files to try.', formatsText),
   guide(
@@ -91,41 +98,13 @@ export function documentationPages(): readonly DocumentationPage[] {
   return made;
 }
 
+/** By its address, or one that it had. */
 export function findPage(slug: string): DocumentationPage | undefined {
-  return documentationPages().find((page) => page.slug === slug);
+  const present = slug === 'rate-limits' ? 'limits' : slug;
+  return documentationPages().find((page) => page.slug === present);
 }
 
 function subjectPage(subject: Subject): SubjectPage {
   const { slug, name: title, description: summary } = subject;
   return { kind: 'subject', slug, title, summary, subject };
-}
-
-const introduction = `# Introduction
-
-Tills and back ends submit receipts; shops and shoppers read, search and send them. The API answers under \`{{origin}}/api\`. A first
-receipt is one request:
-
-\`\`\`sh
-curl -sS {{origin}}/api/receipts \\
-  -H "Authorization: Bearer $RECEIPTS_TOKEN" \\
-  -H 'Content-Type: application/json' \\
-  -d '{
-    "transaction_id": "4711",
-    "store_reference": {{store}},
-    "localtime": "{{now}}",
-    "items": [{ "name": "Organic Whole Milk 1 l", "quantity": 2, "total": 3.98 }],
-    "total": 3.98
-  }'
-\`\`\`
-
-- [Quick start](/docs/api/quick-start): get the token, submit a receipt and open its page, in five minutes.
-- [Raw formats](/docs/api/raw-formats): send what the till writes already, such as DSFinV-K, CSV or ESC/POS.
-- [Signing and tokens](/docs/api/signing): prove who calls from a till, a server or an app.
-- [Errors](/docs/api/errors): every code with what to do.
-`;
-
-async function introductionText(): Promise<string> {
-  // First paragraph repeats this page.
-  const [, ...rules] = readReference().introduction.trim().split('\n\n');
-  return await Promise.resolve(`${introduction}\n${rules.join('\n\n')}\n`);
 }

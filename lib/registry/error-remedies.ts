@@ -37,7 +37,7 @@ export const errorRemedies: Readonly<Record<ErrorCode, string>> = {
     'The request is understood, but the state of things does not allow it; `reason` says what. With an `Idempotency-Key`: the key was used for another request, so use a new one.',
   storage_limit: 'Ask the operator for more storage, or delete what is not needed.',
   rate_limited:
-    'Wait as many seconds as `Retry-After` says, then retry. Slow down while `RateLimit` shows few remaining calls. See [Rate limits](/docs/api/rate-limits).',
+    'Wait as many seconds as `Retry-After` says, then retry. Slow down while `RateLimit` shows few remaining calls. See [Rate limits](/docs/api/limits#rate-limits).',
   internal:
     'Retry with the same `transaction_id` or `Idempotency-Key`. If it stays, tell the operator the `request_id`.',
   unavailable: 'Retry after `Retry-After` seconds. Nothing was done, or what was done is safe to repeat.',

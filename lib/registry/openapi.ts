@@ -20,15 +20,10 @@ Digital receipts: tills and back ends submit them; retailers and consumers read,
 
 ## Requests
 
-- Bodies are JSON in UTF-8 unless an operation says otherwise: at most 2 MiB, nested at most 64 levels deep, without NUL or
-  lone surrogates. Text is counted in Unicode characters. Optional fields can also be \`null\`. Unknown fields and unknown
-  query arguments are refused, so that a typing mistake loses no data.
-- Every list, text and free object has a maximum: see \`maxItems\`, \`maxLength\` and \`maxProperties\`, and \`x-bytes-max\` for the
-  size of a free value as compact JSON. A body has at most 100,000 values and names. A patch of a request signed for a
-  consumer has at most 200 operations and 256 KiB.
+- Bodies are JSON in UTF-8 unless an operation says otherwise, without NUL or lone surrogates. Optional fields can also be
+  \`null\`. Unknown fields and unknown query arguments are refused, so that a typing mistake loses no data.
 - Lists in the query are separated by commas, and a repeated argument adds to its list; duplicates count once.
 - Bodies can be compressed: \`Content-Encoding: gzip\`, \`deflate\` or \`br\`.
-- The query string can have 4,096 bytes, one header 8,192 and all headers together 32,768.
 - HEAD works wherever GET does. Any other method that is not described here gets 405 with \`Allow\`.
 
 ## Responses
@@ -38,10 +33,7 @@ Digital receipts: tills and back ends submit them; retailers and consumers read,
 - Timestamps are ISO 8601 in UTC (\`+00:00\`), with seconds or milliseconds; \`localtime\` has the offset of the store.
 - Nothing between the service and the caller may cache a response (\`Cache-Control: private, no-store\`).
 - Every response has \`X-Request-Id\`, which identifies the request in the log of the service (as sent, or generated), and
-  \`service-api-version\`, the version that answered. Responses of operations that were counted have \`RateLimit-Policy\`
-  (\`"client";q=6000;w=60\`: \`q\` calls in \`w\` seconds, for a \`client\`, a \`consumer\`, a \`network\` that needs no credential, its calls
-  of \`health\`, or its \`wrong-credentials\`) and \`RateLimit\`
-  (\`"client";r=999;t=1\`: \`r\` calls are available at once, \`t\` seconds until that number is at its maximum).
+  \`service-api-version\`, the version that answered.
 
 ## Errors
 
@@ -65,11 +57,24 @@ Deprecated forms have a \`Deprecation\` header (RFC 9745). An operation that has
 retries. A receipt can be submitted again with its \`transaction_id\` and without a key: the same content gets the same
 response.
 
-## Permissions and limits
+## Permissions
 
-Each operation needs the permission \`view.<operation>\`, named in \`x-permission\`. A client can make 6,000 calls a minute with
-bursts of 1,000, unless its retailer has other settings; a consumer can make 120 calls a minute. \`RateLimit\` shows what is
-left.
+Each operation needs the permission \`view.<operation>\`, named in \`x-permission\`.
+
+## Rate limits
+
+A client can make 6,000 calls a minute with bursts of 1,000, unless its retailer has other settings; a consumer can make 120
+calls a minute. Responses of operations that were counted have \`RateLimit-Policy\` (\`"client";q=6000;w=60\`: \`q\` calls in \`w\`
+seconds, for a \`client\`, a \`consumer\`, a \`network\` that needs no credential, its calls of \`health\`, or its \`wrong-credentials\`)
+and \`RateLimit\` (\`"client";r=999;t=1\`: \`r\` calls are available at once, \`t\` seconds until that number is at its maximum).
+
+## Sizes
+
+- A body has at most 2 MiB unless an operation says otherwise, is nested at most 64 levels deep, and has at most 100,000 values
+  and names. A patch of a request signed for a consumer has at most 200 operations and 256 KiB.
+- Every list, text and free object has a maximum: see \`maxItems\`, \`maxLength\` and \`maxProperties\`, and \`x-bytes-max\` for the
+  size of a free value as compact JSON. Text is counted in Unicode characters.
+- The query string can have 4,096 bytes, one header 8,192 and all headers together 32,768.
 `.trim();
 
 const parameters: JsonObject = {
