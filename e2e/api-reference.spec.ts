@@ -69,17 +69,20 @@ test('guides begin with what can be done, and their code is whole and can be cop
   await page.getByRole('button', { name: 'Copy' }).first().click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await read(page, () => page.evaluate(() => navigator.clipboard.readText()))).toContain('curl -sS');
+  for (const path of ['receipts', 'errors', 'write-a-transformation']) {
+    await page.goto(`/docs/api/${path}`);
+    const cut = await read(page, () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('pre')].map((code) => code.scrollWidth - code.clientWidth),
+      ),
+    );
+    expect(Math.max(...cut), path).toBe(0);
+  }
   await page.goto('/docs/api/errors');
   const contents = page.getByRole('navigation', { name: 'On this page' });
   await contents.getByRole('link', { name: 'rate_limited' }).click();
   await expect(page.getByRole('heading', { name: 'rate_limited' })).toBeInViewport();
   await expect(contents.locator('[aria-current=location]')).toHaveText('rate_limited');
-  const cut = await read(page, () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('article pre')].map((code) => code.scrollWidth - code.clientWidth),
-    ),
-  );
-  expect(Math.max(...cut)).toBe(0);
 });
 
 test('operations, fields, errors and guides are found by Ctrl K', { tag: '@long' }, async ({ page }) => {

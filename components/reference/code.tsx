@@ -1,3 +1,5 @@
+import { Fragment, type ReactNode } from 'react';
+
 export function Code({
   label,
   code,
@@ -19,9 +21,9 @@ export function Code({
         tabIndex={0}
         aria-label={label}
         role="region"
-        className="max-h-96 overflow-auto p-3 font-mono text-xs leading-5 focus-visible:-outline-offset-2"
+        className="max-h-96 overflow-y-auto p-3 font-mono text-xs leading-5 [overflow-wrap:anywhere] whitespace-pre-wrap focus-visible:-outline-offset-2"
       >
-        <Coloured code={code} />
+        <Lines code={code} />
       </pre>
     </figure>
   );
@@ -39,27 +41,51 @@ export function CopyButton() {
   );
 }
 
-const parts = /(?<text>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?<comment>^[ \t]*(?:#|\/\/) .*$)/gm;
+/** Longer lines do not fit on a phone. */
+const lineLengthMax = 44;
 
-function Coloured({ code }: { readonly code: string }) {
-  const pieces: { readonly kind: 'plain' | 'text' | 'comment'; readonly piece: string }[] = [];
-  let end = 0;
-  for (const match of code.matchAll(parts)) {
-    pieces.push({ kind: 'plain', piece: code.slice(end, match.index) });
-    pieces.push({ kind: match.groups?.['text'] === undefined ? 'comment' : 'text', piece: match[0] });
-    end = match.index + match[0].length;
-  }
-  pieces.push({ kind: 'plain', piece: code.slice(end) });
+/** Class names are literals: style sheets are made from them. */
+const hangingClasses = [
+  'block ps-[2ch] -indent-[2ch]',
+  'block ps-[4ch] -indent-[4ch]',
+  'block ps-[6ch] -indent-[6ch]',
+  'block ps-[8ch] -indent-[8ch]',
+  'block ps-[10ch] -indent-[10ch]',
+] as const;
+
+/** Wraps long lines behind their own beginning. Its text is the code, for copies. */
+export function Lines({ code, isColoured = true }: { readonly code: string; readonly isColoured?: boolean }) {
+  const lines = code.split(/(?<=\n)/);
   return (
     <code>
-      {pieces.map(({ kind, piece }, index) => {
-        if (kind === 'plain') return piece;
+      {lines.map((line, index) => {
+        const content = isColoured ? coloured(line) : line;
+        if (line.length <= lineLengthMax) return <Fragment key={index}>{content}</Fragment>;
+        const depth = Math.floor(line.search(/\S|$/) / 2);
         return (
-          <span key={index} className={kind === 'text' ? 'text-success-ink' : 'text-ink-subtle'}>
-            {piece}
+          <span key={index} className={hangingClasses[Math.min(depth, hangingClasses.length - 1)]}>
+            {content}
           </span>
         );
       })}
     </code>
   );
+}
+
+const parts = /(?<text>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?<comment>^[ \t]*(?:#|\/\/) .*$)/gm;
+
+function coloured(line: string): ReactNode[] {
+  const pieces: ReactNode[] = [];
+  let end = 0;
+  for (const match of line.matchAll(parts)) {
+    const isText = match.groups?.['text'] !== undefined;
+    pieces.push(
+      line.slice(end, match.index),
+      <span key={match.index} className={isText ? 'text-success-ink' : 'text-ink-subtle'}>
+        {match[0]}
+      </span>,
+    );
+    end = match.index + match[0].length;
+  }
+  return [...pieces, line.slice(end)];
 }

@@ -7,7 +7,7 @@ import { documentationPages, findPage } from './pages';
 import { pagePath } from './page-paths';
 import { renderDocumentation, type Reader } from './render-documentation';
 import { readSampleFile } from './sample-files';
-import { sampleLanguages } from './samples/languages';
+import { sampleLanguages, samplesOf } from './samples/languages';
 import { searchEntries } from './search-entries';
 
 const reader: Reader = {
@@ -73,6 +73,26 @@ test('integrators find first what they need first', () => {
     'get_receipts_v1',
     'search_receipts',
   ]);
+});
+
+test('code is whole in the elements that colour and wrap it', () => {
+  const receipts = documentationPages().find(({ slug }) => slug === 'receipts');
+  const operations = receipts?.kind === 'subject' ? receipts.subject.operations : [];
+  const shown = new Set(
+    [...(pages.get('/docs/api/receipts') ?? '').matchAll(/<pre[^>]*>(?<code>.*?)<\/pre>/gs)].map(
+      ({ groups }) =>
+        (groups?.['code'] ?? '')
+          .replaceAll(/<[^>]+>/g, '')
+          .replaceAll('&quot;', '"')
+          .replaceAll('&#x27;', "'")
+          .replaceAll('&lt;', '<')
+          .replaceAll('&gt;', '>')
+          .replaceAll('&amp;', '&'),
+    ),
+  );
+  const samples = operations.flatMap((operation) => samplesOf(operation, reader.values));
+  expect(samples.length).toBeGreaterThan(100);
+  expect(samples.filter(({ code }) => !shown.has(code)).map(({ code }) => code)).toEqual([]);
 });
 
 test('samples name the client and the store of signed-in staff, and no secret', () => {

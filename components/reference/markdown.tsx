@@ -1,15 +1,17 @@
-import type { Nodes } from 'hast';
+import type { Element, Nodes } from 'hast';
 import drawMarkdown, { type Components } from 'react-markdown';
 import rehypeSlug from 'rehype-slug';
 import remarkGfm from 'remark-gfm';
-import { markdownElements, MarkdownPre } from '@/components/ui/markdown-elements';
-import { CopyButton } from './code';
+import { markdownElements } from '@/components/ui/markdown-elements';
+import { CopyButton, Lines } from './code';
 
 const guideElements: Components = {
   ...markdownElements,
-  pre: (props) => (
+  pre: ({ node }) => (
     <figure className="relative">
-      <MarkdownPre {...props} />
+      <pre className="my-2 rounded-md border bg-sunken/60 p-3 font-mono text-xs leading-6 [overflow-wrap:anywhere] whitespace-pre-wrap">
+        <Lines code={textOf(node)} isColoured={!isPlain(node)} />
+      </pre>
       <span className="absolute inset-e-2 top-2 rounded-sm bg-surface">
         <CopyButton />
       </span>
@@ -38,6 +40,19 @@ const small: Components = {
 
 export function InlineMarkdown({ children }: { readonly children: string }) {
   return drawMarkdown({ children, components: small, skipHtml: true });
+}
+
+function textOf(node: Nodes | undefined): string {
+  if (node === undefined) return '';
+  if (node.type === 'text') return node.value;
+  return 'children' in node ? node.children.map(textOf).join('') : '';
+}
+
+/** Of no programming language, whose quotes may be apostrophes. */
+function isPlain(pre: Element | undefined): boolean {
+  const [code] = pre?.children ?? [];
+  const names = code?.type === 'element' ? code.properties['className'] : undefined;
+  return !Array.isArray(names) || names.includes('language-text');
 }
 
 /** Alignment by attribute: the pages' policy forbids inline styles. */

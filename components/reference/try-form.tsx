@@ -159,7 +159,7 @@ export function ResultTemplate() {
               role="region"
               aria-label={label}
               data-part={label}
-              className="max-h-72 overflow-auto p-3 font-mono text-xs"
+              className="max-h-72 overflow-y-auto p-3 font-mono text-xs [overflow-wrap:anywhere] whitespace-pre-wrap"
             />
           </figure>
         ))}

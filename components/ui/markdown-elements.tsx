@@ -51,7 +51,7 @@ export const markdownElements: Components = {
   td: ({ node: _node, ...rest }) => <TableCell className="h-9 min-w-36 py-1.5 align-top" {...rest} />,
 };
 
-export function MarkdownPre({ node: _node, ...rest }: ComponentProps<'pre'> & ExtraProps) {
+function MarkdownPre({ node: _node, ...rest }: ComponentProps<'pre'> & ExtraProps) {
   return (
     <pre
       // Focus, because it scrolls sideways.
