@@ -2,11 +2,21 @@ import type { Element, Nodes } from 'hast';
 import drawMarkdown, { type Components } from 'react-markdown';
 import rehypeSlug from 'rehype-slug';
 import remarkGfm from 'remark-gfm';
+import { Badge } from '@/components/ui/badge';
 import { markdownElements } from '@/components/ui/markdown-elements';
 import { CopyButton, Lines } from './code';
 
 const guideElements: Components = {
   ...markdownElements,
+  h1: ({ children }) => <h1 className="pb-3 text-2xl font-semibold">{children}</h1>,
+  strong: ({ children }) =>
+    children === 'Breaking' ? (
+      <Badge tone="warning" className="me-1 align-text-bottom">
+        Breaking
+      </Badge>
+    ) : (
+      <strong className="font-semibold">{children}</strong>
+    ),
   pre: ({ node }) => (
     <figure className="relative">
       <pre className="my-2 rounded-md border bg-sunken/60 p-3 font-mono text-xs leading-6 [overflow-wrap:anywhere] whitespace-pre-wrap">
