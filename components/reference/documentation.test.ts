@@ -75,6 +75,14 @@ test('integrators find first what they need first', () => {
   ]);
 });
 
+test('an error is answered by no more operations than there are', () => {
+  const counts = [
+    ...(pages.get('/docs/api/errors') ?? '').matchAll(/(?<some>\d+) of (?<all>\d+) operations/g),
+  ];
+  expect(counts.length).toBeGreaterThan(0);
+  for (const { groups } of counts) expect(Number(groups?.['some'])).toBeLessThan(Number(groups?.['all']));
+});
+
 test('code is whole in the elements that colour and wrap it', () => {
   const receipts = documentationPages().find(({ slug }) => slug === 'receipts');
   const operations = receipts?.kind === 'subject' ? receipts.subject.operations : [];
@@ -164,6 +172,7 @@ describe('the search', () => {
     ['429', '/docs/api/errors#rate_limited'],
     ['refund', '/docs/api/receipts#post_receipt'],
     ['return', '/docs/api/receipts#post_receipt'],
+    ['delete receipt', '/docs/api/requests-and-responses#delete-receipts'],
     ['limits', '/docs/api/limits'],
     ['limit', '/docs/api/limits'],
     ['rate limit', '/docs/api/limits#rate-limits'],

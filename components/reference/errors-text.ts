@@ -46,7 +46,12 @@ interface Place {
 function operationsByCode(): ReadonlyMap<string, readonly Place[]> {
   const all = readReference().tags.flatMap(({ slug, operations }) =>
     operations.flatMap((operation) =>
-      operation.answers.flatMap(({ codes }) => codes.map((code) => ({ code, slug, operation }))),
+      // Several answers can have a code.
+      [...new Set(operation.answers.flatMap(({ codes }) => codes))].map((code) => ({
+        code,
+        slug,
+        operation,
+      })),
     ),
   );
   return Map.groupBy(all, ({ code }) => code);

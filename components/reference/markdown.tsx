@@ -11,20 +11,20 @@ const guideElements: Components = {
   h1: ({ children }) => <h1 className="pb-3 text-2xl font-semibold">{children}</h1>,
   strong: ({ children }) =>
     children === 'Breaking' ? (
-      <Badge tone="warning" className="me-1 align-text-bottom">
+      <Badge tone="warning" className="align-middle">
         Breaking
       </Badge>
     ) : (
       <strong className="font-semibold">{children}</strong>
     ),
   pre: ({ node }) => (
-    <figure className="relative">
-      <pre className="my-2 rounded-md border bg-sunken/60 p-3 font-mono text-xs leading-6 [overflow-wrap:anywhere] whitespace-pre-wrap">
-        <Lines code={textOf(node)} isColoured={!isPlain(node)} />
-      </pre>
-      <span className="absolute inset-e-2 top-2 rounded-sm bg-surface">
+    <figure className="my-2">
+      <span className="float-end m-2 rounded-sm bg-surface">
         <CopyButton />
       </span>
+      <pre className="rounded-md border bg-sunken/60 p-3 font-mono text-xs leading-6 [overflow-wrap:anywhere] whitespace-pre-wrap">
+        <Lines code={textOf(node)} isColoured={!isPlain(node)} />
+      </pre>
     </figure>
   ),
 };

@@ -61,6 +61,12 @@ response.
 
 Each operation needs the permission \`view.<operation>\`, named in \`x-permission\`.
 
+## Delete receipts
+
+No operation deletes a receipt: it is the evidence of a sale, and a return is a receipt of its own.
+\`POST /identifiers/{identifier}/_erase\` takes the consumer out of receipts, \`DELETE /receipts/{id}/links\` revokes the link of
+one, and \`DELETE /receipts/_test\` removes test receipts.
+
 ## Rate limits
 
 A client can make 6,000 calls a minute with bursts of 1,000, unless its retailer has other settings; a consumer can make 120

@@ -26,6 +26,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   pagination: ['paging'],
   refund: ['items.return'],
   resend: ['send'],
+  retry: ['retries'],
   return: ['items.return'],
   shop: ['store'],
   sms: ['text message', 'message'],
@@ -75,5 +76,7 @@ function rankOf(
   const afterAll = kind === 'field' && !isNamed ? 50 : 0;
   const isWholeGuide = kind === 'guide' && !href.includes('#');
   const inText = closeness === 4 && kind === 'guide' ? 0.5 : kindRanks[kind];
-  return closeness * 10 + (isWholeGuide ? 0 : inText) + afterAll;
+  // The word itself comes before its synonyms.
+  const bySynonym = closeness === 1 && !name.startsWith(whole) ? 5 : 0;
+  return closeness * 10 + bySynonym + (isWholeGuide ? 0 : inText) + afterAll;
 }
