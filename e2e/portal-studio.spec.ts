@@ -217,6 +217,49 @@ test('a transformation that comes with the service is taken by a press', async (
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Use / }).first()).toBeVisible();
 });
 
+test('those that come with the service and were never used are behind one line, and a search finds them', async ({
+  page,
+  service,
+}) => {
+  const { portal } = await createRetailer(service, 'Folding shops', ['timezone=UTC']);
+  await beginSession(page, portal);
+  await withFailedSlip(page, service.baseUrl);
+  const headers = { origin: service.baseUrl };
+  const offered = await page.request.get('/api/transformations/built_in');
+  const names = ((await offered.json()) as { name: string }[]).map(({ name }) => name).slice(0, 11);
+  for (const name of names) {
+    const taken = await page.request.post('/api/transformations/built_in', { headers, data: { name } });
+    expect(taken.status(), name).toBeLessThan(300);
+  }
+  const links = page.getByRole('row').getByRole('link');
+  await expect(async () => {
+    await page.goto('/transformations');
+    await expect(page.getByText('1 of the last 1 failed').first()).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(links).toHaveText(['quay-csv']);
+  const more = page.getByRole('row').getByRole('button', { name: '11 more come with the service' });
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
+  // By keyboard, like the rows.
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(more).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(links).toHaveCount(12);
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Enter');
+  await expect(links).toHaveCount(1);
+
+  const search = page.getByRole('searchbox', { name: 'Name or format' });
+  await search.fill(names[0] ?? '');
+  await search.press('Enter');
+  await expect(links.filter({ hasText: names[0] ?? '' }).first()).toBeVisible();
+  await expect(more).toHaveCount(0);
+  await search.fill('no such format');
+  await search.press('Enter');
+  await page.getByRole('link', { name: 'Show all transformations' }).click();
+  await expect(links).toHaveText(['quay-csv']);
+});
+
 test('a group without permissions for raw receipts sees neither them nor mappings', async ({
   page,
   service,

@@ -4,11 +4,15 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { ListPage } from '@/components/portal/kit/list/list-page';
+import { NoMatch } from '@/components/portal/kit/list/no-match';
 import { startList } from '@/components/portal/kit/list/start-list';
 import { portalPage } from '@/components/portal/kit/portal-page';
 import { TillTabs } from '@/components/portal/tills/till-tabs';
 import { NewTransformation } from '@/components/portal/transformations/new-transformation';
-import { TransformationsList } from '@/components/portal/transformations/transformations-list';
+import {
+  TransformationSearch,
+  TransformationsList,
+} from '@/components/portal/transformations/transformations-list';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { orNull } from '@/lib/core/errors';
@@ -16,6 +20,9 @@ import { getRaw } from '@/lib/domain/pos/get-raw';
 import { listBuiltIns } from '@/lib/domain/transformations/built-in-transformations';
 import { portalPath } from '@/lib/core/portal-path';
 import { transformationSource } from '@/components/portal/transformations/transformation-source';
+
+/** Rows that are seen at once need no search. */
+const searchedFrom = 10;
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('portal.transformations');
@@ -26,7 +33,7 @@ export default portalPage({
   needs: 'get_transformations',
   async view(portal, { searchParams }: PageProps<'/transformations'>) {
     const { ctx, can } = portal;
-    const { raw } = await searchParams;
+    const { raw, q } = await searchParams;
     const mayMake = can('post_transformation');
     const builtIns = mayMake ? (await listBuiltIns(ctx)).filter(({ installed }) => !installed) : [];
     const writtenFor =
@@ -45,11 +52,19 @@ export default portalPage({
         {t('emptyNote')}
       </EmptyState>
     );
+    const noMatch = (
+      <NoMatch title={t('noMatch.title')} href={portalPath.transformations()} action={t('noMatch.all')}>
+        {t('noMatch.body')}
+      </NoMatch>
+    );
     const start = await startList(transformationSource, portal, searchParams);
+    const { listed } = start;
+    const isLong = listed.kind === 'rows' && listed.rows.values.length > searchedFrom;
     return (
       <ListPage
         title={t('title')}
         description={t('note')}
+        filters={(isLong || q !== undefined) && <TransformationSearch />}
         above={<TillTabs current="transformations" can={can} />}
         actions={
           <>
@@ -72,7 +87,7 @@ export default portalPage({
         <TransformationsList
           start={start}
           mayOpen={can('get_transformation')}
-          none={{ query: empty, place: empty, empty }}
+          none={{ query: noMatch, place: noMatch, empty }}
         />
       </ListPage>
     );

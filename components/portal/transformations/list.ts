@@ -11,8 +11,11 @@ export interface TransformationRow extends TransformationListedWire {
     readonly failed: number;
     readonly succeeded: AgoWords | null;
   } | null;
+  /** Comes with the service and has read nothing. */
+  readonly isFolded: boolean;
 }
 
 export const transformationList = listOf<TransformationRow>()('transformations', portalPath.transformations, {
+  q: text(),
   after: text(),
 });

@@ -9,14 +9,20 @@ import { listTransformations } from '@/lib/domain/transformations/get-transforma
 import { may } from '@/lib/platform/auth/permissions';
 
 const size = 50;
+/** Fewer are shown like the others: a new one is not looked for. */
+const foldedMin = 4;
 
 export const transformationSource = listSource({
   list: transformationList,
   needs: 'get_transformations',
   async load(portal, address) {
     const { ctx } = portal;
-    const { after } = address;
-    const found = await listTransformations(ctx, { count: size + 1, after: after ?? undefined });
+    const { q, after } = address;
+    const found = await listTransformations(ctx, {
+      count: size + 1,
+      after: after ?? undefined,
+      matching: q ?? undefined,
+    });
     const names = found.map(({ name }) => name);
     const uses = may(ctx, 'get_raw_receipts') ? await listTransformationUse(ctx, names) : null;
     const t = textsOf(portal, 'portal.transformations');
@@ -33,13 +39,23 @@ export const transformationSource = listSource({
           ...row,
           title: row.kind === null ? null : kindTitle(row.kind),
           use: uses === null ? null : { count, failed, succeeded },
+          isFolded: false,
         };
       },
       summaryOf: (count) => t('shown', { count }),
     });
     if (page.kind !== 'rows') return page;
     const isUsed = ({ use }: TransformationRow) => use !== null && use.count > 0;
-    const unused = page.rows.filter((row) => !isUsed(row));
-    return { ...page, rows: [...page.rows.filter(isUsed), ...unused] };
+    const used = page.rows.filter(isUsed);
+    const rows = [...used, ...page.rows.filter((row) => !isUsed(row))];
+    const spare = rows.filter(isSpare);
+    const folds = q === null && spare.length >= foldedMin && spare.length < rows.length;
+    return { ...page, rows: rows.map((row) => ({ ...row, isFolded: folds && isSpare(row) })) };
   },
 });
+
+/** As it came, and never used. */
+function isSpare(row: TransformationRow): boolean {
+  const isUntouched = row.published_version === 1 && row.draft_version === null && !row.is_default;
+  return row.kind !== null && isUntouched && row.use !== null && row.use.count === 0;
+}

@@ -1,5 +1,6 @@
 import type { Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
+import { kindNames, kindTitle } from '@/lib/formats/kinds';
 import { describeFailure, type Failure } from './failure';
 import { checkMapping } from './sandbox/run-mapping';
 import {
@@ -77,10 +78,25 @@ export async function getVersion(
   return row;
 }
 
+export interface ListedTransformations {
+  readonly count: number;
+  readonly after?: string | undefined;
+  /** Words of names, titles and formats. */
+  readonly matching?: string | undefined;
+}
+
 /** By name, after the one given. */
 export async function listTransformations(
   ctx: Context<'get_transformations'>,
-  page: { readonly count: number; readonly after?: string | undefined },
+  { matching = '', ...page }: ListedTransformations,
 ): Promise<TransformationListedWire[]> {
-  return (await readTransformations(ctx, page)).map(presentListedTransformation);
+  const words = matching
+    .toLowerCase()
+    .split(/\s+/u)
+    .filter((word) => word !== '')
+    .map((word) => ({
+      word,
+      kinds: kindNames.filter((name) => kindTitle(name).toLowerCase().includes(word)),
+    }));
+  return (await readTransformations(ctx, { ...page, words })).map(presentListedTransformation);
 }

@@ -1,4 +1,18 @@
-import { and, arrayOverlaps, desc, eq, getTableColumns, inArray, isNull, max, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayOverlaps,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  ilike,
+  inArray,
+  isNull,
+  max,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import { transformationVersions, transformations } from '@/drizzle/schema/transformations';
 import type { Context } from '@/lib/platform/context';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
@@ -109,10 +123,23 @@ export function readVersions(ctx: Context, name: string, count: number): Promise
     .limit(count);
 }
 
+export interface SoughtWord {
+  readonly word: string;
+  /** Kinds whose titles have the word. */
+  readonly kinds: readonly string[];
+}
+
+export interface ListTransformations {
+  readonly count: number;
+  readonly after?: string | undefined;
+  /** Each in the name, the title, a media type or the input format. */
+  readonly words?: readonly SoughtWord[];
+}
+
 /** At most `count` by name, after the name `after`, with the number of their draft. */
 export function readTransformations(
   ctx: Context,
-  { count, after }: { readonly count: number; readonly after?: string | undefined },
+  { count, after, words = [] }: ListTransformations,
 ): Promise<(TransformationRow & { readonly draftVersion: number | null })[]> {
   const page = keysetPage([transformations.name], 'ascending', after === undefined ? null : [after]);
   const draftVersion = ctx.db
@@ -128,9 +155,30 @@ export function readTransformations(
   return ctx.db
     .select({ ...getTableColumns(transformations), draftVersion: sql<number | null>`(${draftVersion})` })
     .from(transformations)
-    .where(and(owned(ctx, transformations), page.beyond))
+    .where(and(owned(ctx, transformations), page.beyond, ...words.map((sought) => hasWord(ctx, sought))))
     .orderBy(...page.order)
     .limit(count);
+}
+
+function hasWord(ctx: Context, { word, kinds }: SoughtWord): SQL | undefined {
+  const partOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const ofFormat = ctx.db
+    .select({ version: transformationVersions.version })
+    .from(transformationVersions)
+    .where(
+      and(
+        owned(ctx, transformationVersions),
+        eq(transformationVersions.name, transformations.name),
+        // People write ESC/POS.
+        ilike(transformationVersions.inputFormat, partOf(word.replaceAll('/', ''))),
+      ),
+    );
+  return or(
+    ilike(transformations.name, partOf(word)),
+    inArray(transformations.kind, [...kinds]),
+    ilike(sql`array_to_string(${transformations.contentTypes}, ' ')`, partOf(word)),
+    exists(ofFormat),
+  );
 }
 
 export async function findTakers(ctx: Context, types: readonly string[]): Promise<TransformationRow[]> {

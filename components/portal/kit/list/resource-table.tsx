@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
@@ -15,20 +16,70 @@ export interface ResourceColumn<Row> {
   readonly className?: string;
 }
 
+export interface FoldedRows<Row> {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
 interface ResourceTableProps<Row> {
   readonly label: string;
   readonly columns: readonly [ResourceColumn<Row>, ...ResourceColumn<Row>[]];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly rowHref?: (row: Row) => string;
+  /** Behind one line after the others. */
+  readonly folded?: FoldedRows<Row> | undefined;
 }
 
 /**
  * Table from a tablet's width up, blocks on a phone. One link per row, announced once. Needs a parent with
  * `@container`.
  */
-export function ResourceTable<Row>({ label, columns, rows, rowKey, rowHref }: ResourceTableProps<Row>) {
+export function ResourceTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  rowHref,
+  folded,
+}: ResourceTableProps<Row>) {
   const [first, ...others] = columns;
+  const line = (row: Row) => (
+    <tr key={rowKey(row)}>
+      {columns.map((column, index) => (
+        <td
+          key={column.key}
+          data-digits={column.numeric || undefined}
+          // Names are not cut: their ends distinguish rows, too.
+          className={cn(index === 0 && 'overflow-visible whitespace-normal', column.className)}
+        >
+          {index === 0 ? (
+            <RowLink href={rowHref?.(row)}>{column.cell(row)}</RowLink>
+          ) : (
+            (column.cell(row) ?? <span className="text-ink-subtle">–</span>)
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+  const block = (row: Row) => (
+    <li key={rowKey(row)}>
+      <RowLink href={rowHref?.(row)}>{first.cell(row)}</RowLink>
+      <dl className="flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-ink-muted">
+        {others.map((column) => {
+          const value = column.cell(row);
+          return value === null ? null : (
+            <div key={column.key} className="flex min-w-0 items-baseline gap-1.5">
+              <dt className="shrink-0 text-ink-subtle">{column.label}</dt>
+              <dd className="line-clamp-2 min-w-0 wrap-anywhere">{value}</dd>
+            </div>
+          );
+        })}
+      </dl>
+    </li>
+  );
   return (
     <>
       <table data-list data-opens={rowHref && true} aria-label={label} className="hidden @2xl:table">
@@ -43,45 +94,49 @@ export function ResourceTable<Row>({ label, columns, rows, rowKey, rowHref }: Re
           </tr>
         </TableHead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map((column, index) => (
-                <td
-                  key={column.key}
-                  data-digits={column.numeric || undefined}
-                  // Names are not cut: their ends distinguish rows, too.
-                  className={cn(index === 0 && 'overflow-visible whitespace-normal', column.className)}
-                >
-                  {index === 0 ? (
-                    <RowLink href={rowHref?.(row)}>{column.cell(row)}</RowLink>
-                  ) : (
-                    (column.cell(row) ?? <span className="text-ink-subtle">–</span>)
-                  )}
-                </td>
+          {rows.map(line)}
+          {folded && (
+            <tr>
+              {/* Not over hidden columns, whose room it would bring back. */}
+              <td colSpan={2}>
+                <FoldLine {...folded} />
+              </td>
+              {columns.slice(2).map(({ key, className }) => (
+                <td key={key} className={className} />
               ))}
             </tr>
-          ))}
+          )}
+          {folded?.isOpen === true && folded.rows.map(line)}
         </tbody>
       </table>
       <ul aria-label={label} className="border-t @2xl:hidden">
-        {rows.map((row) => (
-          <li key={rowKey(row)}>
-            <RowLink href={rowHref?.(row)}>{first.cell(row)}</RowLink>
-            <dl className="flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-ink-muted">
-              {others.map((column) => {
-                const value = column.cell(row);
-                return value === null ? null : (
-                  <div key={column.key} className="flex min-w-0 items-baseline gap-1.5">
-                    <dt className="shrink-0 text-ink-subtle">{column.label}</dt>
-                    <dd className="line-clamp-2 min-w-0 wrap-anywhere">{value}</dd>
-                  </div>
-                );
-              })}
-            </dl>
+        {rows.map(block)}
+        {folded && (
+          <li>
+            <FoldLine {...folded} />
           </li>
-        ))}
+        )}
+        {folded?.isOpen === true && folded.rows.map(block)}
       </ul>
     </>
+  );
+}
+
+function FoldLine({ label, isOpen, onToggle }: Pick<FoldedRows<unknown>, 'label' | 'isOpen' | 'onToggle'>) {
+  return (
+    <button
+      type="button"
+      data-row-link
+      aria-expanded={isOpen}
+      onClick={onToggle}
+      className="inline-flex cursor-pointer items-center gap-1.5 text-ink-muted"
+    >
+      <ChevronRight
+        aria-hidden
+        className={cn('size-4 shrink-0 text-ink-subtle rtl:-scale-x-100', isOpen && 'rotate-90')}
+      />
+      {label}
+    </button>
   );
 }
 
