@@ -83,6 +83,56 @@ test('a store is created, found, edited, and shows its tills', async ({ page, se
   await expect(page.getByRole('searchbox')).toHaveValue('kesklinn');
 });
 
+test('a list of stores says when each last sold, and for how much, to those who may see it', async ({
+  page,
+  service,
+}) => {
+  const { portal } = await createRetailer(service, 'Harbour', ['timezone=UTC']);
+  await beginSession(page, portal);
+  const headers = { origin: service.baseUrl };
+  const post = async (path: string, data: object) => {
+    const response = await page.request.post(`/api${path}`, { headers, data });
+    expect(response.status(), await response.text()).toBeLessThan(300);
+  };
+  const place = { address: ['Quay 7'], country: 'POL', city: 'Gdynia' };
+  const properties = { floor: 2, delivery: { vans: ['blue', 'red'] } };
+  await post('/stores', { reference: 7, name: 'Harbour Quay', currency: 'PLN', properties, ...place });
+  await post('/stores', { reference: 8, name: 'Pier', ...place });
+  for (const [number, total] of [5.4, 3.2].entries())
+    await post('/receipts', {
+      transaction_id: `H-${number}`,
+      localtime: new Date().toISOString(),
+      store_reference: 7,
+      total,
+      items: [{ name: 'Rye bread', quantity: 1, total }],
+    });
+  await page.setViewportSize({ width: 1360, height: 900 });
+  await page.goto('/stores');
+  const quay = page.getByRole('row', { name: /^Quay/ });
+  await expect(quay.getByRole('cell', { name: 'PLN 8.60' })).toBeVisible();
+  await expect(quay.getByRole('time')).toHaveAttribute('title', /UTC$/);
+  const pier = page.getByRole('row', { name: /^Pier/ });
+  await expect(pier.getByRole('time')).toHaveCount(0);
+  await expect(pier.getByRole('cell', { name: '–' }).last()).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  for (const width of [820, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByText('PLN 8.60').filter({ visible: true })).toBeVisible();
+    await expectFitsScreen(page);
+  }
+  // The store's own page has its properties as facts.
+  await page.getByRole('link', { name: 'Quay', exact: true }).filter({ visible: true }).click();
+  await expect(page.getByRole('definition').filter({ hasText: 'blue, red' })).toBeVisible();
+  await expect(page.getByText('delivery.vans')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  const readers = ['portal_groups={"administrators":["view.get_stores","view.get_store"]}'];
+  const other = await createRetailer(service, 'Closed harbour', readers);
+  await signIn(page, other.portal, '/stores');
+  await expect(page.getByRole('columnheader', { name: 'Last receipt' })).toHaveCount(0);
+  await expect(page.getByRole('columnheader', { name: 'Sales, 7 days' })).toHaveCount(0);
+});
+
 test('what cannot be right is said at its field, and nothing is lost', async ({ page, service }) => {
   const { portal } = await createRetailer(service, 'Strict Shops');
   await signIn(page, portal, '/stores/new');

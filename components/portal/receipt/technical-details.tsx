@@ -5,7 +5,7 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { Description, DescriptionList } from '@/components/ui/description-list';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import type { ValueFormat } from '../kit/format/value-format';
-import { isJsonObject, type JsonValue } from '@/lib/core/json';
+import { flatProperties, type FlatProperty } from '../kit/format/flat-properties';
 
 export const factsClass = 'grid-cols-[minmax(0,9rem)_minmax(0,1fr)] px-4 py-1.5';
 
@@ -103,30 +103,4 @@ function Id({ value, copyLabel }: { readonly value: string; readonly copyLabel: 
       <CopyButton value={value} label={copyLabel} />
     </span>
   );
-}
-
-interface FlatProperty {
-  readonly path: string;
-  readonly value: string;
-}
-
-/** Lists of plain values are one entry; empty objects and lists stay. */
-function flatProperties(value: JsonValue | undefined, path = ''): FlatProperty[] {
-  if (Array.isArray(value) && value.some((entry) => typeof entry === 'object')) {
-    return value.flatMap((entry, index) => flatProperties(entry, below(path, String(index))));
-  }
-  if (isJsonObject(value) && Object.keys(value).length > 0) {
-    return Object.entries(value).flatMap(([name, entry]) => flatProperties(entry, below(path, name)));
-  }
-  return path === '' ? [] : [{ path, value: text(value) }];
-}
-
-function below(path: string, name: string): string {
-  return path === '' ? name : `${path}.${name}`;
-}
-
-function text(value: JsonValue | undefined): string {
-  if (Array.isArray(value)) return value.length === 0 ? '[]' : value.map(String).join(', ');
-  if (isJsonObject(value)) return '{}';
-  return typeof value === 'string' ? value : String(value ?? null);
 }

@@ -3,8 +3,10 @@ import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { Description, DescriptionList } from '@/components/ui/description-list';
 import { JsonView } from '@/components/ui/json-view';
 import { countryAlpha2 } from '@/lib/core/codes';
+import { isJsonObject, type JsonValue } from '@/lib/core/json';
 import type { Retailer } from '@/lib/platform/retailers/settings';
 import type { StoreWire } from '@/lib/domain/stores/schema';
+import { flatProperties } from '../kit/format/flat-properties';
 import type { ValueFormat } from '../kit/format/value-format';
 
 interface StoreFactsProps {
@@ -45,8 +47,29 @@ export function StoreFacts({ store, retailer, format }: StoreFactsProps) {
           </DescriptionList>
         </CardBody>
       </Card>
-      {store.properties !== null && <JsonView label={t('json.properties')} value={store.properties} />}
-      {store.settings !== null && <JsonView label={t('json.settings')} value={store.settings} />}
+      <OwnFacts title={t('json.properties')} value={store.properties} />
+      <OwnFacts title={t('json.settings')} value={store.settings} />
     </div>
+  );
+}
+
+/** An object as facts; other JSON has no names. */
+function OwnFacts({ title, value }: { readonly title: string; readonly value: JsonValue }) {
+  if (value === null) return null;
+  const facts = isJsonObject(value) ? flatProperties(value) : [];
+  if (facts.length === 0) return <JsonView label={title} value={value} />;
+  return (
+    <Card>
+      <CardHeader title={title} />
+      <CardBody className="py-2">
+        <DescriptionList>
+          {facts.map(({ path, value: text }) => (
+            <Description key={path} term={<span className="foreign font-mono text-xs">{path}</span>}>
+              {text}
+            </Description>
+          ))}
+        </DescriptionList>
+      </CardBody>
+    </Card>
   );
 }

@@ -3,12 +3,15 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import { portalPath } from '@/lib/core/portal-path';
+import { AgoText } from '../kit/format/ago';
 import { ListSearch } from '../kit/list/list-search';
 import { ListView, type ListViewProps } from '../kit/list/list-view';
 import { ResourceTable, type ResourceColumn } from '../kit/list/resource-table';
 import { storeList, type StoreRow } from './list';
 
-const nameCell = ({ name }: StoreRow) => <span className="foreign">{name}</span>;
+const nameCell = ({ shortName }: StoreRow) => <span className="foreign">{shortName}</span>;
+const lastCell = ({ last }: StoreRow) => (last?.at ? <AgoText {...last.at} /> : null);
+const salesCell = ({ sales }: StoreRow) => sales?.text ?? null;
 const tillsCell = ({ tills }: StoreRow) =>
   tills === null || tills.all === 0 ? null : <Tills tills={tills} />;
 
@@ -26,7 +29,7 @@ export function StoresList({ mayOpen, ...rest }: ListViewProps & { readonly mayO
       key: 'name',
       label: t('columns.name'),
       cell: nameCell,
-      className: 'w-2/5',
+      className: 'w-1/3 @5xl:w-1/4',
     },
     {
       key: 'reference',
@@ -36,12 +39,17 @@ export function StoresList({ mayOpen, ...rest }: ListViewProps & { readonly mayO
       sorted: 'ascending',
       className: 'w-24',
     },
-    { key: 'city', label: t('columns.city'), cell: ({ city }) => city },
+    {
+      key: 'city',
+      label: t('columns.city'),
+      cell: ({ city }) => city,
+      className: 'hidden @4xl:table-cell',
+    },
     {
       key: 'external',
       label: t('columns.external'),
       cell: ({ external }) => external,
-      className: 'hidden @4xl:table-cell',
+      className: 'hidden @5xl:table-cell',
     },
     ...(rows.some(({ tills }) => tills !== null)
       ? [
@@ -49,8 +57,15 @@ export function StoresList({ mayOpen, ...rest }: ListViewProps & { readonly mayO
             key: 'tills',
             label: t('columns.tills'),
             cell: tillsCell,
+            className: 'w-28',
           },
         ]
+      : []),
+    ...(rows.some(({ last }) => last !== null)
+      ? [{ key: 'last', label: t('columns.last'), cell: lastCell, className: 'w-32' }]
+      : []),
+    ...(rows.some(({ sales }) => sales !== null)
+      ? [{ key: 'sales', label: t('columns.sales'), cell: salesCell, numeric: true, className: 'w-32' }]
       : []),
   ];
   return (

@@ -6,7 +6,7 @@ import type { PresentedReceipt } from '../present';
 import { pagedBytesMax, pagedColumns, type PagedReceipt } from './paged';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { preparedOnce } from '@/lib/platform/db/client';
-import { owned, ownedByParameter, visibleReceipts } from '@/lib/platform/db/tenancy';
+import { owned, ownedByParameter, realReceipts, visibleReceipts } from '@/lib/platform/db/tenancy';
 
 function conditionsOf(list: ReceiptFilter): SQL[] {
   const conditions: SQL[] = [];
@@ -220,4 +220,21 @@ export async function readStoresOf(ctx: Context, ids: readonly string[]): Promis
     .from(receipts)
     .where(and(owned(ctx, receipts), inArray(receipts.id, [...ids])));
   return new Map(rows.map(({ id, storeId }) => [id, storeId]));
+}
+
+/** A step down the index for each store. */
+export async function readLastOfStores(
+  ctx: Context,
+  storeIds: readonly number[],
+): Promise<ReadonlyMap<number, Date>> {
+  const newest = ctx.db
+    .select({ timestamp: receipts.timestamp })
+    .from(receipts)
+    .where(and(realReceipts(ctx), sql`${receipts.storeId} = named.id`))
+    .orderBy(desc(receipts.timestamp), desc(receipts.id))
+    .limit(1);
+  const rows = await ctx.db.execute<{ id: number; at: string }>(sql`
+    select named.id, newest.timestamp as at from unnest(${sql.param([...storeIds])}::int[]) as named (id)
+    cross join lateral (${newest}) as newest`);
+  return new Map(rows.map(({ id, at }) => [id, new Date(at)]));
 }
