@@ -43,7 +43,7 @@ const usual: readonly Column[] = [
   { key: 'items', className: '', from: 'from-5xl' },
   {
     key: 'payment',
-    className: 'w-[min(var(--fit),9rem)] @[68rem]:w-[min(var(--fit),10.5rem)] @6xl:w-[min(var(--fit),12rem)]',
+    className: 'w-[min(var(--fit),9rem)] @6xl:w-[min(var(--fit),12rem)]',
   },
   { key: 'total', className: '' },
 ];

@@ -78,7 +78,7 @@ export function listRow(stored: StoredReceipt, { format, timeZone, heading, meth
     heading: heading(listDay),
     otherDay: localtime.startsWith(listDay) ? null : format.shortDay(localtime),
     timeOfDay: format.timeOfDay(localtime),
-    offset: foreignOffset(localtime, timeZone),
+    offset: foreignOffset(localtime, timeZone, receipt.l10n.timezone),
     here: format.instant(stored.timestamp, timeZone),
     store: receipt.store.name,
     storeShort: shortStoreName(receipt.store.name, receipt.retailer.name),

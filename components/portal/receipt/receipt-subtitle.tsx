@@ -13,7 +13,7 @@ export function ReceiptSubtitle({
   readonly timeZone: string;
 }) {
   const t = useTranslations('portal.receipt.facts');
-  const offset = foreignOffset(receipt.localtime, timeZone);
+  const offset = foreignOffset(receipt.localtime, timeZone, receipt.l10n.timezone);
   return (
     <span className="flex flex-wrap items-center gap-x-1.5">
       <bdi className="foreign">{receipt.store.name}</bdi>

@@ -27,4 +27,22 @@ describe('values in words', () => {
     expect(foreignOffset('2026-03-14T12:00:00-03:30', 'Europe/Berlin')).toBe('UTC−3:30');
     expect(foreignOffset('2026-03-14T12:00:00+00:00', 'UTC')).toBeNull();
   });
+
+  test.each([
+    ['its city', '2026-03-14T12:00:00+00:00', 'Europe/London', 'London'],
+    ['its city in summer', '2026-07-14T12:00:00-04:00', 'America/New_York', 'New York'],
+    [
+      'its city in a country’s part',
+      '2026-03-14T12:00:00-03:00',
+      'America/Argentina/Buenos_Aires',
+      'Buenos Aires',
+    ],
+    ['the offset where the zone has another one', '2026-07-14T12:00:00+00:00', 'Europe/London', 'UTC+0'],
+    ['the offset where the zone names no city', '2026-03-14T12:00:00+00:00', 'UTC', 'UTC+0'],
+    ['the offset where the zone is one', '2026-03-14T12:00:00-05:00', 'Etc/GMT+5', 'UTC−5'],
+    ['the offset of a long city', '2026-03-14T12:00:00+10:00', 'Antarctica/DumontDUrville', 'UTC+10'],
+  ])('name a foreign zone by %s', (_what, localtime, shopZone, name) => {
+    expect(foreignOffset(localtime, 'Europe/Berlin', shopZone)).toBe(name);
+    expect(foreignOffset('2026-03-14T12:00:00+01:00', 'Europe/Berlin', shopZone)).toBeNull();
+  });
 });

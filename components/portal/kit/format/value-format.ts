@@ -77,15 +77,33 @@ export function portalValueFormat(reader: Reader): ValueFormat {
   return valueFormat(portalFormatLocale(reader));
 }
 
-/** Such as `UTC−5`; null for the offset of `timeZone` at that moment. */
-export function foreignOffset(localtime: string, timeZone: string): string | null {
+/** Longer names of cities would take the room of other columns. */
+const cityMax = 12;
+
+/**
+ * City of the shop's zone, such as `New York`, where that has the offset at that moment, else such as `UTC−5`;
+ * null for the offset of `timeZone`.
+ */
+export function foreignOffset(localtime: string, timeZone: string, shopZone?: string): string | null {
   const own = /(?:Z|([+-])(\d{2}):(\d{2}))$/.exec(localtime);
   if (own === null) return null;
   const [, sign = '+', hours = '00', minutes = '00'] = own;
-  const parts = dateFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(new Date(localtime));
-  const here = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', '') || '+00:00';
-  if (here === `${sign}${hours}:${minutes}`) return null;
+  const offset = `${sign}${hours}:${minutes}`;
+  if (offsetAt(localtime, timeZone) === offset) return null;
+  const city = shopZone === undefined || shopZone.startsWith('Etc/') ? undefined : cityOf(shopZone);
+  if (shopZone !== undefined && city !== undefined && offsetAt(localtime, shopZone) === offset) return city;
   return `UTC${sign === '-' ? '−' : '+'}${Number(hours)}${minutes === '00' ? '' : `:${minutes}`}`;
+}
+
+function offsetAt(localtime: string, timeZone: string): string {
+  const parts = dateFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(new Date(localtime));
+  return parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', '') || '+00:00';
+}
+
+/** Of an IANA name with one; undefined for a long city. */
+function cityOf(zone: string): string | undefined {
+  const city = zone.includes('/') ? zone.split('/').at(-1)?.replaceAll('_', ' ') : undefined;
+  return city !== undefined && city.length <= cityMax ? city : undefined;
 }
 
 /** Wall time as UTC, to be formatted in UTC. */
