@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible';
 import { expectFitsScreen } from './support/fits-screen';
+import { todayIn } from '@/components/portal/kit/format/days';
+import { retailerWith } from './support/retailers';
 import { signIn } from './support/portal';
 import { read } from './support/settled';
 import { expect, test } from './support/test';
@@ -25,6 +27,27 @@ test('every number of a report opens its receipts, and as many of them', async (
   await page.getByRole('link', { name: 'Receipts', exact: true }).last().click();
   await page.waitForURL(/\/receipts\?q=localtime\.date/);
   await expect(page.getByRole('row').getByRole('link').first()).toBeVisible();
+});
+
+test('methods of payment that only tills name are under one line, with names and figures of their own', async ({
+  page,
+  service,
+}) => {
+  const paid = (method: string) => ({ payments: [{ method, amount: 3.98 }] });
+  const today = `${todayIn('Europe/Berlin')}T00:01:00+01:00`;
+  await retailerWith(
+    page,
+    service,
+    ['card', 'shopify_payments', 'twint'].map((method) => ({ localtime: today, ...paid(method) })),
+  );
+  await page.goto('/reports');
+  const table = page.getByRole('table', { name: 'By payment' });
+  await expect(table.getByRole('rowheader')).toHaveText(['Card']);
+  const others = page.getByText('Other (2)');
+  await expect(others).toHaveAttribute('title', 'shopify_payments, twint');
+  await others.press('Enter');
+  await expect(table.last().getByRole('rowheader')).toHaveText(['shopify_payments', 'twint']);
+  await expectAccessibleInBothThemes(page);
 });
 
 test('the delivery of receipts is a chart and a table, and its numbers open as many messages', async ({

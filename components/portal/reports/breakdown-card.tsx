@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
+import { knownMethod, paymentMethods } from '@/components/receipt/words/payment-facts';
 import type { Breakdown, ReportLine } from '@/lib/domain/reports/report';
 import { ChartLegend } from './chart-legend';
 import { LineTable } from './line-table';
@@ -17,9 +18,10 @@ interface BreakdownCardProps {
   readonly chart?: ReactNode;
 }
 
-export function BreakdownCard({ view, breakdown, title, lines, chart }: BreakdownCardProps) {
+export function BreakdownCard({ view, breakdown, title, lines: all, chart }: BreakdownCardProps) {
   const t = useTranslations('portal.reports');
   const { others } = view.report;
+  const { lines, unnamed } = breakdown === 'payment' ? byName(all) : { lines: all, unnamed: [] };
   const table = (rows: BreakdownCardProps['lines']) => (
     <LineTable view={view} breakdown={breakdown} caption={title} lines={rows} />
   );
@@ -56,6 +58,17 @@ export function BreakdownCard({ view, breakdown, title, lines, chart }: Breakdow
               <div className="-mx-4 mt-2">{table(rest)}</div>
             </details>
           )}
+          {unnamed.length > 0 && (
+            <details className="border-t px-4 py-2.5 text-xs">
+              <summary
+                title={unnamed.map((line) => line.title).join(', ')}
+                className="cursor-pointer rounded-xs text-accent-ink hover:underline"
+              >
+                {t('otherMethods', { count: unnamed.length })}
+              </summary>
+              <div className="-mx-4 mt-2">{table(unnamed.slice(0, rowsShown))}</div>
+            </details>
+          )}
           {left > 0 && (
             <p className="border-t px-4 py-2.5 text-xs text-ink-subtle">{t('inFile', { count: left })}</p>
           )}
@@ -68,4 +81,12 @@ export function BreakdownCard({ view, breakdown, title, lines, chart }: Breakdow
       )}
     </Card>
   );
+}
+
+/** Methods that the portal has words for, and those that tills call something else; all where none has. */
+function byName(lines: BreakdownCardProps['lines']) {
+  const { named = [], unnamed = [] } = Object.groupBy(lines, ({ key }) =>
+    knownMethod(key, paymentMethods) === null ? 'unnamed' : 'named',
+  );
+  return named.length === 0 ? { lines, unnamed: [] } : { lines: named, unnamed };
 }
