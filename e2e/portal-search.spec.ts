@@ -314,12 +314,15 @@ test(
       { items: [milk], transaction_id: 'S-2' },
       {},
     ]);
-    await box(page).fill('items.name:milk');
+    await box(page).fill('items.name:milk store_reference:1001');
     await page.keyboard.press('Enter');
     await page.waitForURL(/milk/);
     await page.getByRole('button', { name: 'Export' }).click();
     const dialog = page.getByRole('dialog', { name: 'Export receipts as CSV' });
-    await expect(dialog).toContainText('items.name:milk');
+    // In words, the store by its name.
+    await expect(dialog).toContainText('Item milk');
+    await expect(dialog).toContainText('Store Only store');
+    await expect(dialog).not.toContainText('items.name');
     await expectAccessibleInBothThemes(page);
     const download = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Export' }).click();

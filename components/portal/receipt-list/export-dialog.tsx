@@ -7,6 +7,7 @@ import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog';
 import { downloadCsv } from '@/components/portal/api/download';
 import { FormError } from '../kit/form/form-error';
 import { useListAddress } from '../kit/list/use-list-address';
+import { QueryChips } from '../kit/search/query-chips';
 import { receiptList } from './list';
 
 type State =
@@ -68,11 +69,7 @@ export function ExportDialog({ button }: { readonly button: ReactElement }) {
           )
         }
       >
-        {address.q !== null && (
-          <p className="foreign rounded-sm border bg-sunken px-2.5 py-1.5 font-mono text-xs [overflow-wrap:anywhere]">
-            {address.q}
-          </p>
-        )}
+        {address.q !== null && <QueryChips query={address.q} />}
         <div role="status" className="mt-3 min-h-10 text-sm">
           {state.kind === 'ready' && <p className="text-xs text-ink-subtle">{t('noted')}</p>}
           {state.kind === 'running' && <Running receipts={state.receipts} hits={state.hits} />}

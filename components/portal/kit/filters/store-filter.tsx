@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useState } from 'react';
-import { apiQuery } from '../../api/queries';
+import { storesQuery } from '../search/store-names';
 import { FilterPill } from './filter-pill';
 import type { StoreChoice } from './store-choices';
 
@@ -17,8 +17,6 @@ export interface StoreFilterProps {
 interface NamedStore {
   readonly name: Pick<StoreChoice, 'reference' | 'name'> | undefined;
 }
-
-export const storesQuery = { ...apiQuery('get_store_choices'), staleTime: 10 * 60_000 };
 
 const load = async () => ({ default: (await import('./store-search')).StoreSearch });
 const StoreSearch = lazy(load);

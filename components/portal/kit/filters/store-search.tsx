@@ -7,7 +7,8 @@ import { cn } from '@/components/ui/class-names';
 import { OptionSearch } from '../form/option-search';
 import { useSettled } from '../state/use-settled';
 import { findStores, type StoreChoices } from './store-choices';
-import { type StoreFilterProps, storesQuery } from './store-filter';
+import { storesQuery } from '../search/store-names';
+import type { StoreFilterProps } from './store-filter';
 
 const noStores: StoreChoices = { stores: [], hasMore: false };
 

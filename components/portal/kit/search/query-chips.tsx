@@ -4,6 +4,7 @@ import type { PortalLocale } from '@/lib/core/i18n/locales';
 import type { Term } from '@/lib/search/language/ast';
 import { formatLocale } from '../format/value-format';
 import { placedTerms } from './query-terms';
+import { useStoreNames } from './store-names';
 import { instantsOf, isAmount, valueText } from './term-value';
 
 const named = {
@@ -28,22 +29,24 @@ const named = {
 
 export function QueryChips({ query }: { readonly query: string }) {
   const terms = placedTerms(query);
+  const storeName = useStoreNames(terms.map(({ term }) => term));
   if (terms.length === 0)
     return <code className="foreign font-mono text-xs [overflow-wrap:anywhere]">{query}</code>;
   return (
     <span className="inline-flex max-w-full flex-wrap items-center gap-1 align-middle">
       {terms.map(({ term, from }) => (
-        <TermChip key={from} term={term} />
+        <TermChip key={from} term={term} store={storeName(term)} />
       ))}
     </span>
   );
 }
 
-function TermChip({ term }: { readonly term: Term }) {
+function TermChip({ term, store }: { readonly term: Term; readonly store: string | undefined }) {
   // Retailer's variety of the language is unknown for offered searches.
   const locale = formatLocale(useLocale() as PortalLocale, 'und');
   const { label } = useTermName(term);
-  const value = useValueText(term, { locale, timeZone: null });
+  const text = useValueText(term, { locale, timeZone: null });
+  const value = store ?? text;
   return (
     <span className="inline-flex min-h-5.5 max-w-full items-center gap-1.5 rounded-full border border-accent-line bg-accent-soft px-2 text-2xs font-medium text-accent-ink">
       <span className="shrink-0">{label}</span> <bdi className="max-w-60 truncate font-normal">{value}</bdi>

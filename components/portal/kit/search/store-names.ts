@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '../../api/queries';
+import type { Term } from '@/lib/search/language/ast';
+import { textOf } from './query-terms';
+
+export const storesQuery = { ...apiQuery('get_store_choices'), staleTime: 10 * 60_000 };
+
+/** Names of stores by their references, for terms that name some; undefined until read, and of others. */
+export function useStoreNames(terms: readonly Term[]): (term: Term) => string | undefined {
+  const names = (term: Term) => term.path === 'store_reference' && textOf(term) !== null;
+  const { data } = useQuery({ ...storesQuery, enabled: terms.some(names) });
+  return (term) =>
+    names(term) ? data?.stores.find(({ reference }) => String(reference) === textOf(term))?.name : undefined;
+}
