@@ -66,16 +66,42 @@ function namesOf(mapping: string, document: unknown) {
   return { missing, has: has.filter((name) => !isOurs(name)) };
 }
 
+/** The code of a starter is of its own sample: what it misses in another one tells nothing. */
+function Unmapped({ onChoose, isPending }: Pick<MisfitProps, 'onChoose'> & { readonly isPending: boolean }) {
+  const t = useTranslations('portal.transformations.misfit');
+  return (
+    <div aria-busy={isPending} className="aria-busy:opacity-60">
+      <Notice>
+        <p>{t('unmapped')}</p>
+        {onChoose !== null && (
+          <Button size="sm" className="mt-2" onClick={onChoose}>
+            {t('choose')}
+          </Button>
+        )}
+      </Notice>
+    </div>
+  );
+}
+
 interface ResultPanelProps {
   readonly preview: UseQueryResult<MappingPreview>;
   /** `page`: the consumer's; `json`: the result; `parsed`: the input. */
   readonly view: 'page' | 'json' | 'parsed';
   readonly mapping: string;
+  /** Nothing was written for this sample yet: the mapping is the one that a new transformation begins with. */
+  readonly isStarter: boolean;
   readonly onChooseFields: (() => void) | null;
   readonly onChooseField: ((field: MapField) => void) | null;
 }
 
-export function ResultPanel({ preview, view, mapping, onChooseFields, onChooseField }: ResultPanelProps) {
+export function ResultPanel({
+  preview,
+  view,
+  mapping,
+  isStarter,
+  onChooseFields,
+  onChooseField,
+}: ResultPanelProps) {
   const t = useTranslations('portal.transformations');
   const errorText = useErrorText();
   const tFailures = useTranslations('errors.failures');
@@ -96,6 +122,9 @@ export function ResultPanel({ preview, view, mapping, onChooseFields, onChooseFi
   }
   const index = Math.min(chosen, data.receipts.length - 1);
   const receipt = data.receipts[index];
+  const isWithout = data.receipts.every(({ receipt: made }) => made === null);
+  if (isStarter && isWithout && data.parsed.failure === null)
+    return <Unmapped onChoose={onChooseFields} isPending={isPlaceholderData} />;
   return (
     <div aria-busy={isPlaceholderData} className="flex flex-col gap-3 aria-busy:opacity-60">
       <p role="status" className="tabular text-xs text-ink-subtle">

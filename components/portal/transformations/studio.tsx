@@ -241,6 +241,7 @@ export function Studio({ start, choices, chosen, versions, may, locale, timeZone
                 preview={preview}
                 view={view}
                 mapping={of.mapping}
+                isStarter={canChoose && isOwn && of.mapping === starters[format].mapping}
                 onChooseFields={canChoose && side !== 'fields' ? () => setSide('fields') : null}
                 onChooseField={
                   canChoose
