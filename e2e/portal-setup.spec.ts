@@ -54,7 +54,7 @@ test('an empty retailer gets to its first receipt on the start page, without a t
   const command = setup.getByRole('region', { name: 'Command for a terminal' });
   await expect(command).toContainText('Bearer ey');
   const [, token = ''] = /Bearer (\S+)'/.exec((await read(page, () => command.textContent())) ?? '') ?? [];
-  const [, body = ''] = /-d '(.*)'/.exec((await read(page, () => command.textContent())) ?? '') ?? [];
+  const [, body = ''] = /--data-raw '(.*)'/.exec((await read(page, () => command.textContent())) ?? '') ?? [];
   const sent = await page.request.post('/api/receipts', {
     headers: { authorization: `Bearer ${token}`, cookie: '', 'content-type': 'application/json' },
     data: body,

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/class-names';
 import { Card } from '@/components/ui/card';
-import type { PaymentRows, ReceiptTree } from '@/components/receipt/tree/receipt-tree';
-import { reduction, textOf, type Row } from '@/components/receipt/tree/runs';
+import type { PaymentRows, ReceiptTree, Taxes } from '@/components/receipt/tree/receipt-tree';
+import { foreign, reduction, textOf, type Row } from '@/components/receipt/tree/runs';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import type { ValueFormat } from '../kit/format/value-format';
 import { StaffRuns, useStaffTree } from './staff-tree';
@@ -52,8 +52,9 @@ function ReceiptTotals({
   readonly areTaxesAdded: boolean;
 }) {
   const t = useTranslations('portal.receipt.totals');
-  const above = [...sums.slice(0, -1), ...(added ? taxes.rows : [])];
-  const contained = [...taxes.sums, ...(added ? [] : taxes.rows)];
+  const rows = taxes.rows.map(withCode);
+  const above = [...sums.slice(0, -1), ...(added ? rows : [])];
+  const contained = [...taxes.sums, ...(added ? [] : rows)];
   return (
     <section className="min-w-0">
       <h2 className="px-4 pt-3 text-sm font-semibold">{t('title')}</h2>
@@ -67,6 +68,11 @@ function ReceiptTotals({
       </dl>
     </section>
   );
+}
+
+/** Beside the rate, too: staff look for the till's code. */
+function withCode({ label, value, code, rate }: Taxes['rows'][number]): Row {
+  return { label: code === null || rate === null ? label : [...label, ' ', foreign(code)], value };
 }
 
 function ReceiptPayments({ payments }: { readonly payments: readonly PaymentRows[] }) {
