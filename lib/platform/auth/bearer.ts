@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
+import { decodeJwt, decodeProtectedHeader, jwtVerify, type JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { config } from '@/lib/core/config';
 import { ServiceError } from '@/lib/core/errors';
@@ -31,13 +31,13 @@ export async function authenticateBearer(authorization: string): Promise<Princip
   if (!/^bearer\b/i.test(authorization.trim()))
     throw invalidToken('the Authorization header has no bearer token');
   const token = tokenIn(authorization);
-  const claims = token === null ? null : readUnverified(token);
+  const claims = token === null ? null : claimsOf(token);
   if (token === null || claims === null) {
     throw invalidToken('the bearer token is malformed, or its header names no kid');
   }
   if (claims.problem !== null) throw invalidToken(claims.problem);
   const client = await findClient('bearer', claims.kid, claims.jti);
-  const failure = client === null ? 'signature' : await firstFailure(token, client.secrets);
+  const failure = client === null ? 'signature' : await firstFailure(token, claims, client.secrets);
   if (client === null || failure === 'signature') throw invalidToken('the bearer token is not valid');
   if (failure === 'expired') throw invalidToken('the bearer token has expired');
   if (failure === 'early') throw invalidToken('the bearer token is not valid yet');
@@ -70,10 +70,10 @@ const revoked = new LRUCache<string, true>({ max: 2000 });
 
 export async function isKnownBearer(authorization: string): Promise<boolean> {
   const token = tokenIn(authorization);
-  const claims = token === null ? null : readUnverified(token);
+  const claims = token === null ? null : claimsOf(token);
   if (token === null || claims === null || claims.problem !== null || revoked.has(token)) return false;
   const secrets = rememberedSecrets('bearer', claims.kid);
-  return secrets.length > 0 && (await firstFailure(token, secrets)) === null;
+  return secrets.length > 0 && (await firstFailure(token, claims, secrets)) === null;
 }
 
 function tokenIn(authorization: string): string | null {
@@ -85,6 +85,10 @@ interface Unverified {
   readonly kid: string;
   readonly jti: string | null;
   readonly problem: string | null;
+}
+
+function claimsOf(token: string): Unverified | null {
+  return verified.get(token)?.claims ?? readUnverified(token);
 }
 
 function readUnverified(token: string): Unverified | null {
@@ -131,18 +135,40 @@ function isForUs(aud: unknown): boolean {
   return named.includes(baseUrl) || named.includes(`${baseUrl}/api`);
 }
 
+interface Verified {
+  readonly claims: Unverified;
+  readonly secret: KeyObject;
+  readonly from: number;
+  readonly until: number;
+}
+
+// Cache of signature and signed text: verification takes another thread, and a back end sends one token for
+// minutes. Secret, client and revocation are looked up each time.
+const verified = new LRUCache<string, Verified>({ max: 2000 });
+
 async function firstFailure(
   token: string,
+  claims: Unverified,
   secrets: readonly KeyObject[],
 ): Promise<'signature' | 'expired' | 'early' | null> {
+  const now = currentTime().getTime() / 1000;
+  const known = verified.get(token);
+  if (
+    known !== undefined &&
+    secrets.some((secret) => secret.equals(known.secret)) &&
+    known.from <= now &&
+    now < known.until
+  )
+    return null;
   let failure: 'signature' | 'expired' | 'early' = 'signature';
   for (const secret of secrets) {
     try {
-      await jwtVerify(token, secret, {
+      const { payload } = await jwtVerify(token, secret, {
         algorithms: ['HS256'],
         clockTolerance: leewayInSeconds,
         currentDate: currentTime(),
       });
+      verified.set(token, { secret, claims, ...secondsOf(payload) });
       return null;
     } catch (error) {
       failure = failureOf(error);
@@ -150,6 +176,10 @@ async function firstFailure(
     if (failure !== 'signature') return failure;
   }
   return failure;
+}
+
+function secondsOf({ nbf = -Infinity, exp = Infinity }: JWTPayload): Pick<Verified, 'from' | 'until'> {
+  return { from: nbf - leewayInSeconds, until: exp + leewayInSeconds };
 }
 
 function failureOf(error: unknown): 'signature' | 'expired' | 'early' {
