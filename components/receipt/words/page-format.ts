@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { createTranslator } from 'use-intl/core';
 import { dateFormat, moneyOptions, numberFormat } from '@/lib/core/i18n/intl-formats';
 import { measureName, saysPiece } from './unit-names';
@@ -26,7 +27,7 @@ export interface PageFormat {
 
 /** Cheap to call often: Intl objects are cached per locale and options. */
 export function pageFormat(locale: string, messages: ReceiptMessages, currency: string | null): PageFormat {
-  const numbers = findNumberLocale(locale);
+  const numbers = numberLocales.memo(locale);
   const number = (options: Intl.NumberFormatOptions) => numberFormat(numbers, options);
   // Made once: a receipt can have thousands of amounts.
   const amount = once(() => number(ownOptions(currency)));
@@ -38,7 +39,7 @@ export function pageFormat(locale: string, messages: ReceiptMessages, currency: 
       ? writeOwn(amount(), value)
       : withoutMarks(write(number(amountOptions(own ?? currency)), value));
   const day = (localtime: string) => wallFormat(locale, { dateStyle: 'long' }).format(wallTime(localtime));
-  const t = createTranslator({ locale, messages });
+  const t = translatorOf(locale, messages);
   return {
     locale,
     t,
@@ -56,6 +57,22 @@ export function pageFormat(locale: string, messages: ReceiptMessages, currency: 
       wallFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(wallTime(localtime)),
   };
 }
+
+/** Locales come from outside. */
+const localesMax = 100;
+
+/** Cache by locale: each translator parses a text once. */
+const translators = new WeakMap<ReceiptMessages, LRUCache<string, Translate>>();
+
+function translatorOf(locale: string, messages: ReceiptMessages): Translate {
+  const ofLanguage = translators.get(messages) ?? new LRUCache<string, Translate>({ max: localesMax });
+  translators.set(messages, ofLanguage);
+  const t = ofLanguage.get(locale) ?? createTranslator({ locale, messages });
+  ofLanguage.set(locale, t);
+  return t;
+}
+
+const numberLocales = new LRUCache<string, string>({ max: localesMax, memoMethod: findNumberLocale });
 
 /**
  * Some locales write amounts one way and quantities another (`en-DE`: €2.99, but 1,482 kg): the language
