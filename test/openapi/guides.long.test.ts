@@ -83,6 +83,7 @@ describe('the code of the guides', () => {
   test('is run below, whichever guide it is in', () => {
     const written = guides.flatMap((guide) => blocksOf(guide).map(({ language }) => `${guide}: ${language}`));
     expect(written.filter((block) => !block.endsWith(': text'))).toEqual([
+      'introduction.md: sh',
       'paging.md: ts',
       'quick-start.md: sh',
       'quick-start.md: sh',
@@ -110,6 +111,15 @@ describe('the code of the guides', () => {
       expect(await printed('sh', 'raw.sh', raw ?? '', retailer)).toMatch(/^HTTP\/1\.1 202 /);
     },
   );
+
+  test.skipIf(!has('curl'))(`of the introduction submits a receipt${skippedWithout('curl')}`, async () => {
+    const retailer = await makeRetailer();
+    const submit = blockOf('introduction.md');
+    const receipt = JSON.parse(await printed('sh', 'submit.sh', submit, retailer)) as { id: string };
+    expect((await retailer.api.get(`/receipts/${receipt.id}`)).json).toMatchObject({
+      transaction_id: '4711',
+    });
+  });
 
   test('of paging reads every receipt once', async () => {
     const retailer = await makeRetailer();
