@@ -66,7 +66,7 @@ function Sum({ row: { label, value }, tone = 'muted', ruled, space, page }: SumP
   );
 }
 
-/** What else the receipt says, a line each. */
+/** Facts and dates, a line each. */
 export function MailFacts({ tree }: Pick<Props, 'tree'>) {
   return (
     <div style={{ padding: '12px 0 0' }}>

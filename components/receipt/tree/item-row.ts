@@ -11,7 +11,7 @@ type Item = ReceiptWire['items'][number];
 export interface ItemRow {
   readonly name: Run;
   readonly isReturned: boolean;
-  /** Of the row in the tax summary. */
+  /** Code of its row in the tax summary. */
   readonly taxCode: string | null;
   readonly amount: Run;
   /** `1.482 kg` or `3`; null for a single piece at the price of the line. */
@@ -25,7 +25,7 @@ export interface ItemRow {
   readonly discounts: readonly Row[];
 }
 
-/** What the items of a receipt have in common, found once. */
+/** Languages and tax marks that all items of a receipt share, found once. */
 export interface ItemLook {
   readonly wanted: readonly string[];
   readonly issuedIn: string;

@@ -13,7 +13,7 @@ import type { Row, Runs } from './runs';
 type Payment = ReceiptWire['payments'][number];
 
 /**
- * What a receipt says, in words of the reader and in its order: page, PDF, mail, plain text and the staff's view print
+ * Content of a receipt in the reader's words and in its order: page, PDF, mail, plain text and the staff's view print
  * it, each in its own looks. Items come one by one from `itemRow`: a receipt has thousands. Nothing is derived.
  */
 export interface ReceiptTree {

@@ -9,13 +9,13 @@ type LinkKind = AccountMailInput['kind'];
 
 const hourInMs = 60 * 60 * 1000;
 
-/** Of resets by contract section 12; an invitation may wait over a weekend. */
+/** Resets by contract section 12; an invitation may wait over a weekend. */
 const maxAgeInMs: Readonly<Record<LinkKind, number>> = {
   invitation: 72 * hourInMs,
   password_reset: hourInMs,
 };
 
-/** What a link is to a user: an invitation until they have a password. */
+/** Kind of a user's link: an invitation until they have a password. */
 export function linkKindOf({ passwordHash }: Pick<PortalUserRow, 'passwordHash'>): LinkKind {
   return passwordHash === null ? 'invitation' : 'password_reset';
 }

@@ -100,7 +100,7 @@ function offsetAt(localtime: string, timeZone: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', '') || '+00:00';
 }
 
-/** Of an IANA name with one; undefined for a long city. */
+/** City of an IANA name; undefined where it is long, or there is none. */
 function cityOf(zone: string): string | undefined {
   const city = zone.includes('/') ? zone.split('/').at(-1)?.replaceAll('_', ' ') : undefined;
   return city !== undefined && city.length <= cityMax ? city : undefined;
