@@ -7,7 +7,7 @@ import { storeList, type StoreRow } from '@/components/portal/stores/list';
 import { textsOf } from '@/components/portal/kit/text/texts-of';
 import { listStores } from '@/lib/domain/stores/read-stores';
 import { listTillsOf } from '@/lib/domain/pos/list-tills';
-import { listLastReceipts } from '@/lib/domain/receipts/read/list-last-receipts';
+import { listLastReceipts } from '@/lib/domain/receipts/read/list-receipts';
 import { listStoreSales } from '@/lib/domain/reports/list-store-sales';
 import { presentStore } from '@/lib/domain/stores/present';
 import { isSilent } from '@/lib/domain/stores/silent';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listStoreSales } from './list-store-sales';
-import { listLastReceipts } from '@/lib/domain/receipts/read/list-last-receipts';
+import { listLastReceipts } from '@/lib/domain/receipts/read/list-receipts';
 import { listStores } from '@/lib/domain/stores/read-stores';
 import { makeRetailer, postedReceipt } from '@/test/factories';
 
