@@ -9,6 +9,7 @@ export const componentFloors: readonly string[] = [
   'ui',
   'receipt/*',
   'mail',
+  'try-it',
   'reference',
   'portal/api',
   'portal/kit',

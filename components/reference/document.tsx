@@ -4,9 +4,9 @@ import { portalPath } from '@/lib/core/portal-path';
 import type { Assets } from './assets';
 import { Contents } from './contents';
 import type { Heading } from './guide-text';
-import { Navigation } from './navigation';
+import { Navigation, Neighbours } from './navigation';
 import type { DocumentationPage } from './pages';
-import { CredentialTemplate, ResultTemplate } from './try-form';
+import { AnswerTemplate, CredentialTemplate } from './try-templates';
 
 interface DocumentProps {
   readonly title: string;
@@ -94,6 +94,7 @@ export function ReferenceDocument({
             )}
             {markdownPath !== null && (
               <footer className="mt-10 flex flex-wrap justify-between gap-3 border-t pt-4 text-sm text-ink-muted">
+                <Neighbours pages={pages} current={current} />
                 <a href={markdownPath} className="text-accent-ink hover:underline">
                   This page as Markdown
                 </a>
@@ -141,7 +142,7 @@ export function ReferenceDocument({
           </template>
         </dialog>
         <CredentialTemplate retailer={retailer} />
-        <ResultTemplate />
+        <AnswerTemplate />
       </body>
     </html>
   );

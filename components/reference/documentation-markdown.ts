@@ -8,7 +8,7 @@ import { markdownPath } from './page-paths';
 import { documentationPages, type DocumentationPage } from './pages';
 import { samplesOf } from './samples/languages';
 import type { SampleValues } from './samples/sample-request';
-import { refName, ruleTexts, typeText } from './schema-text';
+import { refName, ruleTexts, typeText, type Schemas } from './schema-text';
 
 export async function documentationMarkdown(page: DocumentationPage, values: SampleValues): Promise<string> {
   if (page.kind === 'subject') {
@@ -70,7 +70,7 @@ function operationText(operation: NamedOperation, values: SampleValues): string 
           parameters
             .map(
               ({ name, in: where, required, description: meaning, schema }) =>
-                `- \`${name}\` (${typeText(schema)}, in the ${where}${required ? ', required' : ''})${meaning === null ? '' : `: ${meaning}`}`,
+                `- \`${name}\` (${typeText(schema, readReference().schemas)}, in the ${where}${required ? ', required' : ''})${meaning === null ? '' : `: ${meaning}`}`,
             )
             .join('\n'),
         ]),
@@ -92,17 +92,13 @@ function operationText(operation: NamedOperation, values: SampleValues): string 
 function fieldsText({ schema }: ReferenceContent): string {
   const { schemas } = readReference();
   const lines = fieldLines(schema, schemas, '');
-  return lines.length === 0 ? typeText(schema) : lines.join('\n');
+  return lines.length === 0 ? typeText(schema, schemas) : lines.join('\n');
 }
 
 /** All fields of a receipt fit. */
 const depthMax = 3;
 
-function fieldLines(
-  schema: ReferenceSchema,
-  schemas: ReadonlyMap<string, ReferenceSchema>,
-  indent: string,
-): string[] {
+function fieldLines(schema: ReferenceSchema, schemas: Schemas, indent: string): string[] {
   if (indent.length > depthMax * 2) return [];
   const whole = schemas.get(refName(schema) ?? '') ?? schema;
   const inner = whole['items'];
@@ -115,7 +111,11 @@ function fieldLines(
     const own = isJsonObject(field) ? field : {};
     const shared = schemas.get(refName(own) ?? '');
     const meaning = own['description'] ?? shared?.['description'];
-    const facts = [typeText(own), ...(required.has(name) ? ['required'] : []), ...ruleTexts(shared ?? own)];
+    const facts = [
+      typeText(own, schemas),
+      ...(required.has(name) ? ['required'] : []),
+      ...ruleTexts(shared ?? own),
+    ];
     return [
       `${indent}- \`${name}\` (${facts.join(', ')})${typeof meaning === 'string' ? `: ${meaning}` : ''}`,
       ...fieldLines(own, schemas, `${indent}  `),

@@ -34,7 +34,7 @@ export async function formatsText(): Promise<string> {
         ({ file }) =>
           `[${file}](${portalPath.apiReferencePart('files')}/${format}/${encodeURIComponent(file)})`,
       );
-    return `## ${format}\n\n**${name}**. Reads: ${reads}.\n\n${links.length === 0 ? '' : `Sample files: ${links.join(', ')}.\n`}`;
+    return `## ${name.replaceAll('`', '')}\n\nReads: ${reads}. Key: \`${format}\`.\n\n${links.length === 0 ? '' : `Sample files: ${links.join(', ')}.\n`}`;
   });
   const after = `## A format of your own\n\n[Write a transformation](${portalPath.apiReferencePart('write-a-transformation')}), or send JSON to \`POST /receipts\`.\n`;
   return [introduction, ...sections, after].join('\n');

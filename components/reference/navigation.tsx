@@ -70,3 +70,25 @@ export function Navigation({ pages, current }: NavigationProps) {
     </nav>
   );
 }
+
+/** Pages before and after, in the order of the navigation. */
+export function Neighbours({ pages, current }: NavigationProps) {
+  const at = pages.findIndex(({ slug }) => slug === current);
+  const before = pages[at - 1];
+  const after = pages[at + 1];
+  return (
+    <nav aria-label="Previous and next page" className="flex w-full justify-between gap-6 pb-2">
+      {before === undefined ? <span /> : <Neighbour page={before} label="Previous" />}
+      {after !== undefined && <Neighbour page={after} label="Next" />}
+    </nav>
+  );
+}
+
+function Neighbour({ page, label }: { readonly page: DocumentationPage; readonly label: string }) {
+  return (
+    <a href={pagePath(page.slug)} className="group flex flex-col gap-0.5 py-1 last:text-end">
+      <span className="text-xs">{label}</span>
+      <span className="font-medium text-accent-ink group-hover:underline">{page.title}</span>
+    </a>
+  );
+}

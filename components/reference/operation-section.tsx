@@ -1,19 +1,20 @@
 import { Badge } from '@/components/ui/badge';
 import { portalPath } from '@/lib/core/portal-path';
-import type { ReferenceAnswer, ReferenceParameter, ReferenceSchema } from '@/lib/registry/reference';
+import type { ReferenceAnswer, ReferenceParameter } from '@/lib/registry/reference';
 import { InlineMarkdown } from './markdown';
 import { MethodBadge } from './method-badge';
 import type { NamedOperation } from './order-operations';
 import { AnswerPanel, SamplePanel } from './sample-panel';
 import { samplesOf } from './samples/languages';
 import type { SampleValues } from './samples/sample-request';
-import { ruleTexts, typeText } from './schema-text';
+import { ruleTexts, typeText, type Schemas } from './schema-text';
 import { SchemaView } from './schema-view';
-import { isFurther, TryForm } from './try-form';
+import { isFurther } from '@/components/try-it/try-form';
+import { TryTemplate } from './try-templates';
 
 interface OperationSectionProps {
   readonly operation: NamedOperation;
-  readonly schemas: ReadonlyMap<string, ReferenceSchema>;
+  readonly schemas: Schemas;
   readonly values: SampleValues;
 }
 
@@ -48,6 +49,7 @@ export function OperationSection({ operation, schemas, values }: OperationSectio
         <Parameters
           title="Parameters"
           parameters={parameters.filter((one) => !isFurther(one)).toSorted(first)}
+          schemas={schemas}
         />
         {body?.contents.map(({ type, schema }) => (
           <div key={type}>
@@ -61,7 +63,7 @@ export function OperationSection({ operation, schemas, values }: OperationSectio
               Headers and options
             </summary>
             <div className="pt-2">
-              <Parameters parameters={parameters.filter(isFurther).toSorted(first)} />
+              <Parameters parameters={parameters.filter(isFurther).toSorted(first)} schemas={schemas} />
             </div>
           </details>
         )}
@@ -85,7 +87,7 @@ export function OperationSection({ operation, schemas, values }: OperationSectio
               Try it
             </button>
           </div>
-          <TryForm operation={operation} />
+          <TryTemplate operation={operation} values={values} />
           <AnswerPanel operation={operation} />
         </div>
       </div>
@@ -96,9 +98,11 @@ export function OperationSection({ operation, schemas, values }: OperationSectio
 function Parameters({
   title,
   parameters,
+  schemas,
 }: {
   readonly title?: string;
   readonly parameters: readonly ReferenceParameter[];
+  readonly schemas: Schemas;
 }) {
   if (parameters.length === 0) return null;
   return (
@@ -110,7 +114,7 @@ function Parameters({
             <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
               <code className="font-mono font-medium break-all">{name}</code>
               <span className="text-xs text-ink-subtle">
-                {typeText(schema)}, in the {where}
+                {typeText(schema, schemas)}, in the {where}
               </span>
               {required && <span className="text-xs font-medium text-warning-ink">required</span>}
             </p>
@@ -127,7 +131,7 @@ function Parameters({
 
 interface AnswerProps {
   readonly answer: ReferenceAnswer;
-  readonly schemas: ReadonlyMap<string, ReferenceSchema>;
+  readonly schemas: Schemas;
 }
 
 function Answer({ answer: { status, description, headers, contents }, schemas }: AnswerProps) {

@@ -21,22 +21,26 @@ export function alternatives(schema: ReferenceSchema): {
   };
 }
 
-/** Such as `string (uuid)`, `list of ItemInput` or `number or null`. */
-export function typeText(schema: ReferenceSchema): string {
+export type Schemas = ReadonlyMap<string, ReferenceSchema>;
+
+/** Such as `string (uuid)`, `list of objects` or `number or null`. */
+export function typeText(schema: ReferenceSchema, shared: Schemas): string {
   const { schemas, nullable } = alternatives(schema);
-  const names = schemas.map((one) => (one === schema ? plainType(one) : (refName(one) ?? typeText(one))));
+  const names = schemas.map((one) => (one === schema ? plainType(one, shared) : typeText(one, shared)));
   const known = [...new Set(names)];
   return [...known, ...(nullable ? ['null'] : [])].join(' or ');
 }
 
-function plainType(schema: ReferenceSchema): string {
-  const name = refName(schema);
-  if (name !== null) return name;
+function plainType(schema: ReferenceSchema, shared: Schemas): string {
+  const named = shared.get(refName(schema) ?? '');
+  if (named !== undefined) return typeText(named, shared);
+  if ('allOf' in schema) return 'object';
   if ('const' in schema) return JSON.stringify(schema['const']);
   const types = typesOf(schema).filter((type) => type !== 'null');
   if (types.includes('array')) {
     const { items } = schema;
-    return `list of ${isJsonObject(items) ? typeText(items) : 'anything'}`;
+    const element = isJsonObject(items) ? typeText(items, shared) : 'anything';
+    return `list of ${element === 'object' ? 'objects' : element}`;
   }
   const format = typeof schema['format'] === 'string' ? ` (${schema['format']})` : '';
   return types.length === 0 ? 'any value' : `${types.join(' or ')}${format}`;

@@ -1,14 +1,14 @@
 import type { ReferenceSchema } from '@/lib/registry/reference';
 import { isJsonObject, type JsonValue } from '@/lib/core/json';
 import { Badge } from '@/components/ui/badge';
-import { alternatives, refName, ruleTexts, typeText } from './schema-text';
+import { alternatives, refName, ruleTexts, typeText, type Schemas } from './schema-text';
 
 /** Deeper objects are only named. */
 const depthMax = 5;
 
 interface SchemaViewProps {
   readonly schema: ReferenceSchema;
-  readonly schemas: ReadonlyMap<string, ReferenceSchema>;
+  readonly schemas: Schemas;
   readonly depth?: number;
 }
 
@@ -16,7 +16,9 @@ interface SchemaViewProps {
 export function SchemaView({ schema, schemas, depth = 0 }: SchemaViewProps) {
   const objects = objectsIn(schema, schemas);
   if (objects.length === 0) {
-    return <p className="text-sm text-ink-muted">{[typeText(schema), ...ruleTexts(schema)].join(', ')}</p>;
+    return (
+      <p className="text-sm text-ink-muted">{[typeText(schema, schemas), ...ruleTexts(schema)].join(', ')}</p>
+    );
   }
   return (
     <div className="flex flex-col gap-3">
@@ -32,7 +34,7 @@ export function SchemaView({ schema, schemas, depth = 0 }: SchemaViewProps) {
 
 interface FieldsProps {
   readonly object: ReferenceSchema;
-  readonly schemas: ReadonlyMap<string, ReferenceSchema>;
+  readonly schemas: Schemas;
   readonly depth: number;
 }
 
@@ -75,7 +77,7 @@ function Field({ name, field, required, schemas, depth }: FieldProps) {
     <>
       <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1 text-sm">
         <code className="font-mono font-medium break-all">{name}</code>
-        <span className="text-xs text-ink-subtle">{typeText(schema)}</span>
+        <span className="text-xs text-ink-subtle">{typeText(schema, schemas)}</span>
         {required && <span className="text-xs font-medium text-warning-ink">required</span>}
         {schema['deprecated'] === true && <Badge tone="warning">deprecated</Badge>}
       </p>
@@ -97,10 +99,7 @@ function Field({ name, field, required, schemas, depth }: FieldProps) {
   );
 }
 
-function objectsIn(
-  schema: ReferenceSchema,
-  schemas: ReadonlyMap<string, ReferenceSchema>,
-): readonly ReferenceSchema[] {
+function objectsIn(schema: ReferenceSchema, schemas: Schemas): readonly ReferenceSchema[] {
   const whole = merged(schemas.get(refName(schema) ?? '') ?? schema, schemas);
   if (isJsonObject(whole['properties'])) return [whole];
   if (isJsonObject(whole['items'])) return objectsIn(whole['items'], schemas);
@@ -109,7 +108,7 @@ function objectsIn(
 }
 
 /** `allOf` as one object, first parts first. */
-function merged(schema: ReferenceSchema, schemas: ReadonlyMap<string, ReferenceSchema>): ReferenceSchema {
+function merged(schema: ReferenceSchema, schemas: Schemas): ReferenceSchema {
   const parts = Array.isArray(schema['allOf']) ? schema['allOf'].filter(isJsonObject) : [];
   const [first] = parts;
   return first === undefined ? schema : (schemas.get(refName(first) ?? '') ?? first);

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@/lib/core/json';
-import { decodeBase64 } from './sign-url';
+import { decodeBase64 } from '@/components/try-it/sign-url';
 
 /** Bearer token (§5.1). */
 export interface TokenToMake {

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { isSecretText } from './sign-url';
+import { isSecretText } from '@/components/try-it/sign-url';
 
 interface SecretFieldProps {
   readonly value: string;

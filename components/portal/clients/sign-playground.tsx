@@ -11,7 +11,7 @@ import { Notice } from '../kit/notice';
 import { freshSecret } from './fresh-secrets';
 import { NothingToTry } from './nothing-to-try';
 import { SecretField } from './secret-field';
-import { canSign, isSecretText, signUrl, type SignedUrl } from './sign-url';
+import { canSign, isSecretText, signUrl, type SignedUrl } from '@/components/try-it/sign-url';
 import { Step } from './step';
 import type { TryOut } from './token-maker';
 import { tryChoice } from './try-call';
@@ -21,7 +21,7 @@ import { useCanSign } from './use-can-sign';
 const lifetimes = ['60', '300', '3600', '86400'] as const;
 
 interface SignPlaygroundProps {
-  readonly client: Pick<ClientWire, 'key' | 'signature_max_age' | 'consumer_required'>;
+  readonly client: Pick<ClientWire, 'key' | 'signature_max_age' | 'consumer_required' | 'test'>;
   readonly tryOut: TryOut;
   readonly baseUrl: string;
 }
@@ -113,9 +113,10 @@ export function SignPlayground({ client, tryOut, baseUrl }: SignPlaygroundProps)
             {(choice.kind === 'call' || path !== firstPath) && (
               <TryRequest
                 key={signed.url}
-                url={signed.url}
-                method={method}
-                body={body}
+                baseUrl={baseUrl}
+                call={{ method, path: signed.url.slice(baseUrl.length), body }}
+                credential={{ kind: 'none' }}
+                isTest={client.test}
                 mayReadRequests={mayReadRequests}
               />
             )}

@@ -17,7 +17,7 @@ import { freshSecret, keepToken } from './fresh-secrets';
 import { makeToken, type MadeToken, type TokenToMake } from './make-token';
 import { NothingToTry } from './nothing-to-try';
 import { SecretField } from './secret-field';
-import { canSign, isSecretText } from './sign-url';
+import { canSign, isSecretText } from '@/components/try-it/sign-url';
 import { Step } from './step';
 import { commandOf, tryChoice, type TryCall } from './try-call';
 import { TryRequest } from './try-request';
@@ -37,12 +37,16 @@ export interface TryOut {
 }
 
 interface TokenMakerProps {
-  readonly client: Pick<ClientWire, 'key' | 'token_max_age'>;
+  readonly client: Pick<ClientWire, 'key' | 'token_max_age' | 'test'>;
   readonly tryOut: TryOut;
   readonly baseUrl: string;
 }
 
-export function TokenMaker({ client: { key: kid, token_max_age: max }, tryOut, baseUrl }: TokenMakerProps) {
+export function TokenMaker({
+  client: { key: kid, token_max_age: max, test },
+  tryOut,
+  baseUrl,
+}: TokenMakerProps) {
   const t = useTranslations('portal.clients.try');
   const [secret, setSecret] = useState(() => freshSecret(kid));
   const [lifetime, setLifetime] = useState<(typeof lifetimes)[number]>('86400');
@@ -112,6 +116,7 @@ export function TokenMaker({ client: { key: kid, token_max_age: max }, tryOut, b
                 call={choice.call}
                 baseUrl={baseUrl}
                 token={made.token}
+                isTest={test}
                 mayReadRequests={mayReadRequests}
               />
             ) : (
@@ -128,10 +133,11 @@ interface UseTokenProps {
   readonly call: TryCall;
   readonly baseUrl: string;
   readonly token: string;
+  readonly isTest: boolean;
   readonly mayReadRequests: boolean;
 }
 
-function UseToken({ call, baseUrl, token, mayReadRequests }: UseTokenProps) {
+function UseToken({ call, baseUrl, token, isTest, mayReadRequests }: UseTokenProps) {
   const curl = commandOf(baseUrl, call, token);
   return (
     <>
@@ -140,10 +146,10 @@ function UseToken({ call, baseUrl, token, mayReadRequests }: UseTokenProps) {
       </CodeBlock>
       <TryRequest
         key={token}
-        url={`${baseUrl}${call.path}`}
-        method={call.method}
-        body={call.body}
-        headers={{ Authorization: `Bearer ${token}` }}
+        baseUrl={baseUrl}
+        call={call}
+        credential={{ kind: 'bearer', token }}
+        isTest={isTest}
         mayReadRequests={mayReadRequests}
       />
     </>

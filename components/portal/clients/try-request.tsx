@@ -1,126 +1,120 @@
 'use client';
 
-import { Play } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { Badge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
-import { CodeBlock } from '@/components/ui/code-block';
-import { loggedRequestId } from '@/lib/core/logged-request';
+import { useState, type FormEvent } from 'react';
+import { CopyButton } from '@/components/ui/copy-button';
+import { fieldsOf, inputOf, prepareCall, type Credential } from '@/components/try-it/call';
+import { sendCall, type TriedAnswer } from '@/components/try-it/send-call';
+import { answerLinkClass, TryAnswer, TryForm } from '@/components/try-it/try-form';
 import { portalPath } from '@/lib/core/portal-path';
 import type { TryCall } from './try-call';
 
-/** Characters. */
-const shownMax = 20_000;
-
 interface TryRequestProps {
-  readonly url: string;
-  readonly method: TryCall['method'];
-  readonly body: TryCall['body'];
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly baseUrl: string;
+  readonly call: TryCall;
+  readonly credential: Credential;
+  /** What it submits counts nowhere. */
+  readonly isTest: boolean;
   readonly mayReadRequests: boolean;
 }
 
-interface Outcome {
-  /** Null: the service was not reached. */
-  readonly status: number | null;
-  readonly text: string;
-  readonly receipt: string | null;
-  readonly request: string | null;
-}
-
-export function TryRequest({ url, method, body, headers = {}, mayReadRequests }: TryRequestProps) {
+/** Remount it, by its key, for another credential. */
+export function TryRequest({ baseUrl, call, credential, isTest, mayReadRequests }: TryRequestProps) {
   const t = useTranslations('portal.clients.try');
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [busy, setBusy] = useState(false);
-  const send = async () => {
-    setBusy(true);
-    setOutcome(await call(url, { method, body, headers }));
-    setBusy(false);
+  const [answer, setAnswer] = useState<TriedAnswer | 'sending' | 'unreachable' | null>(null);
+  const { method, body } = call;
+  const { path, parameters } = partsOf(call, credential);
+  const send = async (form: HTMLFormElement) => {
+    setAnswer('sending');
+    try {
+      const operation = { method, path, parameters };
+      setAnswer(await sendCall(await prepareCall(baseUrl, operation, inputOf(fieldsOf(form)), credential)));
+    } catch {
+      // Offline, or a foreign address.
+      setAnswer('unreachable');
+    }
+  };
+  const submit = (submission: FormEvent<HTMLFormElement>) => {
+    submission.preventDefault();
+    // A double click would submit two receipts.
+    if (answer !== 'sending') void send(submission.currentTarget);
   };
   return (
-    <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-3">
-        <Button loading={busy} onClick={() => void send()}>
-          <Play aria-hidden />
-          {t(body === null ? 'send' : 'sendSample')}
-        </Button>
-        <p className="text-xs text-ink-subtle">{t(body === null ? 'sendHint' : 'sendSampleHint')}</p>
-      </div>
-      <div aria-live="polite">
-        {outcome !== null && (
-          <CodeBlock
-            label={t('answer')}
-            copyText={outcome.text}
-            className="max-h-96"
-            actions={
-              <Badge tone={outcome.status !== null && outcome.status < 400 ? 'success' : 'danger'}>
-                {outcome.status ?? t('unreachable')}
-              </Badge>
-            }
-          >
-            <pre className="whitespace-pre-wrap break-words">{outcome.text.slice(0, shownMax)}</pre>
-          </CodeBlock>
-        )}
-        {outcome !== null && outcome.receipt !== null && (
-          <Link
-            href={portalPath.receipt(outcome.receipt)}
-            className="mt-2 inline-block text-sm font-medium text-accent-ink underline underline-offset-2"
-          >
-            {t('openReceipt')}
-          </Link>
-        )}
-        {outcome !== null && outcome.request !== null && mayReadRequests && (
-          <Link
-            href={portalPath.requests({ request_id: outcome.request })}
-            className="mt-2 inline-block text-sm font-medium text-accent-ink underline underline-offset-2"
-          >
-            {t('openRequest')}
-          </Link>
-        )}
-      </div>
-    </div>
+    <TryForm
+      call={{
+        parameters,
+        types: body === null ? [] : ['application/json'],
+        body: body === null ? '' : JSON.stringify(body, null, 2),
+      }}
+      words={{
+        title: t('title'),
+        required: t('required'),
+        where: { path: t('inPath'), query: t('inQuery'), header: t('inHeader') },
+        body: t('body'),
+        contentType: t('contentType'),
+        options: t('options'),
+        live: t('live'),
+        send: t(body === null ? 'send' : 'sendSample'),
+      }}
+      warning={body === null || isTest ? null : t('sendSampleHint')}
+      further={body === null && <p className="self-center text-xs text-ink-muted">{t('sendHint')}</p>}
+      sending={answer === 'sending'}
+      status={
+        answer === 'sending' || answer === 'unreachable' ? t(answer) : answer === null ? '' : answer.summary
+      }
+      onSubmit={submit}
+    >
+      {answer !== null && typeof answer === 'object' && (
+        <TryAnswer
+          links={<Links answer={answer} isSubmission={body !== null} mayReadRequests={mayReadRequests} />}
+          parts={[
+            { label: t('answer'), text: answer.body, action: <CopyButton value={answer.body} /> },
+            { label: t('headers'), text: answer.headers, action: <CopyButton value={answer.headers} /> },
+          ]}
+        />
+      )}
+    </TryForm>
   );
 }
 
-async function call(
-  url: string,
-  { method, body, headers }: Required<Pick<TryRequestProps, 'method' | 'body' | 'headers'>>,
-): Promise<Outcome> {
-  try {
-    // Cookie of the portal is omitted: the answer must be the client's, not the user's.
-    const response = await fetch(url, {
-      method,
-      credentials: 'omit',
-      cache: 'no-store',
-      ...(body === null
-        ? { headers: { ...headers } }
-        : { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    const { status } = response;
-    return {
-      status,
-      text: indented(text),
-      receipt: body === null || status !== 201 ? null : idIn(text),
-      request: status < 400 ? null : loggedRequestId(text),
-    };
-  } catch {
-    // Offline, or a foreign address.
-    return { status: null, text: '', receipt: null, request: null };
+/** A signed address is called as it is; else its query can be changed. */
+function partsOf({ path }: TryCall, { kind }: Credential) {
+  const { pathname, searchParams } = new URL(path, 'https://any.example');
+  if (kind === 'none') return { path, parameters: [] };
+  const parameters = [...searchParams].map(([name, example]) => ({
+    name,
+    in: 'query' as const,
+    required: true,
+    example,
+  }));
+  return { path: pathname, parameters };
+}
+
+interface LinksProps {
+  readonly answer: TriedAnswer;
+  readonly isSubmission: boolean;
+  readonly mayReadRequests: boolean;
+}
+
+function Links({ answer: { status, body, requestId }, isSubmission, mayReadRequests }: LinksProps) {
+  const t = useTranslations('portal.clients.try');
+  const receipt = isSubmission && status === 201 ? idIn(body) : null;
+  if (receipt !== null) {
+    return (
+      <Link href={portalPath.receipt(receipt)} className={answerLinkClass}>
+        {t('openReceipt')}
+      </Link>
+    );
   }
+  if (requestId === null || !mayReadRequests) return null;
+  return (
+    <Link href={portalPath.requests({ request_id: requestId })} className={answerLinkClass}>
+      {t('openRequest')}
+    </Link>
+  );
 }
 
 function idIn(text: string): string | null {
   return /"id": ?"(?<id>[0-9a-f-]{36})"/.exec(text)?.groups?.['id'] ?? null;
-}
-
-function indented(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text) as unknown, null, 2);
-  } catch {
-    // Not JSON: a file, or the answer of a proxy.
-    return text;
-  }
 }

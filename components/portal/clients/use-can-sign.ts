@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { canSign } from './sign-url';
+import { canSign } from '@/components/try-it/sign-url';
 
 const never = () => () => undefined;
 

@@ -5,7 +5,7 @@ import { keepSecret, keepToken } from '../clients/fresh-secrets';
 import { makeToken } from '../clients/make-token';
 import { presetPermissions } from '../clients/presets';
 import { newTokenMaxAge } from '../clients/token-limit-field';
-import { canSign } from '../clients/sign-url';
+import { canSign } from '@/components/try-it/sign-url';
 import { useSave } from '../kit/form/use-save';
 import { useRefreshAfter } from '../kit/state/use-refresh-after';
 

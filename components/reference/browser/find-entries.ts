@@ -64,6 +64,9 @@ function rankOf(
   if (!everyWordIn(all)) return null;
   const [whole = '', ...others] =
     words.length === 1 ? (words[0] ?? []) : [words.map(([word]) => word).join(' ')];
+  const isWholeGuide = kind === 'guide' && !href.includes('#');
+  // A guide of the very word says more than an operation that begins with it.
+  if (isWholeGuide && others.includes(name)) return 5;
   const closeness = [
     name === whole || ` ${detail.toLowerCase()}`.endsWith(` ${whole}`),
     [whole, ...others].some((one) => name.startsWith(one)),
@@ -74,7 +77,6 @@ function rankOf(
   // Fields come after their explanations, unless the query has the form of a field, or a synonym names one.
   const isNamed = /[._]/.test(whole) || others.some((one) => one.includes('.') && name.startsWith(one));
   const afterAll = kind === 'field' && !isNamed ? 50 : 0;
-  const isWholeGuide = kind === 'guide' && !href.includes('#');
   const inText = closeness === 4 && kind === 'guide' ? 0.5 : kindRanks[kind];
   // The word itself comes before its synonyms.
   const bySynonym = closeness === 1 && !name.startsWith(whole) ? 5 : 0;

@@ -1,33 +1,13 @@
 import { curlOf } from '@/lib/core/curl';
-import { prepareCall, type CallInput, type Credential, type PreparedCall } from './call';
+import {
+  fieldsOf,
+  inputOf,
+  prepareCall,
+  type CallableParameter,
+  type Credential,
+} from '@/components/try-it/call';
+import { sendCall } from '@/components/try-it/send-call';
 import { copyOf, required } from './elements';
-import { loggedRequestId } from '@/lib/core/logged-request';
-
-/** Characters; more would only make the page slow. */
-const shownMax = 200_000;
-
-/** JSON is indented. */
-async function sendCall({ method, url, headers, body }: PreparedCall) {
-  const start = performance.now();
-  const response = await fetch(url, { method, headers, body, credentials: 'same-origin' });
-  const text = await response.text();
-  return {
-    status: response.status,
-    statusText: response.statusText,
-    milliseconds: Math.round(performance.now() - start),
-    headers: [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n'),
-    body: indented(text).slice(0, shownMax),
-  };
-}
-
-function indented(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    // Not JSON.
-    return text;
-  }
-}
 
 /** Memory only: a secret is never stored. */
 let remembered: Readonly<Record<string, string>> = {};
@@ -54,7 +34,7 @@ function openForm(button: HTMLElement): void {
     // A double click would change data twice.
     if (isSending) return;
     isSending = true;
-    void send(form, required(section, '[data-result]')).finally(() => {
+    void send(form, section).finally(() => {
       isSending = false;
     });
   });
@@ -81,18 +61,14 @@ function credentialFields(form: HTMLFormElement): DocumentFragment {
   return fields;
 }
 
-async function send(form: HTMLFormElement, place: HTMLElement): Promise<void> {
-  const fields = Object.fromEntries(
-    [...new FormData(form)].flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, value] as const] : [],
-    ),
-  );
+async function send(form: HTMLFormElement, section: HTMLElement): Promise<void> {
+  const fields = fieldsOf(form);
   remembered = fields;
   const parts = copyOf('[data-result-parts]');
-  const status = required<HTMLElement>(parts, '[data-status]');
-  const waiting = status.cloneNode() as HTMLElement;
-  waiting.textContent = 'Sending…';
-  place.replaceChildren(waiting);
+  const status = required<HTMLElement>(section, '[data-status]');
+  const place = required<HTMLElement>(section, '[data-result]');
+  status.textContent = 'Sending…';
+  place.replaceChildren();
   const show = (name: string, text: string) => {
     required<HTMLElement>(parts, `[data-part="${name}"]`).textContent = text;
   };
@@ -105,14 +81,11 @@ async function send(form: HTMLFormElement, place: HTMLElement): Promise<void> {
       credentialOf(fields),
     );
     show('curl', curlOf(call));
-    const answer = await sendCall(call);
-    status.textContent = `${answer.status} ${answer.statusText} · ${answer.milliseconds} ms`;
-    showRequest(
-      parts,
-      fields['credential'] !== 'session' && answer.status >= 400 ? loggedRequestId(answer.body) : null,
-    );
-    show('Response', answer.body === '' ? '(empty)' : answer.body);
-    show('Headers', answer.headers);
+    const { summary, requestId, body, headers } = await sendCall(call);
+    status.textContent = summary;
+    if (!call.withSession) showRequest(parts, requestId);
+    show('Response', body === '' ? '(empty)' : body);
+    show('Headers', headers);
   } catch (error) {
     status.textContent = `The request could not be made: ${error instanceof Error ? error.message : String(error)}`;
   }
@@ -129,14 +102,10 @@ function showRequest(parts: DocumentFragment, requestId: string | null): void {
 function operationOf(form: HTMLFormElement) {
   const { method = '', path = '' } = form.dataset;
   const parameters = [...form.querySelectorAll<HTMLInputElement>('[data-in]')].map(({ dataset }) => ({
-    in: dataset['in'] as 'path' | 'query' | 'header',
+    in: dataset['in'] as CallableParameter['in'],
     name: dataset['name'] ?? '',
   }));
   return { method, path, parameters };
-}
-
-function inputOf({ type, body = '', ...values }: Record<string, string>): CallInput {
-  return { values, type: type ?? null, body };
 }
 
 function credentialOf(fields: Readonly<Record<string, string>>): Credential {

@@ -65,7 +65,7 @@ export function sampleRequest(operation: ReferenceOperation, values: SampleValue
   };
 }
 
-function valueOf(
+export function valueOf(
   operation: ReferenceOperation,
   { name, example }: ReferenceParameter,
   { find, store }: SampleValues,
@@ -82,7 +82,7 @@ export function exampleText(example: JsonValue): string {
   return typeof example === 'string' ? example : JSON.stringify(example);
 }
 
-function bodyOf({ id, body }: ReferenceOperation, values: SampleValues): SampleBody | null {
+export function bodyOf({ id, body }: ReferenceOperation, values: SampleValues): SampleBody | null {
   const [content] = body?.contents ?? [];
   if (content === undefined) return null;
   const { type, example, sample } = content;

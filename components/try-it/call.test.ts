@@ -25,6 +25,7 @@ test('a call holds what was typed where it belongs, and nothing that was left em
     url: 'https://shop.example/api/things/a%2Fb%20%C3%BC?pretty=true',
     headers: { 'Content-Type': 'application/json', Authorization: 'Bearer t.o.k' },
     body: '{"a":1}',
+    withSession: false,
   });
 });
 
