@@ -26,7 +26,7 @@ export function Figures({ sales, format, dayQuery, maySearch }: FiguresProps) {
     currency === null ? format.quantity(value) : format.money(value, currency);
   const lineOf = ({ currency, ...totals }: Sales['currencies'][number]) => (
     <FigureLine key={currency} value={amount(totals.today, currency)}>
-      <Change {...totals} format={format} />
+      {totals.lastWeek !== 0 && <Change {...totals} format={format} />}
     </FigureLine>
   );
   const totalsNote = () => {
@@ -42,7 +42,10 @@ export function Figures({ sales, format, dayQuery, maySearch }: FiguresProps) {
         note={t('lastWeekSoFar', { value: format.quantity(lastWeek.receipts) })}
       >
         <FigureLine value={format.quantity(today.receipts)}>
-          <Change today={today.receipts} lastWeek={lastWeek.receipts} format={format} />
+          {/* None last week is in the note. */}
+          {lastWeek.receipts > 0 && (
+            <Change today={today.receipts} lastWeek={lastWeek.receipts} format={format} />
+          )}
         </FigureLine>
       </FigureCard>
       <FigureCard name={t('totals')} href={hrefOf(dayQuery)} note={totalsNote()}>

@@ -88,17 +88,18 @@ function rowsOf(portal: PortalCall, found: readonly IdentifierWire[]): ConsumerR
   const { timezone } = portal.ctx.retailer.settings;
   return found.map(({ identifier, properties, summary, updated_timestamp: updated }) => ({
     identifier,
-    name: consumerName(properties),
-    contact: contactOf(identifier, properties),
+    person: personOf(identifier, properties),
     receipts: format.quantity(summary.receipts),
     last: summary.last_timestamp === null ? null : format.instant(new Date(summary.last_timestamp), timezone),
     updated: format.instant(new Date(updated), timezone),
   }));
 }
 
-function contactOf(identifier: string, { email, phone }: IdentifierWire['properties']): string | null {
+function personOf(identifier: string, properties: IdentifierWire['properties']): string | null {
   const own = fold(identifier);
-  return [email, phone].find((contact) => contact !== null && fold(contact) !== own) ?? null;
+  const { email, phone } = properties;
+  const contact = [email, phone].find((one) => one !== null && fold(one) !== own);
+  return [consumerName(properties), contact].filter(Boolean).join(' · ') || null;
 }
 
 async function otherSearches(portal: PortalCall<'search_identifiers'>, query: string) {

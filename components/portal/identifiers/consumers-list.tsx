@@ -27,20 +27,7 @@ export function ConsumersList({ mayOpen, ...rest }: ListViewProps & { readonly m
             {
               key: 'identifier',
               label: t('columns.identifier'),
-              cell: identifierCell,
-              className: 'w-1/2 @3xl:w-2/5 @5xl:w-[30%]',
-            },
-            {
-              key: 'name',
-              label: t('columns.name'),
-              cell: ({ name }) => name,
-              className: '@5xl:w-44 @7xl:w-auto',
-            },
-            {
-              key: 'contact',
-              label: t('columns.contact'),
-              cell: ({ contact }) => contact,
-              className: 'hidden @5xl:table-cell',
+              cell: consumerCell,
             },
             {
               key: 'receipts',
@@ -53,7 +40,7 @@ export function ConsumersList({ mayOpen, ...rest }: ListViewProps & { readonly m
               key: 'last',
               label: t('columns.last'),
               cell: ({ last }) => last,
-              className: `hidden ${timeWidth} @7xl:table-cell tabular`,
+              className: `hidden ${timeWidth} @5xl:table-cell tabular`,
             },
             {
               key: 'updated',
@@ -70,4 +57,10 @@ export function ConsumersList({ mayOpen, ...rest }: ListViewProps & { readonly m
   );
 }
 
-const identifierCell = ({ identifier }: ConsumerRow) => <bdi className="foreign">{identifier}</bdi>;
+const consumerCell = ({ identifier, person }: ConsumerRow) => (
+  <span className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+    {/* Not one word to screen readers. */}
+    <bdi className="foreign">{identifier}</bdi>{' '}
+    {person !== null && <bdi className="foreign font-normal text-ink-muted">{person}</bdi>}
+  </span>
+);

@@ -6,8 +6,8 @@ import { text, wholeNumber } from '../kit/list/params';
 /** In words. */
 export interface ConsumerRow {
   readonly identifier: string;
-  readonly name: string | null;
-  readonly contact: string | null;
+  /** Name, and an address or number that the identifier is not. */
+  readonly person: string | null;
   readonly receipts: string;
   /** Last receipt. */
   readonly last: string | null;

@@ -4,8 +4,9 @@ import { rawList, type RawReceiptRow } from '@/components/portal/raw/list';
 import { portalValueFormat } from '@/components/portal/kit/format/value-format';
 import { rawFailureText } from '@/components/portal/raw/raw-failure-text';
 import { textsOf } from '@/components/portal/kit/text/texts-of';
+import { isUuid } from '@/lib/core/ids';
 import { portalPath } from '@/lib/core/portal-path';
-import { searchRaw } from '@/lib/domain/pos/search-raw';
+import { searchRaw, type RawPage } from '@/lib/domain/pos/search-raw';
 import type { PortalCall } from '@/lib/platform/auth/portal';
 
 const size = 25;
@@ -23,6 +24,12 @@ export const rawSource = listSource({
     return loadRaw(portal, address);
   },
 });
+
+/** Not a uuid: it does not help a reader to find the document. */
+function sourceOf({ transactionId, entryId, tillId, contentType }: RawPage['rows'][number]): string {
+  const named = [transactionId, entryId, tillId].find((id) => id !== null && !isUuid(id));
+  return named ?? contentType ?? '–';
+}
 
 async function loadRaw(
   portal: PortalCall<'get_raw_receipts'>,
@@ -54,7 +61,7 @@ async function loadRaw(
         at: row.createdAt.toISOString(),
         text: format.instant(row.createdAt, ctx.retailer.settings.timezone),
       },
-      source: row.transactionId ?? row.entryId ?? row.externalId ?? row.contentType ?? '–',
+      source: sourceOf(row),
       receipts: row.receiptIds.length,
       failure: rawFailureText(errors, row),
       transformation: row.transformation,

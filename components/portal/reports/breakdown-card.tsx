@@ -8,7 +8,7 @@ import { LineTable } from './line-table';
 import type { ReportView } from './report-view';
 
 const rowsShown = 100;
-const rowsFirst = 8;
+const rowsFirst = 5;
 
 interface BreakdownCardProps {
   readonly view: ReportView;

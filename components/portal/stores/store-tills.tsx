@@ -26,7 +26,7 @@ export function StoreTills({ tills }: { readonly tills: readonly TillRow[] }) {
                 <span className="foreign font-medium">{id ?? t('unnamed')}</span>
                 {isSilent && <Badge tone="warning">{t('silent')}</Badge>}
               </span>
-              <span className="foreign font-mono text-2xs text-ink-subtle">{uuid}</span>
+              {id === null && <span className="foreign font-mono text-2xs text-ink-subtle">{uuid}</span>}
               <span className="tabular text-xs text-ink-muted">
                 {t('seen')} {seen}
               </span>

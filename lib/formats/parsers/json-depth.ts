@@ -6,13 +6,13 @@ export interface JsonExtent {
   readonly values: number;
 }
 
-/** One pass, without building values. */
-export function extentOf(text: string): JsonExtent {
+/** One pass, without building values; ends beyond `valuesMax`. */
+export function extentOf(text: string, valuesMax = Infinity): JsonExtent {
   let depth = 0;
   let deepest = 0;
   let values = 1;
   let inString = false;
-  for (let index = 0; index < text.length; index += 1) {
+  for (let index = 0; index < text.length && values <= valuesMax; index += 1) {
     const code = text.charCodeAt(index);
     if (inString) {
       if (code === 0x5c) index += 1;

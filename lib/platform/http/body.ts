@@ -98,7 +98,7 @@ function readText(bytes: Uint8Array): { readonly text: string; readonly wrong: R
     // TypeError: not UTF-8.
     return { text: '', wrong: noValue('not_utf8') };
   }
-  const { depth, values } = extentOf(text);
+  const { depth, values } = extentOf(text, limits.jsonValuesMax);
   if (depth > limits.nestingMax) return { text, wrong: noValue('too_deep', { maximum: limits.nestingMax }) };
   const tooMany = values > limits.jsonValuesMax;
   return { text, wrong: tooMany ? noValue('too_many_values', { maximum: limits.jsonValuesMax }) : null };
