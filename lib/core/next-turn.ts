@@ -13,6 +13,26 @@ function goOn(): void {
   if (waiting.length > 0) setImmediate(goOn);
 }
 
+const itemsAtOnce = 100;
+
+/**
+ * Event loop: maps a long list in several turns.
+ * @throws the reason of `signal`.
+ */
+export async function mapInTurns<Item, Result>(
+  items: readonly Item[],
+  each: (item: Item, index: number) => Result,
+  signal?: AbortSignal,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const [index, item] of items.entries()) {
+    if (index > 0 && index % itemsAtOnce === 0) await nextTurn();
+    signal?.throwIfAborted();
+    results.push(each(item, index));
+  }
+  return results;
+}
+
 /** Milliseconds before other requests run. */
 const turnInMs = 1;
 

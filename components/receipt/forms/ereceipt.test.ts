@@ -9,7 +9,7 @@ import { ekabsOf } from './ekabs';
 import { ereceiptOf, isGtin } from './ereceipt';
 
 async function written(value: ReceiptWire): Promise<EReceipt> {
-  const document = ereceiptOf(await shownAs(value));
+  const document = await ereceiptOf(await shownAs(value));
   // As JSON has it.
   return ereceiptOut.parse(JSON.parse(JSON.stringify(document)));
 }

@@ -1,4 +1,5 @@
 import { countryAlpha2 } from '@/lib/core/codes';
+import { mapInTurns, nextTurn } from '@/lib/core/next-turn';
 import { afterSaleDates } from '@/lib/domain/receipts/read/after-sale';
 import type { EReceipt } from '@/lib/domain/receipts/wire/ereceipt-schema';
 import { returnedTransactions } from '@/lib/domain/receipts/read/named-transactions';
@@ -19,14 +20,22 @@ type Payment = ReceiptWire['payments'][number];
 type Attribute = NonNullable<EReceipt['customAttributes']>[number];
 type Minor = (amount: number) => number;
 
+/** Attached to PDFs, too. */
+export async function ereceiptText(shown: ShownForm): Promise<string> {
+  const document = await ereceiptOf(shown);
+  await nextTurn();
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
 /**
  * EU wallet's eReceipt. Amounts are the receipt's, or follow by subtraction; missing ones are left out, and
  * listed under `notMet`.
  */
-export function ereceiptOf(shown: ShownForm): EReceipt {
+export async function ereceiptOf(shown: ShownForm): Promise<EReceipt> {
   const { receipt, page, brand } = shown;
   const minor = minorUnitsOf(receipt.l10n.currency);
   const { lines, rates } = amountsOf(receipt, minor);
+  await nextTurn();
   const total = minor(receipt.total);
   const tax = rates.length === 0 ? null : sumOf(rates.map(({ amount }) => amount));
   const originals = returnedTransactions(receipt);
@@ -43,7 +52,9 @@ export function ereceiptOf(shown: ShownForm): EReceipt {
     ...given('totalVATAmount', tax),
     totalPriceIncVAT: total,
     merchant: merchantOf(receipt),
-    products: receipt.items.map((item, index) => productOf(item, lines[index], { page, minor })),
+    products: await mapInTurns(receipt.items, (item, index) =>
+      productOf(item, lines[index], { page, minor }),
+    ),
     ...given(
       'vats',
       listOf(
@@ -63,6 +74,7 @@ export function ereceiptOf(shown: ShownForm): EReceipt {
     ...given('originalReceiptNumber', originals.length === 1 ? (originals[0] ?? null) : null),
   };
   const attributes = attributesOf(shown, originals, minor);
+  await nextTurn();
   const rules = notMet(document, receipt);
   return {
     ...document,

@@ -2,7 +2,7 @@ import { codePages, receiptForms, type ReceiptFormName } from '@/lib/domain/rece
 import type { AnswerForm } from '@/lib/platform/http/negotiate';
 import { ekabsOf } from './ekabs';
 import { escposOf } from './escpos';
-import { ereceiptOf } from './ereceipt';
+import { ereceiptText } from './ereceipt';
 import { itemCsv } from './item-csv';
 import { receiptLines } from './receipt-lines';
 import type { ShownForm } from './shown-form';
@@ -14,7 +14,7 @@ type Write = (shown: ShownForm, parameters: Parameters) => string | Uint8Array |
 
 /** PDFs are compiled by another process. */
 const writers: Readonly<Record<Exclude<ReceiptFormName, 'pdf'>, Write>> = {
-  ereceipt: (shown) => `${JSON.stringify(ereceiptOf(shown), null, 2)}\n`,
+  ereceipt: ereceiptText,
   ekabs: (shown) => `${JSON.stringify(ekabsOf(shown), null, 2)}\n`,
   csv: (shown) => itemCsv(shown),
   text: async (shown, { width }) => plainText(inColumns(await receiptLines(shown), Number(width))),

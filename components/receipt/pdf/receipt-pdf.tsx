@@ -7,7 +7,7 @@ import { renderPdf } from '@/lib/platform/pdf/render-pdf';
 import { receiptForms } from '@/lib/domain/receipts/wire/receipt-forms';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { showForm, type ShownWith } from '../forms/shown-form';
-import { writeForm } from '../forms/write-form';
+import { ereceiptText } from '../forms/ereceipt';
 import { withoutBidiControls } from '../words/foreign-words';
 import { pageFormat } from '../words/page-format';
 import { pageLanguageOf, type PageLanguage } from '../words/page-language';
@@ -143,16 +143,11 @@ async function drawDocument(
       filename: `receipt.${receiptForms.ereceipt.extension}`,
       type: receiptForms.ereceipt.type,
       description: t('actions.data'),
-      text: await dataOf(submitted, { language, locale }, { brand, pageUrl, returns }),
+      text: await ereceiptText(await showForm(submitted, { language, locale }, { brand, pageUrl, returns })),
     },
     // Nothing is folded on paper.
     items: (await drawItemRows({ receipt, items: receipt.items, page }, printableTree, signal)).flat(),
   };
-}
-
-async function dataOf(receipt: ReceiptWire, language: PageLanguage, shownWith: ShownWith): Promise<string> {
-  const shown = await showForm(receipt, language, shownWith);
-  return Buffer.from(await writeForm('ereceipt', shown, {})).toString();
 }
 
 export function pdfFilename(transactionId: string): string {

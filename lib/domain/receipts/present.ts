@@ -1,5 +1,5 @@
 import type { receipts } from '@/drizzle/schema/receipts';
-import { nextTurn } from '@/lib/core/next-turn';
+import { mapInTurns } from '@/lib/core/next-turn';
 import { apiUrl } from '@/lib/core/paths';
 import { formatTimestamp } from '@/lib/core/timestamps';
 import { fiscalOf, presentFiscal } from './wire/fiscal';
@@ -68,17 +68,10 @@ export function presentReceipt(row: PresentedReceipt): ReceiptWire {
   };
 }
 
-const itemsAtOnce = 100;
-
 export async function presentInTurns(row: PresentedReceipt): Promise<ReceiptWire> {
-  const { items } = row.submitted;
-  const presented: ReceiptWire['items'] = [];
-  for (let from = 0; from < items.length; from += itemsAtOnce) {
-    if (from > 0) await nextTurn();
-    const { timezone } = row.snapshot.l10n;
-    presented.push(...items.slice(from, from + itemsAtOnce).map((item) => presentItem(item, timezone)));
-  }
-  return { ...presentReceipt({ ...row, submitted: { ...row.submitted, items: [] } }), items: presented };
+  const { submitted, snapshot } = row;
+  const items = await mapInTurns(submitted.items, (item) => presentItem(item, snapshot.l10n.timezone));
+  return { ...presentReceipt({ ...row, submitted: { ...submitted, items: [] } }), items };
 }
 
 /** `store_reference` is an integer in v2 (contract section 4). */

@@ -1,4 +1,5 @@
-import { nextTurn } from '@/lib/core/next-turn';
+import { randomUUID } from 'node:crypto';
+import { mapInTurns, nextTurn } from '@/lib/core/next-turn';
 import { fontFamilies } from './fonts';
 import { isElement, type Printable, type PrintableDocument, type PrintableElement } from './printable';
 import { printableText } from './printable-text';
@@ -27,7 +28,7 @@ interface ItemTable {
   readonly head: readonly Content[];
   /** Contents so long that they must leave room for the name; without the first column. */
   readonly wide: readonly boolean[];
-  readonly items: readonly Omit<Item, 'lengths'>[];
+  readonly items: typeof rowsMark;
 }
 
 /** Bytes in a column without a limited width. */
@@ -36,7 +37,9 @@ const narrowMax = 30;
 const keptMax = { rows: 12, bytes: 1_500 } as const;
 const styled = new Set(['kind', 'masked', 'returned']);
 
-const itemsAtOnce = 200;
+/** Random: no text of a document holds them. Their places are filled with JSON that was written in turns. */
+const rowsMark = randomUUID();
+const attachmentMark = randomUUID();
 
 export interface TemplateData {
   readonly json: string;
@@ -45,18 +48,13 @@ export interface TemplateData {
 }
 
 export async function templateData(document: PrintableDocument, signal: AbortSignal): Promise<TemplateData> {
-  const { items: bodies, body, title } = document;
-  const items: Item[] = [];
-  for (let from = 0; from < bodies.length; from += itemsAtOnce) {
-    if (from > 0) await nextTurn();
-    signal.throwIfAborted();
-    items.push(
-      ...bodies
-        .slice(from, from + itemsAtOnce)
-        .filter(isElement)
-        .map(itemOf),
-    );
-  }
+  const { items: bodies, body, title, attachment } = document;
+  const items = await mapInTurns(bodies.filter(isElement), itemOf, signal);
+  const rows = await mapInTurns(
+    items,
+    ({ kept, rows: some }) => JSON.stringify({ kept, rows: some }),
+    signal,
+  );
   let pictures = 0;
   const dataOf = (node: Printable): unknown => {
     if (!isElement(node)) return printableText(node);
@@ -67,15 +65,19 @@ export async function templateData(document: PrintableDocument, signal: AbortSig
       children: node.children.map((child) => (isElement(child) ? dataOf(child) : cleanText(child, node))),
     };
   };
+  const attached = JSON.stringify(attachment);
+  await nextTurn();
   const json = JSON.stringify({
     ...document,
     title: printableText(title).replaceAll('\u200b', ''),
     fonts: fontFamilies,
     body: body.map(dataOf),
     items: undefined,
-  });
-  const attached = JSON.stringify(document.attachment).length;
-  return { json, textLength: json.length - pictures - attached };
+    attachment: attachmentMark,
+  })
+    .replace(`"${rowsMark}"`, () => `[${rows.join()}]`)
+    .replace(`"${attachmentMark}"`, () => attached);
+  return { json, textLength: json.length - pictures - attached.length };
 }
 
 function itemTable(table: PrintableElement, items: readonly Item[]): ItemTable {
@@ -87,7 +89,7 @@ function itemTable(table: PrintableElement, items: readonly Item[]): ItemTable {
     classes: ['items'],
     head: cells.map((cell) => contentOf(cell.children)),
     wide: columns.map((at) => items.some(({ lengths }) => (lengths[at] ?? 0) > narrowMax)),
-    items: items.map(({ kept, rows }) => ({ kept, rows })),
+    items: rowsMark,
   };
 }
 
