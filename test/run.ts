@@ -47,8 +47,8 @@ const seed = Number(process.env['TEST_SEED']);
 // Types and lint are checked in Go, whose collector takes a third of their time at its usual setting.
 process.env['GOGC'] ??= '400';
 
-/** What files reach that changed files are imported by takes this long at most beside the shard, on two processors. */
-const reachedSeconds = 2 * 120;
+/** Files of tests that reach changed ones take this long at most beside the shard, on two processors. */
+const reachedSeconds = 2 * 60;
 
 const folder = `test-results/${tier}`;
 await rm(folder, { recursive: true, force: true });

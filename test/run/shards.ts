@@ -62,14 +62,15 @@ export function selectionOf(names: readonly string[]): Selection {
 }
 
 /**
- * Selects files of the full tier that reach a changed file by their imports, and journeys of pages that do: the nearest first,
- * as many as take `seconds` at most by their recorded durations. Of those equally near each commit takes others.
+ * Selects files of tests of the full tier that reach a changed file by their imports: the nearest first, as many as take
+ * `seconds` at most by their recorded durations, and changed journeys. Of those equally near each commit takes others.
+ * Journeys that reach a changed file are chosen by `selectJourneys`, and run where they fail sooner.
  */
 export function selectReached(changed: readonly string[], seconds: number): readonly string[] {
   const distances = distancesTo(changed);
   const reached = addedFiles()
     .map((name) => ({ name, distance: distances.get(name) ?? Infinity, seconds: secondsOf(name) }))
-    .filter(({ distance }) => distance < Infinity);
+    .filter(({ name, distance }) => distance < (isTest(name) ? Infinity : 1));
   return take(reached, seconds);
 }
 
