@@ -6,7 +6,7 @@ import type { PrintableDocument } from '@/lib/platform/pdf/printable';
 import { renderPdf } from '@/lib/platform/pdf/render-pdf';
 import { receiptForms } from '@/lib/domain/receipts/wire/receipt-forms';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
-import { showForm, type ShownWith } from '../forms/shown-form';
+import { showForm } from '../forms/shown-form';
 import { ereceiptText } from '../forms/ereceipt';
 import { withoutBidiControls } from '../words/foreign-words';
 import { pageFormat } from '../words/page-format';
