@@ -49,6 +49,7 @@ export function ConfirmTotp({ started, onConfirmed }: ConfirmTotpProps) {
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={10}
+          autoFocus
           className="tabular tracking-widest"
         />
       </FormField>
