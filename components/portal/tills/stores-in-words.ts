@@ -1,3 +1,4 @@
+import { shortStoreName } from '@/components/portal/kit/format/short-store-name';
 import { nameStores } from '@/lib/domain/stores/read-stores';
 import type { TillWire } from '@/lib/domain/tills/schema';
 import { may } from '@/lib/platform/auth/permissions';
@@ -12,6 +13,8 @@ export async function storesInWords(
   return ({ store_reference: reference }) => {
     if (reference === null) return null;
     const name = names.get(reference);
-    return name === undefined ? String(reference) : `${reference} · ${name}`;
+    return name === undefined
+      ? String(reference)
+      : `${reference} · ${shortStoreName(name, ctx.retailer.name)}`;
   };
 }
