@@ -1,7 +1,8 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card, CardBody } from '@/components/ui/card';
 import { cn } from '@/components/ui/class-names';
@@ -12,13 +13,24 @@ import { FileButton } from '../kit/form/file-button';
 import { useFileDrop } from '../kit/form/use-file-drop';
 import { FormError } from '../kit/form/form-error';
 import { useUnsaved } from '../kit/form/use-unsaved';
+import { storesQuery } from '../kit/search/store-names';
 import { ImportReport } from './import-report';
 import { runImport, type ImportRun } from './import-run';
 
-export function ImportFiles({ follows }: { readonly follows: boolean }) {
+interface ImportFilesProps {
+  readonly follows: boolean;
+  readonly offersStores: boolean;
+}
+
+export function ImportFiles({ follows, offersStores }: ImportFilesProps) {
   const t = useTranslations('portal.raw.import');
   const format = useFormatter();
-  const [store, setStore] = useState('');
+  const [typed, setTyped] = useState<string | null>(null);
+  const { data: choices } = useQuery({ ...storesQuery, enabled: offersStores });
+  const storesId = useId();
+  // The only one needs no choice, and what it has sent could not be read without it.
+  const [only, another] = choices?.stores ?? [];
+  const store = typed ?? (only !== undefined && another === undefined ? String(only.reference) : '');
   const [run, setRun] = useState<ImportRun | null>(null);
   const stop = useRef<AbortController | null>(null);
   const isSending = run?.state === 'sending';
@@ -39,11 +51,19 @@ export function ImportFiles({ follows }: { readonly follows: boolean }) {
         <Field label={t('store')} hint={t('storeHint')} className="max-w-xs">
           <Input
             value={store}
-            onChange={({ target: { value } }) => setStore(value.trim())}
+            onChange={({ target: { value } }) => setTyped(value.trim())}
             disabled={isRunning}
             autoComplete="off"
+            list={storesId}
           />
         </Field>
+        <datalist id={storesId}>
+          {choices?.stores.map(({ reference, name }) => (
+            <option key={reference} value={reference}>
+              {name}
+            </option>
+          ))}
+        </datalist>
         <div
           ref={target}
           className={cn(

@@ -24,7 +24,7 @@ export default portalPage({
             title={t('import.title')}
             description={t('import.note')}
           />
-          <ImportFiles follows={can('get_raw_receipt')} />
+          <ImportFiles follows={can('get_raw_receipt')} offersStores={can('get_stores')} />
         </div>
       </div>
     );
