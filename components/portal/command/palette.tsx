@@ -49,6 +49,7 @@ const seldomPages: ReadonlySet<NavLink['key']> = new Set(['loyalty', 'cards', 'b
 export function Palette(props: PaletteProps) {
   const { links, user, setting, maySearch, actions, mayRotate, onClose, onKeys } = props;
   const t = useTranslations('portal.frame.command');
+  const tFrame = useTranslations('portal.frame');
   const router = useRouter();
   const id = useId();
   const [text, setText] = useState('');
@@ -74,11 +75,14 @@ export function Palette(props: PaletteProps) {
         label,
         keys: ['g', letter],
         isSeldom: seldomPages.has(key),
-        ...(key === 'settings' || key === 'identifiers' ? { also: t(`also.${key}`) } : {}),
+        ...(key === 'settings' || key === 'identifiers' || key === 'receipts'
+          ? { also: t(`also.${key}`) }
+          : {}),
       })),
       ...(links.some(({ group }) => group === 'integrate')
         ? [{ href: portalPath.apiReference(), label: t('reference'), also: t('also.reference') }]
         : []),
+      { href: portalPath.profile(), label: tFrame('profile'), also: t('also.profile'), isSeldom: true },
     ],
     recent,
     found,
