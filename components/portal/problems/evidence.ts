@@ -1,4 +1,5 @@
-import { searchRaw } from '@/lib/domain/pos/search-raw';
+import { isUuid } from '@/lib/core/ids';
+import { searchRaw, type RawPage } from '@/lib/domain/pos/search-raw';
 import type { Problem } from '@/lib/domain/problems/problem';
 import { may } from '@/lib/platform/auth/permissions';
 import type { Portal } from '@/lib/platform/auth/portal';
@@ -46,9 +47,13 @@ export async function evidenceOf(portal: Portal, problem: Problem): Promise<Evid
         title: t('raw'),
         items: rows.map((raw) => ({
           key: raw.id,
-          title: raw.transactionId ?? raw.entryId ?? raw.externalId ?? raw.id,
-          note: [when(raw.createdAt), raw.storeReference, raw.tillId]
-            .filter((part) => part !== null)
+          title: nameOf(raw) ?? when(raw.createdAt),
+          note: [
+            nameOf(raw) === undefined ? raw.contentType : when(raw.createdAt),
+            raw.storeReference,
+            raw.tillId,
+          ]
+            .filter((part) => part !== null && !isUuid(String(part)))
             .join(' · '),
           href: can('get_raw_receipt') ? portalPath.rawReceipt(raw.id) : null,
         })),
@@ -101,6 +106,11 @@ export async function evidenceOf(portal: Portal, problem: Problem): Promise<Evid
   }
 }
 
+/** Not a uuid: it does not help a reader to find the document. */
+function nameOf({ transactionId, entryId, externalId }: RawPage['rows'][number]): string | undefined {
+  return [transactionId, entryId, externalId].find((id) => id !== null && !isUuid(id)) ?? undefined;
+}
+
 function receiptsOf({
   kind,
   storeId,
@@ -115,7 +125,7 @@ function newest(
   when: (at: Date) => string,
   href: string | null,
 ): EvidenceItem[] {
-  return sample === null ? [] : [{ key: sample.id, title: when(lastSeen), note: sample.id, href }];
+  return sample === null ? [] : [{ key: sample.id, title: when(lastSeen), note: null, href }];
 }
 
 /** Whole seconds in the search language cover their milliseconds. */

@@ -12,7 +12,6 @@ interface ProblemFactsProps {
 export function ProblemFacts({ problem, quantity, when }: ProblemFactsProps) {
   const t = useTranslations('portal.problems');
   const { cause, kind, count, stores, tills, places, assignee } = problem;
-  const counted = (number: number) => (number === 0 ? null : quantity(number));
   return (
     <Card>
       <CardHeader title={t('facts.title')} />
@@ -28,8 +27,8 @@ export function ProblemFacts({ problem, quantity, when }: ProblemFactsProps) {
               <Description term={t('facts.last')}>{when(problem.lastSeen)}</Description>
             </>
           )}
-          <Description term={t('facts.stores')}>{counted(stores)}</Description>
-          <Description term={t('facts.tills')}>{counted(tills)}</Description>
+          {stores > places.length && <Description term={t('facts.stores')}>{quantity(stores)}</Description>}
+          {tills > places.length && <Description term={t('facts.tills')}>{quantity(tills)}</Description>}
           {places.length > 0 && <Description term={t('columns.where')}>{places.join(', ')}</Description>}
           {cause.kind === 'raw_failed' && (
             <Description term={t('facts.transformation')}>{cause.transformation}</Description>
