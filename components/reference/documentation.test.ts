@@ -178,6 +178,11 @@ describe('the search', () => {
     ['rate limit', '/docs/api/limits#rate-limits'],
     ['throttling', '/docs/api/limits#rate-limits'],
     ['size', '/docs/api/limits#sizes'],
+    ['sandbox', '/docs/api/test-clients'],
+    ['postman', '/api/openapi.json'],
+    ['sdk', '/client.ts'],
+    ['client library', '/client.ts'],
+    ['typescript', '/client.ts'],
     ['version', '/docs/api/requests-and-responses#versions'],
   ])('finds %s', async (query, href) => {
     expect(findEntries(await searchEntries(), query)[0]?.href).toBe(href);

@@ -8,12 +8,31 @@ import { pagePath } from './page-paths';
 import { documentationPages, type DocumentationPage } from './pages';
 import { refName } from './schema-text';
 
+/** Files of the navigation, by the names of what people do with them. */
+const files: readonly SearchEntry[] = [
+  {
+    kind: 'subject',
+    title: 'OpenAPI document',
+    detail: 'JSON',
+    words: 'swagger postman insomnia schema specification openapi.json',
+    href: '/api/openapi.json',
+  },
+  {
+    kind: 'subject',
+    title: 'TypeScript client',
+    detail: 'One file',
+    words: 'sdk client library javascript node client.ts',
+    href: '/client.ts',
+  },
+];
+
 export async function searchEntries(): Promise<SearchEntry[]> {
   const pages = documentationPages();
   const lists = await Promise.all(pages.map(entriesOf));
   const errors = Object.keys(errorStatuses).filter(isErrorCode);
   return [
     ...lists.flat(),
+    ...files,
     ...errors.map((code) => ({
       kind: 'error' as const,
       title: code,

@@ -29,6 +29,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   retry: ['retries'],
   return: ['items.return'],
   shop: ['store'],
+  sandbox: ['test clients'],
   sms: ['text message', 'message'],
   throttling: ['rate limit'],
   till: ['raw'],
