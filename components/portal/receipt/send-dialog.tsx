@@ -192,6 +192,8 @@ function SendForm({ id, channels, consumer, sendReceipt, onSent }: SendFormProps
                 t(`reasons.${channel.reason}`)
               )
             }
+            // The close button has the focus while channels are read.
+            autoFocus={channel.channel === draft.chosen[0]}
             disabled={!isPossible(channel, draft)}
             checked={isPossible(channel, draft) && draft.chosen.includes(channel.channel)}
             onCheckedChange={(checked) => {
@@ -209,6 +211,7 @@ function SendForm({ id, channels, consumer, sendReceipt, onSent }: SendFormProps
                 <Input
                   type="email"
                   value={draft.email}
+                  autoFocus={draft.chosen.length === 0}
                   onChange={({ currentTarget: { value } }) =>
                     change({ email: value, chosen: chosenWith(mailed, value.trim() !== '') })
                   }
@@ -255,10 +258,11 @@ function ChannelLabel({ channel, other }: { readonly channel: ReceiptChannelWire
   const address = other === '' ? channel.address : other;
   return (
     <>
-      <span className="font-medium">{t(`names.${channel.channel}`)}</span>
-      {address !== null && <bdi className="foreign ms-2 text-ink-muted">{address}</bdi>}
+      {/* Spaces are for names that are read out. */}
+      <span className="font-medium">{t(`names.${channel.channel}`)}</span>{' '}
+      {address !== null && <bdi className="foreign ms-1 text-ink-muted">{address}</bdi>}{' '}
       {channel.reason === null && channel.provider === 'outbox' && (
-        <span className="ms-2 text-xs text-warning-ink">{t('outboxOnly')}</span>
+        <span className="ms-1 text-xs text-warning-ink">{t('outboxOnly')}</span>
       )}
     </>
   );
