@@ -160,7 +160,7 @@ function contentOf(column: ColumnKey, { row, flagsIn, mayOpen, t }: Content): Re
               {row.otherDay ?? row.day}
             </span>{' '}
             {row.timeOfDay}
-            {row.offset !== null && <span className="quiet ms-1 text-2xs">{row.offset}</span>}
+            {row.offset !== null && <span className="quiet text-2xs"> {row.offset}</span>}
           </time>
           {flagsIn === 'time' && flags}
         </RowTitle>
