@@ -5,7 +5,7 @@ import { beginSession, createRetailer } from './support/portal';
 import { expect, test } from './support/test';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search consumers' });
-const rows = (page: Page) => page.getByRole('row').getByRole('link');
+const rows = (page: Page) => page.getByRole('row').getByRole('link').locator('bdi:first-child');
 
 test('consumers are found by words, fields and filters, page by page, and a search is kept', async ({
   page,

@@ -328,7 +328,7 @@ test('a receipt that is assigned to another consumer goes to them, not to the ad
 
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(dialog.getByText('The till sent another one: l•••@e•••.com.')).toBeVisible();
-  await expect(dialog.getByRole('checkbox', { name: `E-mail${consumer}` })).toBeChecked();
+  await expect(dialog.getByRole('checkbox', { name: `E-mail ${consumer}` })).toBeChecked();
   const other = dialog.getByLabel('Another e-mail address');
   await expect(other).toHaveValue(consumer);
   await expectAccessibleInBothThemes(page);

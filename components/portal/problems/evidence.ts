@@ -53,7 +53,7 @@ export async function evidenceOf(portal: Portal, problem: Problem): Promise<Evid
             raw.storeReference,
             raw.tillId,
           ]
-            .filter((part) => part !== null && !isUuid(String(part)))
+            .filter((part) => part !== null && !isUuid(part))
             .join(' · '),
           href: can('get_raw_receipt') ? portalPath.rawReceipt(raw.id) : null,
         })),
