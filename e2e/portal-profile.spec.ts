@@ -94,6 +94,7 @@ test('a second factor is turned on with an app, and turned off', async ({ page, 
   const next = () => app.generate({ timestamp: Date.now() + 30_000 });
   const recovery = await read(page, () => codes.allInnerTexts());
   await page.unrouteAll();
+  await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText(/recovery codes left/)).toBeVisible();
 

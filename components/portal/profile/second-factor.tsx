@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
+import { useHeldDialog } from '@/components/ui/held-dialog';
 import { api } from '../api/client';
 import type { AnswerOf, InputOf } from '../api/input';
 import { useSave, type Saving } from '../kit/form/use-save';
@@ -187,6 +188,8 @@ interface RecoveryCodesProps {
 function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const t = useTranslations('portal.profile.totp');
   const text = codes.join('\n');
+  // Codes are shown once: Escape would lose them.
+  useHeldDialog(true);
   return (
     <div className="flex flex-col gap-4">
       <Notice tone="warning">{t('codesOnce')}</Notice>
