@@ -64,7 +64,9 @@ async function takeAll(page: Page, name: string, address: string): Promise<void>
   for (const look of looks) {
     await page.setViewportSize(look.size);
     await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: 'reduce' });
-    await page.context().addCookies([{ name: localeCookie, value: look.language, url: page.url() }]);
+    // Of all paths: a cookie of one folder would outlive its page.
+    const url = new URL('/', page.url()).href;
+    await page.context().addCookies([{ name: localeCookie, value: look.language, url }]);
     await page.goto(address);
     await settled(page);
     await page.screenshot({ path: `${folder}/pages/${name}-${look.name}.png`, fullPage: true });
