@@ -64,7 +64,7 @@ async function takeAll(page: Page, name: string, address: string): Promise<void>
   for (const look of looks) {
     await page.setViewportSize(look.size);
     await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: 'reduce' });
-    // Of all paths: a cookie of one folder would outlive its page.
+    // All paths: a cookie of one folder would outlive its page.
     const url = new URL('/', page.url()).href;
     await page.context().addCookies([{ name: localeCookie, value: look.language, url }]);
     await page.goto(address);

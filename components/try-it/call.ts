@@ -47,7 +47,7 @@ export function fieldName(parameter: CallableParameter): string {
   return `${parameter.in}:${parameter.name}`;
 }
 
-/** Of a `TryForm`. */
+/** Values of a `TryForm`, by the names of its fields. */
 export function fieldsOf(form: HTMLFormElement): Readonly<Record<string, string>> {
   return Object.fromEntries(
     [...new FormData(form)].flatMap(([name, value]) =>

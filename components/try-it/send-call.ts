@@ -12,7 +12,7 @@ export interface TriedAnswer {
   readonly headers: string;
   /** JSON is indented; cut where it is very long. */
   readonly body: string;
-  /** Of a refusal in the log of requests, else null. */
+  /** Id of a refusal in the log of requests, else null. */
   readonly requestId: string | null;
 }
 

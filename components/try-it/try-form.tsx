@@ -2,7 +2,7 @@ import type { ReactNode, FormEvent } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { fieldName, type CallableParameter } from './call';
 
-/** Of the reader's language. */
+/** Texts in the reader's language. */
 export interface TryWords {
   readonly title: string;
   readonly required: string;
@@ -30,14 +30,14 @@ interface CallFields {
 interface TryFormProps {
   readonly call: CallFields;
   readonly words: TryWords;
-  /** Of a call that changes what counts, else null. */
+  /** Warning of a call that changes what counts, else null. */
   readonly warning: ReactNode;
   /** Read by a script of the page. */
   readonly data?: Readonly<Record<`data-${string}`, string | undefined>>;
   readonly credential?: ReactNode;
   readonly further?: ReactNode;
   readonly sending?: boolean;
-  /** Of the call under way or the last one, said to screen readers when it changes. */
+  /** Status of the last call; screen readers read out its changes. */
   readonly status?: string;
   readonly onSubmit?: (submission: FormEvent<HTMLFormElement>) => void;
   /** Answer to the last call. */
@@ -147,7 +147,7 @@ function Inputs({
 }
 
 interface CredentialFieldsProps {
-  /** Of the portal session, if any. */
+  /** Retailer's name of the portal session, if any. */
   readonly retailer: string | null;
 }
 
@@ -188,7 +188,7 @@ export interface AnswerPart {
 
 interface TryAnswerProps {
   readonly parts: readonly AnswerPart[];
-  /** Where to go from here. */
+  /** Links to what the call made or met. */
   readonly links: ReactNode;
 }
 

@@ -14,7 +14,7 @@ interface TryRequestProps {
   readonly baseUrl: string;
   readonly call: TryCall;
   readonly credential: Credential;
-  /** What it submits counts nowhere. */
+  /** Test clients: their receipts count nowhere. */
   readonly isTest: boolean;
   readonly mayReadRequests: boolean;
 }
