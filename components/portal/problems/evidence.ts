@@ -1,5 +1,6 @@
+import { nameOfRaw } from '@/components/portal/raw/raw-source';
 import { isUuid } from '@/lib/core/ids';
-import { searchRaw, type RawPage } from '@/lib/domain/pos/search-raw';
+import { searchRaw } from '@/lib/domain/pos/search-raw';
 import type { Problem } from '@/lib/domain/problems/problem';
 import { may } from '@/lib/platform/auth/permissions';
 import type { Portal } from '@/lib/platform/auth/portal';
@@ -47,9 +48,9 @@ export async function evidenceOf(portal: Portal, problem: Problem): Promise<Evid
         title: t('raw'),
         items: rows.map((raw) => ({
           key: raw.id,
-          title: nameOf(raw) ?? when(raw.createdAt),
+          title: nameOfRaw(raw) ?? when(raw.createdAt),
           note: [
-            nameOf(raw) === undefined ? raw.contentType : when(raw.createdAt),
+            nameOfRaw(raw) === null ? raw.contentType : when(raw.createdAt),
             raw.storeReference,
             raw.tillId,
           ]
@@ -104,11 +105,6 @@ export async function evidenceOf(portal: Portal, problem: Problem): Promise<Evid
         all: receipts(receiptsOf(cause)),
       };
   }
-}
-
-/** Not a uuid: it does not help a reader to find the document. */
-function nameOf({ transactionId, entryId, externalId }: RawPage['rows'][number]): string | undefined {
-  return [transactionId, entryId, externalId].find((id) => id !== null && !isUuid(id)) ?? undefined;
 }
 
 function receiptsOf({

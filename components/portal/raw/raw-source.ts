@@ -25,10 +25,14 @@ export const rawSource = listSource({
   },
 });
 
-/** Not a uuid: it does not help a reader to find the document. */
-function sourceOf({ transactionId, entryId, tillId, contentType }: RawPage['rows'][number]): string {
-  const named = [transactionId, entryId, tillId].find((id) => id !== null && !isUuid(id));
-  return named ?? contentType ?? '–';
+/** Null for uuids: they do not help a reader to find the document. */
+export function nameOfRaw({ transactionId, entryId }: RawPage['rows'][number]): string | null {
+  return [transactionId, entryId].find((id) => id !== null && !isUuid(id)) ?? null;
+}
+
+function sourceOf(row: RawPage['rows'][number]): string {
+  const till = row.tillId === null || isUuid(row.tillId) ? null : row.tillId;
+  return nameOfRaw(row) ?? till ?? row.contentType ?? '–';
 }
 
 async function loadRaw(
