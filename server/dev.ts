@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { childEnvironment, config, useEnvironment } from '@/lib/core/config';
+import { bundledScript } from '@/lib/domain/transformations/sandbox/command';
 import { buildDocumentation } from './build/build-documentation';
+import { bundleSandbox } from './build/bundle-sandbox';
 import { loadDemo } from './demo';
 import { loadEnvironmentFile } from './environment';
 import { Lifecycle } from './lifecycle';
@@ -20,6 +22,7 @@ try {
   const { demo: wanted } = config();
   await openDatabase();
   await buildDocumentation(process.cwd());
+  await bundleSandbox(bundledScript);
   const demo = await loadDemo(wanted);
   const { host, port } = config();
   const next = createRequire(import.meta.url).resolve('next/dist/bin/next');

@@ -1,5 +1,5 @@
-import { firstOf, objectOf, type ParsedDocument } from './document-format.ts';
-import type { FailureParameters, FailureReason } from './failure-reasons.ts';
+import { firstOf, objectOf, type ParsedDocument } from './document-format';
+import type { FailureParameters, FailureReason } from './failure-reasons';
 
 export interface Description {
   readonly reason: FailureReason;

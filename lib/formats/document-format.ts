@@ -1,4 +1,4 @@
-import type { InputFormat } from './input-formats.ts';
+import type { InputFormat } from './input-formats';
 
 export type ParsedDocument =
   | { readonly form: 'json'; readonly value: unknown }

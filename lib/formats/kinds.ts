@@ -1,7 +1,7 @@
-import { formats } from './built-in/formats.ts';
-import type { DocumentKind, ParsedDocument } from './document-format.ts';
-import { openings } from './open-envelope.ts';
-import { otherKinds } from './other-kinds.ts';
+import { formats } from './built-in/formats';
+import type { DocumentKind, ParsedDocument } from './document-format';
+import { openings } from './open-envelope';
+import { otherKinds } from './other-kinds';
 
 /** In the order of recognition. */
 const kinds: readonly DocumentKind[] = [...formats, ...otherKinds];

@@ -1,5 +1,5 @@
-import type { FailureParameters, FailureReason } from './failure-reasons.ts';
-import { TransformationError } from './transformation-error.ts';
+import type { FailureParameters, FailureReason } from './failure-reasons';
+import { TransformationError } from './transformation-error';
 
 /** Functions of mappings beside JSONata's own. Runs in the sandbox. */
 

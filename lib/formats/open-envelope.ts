@@ -1,6 +1,6 @@
-import { depthOf } from './parsers/json-depth.ts';
-import { nestingMax } from './parsers/nesting.ts';
-import { objectOf, type ParsedDocument } from './document-format.ts';
+import { depthOf } from './parsers/json-depth';
+import { nestingMax } from './parsers/nesting';
+import { objectOf, type ParsedDocument } from './document-format';
 
 const envelopes = [
   'data',

@@ -1,4 +1,4 @@
-import { firstOf, objectOf, type DocumentKind, type ParsedDocument } from './document-format.ts';
+import { firstOf, objectOf, type DocumentKind, type ParsedDocument } from './document-format';
 
 function isXml(document: ParsedDocument, roots: readonly string[], namespace = /^/): boolean {
   return document.form === 'xml' && roots.includes(document.root) && namespace.test(document.namespace ?? '');

@@ -1,5 +1,4 @@
-// Full file names: the mapping process takes this file as it is.
-import { failureText, type FailureParameters, type FailureReason } from './failure-reasons.ts';
+import { failureText, type FailureParameters, type FailureReason } from './failure-reasons';
 
 export interface FailureDetails {
   readonly parameters?: FailureParameters;

@@ -65,6 +65,34 @@ test('without signing in the refusal is the answer, and nothing is sent again', 
   expect(arrived).toHaveLength(1);
 });
 
+test('two calls under way at once are one question when it is declined, and the next call asks anew', async () => {
+  const asked: CallKind[] = [];
+  let arrivedFirst = () => {};
+  const firstIsDeclined = new Promise<void>((resolve) => (arrivedFirst = resolve));
+  takeBack = offerRenewal(async (kind) => {
+    asked.push(kind);
+    return false;
+  });
+  const late = createServer((_request, response) => {
+    void firstIsDeclined.then(() => {
+      response.statusCode = 401;
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve) => void late.listen(0, '127.0.0.1', resolve));
+  const lateAddress = `http://127.0.0.1:${(late.address() as AddressInfo).port}/`;
+  const second = signedInFetch(lateAddress, { method: 'POST' }, 'change');
+  statuses.push(401);
+  expect((await save()).status).toBe(401);
+  arrivedFirst();
+  expect((await second).status).toBe(401);
+  expect(asked).toEqual(['change']);
+  statuses.push(401);
+  expect((await save()).status).toBe(401);
+  expect(asked).toEqual(['change', 'change']);
+  late.close();
+});
+
 test('nobody is asked where no page offers it, nor for another refusal', async () => {
   statuses.push(401);
   expect((await save()).status).toBe(401);

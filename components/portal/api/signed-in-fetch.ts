@@ -20,6 +20,9 @@ export function isRenewalOffered(): boolean {
   return renewal !== null;
 }
 
+/** Refusals to sign in again: calls under way at one share its answer. */
+let declined = 0;
+
 /**
  * Repeats the call after a new sign-in: a 401 means that nothing was done.
  * @throws as `fetch` does, and the reason of an aborted signal.
@@ -30,9 +33,11 @@ export async function signedInFetch(
   kind: CallKind,
 ): Promise<Response> {
   const send = () => fetch(path, { ...init, credentials: 'same-origin' });
+  const declinedBefore = declined;
   const response = await send();
-  if (response.status !== 401 || renewal === null) return response;
+  if (response.status !== 401 || renewal === null || declined !== declinedBefore) return response;
   const isRenewed = await renewal(kind);
+  if (!isRenewed) declined += 1;
   init.signal?.throwIfAborted();
   return isRenewed ? send() : response;
 }

@@ -2,8 +2,8 @@
  * Card numbers (ISO/IEC 7812, contract section 14). Imports are named in full: the process of transformations
  * takes this file as it is.
  */
-import { isDated, isGrouped, isGtin, isIssued, isOfIssuer, prefixLength } from './card-issuers.ts';
-import { withoutOtherNumbers } from './other-numbers.ts';
+import { isDated, isGrouped, isGtin, isIssued, isOfIssuer, prefixLength } from './card-issuers';
+import { withoutOtherNumbers } from './other-numbers';
 
 /** ASCII, Arabic-Indic and full-width digits: their low four bits are their value. */
 const digit = String.raw`[0-9\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]`;

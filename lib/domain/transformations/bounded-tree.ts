@@ -1,6 +1,5 @@
 import type { JsonValue } from '@/lib/core/json';
-// Full file names: the mapping process takes this file as it is.
-import { maskCardNumbers, maskInteger } from '@/lib/core/card-numbers/card-numbers.ts';
+import { maskCardNumbers, maskInteger } from '@/lib/core/card-numbers/card-numbers';
 
 /** JSON value cut to a size that people can look at. */
 export interface BoundedTree {

@@ -1,4 +1,4 @@
-import { amountOf, instantOf, timeOf, type Read, type ReadableScheme } from './code.ts';
+import { amountOf, instantOf, timeOf, type Read, type ReadableScheme } from './code';
 
 /** Address of a tax office; null for others. */
 export function readAddress(code: string): { scheme: ReadableScheme; read: Read } | null {

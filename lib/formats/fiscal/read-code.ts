@@ -1,13 +1,5 @@
-import { readAddress } from './code-addresses.ts';
-import {
-  amountOf,
-  instantOf,
-  sumOf,
-  timeOf,
-  type CodeReading,
-  type Read,
-  type ReadableScheme,
-} from './code.ts';
+import { readAddress } from './code-addresses';
+import { amountOf, instantOf, sumOf, timeOf, type CodeReading, type Read, type ReadableScheme } from './code';
 
 /** Limit above the capacity of a QR code. */
 const codeMax = 3000;

@@ -1,6 +1,6 @@
 import * as contentType from 'content-type';
 import iconv from 'iconv-lite';
-import { TransformationError } from '../transformation-error.ts';
+import { TransformationError } from '../transformation-error';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const lenientUtf8 = new TextDecoder('utf-8');

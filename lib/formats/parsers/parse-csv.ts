@@ -1,7 +1,7 @@
 import { parse, type Options } from 'csv-parse/sync';
-import { TransformationError } from '../transformation-error.ts';
-import type { InputOptions } from '../input-formats.ts';
-import { likelyDelimiter } from './likely-delimiter.ts';
+import { TransformationError } from '../transformation-error';
+import type { InputOptions } from '../input-formats';
+import { likelyDelimiter } from './likely-delimiter';
 
 /** Cells of one file; 2 MiB hold about as many. */
 const cellsMax = 2_000_000;

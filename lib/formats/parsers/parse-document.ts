@@ -1,6 +1,6 @@
-import type { ParsedDocument } from '../document-format.ts';
-import { parseCsv } from './parse-csv.ts';
-import { parseAs, type ParsedInput, type RawInput } from './parse-input.ts';
+import type { ParsedDocument } from '../document-format';
+import { parseCsv } from './parse-csv';
+import { parseAs, type ParsedInput, type RawInput } from './parse-input';
 
 /** Characters in which the root element is looked for. */
 const rootWithin = 64 * 1024;

@@ -1,18 +1,18 @@
 import * as contentType from 'content-type';
 import { parse as parseTolerantly, type ParseError } from 'jsonc-parser';
-import { depthOf } from './json-depth.ts';
-import type { InputFormat, InputOptions } from '../input-formats.ts';
-import { TransformationError } from '../transformation-error.ts';
-import { charsetOf, decodeText, wideBeginning } from './decode-text.ts';
-import { parseCsv } from './parse-csv.ts';
-import { parseEscpos } from './escpos/parse-escpos.ts';
-import { parseXml } from './parse-xml.ts';
-import { readSlips, slipsOfText } from './slip/read-slips.ts';
-import type { SlipHints } from './slip/read-slip.ts';
-import type { Slip } from './escpos/slip.ts';
-import { unzip } from './parse-zip.ts';
-import { nestingMax } from './nesting.ts';
-import { refuseReservedKeys } from './reserved-keys.ts';
+import { depthOf } from './json-depth';
+import type { InputFormat, InputOptions } from '../input-formats';
+import { TransformationError } from '../transformation-error';
+import { charsetOf, decodeText, wideBeginning } from './decode-text';
+import { parseCsv } from './parse-csv';
+import { parseEscpos } from './escpos/parse-escpos';
+import { parseXml } from './parse-xml';
+import { readSlips, slipsOfText } from './slip/read-slips';
+import type { SlipHints } from './slip/read-slip';
+import type { Slip } from './escpos/slip';
+import { unzip } from './parse-zip';
+import { nestingMax } from './nesting';
+import { refuseReservedKeys } from './reserved-keys';
 
 export interface RawInput {
   readonly bytes: Uint8Array;

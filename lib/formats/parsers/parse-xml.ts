@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { nestingMax } from './nesting.ts';
-import { TransformationError } from '../transformation-error.ts';
+import { nestingMax } from './nesting';
+import { TransformationError } from '../transformation-error';
 
 const parser = new XMLParser({
   ignoreAttributes: false,

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
-import { TransformationError } from '../transformation-error.ts';
-import { crc32 } from './crc32.ts';
+import { TransformationError } from '../transformation-error';
+import { crc32 } from './crc32';
 import {
   DamagedEntry,
   findDirectory,
@@ -12,7 +12,7 @@ import {
   tailSize,
   UnreadableArchive,
   type ZipEntry,
-} from './zip-directory.ts';
+} from './zip-directory';
 
 /** Files of one archive, and their unpacked bytes together. */
 const filesMax = 1000;

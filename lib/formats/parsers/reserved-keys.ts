@@ -1,4 +1,4 @@
-import { TransformationError } from '../transformation-error.ts';
+import { TransformationError } from '../transformation-error';
 
 /** JSONata tells functions from data by such keys: the input could pass one for the other. */
 const prefix = '_jsonata_';

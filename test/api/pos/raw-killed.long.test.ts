@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, inject, test, vi } from 'vitest';
 import { receipts } from '@/drizzle/schema/receipts';
 import { rawReceipts } from '@/drizzle/schema/pos';
 import { childEnvironment, config } from '@/lib/core/config';
@@ -59,7 +59,7 @@ afterEach(() => {
 });
 
 function startWorker(step: Step, times: number) {
-  const worker = fork('test/api/pos/raw-worker.ts', [step, String(times)], {
+  const worker = fork('test/api/pos/raw-worker.ts', [step, String(times), inject('sandboxScript')], {
     execArgv: ['--import', 'tsx'],
     env: childEnvironment({ DATABASE_URL: config().databaseUrl, DATA_DIR: config().dataDir }),
   });

@@ -1,4 +1,5 @@
 import { processRawJob } from '@/lib/domain/pos/process-raw-job';
+import { useSandboxScript } from '@/lib/domain/transformations/sandbox/command';
 import { database } from '@/lib/platform/db/client';
 import type { Job } from '@/lib/platform/queue/define-job';
 import { startWorkers } from '@/lib/platform/queue/start-workers';
@@ -9,7 +10,8 @@ import { startWorkers } from '@/lib/platform/queue/start-workers';
 /** Where it can die: a job taken, receipts mapped but not stored, stored but not committed, committed but not acknowledged. */
 export type Step = 'claimed' | 'mapped' | 'inserted' | 'committed' | 'never';
 
-const [, , step, times] = process.argv as [string, string, Step, string];
+const [, , step, times, sandbox] = process.argv as [string, string, Step, string, string];
+useSandboxScript(sandbox);
 let left = Number(times);
 
 function reach(here: Step): void {

@@ -1,13 +1,13 @@
-import { boundTree } from '../bounded-tree.ts';
-import { objectOf } from '../../../formats/document-format.ts';
-import { describeDocument } from '../../../formats/describe-document.ts';
-import { kindOf, openedAs } from '../../../formats/kinds.ts';
-import { parseDocument } from '../../../formats/parsers/parse-document.ts';
-import { parseInput } from '../../../formats/parsers/parse-input.ts';
-import { refuseReservedKeys } from '../../../formats/parsers/reserved-keys.ts';
-import type { SlipHints } from '../../../formats/parsers/slip/read-slip.ts';
-import { TransformationError } from '../../../formats/transformation-error.ts';
-import { hardenJsonata, type Mapping } from './hardened-jsonata.ts';
+import { boundTree } from '../bounded-tree';
+import { objectOf } from '@/lib/formats/document-format';
+import { describeDocument } from '@/lib/formats/describe-document';
+import { kindOf, openedAs } from '@/lib/formats/kinds';
+import { parseDocument } from '@/lib/formats/parsers/parse-document';
+import { parseInput } from '@/lib/formats/parsers/parse-input';
+import { refuseReservedKeys } from '@/lib/formats/parsers/reserved-keys';
+import type { SlipHints } from '@/lib/formats/parsers/slip/read-slip';
+import { TransformationError } from '@/lib/formats/transformation-error';
+import { hardenJsonata, type Mapping } from './hardened-jsonata';
 import {
   argumentAt,
   jsonataTexts,
@@ -16,12 +16,12 @@ import {
   textOfReadError,
   textOfRunError,
   type JsonataError,
-} from './jsonata-errors.ts';
-import type { Recognised, SandboxAnswer, SandboxInput, SandboxRequest } from './messages.ts';
+} from './jsonata-errors';
+import type { Recognised, SandboxAnswer, SandboxInput, SandboxRequest } from './messages';
 
 /*
- * Process that runs retailers' mappings. Node runs this file as it is, without our environment, with read
- * access to its own code alone. The parent ends it after its time; too much memory ends it by itself.
+ * Process that runs retailers' mappings. Node runs its bundle without our environment, with read access to
+ * its own code alone. The parent ends it after its time; too much memory ends it by itself.
  */
 
 const [, , library = ''] = process.argv;

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { config, type Config } from '@/lib/core/config';
+import type { Config } from '@/lib/core/config';
 
-/** Bundle of the production build, below the checkout. */
+/** Bundle of the build, below the checkout; `npm run dev` writes it anew. */
 export const bundledScript = '.next/service/sandbox/child.mjs';
 
 export const memoryMaxInMb = 256;
@@ -14,19 +14,16 @@ export interface Command {
   readonly args: readonly string[];
 }
 
-let givenScript: string | undefined;
+let bundle = path.resolve(bundledScript);
 
 /** For tests: one bundle for all their processes. */
-export function useSandboxScript(script: string | undefined): void {
-  givenScript = script;
+export function useSandboxScript(file: string): void {
+  bundle = file;
 }
 
-/** Command of a mapping process. The bundle takes a third of the processor time of the sources to start. */
+/** Command of a mapping process: a bundle, as sources take three times its processor time to start. */
 export function mappingCommand(): Command {
-  if (givenScript !== undefined) return sandboxCommand(givenScript);
-  const bundle = path.resolve(bundledScript);
-  const bundled = config().production && existsSync(bundle);
-  return sandboxCommand(bundled ? bundle : path.resolve('lib/domain/transformations/sandbox/child.ts'));
+  return sandboxCommand(bundle);
 }
 
 /**
@@ -59,13 +56,9 @@ export function sandboxCommand(script: string): Command {
     process.execPath,
     permission,
     ...readable(script).map((folder) => `--allow-fs-read=${path.join(folder, '*')}`),
-    ...['card-numbers', 'card-issuers', 'other-numbers'].map(
-      (name) => `--allow-fs-read=${path.resolve('lib/core', `${name}.ts`)}`,
-    ),
     `--max-old-space-size=${memoryMaxInMb}`,
     '--max-semi-space-size=8',
     '--disallow-code-generation-from-strings',
-    '--experimental-strip-types',
     '--no-warnings',
     script,
     library,
@@ -75,13 +68,9 @@ export function sandboxCommand(script: string): Command {
 }
 
 /** Folders with code, without anybody's data. */
-function readable(script: string): string[] {
+function readable(file: string): string[] {
   const packages = path.resolve('node_modules');
-  const own = [
-    path.dirname(script),
-    ...['domain/transformations', 'formats'].map((name) => path.resolve('lib', name)),
-  ];
-  return [...new Set([...own, packages, realpathSync(packages)])];
+  return [...new Set([path.dirname(file), packages, realpathSync(packages)])];
 }
 
 /** By Linux, or by Node's permissions from version 25 on. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type jsonata from 'jsonata';
-import { fiscalBlock } from '../../../formats/fiscal/block.ts';
-import { readJournal } from '../../../formats/parsers/journal/read-journal.ts';
-import { TransformationError } from '../../../formats/transformation-error.ts';
+import { fiscalBlock } from '@/lib/formats/fiscal/block';
+import { readJournal } from '@/lib/formats/parsers/journal/read-journal';
+import { TransformationError } from '@/lib/formats/transformation-error';
 import {
   coalesce,
   columns,
@@ -14,8 +14,8 @@ import {
   minor,
   signed,
   total,
-} from '../../../formats/mapping-functions.ts';
-import { attributeOf, numberOf, textOf } from './xml-functions.ts';
+} from '@/lib/formats/mapping-functions';
+import { attributeOf, numberOf, textOf } from './xml-functions';
 
 /*
  * Isolation of runs (decision 12): nothing that outlives one can be changed. All expressions share JSONata's

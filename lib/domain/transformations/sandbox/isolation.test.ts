@@ -121,7 +121,10 @@ test(
   async () => {
     const library = createRequire(path.resolve('package.json')).resolve('jsonata');
     // In a thread of its own: what is frozen there is frozen for a whole process.
-    const worker = new Worker(path.resolve('test/frozen-probe.ts'), { workerData: library });
+    const worker = new Worker(path.resolve('test/frozen-probe.ts'), {
+      workerData: library,
+      execArgv: ['--import', 'tsx'],
+    });
     const [found] = (await once(worker, 'message')) as [{ functions: number; loose: string[] }];
     await worker.terminate();
     expect(found.loose).toEqual([]);

@@ -1,4 +1,4 @@
-import { decimal } from '../../../formats/mapping-functions.ts';
+import { decimal } from '@/lib/formats/mapping-functions';
 
 /*
  * XML trees: an element is its text, an object with `#text` and `@name`, or a list of either. In JSONata

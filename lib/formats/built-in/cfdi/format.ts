@@ -1,4 +1,4 @@
-import type { DocumentFormat } from '../../document-format.ts';
+import type { DocumentFormat } from '@/lib/formats/document-format';
 
 /** CFDI 4.0 of Mexico (Comprobante), with or without its stamp. */
 export const cfdi: DocumentFormat = {

@@ -1,4 +1,4 @@
-import type { DocumentFormat } from '../../document-format.ts';
+import type { DocumentFormat } from '@/lib/formats/document-format';
 
 /**
  * Cross Industry Invoice of UN/CEFACT (Factur-X, ZUGFeRD 2, XRechnung), and CrossIndustryDocument of ZUGFeRD

@@ -1,4 +1,4 @@
-import { firstOf, objectOf, type DocumentFormat } from '../../document-format.ts';
+import { firstOf, objectOf, type DocumentFormat } from '@/lib/formats/document-format';
 
 /** Clover's own names, which depend on an order's age and origin. */
 const own = ['clientCreatedTime', 'manualTransaction', 'taxRemoved', 'payType'] as const;

@@ -1,5 +1,5 @@
-import type { DocumentFormat } from '../../document-format.ts';
-import { isJournal } from '../../parsers/journal/columns.ts';
+import type { DocumentFormat } from '@/lib/formats/document-format';
+import { isJournal } from '@/lib/formats/parsers/journal/columns';
 
 /** CSV exports of tills, a row for each item or receipt. */
 export const csvJournal: DocumentFormat = {

@@ -1,4 +1,4 @@
-import { firstOf, objectOf, type DocumentFormat } from '../../document-format.ts';
+import { firstOf, objectOf, type DocumentFormat } from '@/lib/formats/document-format';
 
 /** Cash point closing of the DFKA taxonomy (DSFinV-K in JSON). */
 export const dfka: DocumentFormat = {

@@ -1,4 +1,4 @@
-import { objectOf, type DocumentFormat } from '../../document-format.ts';
+import { objectOf, type DocumentFormat } from '@/lib/formats/document-format';
 
 const columns = ['Z_KASSE_ID', 'Z_NR', 'BON_ID'];
 

@@ -1,4 +1,4 @@
-import type { DocumentFormat } from '../../document-format.ts';
+import type { DocumentFormat } from '@/lib/formats/document-format';
 
 /** Printer streams: Epson ESC/POS, Star Line Mode and StarPRNT. */
 export const escpos: DocumentFormat = {

@@ -1,4 +1,4 @@
-import type { DocumentFormat } from '../../document-format.ts';
+import type { DocumentFormat } from '@/lib/formats/document-format';
 
 /** FatturaPA of Italy: ordinary (FPR12, FPA12) and simplified (FSM10). */
 export const fatturapa: DocumentFormat = {

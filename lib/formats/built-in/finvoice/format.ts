@@ -1,4 +1,4 @@
-import type { DocumentFormat } from '../../document-format.ts';
+import type { DocumentFormat } from '@/lib/formats/document-format';
 
 /** Finvoice 2 and 3 of the Finnish banks. */
 export const finvoice: DocumentFormat = {

@@ -1,4 +1,4 @@
-import { firstOf, objectOf, type DocumentFormat } from '../../document-format.ts';
+import { firstOf, objectOf, type DocumentFormat } from '@/lib/formats/document-format';
 
 /** DRJSON 1.0 and 1.1, as tills send receipts to Kivra, one or a list. */
 export const kivra: DocumentFormat = {

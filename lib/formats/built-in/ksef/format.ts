@@ -1,4 +1,4 @@
-import type { DocumentFormat } from '../../document-format.ts';
+import type { DocumentFormat } from '@/lib/formats/document-format';
 
 /** KSeF of Poland: the structures FA(2) and FA(3). */
 export const ksef: DocumentFormat = {

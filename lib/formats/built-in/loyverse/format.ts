@@ -1,4 +1,4 @@
-import { firstOf, objectOf, type DocumentFormat } from '../../document-format.ts';
+import { firstOf, objectOf, type DocumentFormat } from '@/lib/formats/document-format';
 
 /** Loyverse API: bare receipts, the list `receipts`, or the webhook `receipts.update`. */
 export const loyverse: DocumentFormat = {

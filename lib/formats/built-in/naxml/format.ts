@@ -1,4 +1,4 @@
-import type { DocumentFormat } from '../../document-format.ts';
+import type { DocumentFormat } from '@/lib/formats/document-format';
 
 /** NAXML journal of a till (POS/Back Office 3.x), as petrol stations keep it. */
 export const naxml: DocumentFormat = {

@@ -1,4 +1,4 @@
-import { objectOf, type DocumentFormat } from '../../document-format.ts';
+import { objectOf, type DocumentFormat } from '@/lib/formats/document-format';
 
 /** NF-e (model 55) and NFC-e (model 65) of Brazil, layout 4.00, with or without authorisation. */
 export const nfce: DocumentFormat = {

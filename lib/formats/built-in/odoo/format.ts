@@ -1,4 +1,4 @@
-import { firstOf, objectOf, type DocumentFormat } from '../../document-format.ts';
+import { firstOf, objectOf, type DocumentFormat } from '@/lib/formats/document-format';
 
 /** Odoo point of sale: records of `pos.order`, or the export of its tills. */
 export const odoo: DocumentFormat = {

@@ -1,4 +1,4 @@
-import type { DocumentFormat } from '../../document-format.ts';
+import type { DocumentFormat } from '@/lib/formats/document-format';
 
 /** ARTS POSLog (National Retail Federation, later OMG), versions 2 to 6. */
 export const poslog: DocumentFormat = {

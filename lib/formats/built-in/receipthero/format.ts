@@ -1,4 +1,4 @@
-import { firstOf, objectOf, type DocumentFormat } from '../../document-format.ts';
+import { firstOf, objectOf, type DocumentFormat } from '@/lib/formats/document-format';
 
 /** ReceiptHero's JSON receipt (HeroJSON), one or a list. */
 export const receipthero: DocumentFormat = {

@@ -1,5 +1,5 @@
-import type { DocumentFormat } from '../../document-format.ts';
-import { looksLikeSlip } from '../../parsers/slip/looks-like-slip.ts';
+import type { DocumentFormat } from '@/lib/formats/document-format';
+import { looksLikeSlip } from '@/lib/formats/parsers/slip/looks-like-slip';
 
 /** Plain-text slips, as in journals of tills. */
 export const slip: DocumentFormat = {

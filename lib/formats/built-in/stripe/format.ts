@@ -1,4 +1,4 @@
-import { firstOf, objectOf, type DocumentFormat } from '../../document-format.ts';
+import { firstOf, objectOf, type DocumentFormat } from '@/lib/formats/document-format';
 
 const own = ['charge', 'payment_intent', 'checkout.session', 'refund'] as const;
 

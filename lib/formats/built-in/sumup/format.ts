@@ -1,4 +1,4 @@
-import { firstOf, objectOf, type DocumentFormat } from '../../document-format.ts';
+import { firstOf, objectOf, type DocumentFormat } from '@/lib/formats/document-format';
 
 /** SumUp API: a transaction with its products, a history, or a receipt. */
 export const sumup: DocumentFormat = {

@@ -1,4 +1,4 @@
-import { firstOf, objectOf, type DocumentFormat } from '../../document-format.ts';
+import { firstOf, objectOf, type DocumentFormat } from '@/lib/formats/document-format';
 
 /** WooCommerce REST API and webhooks: orders and refunds, bare or in a list. */
 export const woocommerce: DocumentFormat = {

@@ -1,4 +1,4 @@
-import { firstOf, objectOf, type DocumentFormat } from '../../document-format.ts';
+import { firstOf, objectOf, type DocumentFormat } from '@/lib/formats/document-format';
 
 /** Ids of purchases: in lists, in webhooks, and in lists before there were UUIDs. */
 const ids = ['purchaseUUID1', 'purchaseUuid', 'purchaseUUID'] as const;

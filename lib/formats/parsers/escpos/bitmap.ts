@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import type { SlipImage } from './slip.ts';
+import type { SlipImage } from './slip';
 
 /** Rows of bits, the highest bit to the left; a set bit is black. */
 export interface Bitmap {

@@ -1,4 +1,4 @@
-import { TransformationError } from '../../transformation-error.ts';
+import { TransformationError } from '@/lib/formats/transformation-error';
 
 /** Methods throw `input_invalid` where the bytes end too early. */
 export class ByteReader {

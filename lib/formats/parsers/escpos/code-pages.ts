@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite';
-import { decodeOwn, isOwnPage } from './own-code-pages.ts';
+import { decodeOwn, isOwnPage } from './own-code-pages';
 
 /** Code pages of Epson's ESC t: 0 to 5, 11 to 21 and 30 to 53 as Epson documents them, and its Thai ones. */
 export const epsonPages: Readonly<Record<number, string>> = {

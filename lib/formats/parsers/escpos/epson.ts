@@ -1,10 +1,10 @@
-import { barcodeText, barcodeType } from './barcodes.ts';
-import { bitmapOfColumns, bitmapOfRows } from './bitmap.ts';
-import type { ByteReader } from './byte-reader.ts';
-import { epsonPages } from './code-pages.ts';
-import { dleDc4Lengths, dleEotLengths, escLengths, fsLengths, gsLengths } from './epson-lengths.ts';
-import { Printout } from './printout.ts';
-import { TwoDimensionalCodes } from './two-dimensional.ts';
+import { barcodeText, barcodeType } from './barcodes';
+import { bitmapOfColumns, bitmapOfRows } from './bitmap';
+import type { ByteReader } from './byte-reader';
+import { epsonPages } from './code-pages';
+import { dleDc4Lengths, dleEotLengths, escLengths, fsLengths, gsLengths } from './epson-lengths';
+import { Printout } from './printout';
+import { TwoDimensionalCodes } from './two-dimensional';
 
 export function printEpson(reader: ByteReader, charset: string | null): Printout {
   const printer = new EpsonPrinter(reader, charset);

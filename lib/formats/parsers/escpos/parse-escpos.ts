@@ -1,8 +1,8 @@
-import { TransformationError } from '../../transformation-error.ts';
-import { ByteReader } from './byte-reader.ts';
-import { printEpson } from './epson.ts';
-import type { Slip } from './slip.ts';
-import { printStar } from './star.ts';
+import { TransformationError } from '@/lib/formats/transformation-error';
+import { ByteReader } from './byte-reader';
+import { printEpson } from './epson';
+import type { Slip } from './slip';
+import { printStar } from './star';
 
 type Dialect = 'epson' | 'star';
 

@@ -1,8 +1,8 @@
 import { isUtf8 as holdsUtf8 } from 'node:buffer';
-import { choosePage, decodePage, type ChosenPage } from './code-pages.ts';
-import { drawImages, type Bitmap } from './bitmap.ts';
-import { PageMode } from './page-mode.ts';
-import { checkSlipCount, type Slip, type SlipCode } from './slip.ts';
+import { choosePage, decodePage, type ChosenPage } from './code-pages';
+import { drawImages, type Bitmap } from './bitmap';
+import { PageMode } from './page-mode';
+import { checkSlipCount, type Slip, type SlipCode } from './slip';
 import iconv from 'iconv-lite';
 
 /** FS C of Epson, ESC $ and ESC p of Star. */

@@ -1,4 +1,4 @@
-import { TransformationError } from '../../transformation-error.ts';
+import { TransformationError } from '@/lib/formats/transformation-error';
 
 /** Bounded by the receipts of one document. */
 const slipsMax = 10_000;

@@ -1,9 +1,9 @@
-import { starBarcodeType } from './barcodes.ts';
-import { bitmapOfColumns, bitmapOfRows } from './bitmap.ts';
-import type { ByteReader } from './byte-reader.ts';
-import { starPages } from './code-pages.ts';
-import { Printout } from './printout.ts';
-import { escLengths, gsLengths, pageLengths, rsLengths } from './star-lengths.ts';
+import { starBarcodeType } from './barcodes';
+import { bitmapOfColumns, bitmapOfRows } from './bitmap';
+import type { ByteReader } from './byte-reader';
+import { starPages } from './code-pages';
+import { Printout } from './printout';
+import { escLengths, gsLengths, pageLengths, rsLengths } from './star-lengths';
 
 export function printStar(reader: ByteReader, charset: string | null): Printout {
   const printer = new StarPrinter(reader, charset);

@@ -1,7 +1,7 @@
-import { near, sumOf } from '../slip/found.ts';
-import type { Columns, Role } from './columns.ts';
-import { amountOf, decimalMarkOf, rateOf, type DecimalMark } from './numbers.ts';
-import { cellOf, JournalProblem, type Group, type Row } from './rows.ts';
+import { near, sumOf } from '../slip/found';
+import type { Columns, Role } from './columns';
+import { amountOf, decimalMarkOf, rateOf, type DecimalMark } from './numbers';
+import { cellOf, JournalProblem, type Group, type Row } from './rows';
 
 export interface Reading {
   readonly columns: Columns;

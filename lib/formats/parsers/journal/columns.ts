@@ -1,5 +1,5 @@
-import { foldText } from '../slip/fold.ts';
-import { columnNames } from './column-names.ts';
+import { foldText } from '../slip/fold';
+import { columnNames } from './column-names';
 
 export type Role = keyof typeof columnNames;
 

@@ -1,4 +1,4 @@
-import { decimal, decimalOf, withoutWords } from '../../mapping-functions.ts';
+import { decimal, decimalOf, withoutWords } from '@/lib/formats/mapping-functions';
 
 export type DecimalMark = ',' | '.';
 

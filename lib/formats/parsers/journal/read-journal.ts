@@ -1,13 +1,13 @@
-import { objectOf } from '../../document-format.ts';
-import { currencyIn, digitsOf } from '../slip/currency.ts';
-import { repeatedName } from '../parse-csv.ts';
-import { foldText } from '../slip/fold.ts';
-import { readingOf } from './amounts.ts';
-import { columnsOf, taxColumnsOf, tenderColumnsOf, type Columns, type Role } from './columns.ts';
-import { decimalMarkOf } from './numbers.ts';
-import { receiptOf, type JournalReceipt, type SpecialColumns } from './receipts.ts';
-import { cellOf, groupRows, JournalProblem, type Cells } from './rows.ts';
-import type { PlaceHints } from './times.ts';
+import { objectOf } from '@/lib/formats/document-format';
+import { currencyIn, digitsOf } from '../slip/currency';
+import { repeatedName } from '../parse-csv';
+import { foldText } from '../slip/fold';
+import { readingOf } from './amounts';
+import { columnsOf, taxColumnsOf, tenderColumnsOf, type Columns, type Role } from './columns';
+import { decimalMarkOf } from './numbers';
+import { receiptOf, type JournalReceipt, type SpecialColumns } from './receipts';
+import { cellOf, groupRows, JournalProblem, type Cells } from './rows';
+import type { PlaceHints } from './times';
 
 export interface LeftOutRows {
   /** Receipt number, where there is one. */

@@ -1,10 +1,10 @@
-import { currencyIn, digitsOf } from '../slip/currency.ts';
-import { foldText } from '../slip/fold.ts';
-import { near, sumOf } from '../slip/found.ts';
-import { amountIn, lineOf, quantityOf, type Reading } from './amounts.ts';
-import type { Role } from './columns.ts';
-import { amountOf, rateOf, roundedTax } from './numbers.ts';
-import { cellOf, type Group, type Row } from './rows.ts';
+import { currencyIn, digitsOf } from '../slip/currency';
+import { foldText } from '../slip/fold';
+import { near, sumOf } from '../slip/found';
+import { amountIn, lineOf, quantityOf, type Reading } from './amounts';
+import type { Role } from './columns';
+import { amountOf, rateOf, roundedTax } from './numbers';
+import { cellOf, type Group, type Row } from './rows';
 
 /** In the names of POST /receipts. */
 export interface JournalReceipt {

@@ -1,6 +1,6 @@
-import { columnsOf, missingColumns, type Columns, type Role } from './columns.ts';
-import { dateOrderOf, localtimeOf, type DateOrder, type PlaceHints } from './times.ts';
-import { foldText } from '../slip/fold.ts';
+import { columnsOf, missingColumns, type Columns, type Role } from './columns';
+import { dateOrderOf, localtimeOf, type DateOrder, type PlaceHints } from './times';
+import { foldText } from '../slip/fold';
 
 type RowKind = 'sale' | 'return' | 'payment' | 'correction' | 'void' | 'open' | 'other';
 

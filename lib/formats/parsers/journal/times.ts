@@ -1,5 +1,5 @@
-import { foldText } from '../slip/fold.ts';
-import { monthOf, usuallyMonthFirst } from '../slip/dates.ts';
+import { foldText } from '../slip/fold';
+import { monthOf, usuallyMonthFirst } from '../slip/dates';
 
 /** Decides whether 03/04 is in March or April where a column does not. */
 export interface PlaceHints {

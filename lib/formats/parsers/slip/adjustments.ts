@@ -1,8 +1,8 @@
-import { kindOf } from './classify.ts';
-import { foldText } from './fold.ts';
-import { near, sumOf, type FoundItem } from './found.ts';
-import type { SlipLine } from './lines.ts';
-import { withoutStart } from './words.ts';
+import { kindOf } from './classify';
+import { foldText } from './fold';
+import { near, sumOf, type FoundItem } from './found';
+import type { SlipLine } from './lines';
+import { withoutStart } from './words';
 
 /** `amount` is negative. */
 interface Discount {

@@ -1,5 +1,5 @@
-import { has, startsWith, withoutStart } from './words.ts';
-import type { SlipLine } from './lines.ts';
+import { has, startsWith, withoutStart } from './words';
+import type { SlipLine } from './lines';
 
 export type Kind =
   | 'blank'

@@ -1,4 +1,4 @@
-import type { Finding } from './found.ts';
+import type { Finding } from './found';
 
 /** Signs and words of currencies, folded, by their ISO 4217 codes. */
 const signs: Readonly<Record<string, string>> = {

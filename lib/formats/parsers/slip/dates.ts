@@ -1,5 +1,5 @@
-import { foldText } from './fold.ts';
-import type { Language } from './words.ts';
+import { foldText } from './fold';
+import type { Language } from './words';
 
 export interface SlipTime {
   /** `2026-03-14T12:34:56`; at midnight where the slip has no time. */

@@ -1,6 +1,6 @@
-import { blocksMax, fiscalBlock, schemeOfKey, type FiscalBlock } from '../../fiscal/block.ts';
-import { readCode } from '../../fiscal/read-code.ts';
-import type { Slip } from '../escpos/slip.ts';
+import { blocksMax, fiscalBlock, schemeOfKey, type FiscalBlock } from '@/lib/formats/fiscal/block';
+import { readCode } from '@/lib/formats/fiscal/read-code';
+import type { Slip } from '../escpos/slip';
 
 /** Codes of a slip, and characters of one. */
 const most = { codes: 1000, code: 2900 };

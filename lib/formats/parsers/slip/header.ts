@@ -1,4 +1,4 @@
-import type { SlipLine } from './lines.ts';
+import type { SlipLine } from './lines';
 
 export interface SlipFacts {
   readonly store_name?: string;

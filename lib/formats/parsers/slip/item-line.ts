@@ -1,8 +1,8 @@
-import { currencyPattern } from './currency.ts';
-import { near, type FoundItem } from './found.ts';
-import type { SlipLine } from './lines.ts';
-import type { NumberToken } from './numbers.ts';
-import { quantityOf } from './quantity.ts';
+import { currencyPattern } from './currency';
+import { near, type FoundItem } from './found';
+import type { SlipLine } from './lines';
+import type { NumberToken } from './numbers';
+import { quantityOf } from './quantity';
 
 const sign = `(?:${currencyPattern})`;
 // A currency belongs to the amount next to it, or has a column of its own.

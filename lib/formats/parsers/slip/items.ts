@@ -1,11 +1,11 @@
-import { isPaymentAlone, kindOf, methodOf, type Kind } from './classify.ts';
-import { hasDate, hasTime } from './dates.ts';
-import { countVoided, discountedBy } from './adjustments.ts';
-import { foldText } from './fold.ts';
-import { near, rounded, type FoundItem } from './found.ts';
-import { countsStand, itemOf, nameOf, scannedOf } from './item-line.ts';
-import type { SlipLine } from './lines.ts';
-import { productOf, quantityOf, type Quantity } from './quantity.ts';
+import { isPaymentAlone, kindOf, methodOf, type Kind } from './classify';
+import { hasDate, hasTime } from './dates';
+import { countVoided, discountedBy } from './adjustments';
+import { foldText } from './fold';
+import { near, rounded, type FoundItem } from './found';
+import { countsStand, itemOf, nameOf, scannedOf } from './item-line';
+import type { SlipLine } from './lines';
+import { productOf, quantityOf, type Quantity } from './quantity';
 
 export interface ItemZone {
   readonly items: FoundItem[];

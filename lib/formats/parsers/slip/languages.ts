@@ -1,5 +1,5 @@
-import { foldText } from './fold.ts';
-import type { Language } from './words.ts';
+import { foldText } from './fold';
+import type { Language } from './words';
 
 /** Everyday words that only one language has. */
 const everyday: Readonly<Record<Language, string>> = {

@@ -1,6 +1,6 @@
-import { currencyPattern } from './currency.ts';
-import { cleanLine, foldText, joinApart } from './fold.ts';
-import { numbersOf, type NumberStyle, type NumberToken } from './numbers.ts';
+import { currencyPattern } from './currency';
+import { cleanLine, foldText, joinApart } from './fold';
+import { numbersOf, type NumberStyle, type NumberToken } from './numbers';
 
 export interface LineAmount {
   readonly value: number;

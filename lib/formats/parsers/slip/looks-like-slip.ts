@@ -1,6 +1,6 @@
-import { kindOf } from './classify.ts';
-import { measureLine, readLine } from './lines.ts';
-import { styleOf } from './numbers.ts';
+import { kindOf } from './classify';
+import { measureLine, readLine } from './lines';
+import { styleOf } from './numbers';
 
 /** Lines that are looked at, and the widest paper in characters. */
 const linesMax = 300;

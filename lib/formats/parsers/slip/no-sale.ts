@@ -1,5 +1,5 @@
-import type { SlipLine } from './lines.ts';
-import { startsWith, withoutStart } from './words.ts';
+import type { SlipLine } from './lines';
+import { startsWith, withoutStart } from './words';
 
 /**
  * Words alone on a line: training, or cancellation of an unpaid sale, as terminals print the same words for a

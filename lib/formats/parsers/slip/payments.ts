@@ -1,9 +1,9 @@
-import { kindOf, methodOf } from './classify.ts';
-import { currencyIn } from './currency.ts';
-import { foldText } from './fold.ts';
-import { near, rounded, type FoundPayment } from './found.ts';
-import type { SlipLine } from './lines.ts';
-import { startsWith, withoutStart } from './words.ts';
+import { kindOf, methodOf } from './classify';
+import { currencyIn } from './currency';
+import { foldText } from './fold';
+import { near, rounded, type FoundPayment } from './found';
+import type { SlipLine } from './lines';
+import { startsWith, withoutStart } from './words';
 
 export interface Paid {
   readonly payments: FoundPayment[];

@@ -1,7 +1,7 @@
-import { currencyPattern } from './currency.ts';
-import type { SlipLine } from './lines.ts';
-import type { NumberToken } from './numbers.ts';
-import { near, rounded } from './found.ts';
+import { currencyPattern } from './currency';
+import type { SlipLine } from './lines';
+import type { NumberToken } from './numbers';
+import { near, rounded } from './found';
 
 export interface Quantity {
   readonly quantity: number;

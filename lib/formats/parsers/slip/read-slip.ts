@@ -1,7 +1,7 @@
-import { roundingsOf } from './adjustments.ts';
-import { kindOf, methodOf } from './classify.ts';
-import { currenciesOf, digitsOf, withoutMisprints } from './currency.ts';
-import { timeOf } from './dates.ts';
+import { roundingsOf } from './adjustments';
+import { kindOf, methodOf } from './classify';
+import { currenciesOf, digitsOf, withoutMisprints } from './currency';
+import { timeOf } from './dates';
 import {
   near,
   rounded,
@@ -10,17 +10,17 @@ import {
   type FoundItem,
   type FoundReceipt,
   type FoundTax,
-} from './found.ts';
-import { factsOf, type SlipFacts } from './header.ts';
-import { itemsOf, itemsWithGiftCardsOf, type ItemZone } from './items.ts';
-import { languageOf } from './languages.ts';
-import { measureLine, readLine, type SlipLine } from './lines.ts';
-import { whyNoSale } from './no-sale.ts';
-import { styleOf } from './numbers.ts';
-import { asRefund, saysRefund } from './refund.ts';
-import { paymentsOf } from './payments.ts';
-import { taxesOf, type Taxes } from './taxes.ts';
-import { has } from './words.ts';
+} from './found';
+import { factsOf, type SlipFacts } from './header';
+import { itemsOf, itemsWithGiftCardsOf, type ItemZone } from './items';
+import { languageOf } from './languages';
+import { measureLine, readLine, type SlipLine } from './lines';
+import { whyNoSale } from './no-sale';
+import { styleOf } from './numbers';
+import { asRefund, saysRefund } from './refund';
+import { paymentsOf } from './payments';
+import { taxesOf, type Taxes } from './taxes';
+import { has } from './words';
 
 export interface SlipHints {
   /** ISO 4217, of the retailer or the store. */

@@ -1,11 +1,11 @@
-import type { FiscalBlock } from '../../fiscal/block.ts';
-import { checkSlipCount, type Slip } from '../escpos/slip.ts';
-import { hasDate, hasTime } from './dates.ts';
-import { fiscalOf } from './fiscal.ts';
-import { near, type Finding, type FoundReceipt } from './found.ts';
-import { foldLine } from './lines.ts';
-import { readSlip, type ReadSlip, type SlipHints } from './read-slip.ts';
-import { splitSlip } from './split-slip.ts';
+import type { FiscalBlock } from '@/lib/formats/fiscal/block';
+import { checkSlipCount, type Slip } from '../escpos/slip';
+import { hasDate, hasTime } from './dates';
+import { fiscalOf } from './fiscal';
+import { near, type Finding, type FoundReceipt } from './found';
+import { foldLine } from './lines';
+import { readSlip, type ReadSlip, type SlipHints } from './read-slip';
+import { splitSlip } from './split-slip';
 
 /** Slip as a transformation gets it. */
 export interface ReadPrintout {

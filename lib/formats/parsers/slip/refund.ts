@@ -1,6 +1,6 @@
-import type { FoundItem, FoundReceipt } from './found.ts';
-import type { SlipLine } from './lines.ts';
-import { has, startsWith, withoutStart } from './words.ts';
+import type { FoundItem, FoundReceipt } from './found';
+import type { SlipLine } from './lines';
+import { has, startsWith, withoutStart } from './words';
 
 /** By the words of its total, or a line above its items that says nothing else. */
 export function saysRefund(lines: readonly SlipLine[], start: number, total: number): boolean {

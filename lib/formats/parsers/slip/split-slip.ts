@@ -1,7 +1,7 @@
-import { checkSlipCount, type Slip } from '../escpos/slip.ts';
-import { hasDate, hasTime } from './dates.ts';
-import { foldLine } from './lines.ts';
-import { readSlip, type SlipHints } from './read-slip.ts';
+import { checkSlipCount, type Slip } from '../escpos/slip';
+import { hasDate, hasTime } from './dates';
+import { foldLine } from './lines';
+import { readSlip, type SlipHints } from './read-slip';
 
 /**
  * Journals, and printers without a cutter: each receipt begins with the first line of the first (digits

@@ -1,7 +1,7 @@
-import { kindOf } from './classify.ts';
-import { near, rounded, type FoundTax } from './found.ts';
-import type { SlipLine } from './lines.ts';
-import { has } from './words.ts';
+import { kindOf } from './classify';
+import { near, rounded, type FoundTax } from './found';
+import type { SlipLine } from './lines';
+import { has } from './words';
 
 export interface Taxes {
   readonly taxes: FoundTax[];

@@ -1,5 +1,5 @@
-import { foldText } from './fold.ts';
-import { otherWords } from './other-words.ts';
+import { foldText } from './fold';
+import { otherWords } from './other-words';
 
 /**
  * Compared as by `foldText` (German also without umlauts: RUECKGELD); `*` at the end stands for any ending.
