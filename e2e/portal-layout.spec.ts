@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expectFitsScreen } from './support/fits-screen';
 import { createRetailer, signIn } from './support/portal';
+import { retailerWith } from './support/retailers';
 import { read } from './support/settled';
 import { expect, test } from './support/test';
 
@@ -122,6 +123,44 @@ test('lists say what they are ordered by, and a tablet shows whole what a row is
   await post(page, '/transformations', typed);
   await page.goto('/transformations');
   await expect(page.getByRole('columnheader', { name: 'Content types' })).toBeVisible();
+});
+
+test('a laptop shows whole what a receipt is told apart by: number, flags and payment', async ({
+  page,
+  service,
+}) => {
+  const items = [
+    { name: 'Jumper', quantity: 1, total: 1, return: { localtime: '2026-03-13T12:00:00+01:00' } },
+  ];
+  const payments = [
+    { method: 'giftcard', amount: 1, currency: 'EUR', details: { number: '8861' } },
+    { method: 'cash', amount: 1, currency: 'EUR' },
+  ];
+  await retailerWith(page, service, [
+    { transaction_id: 'DEMO-WIEN-RETURN-1', duplicate: true, total: 1, items },
+    { transaction_id: 'DEMO-PARIS-GIFT-1', payments, identifier: 'camille.moreau@example.org' },
+  ]);
+  for (const width of [1280, 1360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByText('Duplicate', { exact: true })).toBeVisible();
+    await expect(page.getByText('•• 8861')).toBeVisible();
+    const cut = await read(page, () =>
+      page
+        .locator('.receipts td :is(.flags, .paid > bdi, .start-cut > :first-child)')
+        .evaluateAll((parts) =>
+          parts
+            .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+            .map((part) => part.textContent),
+        ),
+    );
+    expect(cut).toEqual([]);
+    const heights = await read(page, () =>
+      page
+        .locator('.receipts tbody > tr:not(.day)')
+        .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height)),
+    );
+    expect(Math.max(...heights)).toBeLessThan(48);
+  }
 });
 
 test('names without a space break, and no page is wider than a phone', async ({ page, service }) => {

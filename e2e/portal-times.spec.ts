@@ -29,8 +29,8 @@ test('times, amounts and names in lists are whole, also long ones', async ({ pag
       await read(page, () => cell.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)),
     ).toBe(0);
   };
-  await expectWhole('/identifiers', /^24\.09\.2026, 00:28:58 MESZ$/);
-  await expectWhole('/raw', /^\d\d\.\d\d\.2026, \d\d:\d\d:\d\d \S+$/);
+  await expectWhole('/identifiers', /^24\.09\.2026, 00:28$/);
+  await expectWhole('/raw', /^\d\d\.\d\d\.2026, \d\d:\d\d$/);
 
   const headers = { origin: service.baseUrl };
   const name = `${'Shopping centre by the northern harbour, level '.repeat(2)}12`;
@@ -40,9 +40,9 @@ test('times, amounts and names in lists are whole, also long ones', async ({ pag
 
   const settings = { timezone: 'Asia/Kolkata', locale: 'en-US' };
   expect((await page.request.patch('/api/settings', { headers, data: settings })).status()).toBe(200);
-  await expectWhole('/identifiers', /^24\.09\.2026, 03:58:58 GMT\+5:30$/);
+  await expectWhole('/identifiers', /^24\.09\.2026, 03:58$/);
   await page.context().addCookies([{ name: 'locale', value: 'en', url: service.baseUrl }]);
-  await expectWhole('/identifiers', /^Sep 24, 2026, 3:58:58\sAM GMT\+5:30$/);
+  await expectWhole('/identifiers', /^Sep 24, 2026, 3:58\sAM$/);
 });
 
 test('a till that stamps UTC is shown in the time of its shop, with a warning', async ({ page, service }) => {

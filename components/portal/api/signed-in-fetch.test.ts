@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { offerRenewal, signedInFetch, type CallKind } from './signed-in-fetch';
 
 /** Bodies that arrived, and what the next requests are answered; 200 when none is left. */
@@ -66,25 +66,18 @@ test('without signing in the refusal is the answer, and nothing is sent again', 
 });
 
 test('two calls under way at once are one question when it is declined, and the next call asks anew', async () => {
-  const asked: CallKind[] = [];
-  let arrivedFirst = () => {};
-  const firstIsDeclined = new Promise<void>((resolve) => (arrivedFirst = resolve));
-  takeBack = offerRenewal(async (kind) => {
-    asked.push(kind);
-    return false;
-  });
+  const asked = answerWith(false);
+  const answers: (() => void)[] = [];
   const late = createServer((_request, response) => {
-    void firstIsDeclined.then(() => {
-      response.statusCode = 401;
-      response.end();
-    });
+    answers.push(() => response.writeHead(401).end());
   });
   await new Promise<void>((resolve) => void late.listen(0, '127.0.0.1', resolve));
   const lateAddress = `http://127.0.0.1:${(late.address() as AddressInfo).port}/`;
   const second = signedInFetch(lateAddress, { method: 'POST' }, 'change');
   statuses.push(401);
   expect((await save()).status).toBe(401);
-  arrivedFirst();
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  for (const answer of answers) answer();
   expect((await second).status).toBe(401);
   expect(asked).toEqual(['change']);
   statuses.push(401);

@@ -19,7 +19,7 @@ export const cardSource = listSource({
     const found = (await orNull(listCards(ctx, wanted))) ?? [];
     const t = textsOf(portal, 'portal.cards');
     const format = portalValueFormat(portal);
-    const when = (timestamp: string) => format.instant(new Date(timestamp), ctx.retailer.settings.timezone);
+    const when = (timestamp: string) => format.minute(new Date(timestamp), ctx.retailer.settings.timezone);
     return keysetPage({
       address,
       found: found.map(presentCard),

@@ -51,7 +51,7 @@ export const deliverySource = listSource({
         subject: row.subject,
         failure: row.failure === null ? null : deliveryFailureText(row.failure, failures),
         time: row.createdAt.toISOString(),
-        timeText: format.instant(row.createdAt, timezone),
+        timeText: format.minute(row.createdAt, timezone),
       }),
       summaryOf: (count) => t('shown', { count }),
     });

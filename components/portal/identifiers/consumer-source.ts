@@ -90,8 +90,8 @@ function rowsOf(portal: PortalCall, found: readonly IdentifierWire[]): ConsumerR
     identifier,
     person: personOf(identifier, properties),
     receipts: format.quantity(summary.receipts),
-    last: summary.last_timestamp === null ? null : format.instant(new Date(summary.last_timestamp), timezone),
-    updated: format.instant(new Date(updated), timezone),
+    last: summary.last_timestamp === null ? null : format.minute(new Date(summary.last_timestamp), timezone),
+    updated: format.minute(new Date(updated), timezone),
   }));
 }
 

@@ -37,7 +37,7 @@ export const rewardSource = listSource({
         name,
         claimed,
         value: format.money(value, currency),
-        won: format.instant(new Date(timestamp), timezone),
+        won: format.minute(new Date(timestamp), timezone),
       }),
       summaryOf: (count) => (count === total ? t('summary', { total }) : t('summaryOf', { count, total })),
     });

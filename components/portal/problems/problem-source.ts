@@ -25,7 +25,7 @@ export const problemSource = listSource({
     const say = await problemWords(portal, problems);
     const timed = (at: Date) => ({
       at: at.toISOString(),
-      text: format.instant(at, ctx.retailer.settings.timezone),
+      text: format.minute(at, ctx.retailer.settings.timezone),
     });
     return {
       kind: 'rows',

@@ -38,8 +38,8 @@ export function RawContent({ id, bytes, mayOriginal }: RawContentProps) {
   const parsed = useApi('get_raw_receipt_parsed', { params }, { staleTime: Infinity });
   return (
     <Tabs defaultValue="text">
-      <div className="flex items-center justify-between gap-3 border-b">
-        <TabsList aria-label={t('views')} className="border-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 border-b">
+        <TabsList aria-label={t('views')} className="shrink-0 border-0">
           <Tab value="text">{t('text')}</Tab>
           <Tab value="hex">{t('hex')}</Tab>
           <Tab value="parsed">{t('parsed')}</Tab>

@@ -63,7 +63,7 @@ async function loadRaw(
       test: row.test,
       received: {
         at: row.createdAt.toISOString(),
-        text: format.instant(row.createdAt, ctx.retailer.settings.timezone),
+        text: format.minute(row.createdAt, ctx.retailer.settings.timezone),
       },
       source: sourceOf(row),
       receipts: row.receiptIds.length,

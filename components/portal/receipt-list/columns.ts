@@ -18,13 +18,13 @@ export type ColumnKey = (typeof columnKeys)[number];
 export interface Column {
   readonly key: ColumnKey;
   readonly className: string;
-  readonly from?: 'from-4xl' | 'from-5xl';
+  readonly from?: 'from-4xl' | 'from-7xl';
   readonly widthInRem?: number;
 }
 
 /**
- * Widths follow the room, not the screen: on a tablet the consumer goes first; the payment stays, because
- * people ask by its last four digits. `--fit` is the width of the page's rows (`fitInRem`).
+ * Widths follow the room, not the screen: items go first, then, on a tablet, the consumer; the payment
+ * stays, because people ask by its last four digits. `--fit` is the width of the page's rows (`fitInRem`).
  */
 const usual: readonly Column[] = [
   { key: 'time', className: '' },
@@ -32,18 +32,17 @@ const usual: readonly Column[] = [
   {
     key: 'transactionId',
     className:
-      'w-[min(var(--fit),9rem)] @[46rem]:w-[min(var(--fit),11rem)] @[68rem]:w-[min(var(--fit),12rem)] @6xl:w-[min(var(--fit),13rem)] @7xl:w-[min(var(--fit),15rem)] @[90rem]:w-[min(var(--fit),20rem)]',
+      'w-[min(var(--fit),9rem)] @[46rem]:w-[min(var(--fit),11rem)] @5xl:w-[min(var(--fit),14rem)] @7xl:w-[min(var(--fit),15rem)] @[90rem]:w-[min(var(--fit),20rem)]',
   },
   {
     key: 'consumer',
-    className:
-      '@4xl:w-auto @5xl:w-[min(var(--fit),9.5rem)] @6xl:w-[min(var(--fit),12rem)] @7xl:w-[min(var(--fit),16rem)]',
+    className: '@4xl:w-auto @7xl:w-[min(var(--fit),14rem)] @[90rem]:w-[min(var(--fit),16rem)]',
     from: 'from-4xl',
   },
-  { key: 'items', className: '', from: 'from-5xl' },
+  { key: 'items', className: '', from: 'from-7xl' },
   {
     key: 'payment',
-    className: 'w-[min(var(--fit),9rem)] @6xl:w-[min(var(--fit),12rem)]',
+    className: 'w-[min(var(--fit),9rem)] @5xl:w-[min(var(--fit),12rem)]',
   },
   { key: 'total', className: '' },
 ];

@@ -56,7 +56,7 @@ export function TransformationsList({ mayOpen, ...rest }: ListViewProps & { read
               ? [{ key: 'success', label: t('lastSuccess'), cell: successCell, className: 'w-36' }]
               : []),
             ...(rows.some(isUsed)
-              ? [{ key: 'failed', label: t('failures'), cell: failedCell, className: 'w-44' }]
+              ? [{ key: 'failed', label: t('failures'), cell: failedCell, className: 'w-44 @5xl:w-56' }]
               : []),
             {
               key: 'types',

@@ -18,6 +18,8 @@ export interface ValueFormat {
   readonly timeOfDay: (localtime: string) => string;
   readonly dayAndTime: (localtime: string) => string;
   readonly instant: (instant: Date, timeZone: string) => string;
+  /** For rows of a list: without seconds and zone. */
+  readonly minute: (instant: Date, timeZone: string) => string;
   readonly list: (texts: readonly string[]) => string;
 }
 
@@ -61,6 +63,13 @@ export function valueFormat(locale: string): ValueFormat {
       const zone = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
       return `${at.format(instant)} ${zone}`;
     },
+    minute: (instant, timeZone) =>
+      dateFormat(locale, {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+        timeZone,
+        calendar: 'gregory',
+      }).format(instant),
     list: (texts) => list.format(texts),
   };
 }
