@@ -9,13 +9,13 @@ import { bearerToken } from '@/test/api-client';
 import { findVictim } from '@/test/crash/crashable-service';
 import { receiptBody } from '@/test/factories';
 import { runCommand } from '@/test/restore/commands';
+import { passLeasesOfDead } from '@/test/supervise-queue';
 import { startHost, stopHosts, type Host } from '@/test/upgrade/host';
 
 // The jobs process of `npm start` is killed when a mail server has taken a mail and not said so yet.
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
-/** The queue takes a worker for dead that it has not heard of for a minute. */
 const patience = { timeout: 240_000, interval: 500 };
 
 let folder: string;
@@ -96,6 +96,7 @@ test('a mail that was taken when the jobs process was killed is sent once, and t
   const jobs = findVictim('jobs', host.pid);
   expect(jobs).toBeDefined();
   process.kill(jobs ?? 0, 'SIGKILL');
+  await passLeasesOfDead(path.join(folder, 'data'));
   // The jobs process that the starter starts in its place works on what comes.
   const next = await send('next@example.com');
   await vi.waitFor(async () => expect((await deliveryOf(next))?.state).toBe('sent'), patience);

@@ -8,13 +8,14 @@ import { ensureBuild } from '@/server/build/ensure-build';
 import { bearerToken } from '@/test/api-client';
 import { findVictim } from '@/test/crash/crashable-service';
 import { runCommand } from '@/test/restore/commands';
+import { passLeasesOfDead } from '@/test/supervise-queue';
 import { startHost, stopHosts, type Host } from '@/test/upgrade/host';
 
 // The jobs process of `npm start` is killed at each step of a delivery: nothing that happened is lost.
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 });
 
-/** A lease of a process that died ends after a minute, and the queue looks after its jobs as often. */
+/** A process that died again and again is started anew after 30 s. */
 const patience = { timeout: 240_000, interval: 200 };
 
 let folder: string;
@@ -78,10 +79,11 @@ async function makeStore(): Promise<number> {
   return stores;
 }
 
-function killJobs(): void {
+async function killJobs(): Promise<void> {
   const jobs = findVictim('jobs', host.pid);
   expect(jobs).toBeDefined();
   process.kill(jobs ?? 0, 'SIGKILL');
+  await passLeasesOfDead(path.join(folder, 'data'));
 }
 
 async function expectTold(store: number): Promise<void> {
@@ -98,7 +100,7 @@ async function expectDelivered(): Promise<void> {
 test('an event whose transaction has just committed is sent by the next process', async () => {
   await expectTold(await makeStore());
   const store = await makeStore();
-  killJobs();
+  await killJobs();
   await expectTold(store);
   await expectDelivered();
 });
@@ -108,26 +110,30 @@ test('a request that is under way is sent again', async () => {
   answer = (response) => void held.push(response);
   const store = await makeStore();
   await expectTold(store);
-  killJobs();
+  await killJobs();
   answer = take;
   await vi.waitFor(() => expect(told.filter((each) => each === store)).toHaveLength(2), patience);
   await expectDelivered();
 });
 
 test('a request that was answered, and perhaps not noted, is not lost', async () => {
-  answer = (response) => response.writeHead(204).end(() => killJobs());
+  const killed = Promise.withResolvers<void>();
+  answer = (response) => {
+    answer = take;
+    response.writeHead(204).end(() => killed.resolve(killJobs()));
+  };
   const store = await makeStore();
   await expectTold(store);
-  answer = take;
+  await killed.promise;
   const next = await makeStore();
   await expectTold(next);
   await expectDelivered();
 });
 
 test('of many that come while it is killed again and again, each is sent', async () => {
-  for (let round = 0; round < 4; round += 1) {
+  for (let round = 0; round < 3; round += 1) {
     for (let each = 0; each < 25; each += 1) await makeStore();
-    killJobs();
+    await killJobs();
     // It is there again before it is killed once more.
     await vi.waitFor(() => expect(findVictim('jobs', host.pid)).toBeDefined(), patience);
   }
