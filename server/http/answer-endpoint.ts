@@ -2,7 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { siteEndpoints } from '@/app/endpoints';
 import type { FindEndpoints } from '@/lib/platform/http/call';
 import { handle } from '@/lib/platform/http/pipeline';
-import { headerLinesOf, RequestHeaders, type ApiRequest } from '@/lib/platform/http/request';
+import {
+  headerLinesOf,
+  RequestHeaders,
+  type ApiRequest,
+  type HasRoom,
+  type ReadBody,
+} from '@/lib/platform/http/request';
 import type { ApiResponse } from '@/lib/platform/http/respond';
 import { dispatchApi } from '@/lib/registry/dispatch';
 import { endpointFinder } from '@/lib/registry/find-endpoints';
@@ -77,29 +83,44 @@ export async function answerSite(
   await send(await compressed(answer, request.headers['accept-encoding']), response, request.method);
 }
 
-function incoming(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { path, search }: RequestTarget,
-): ApiRequest {
-  const { method = 'GET', url: target = '/' } = request;
-  const mayHaveBody = method !== 'GET' && method !== 'HEAD';
+function incoming(request: IncomingMessage, response: ServerResponse, target: RequestTarget): ApiRequest {
+  const mayHaveBody = request.method !== 'GET' && request.method !== 'HEAD';
   if (mayHaveBody) response.once('close', () => drainRequest(request));
-  let signal: AbortSignal | undefined;
-  return {
-    method,
-    target,
-    path,
-    search,
-    headers: new RequestHeaders(headerLinesOf(request.rawHeaders)),
-    address: peerAddress(request),
-    readBody: (bytesMax, hasRoom) => readRequestBody(request, bytesMax, hasRoom),
-    // Lazy: few use it.
-    get signal() {
-      signal ??= leftSignal(response);
-      return signal;
-    },
-  };
+  return new IncomingRequest(request, response, target);
+}
+
+/** Class: V8 keeps an object literal with a getter, and what it reaches, until its next full collection. */
+class IncomingRequest implements ApiRequest {
+  readonly method: string;
+  readonly target: string;
+  readonly path: string;
+  readonly search: string;
+  readonly headers: RequestHeaders;
+  readonly address: string;
+  readonly #request: IncomingMessage;
+  readonly #response: ServerResponse;
+  #signal: AbortSignal | undefined;
+
+  constructor(request: IncomingMessage, response: ServerResponse, { path, search }: RequestTarget) {
+    this.method = request.method ?? 'GET';
+    this.target = request.url ?? '/';
+    this.path = path;
+    this.search = search;
+    this.headers = new RequestHeaders(headerLinesOf(request.rawHeaders));
+    this.address = peerAddress(request);
+    this.#request = request;
+    this.#response = response;
+  }
+
+  readBody(bytesMax: number, hasRoom: HasRoom): Promise<ReadBody> {
+    return readRequestBody(this.#request, bytesMax, hasRoom);
+  }
+
+  /** Lazy: few use it. */
+  get signal(): AbortSignal {
+    this.#signal ??= leftSignal(this.#response);
+    return this.#signal;
+  }
 }
 
 /** Aborted when the connection closes before the response was written. */
