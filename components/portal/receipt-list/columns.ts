@@ -18,7 +18,7 @@ export type ColumnKey = (typeof columnKeys)[number];
 export interface Column {
   readonly key: ColumnKey;
   readonly className: string;
-  readonly from?: 'from-4xl' | 'from-7xl';
+  readonly from?: 'from-4xl' | 'from-room';
   readonly widthInRem?: number;
 }
 
@@ -36,10 +36,11 @@ const usual: readonly Column[] = [
   },
   {
     key: 'consumer',
-    className: '@4xl:w-auto @7xl:w-[min(var(--fit),14rem)] @[90rem]:w-[min(var(--fit),16rem)]',
+    className:
+      '@4xl:w-auto [.roomy_&]:@5xl:w-[min(var(--fit),9.5rem)] @7xl:w-[min(var(--fit),14rem)] @[90rem]:w-[min(var(--fit),16rem)]',
     from: 'from-4xl',
   },
-  { key: 'items', className: '', from: 'from-7xl' },
+  { key: 'items', className: '', from: 'from-room' },
   {
     key: 'payment',
     className: 'w-[min(var(--fit),9rem)] @5xl:w-[min(var(--fit),12rem)]',
@@ -133,6 +134,21 @@ export function fitInRem(key: FittedColumn, rows: readonly ListRow[]): number {
     return paddingInRem + Array.from(text).length * perCharacter(key, text);
   });
   return Math.ceil(Math.max(leastInRem[key], ...needed) * 2) / 2;
+}
+
+/** Widths at 64 rem, where a laptop's list begins. */
+const mostInRem = { time: 14, store: 9.5, transactionId: 14, consumer: 9.5, payment: 12, total: 14 };
+const laptopInRem = 64;
+const itemsInRem = 9;
+const flagInRem = 4;
+
+/** False where items would be three letters on a laptop: they have a column on wider screens only. */
+export function hasRoomForItems(rows: readonly ListRow[], picksInRem: number): boolean {
+  const others = Object.entries(mostInRem).map(([key, most]) =>
+    Math.min(most, fitInRem(key as FittedColumn, rows)),
+  );
+  const flags = Math.max(0, ...rows.map((row) => row.flags.length)) * flagInRem;
+  return others.reduce((sum, width) => sum + width, picksInRem + itemsInRem + flags) <= laptopInRem;
 }
 
 export function isFitted(key: ColumnKey): key is FittedColumn {

@@ -12,6 +12,7 @@ import { ReceiptFlags } from '../receipt/receipt-flags';
 import {
   columnsOf,
   fitInRem,
+  hasRoomForItems,
   isChosen,
   isFitted,
   isLongTotal,
@@ -44,6 +45,7 @@ export function ReceiptsTable({
 }) {
   const t = useTranslations('portal.receipts');
   const width = tableWidthInRem(keys);
+  const picksInRem = picks === 'none' ? 0 : pickInRem;
   const flagsIn = flagsColumn(keys);
   const columns = columnsOf(keys);
   return (
@@ -53,8 +55,13 @@ export function ReceiptsTable({
         onPointerOver={tellWhole}
         data-opens={mayOpen || undefined}
         aria-label={t('title')}
-        className={cn('receipts print:min-w-0!', !isChosen(keys) && 'usual', picks !== 'none' && 'picks')}
-        style={width === null ? undefined : { minWidth: `${width + (picks === 'none' ? 0 : pickInRem)}rem` }}
+        className={cn(
+          'receipts print:min-w-0!',
+          !isChosen(keys) && 'usual',
+          hasRoomForItems(rows, picksInRem) && 'roomy',
+          picks !== 'none' && 'picks',
+        )}
+        style={width === null ? undefined : { minWidth: `${width + picksInRem}rem` }}
       >
         <ReceiptsTableHead columns={keys} rows={rows} picks={picks} />
         {days.map(([heading, ofDay]) => (
