@@ -37,7 +37,7 @@ const usual: readonly Column[] = [
   {
     key: 'consumer',
     className:
-      '@4xl:w-auto [.roomy_&]:@5xl:w-[min(var(--fit),9.5rem)] @7xl:w-[min(var(--fit),14rem)] @[90rem]:w-[min(var(--fit),16rem)]',
+      '@4xl:w-auto [.roomy_&]:@5xl:@max-7xl:w-[min(var(--fit),9.5rem)] @7xl:w-[min(var(--fit),14rem)] @[90rem]:w-[min(var(--fit),16rem)]',
     from: 'from-4xl',
   },
   { key: 'items', className: '', from: 'from-room' },
