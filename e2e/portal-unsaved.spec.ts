@@ -170,7 +170,6 @@ test('theme and language are changed where the session has ended, and what was t
 });
 
 test('columns are chosen where the session has ended, and the list stays', async ({ page, service }) => {
-  await page.setViewportSize({ width: 1600, height: 900 });
   const { portal } = await retailerWith(page, service, [{}]);
   const box = page.getByRole('combobox', { name: 'Search receipts' });
   await expect(page.getByRole('columnheader', { name: 'Items' })).toBeVisible();
