@@ -24,7 +24,7 @@ test(
     const all = Array.from({ length: 5000 }, (_, number) => transaction(number)).join('');
     await writeFile(file, `<POSLog>${all}</POSLog>`);
     const start = () =>
-      fork('server/import.ts', ['--retailer', String(ctx.retailer.id), '--no-wait', file], {
+      fork('server/admin.ts', ['import', '--retailer', String(ctx.retailer.id), '--no-wait', file], {
         env: childEnvironment({ LOG_LEVEL: 'silent' }),
         execArgv: ['--import', 'tsx'],
         stdio: 'ignore',
@@ -61,11 +61,15 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     const { ctx } = await makeRetailer();
     const folder = await mkdtemp(path.join(os.tmpdir(), 'receipt-service-import-'));
     onTestFinished(() => rm(folder, { recursive: true }));
-    const importing = fork('server/import.ts', ['--retailer', String(ctx.retailer.id), '--no-wait', '-'], {
-      env: childEnvironment({ LOG_LEVEL: 'silent', TMPDIR: folder }),
-      execArgv: ['--import', 'tsx'],
-      stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
-    });
+    const importing = fork(
+      'server/admin.ts',
+      ['import', '--retailer', String(ctx.retailer.id), '--no-wait', '-'],
+      {
+        env: childEnvironment({ LOG_LEVEL: 'silent', TMPDIR: folder }),
+        execArgv: ['--import', 'tsx'],
+        stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+      },
+    );
     const left = async () => (await readdir(folder)).filter((name) => name.startsWith('import-'));
     const exited = once(importing, 'exit');
     importing.stdin?.write(transaction(1));

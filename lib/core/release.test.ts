@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { noteCommit } from '@/server/build/build-service';
+import { noteCommit } from '@/server/build/ensure-build';
 import { commitFile, findCommit, releaseText, sourceRelease } from './release';
 import manifest from '@/package.json';
 

@@ -31,7 +31,7 @@ async function otherBuild() {
 }
 
 const finishBuild = async () =>
-  writeFile(path.join(root, '.next/service/fingerprint'), await fingerprintSources(root));
+  writeFile(path.join(root, '.next/service/fingerprint'), fingerprintSources(root));
 
 const hasLocks = spawnSync('flock', ['--version']).error === undefined;
 

@@ -1,7 +1,9 @@
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { commitFile, findCommit } from '@/lib/core/release';
 import { lockFile, unlockFile } from '../file-lock';
-import { buildService, isBuildCurrent, noteCommit } from './build-service';
+import { isBuildCurrent } from './fingerprint';
 
 const lookEveryMs = 1000;
 
@@ -25,18 +27,32 @@ export async function ensureBuild({
 
 async function buildOnce(root: string, signal: AbortSignal, say: (text: string) => void): Promise<void> {
   // Unwritable folders, as in an image, have a build.
-  if (await isBuildCurrent(root)) return;
+  if (isBuildCurrent(root)) return;
   const lock = path.join(root, '.cache/build.lock');
   for (let waited = false; !lockFile(lock); waited = true) {
-    if (await isBuildCurrent(root)) return;
+    if (isBuildCurrent(root)) return;
     if (!waited) say('Another process is building the service in this folder. Waiting for it …');
     await pause(lookEveryMs, undefined, { signal });
   }
   try {
-    if (await isBuildCurrent(root)) return;
+    if (isBuildCurrent(root)) return;
     say('Building the service (on the first start and after changes to its sources) …');
+    // Lazy: loaded only when there is something to build.
+    const { buildService } = await import('./build-service');
     await buildService({ root, signal });
   } finally {
     unlockFile(lock);
+  }
+}
+
+export function noteCommit(root = process.cwd()): void {
+  const commit = findCommit(root);
+  if (commit === null) return;
+  try {
+    writeFileSync(path.join(root, commitFile), `${commit}\n`);
+  } catch (error) {
+    // Read-only images have a build, which has noted it.
+    if (!(error instanceof Error && 'code' in error && ['EROFS', 'EACCES'].includes(String(error.code))))
+      throw error;
   }
 }

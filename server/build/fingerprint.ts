@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFile, readdir } from 'node:fs/promises';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+
+/** Bundles of the service, below the checkout. */
+export const serviceFolder = '.next/service';
+/** Fingerprint of the sources that the build was made of. */
+export const stampFile = `${serviceFolder}/fingerprint`;
 
 const sources = [
   'app',
@@ -10,7 +15,6 @@ const sources = [
   'drizzle',
   'server',
   'public',
-  'messages',
   'next.config.mjs',
   'package-lock.json',
   'package.json',
@@ -20,26 +24,26 @@ const sources = [
 
 const notBuilt = /\.test\.tsx?$|^drizzle\/migrations\//;
 
-export async function fingerprintSources(root: string): Promise<string> {
+export function isBuildCurrent(root = process.cwd()): boolean {
+  const stamp = path.join(root, stampFile);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprintSources(root);
+}
+
+/** Synchronous: asked one by one, 2,500 files wait longer than they are read. */
+export function fingerprintSources(root: string): string {
   const hash = createHash('sha256').update(process.versions.node);
   for (const source of sources) {
-    for (const file of await listFiles(root, source)) {
-      hash.update(`\0${file}\0`).update(await readFile(path.join(root, file)));
-    }
+    for (const file of listFiles(root, source))
+      hash.update(`\0${file}\0`).update(readFileSync(path.join(root, file)));
   }
   return hash.digest('hex');
 }
 
-async function listFiles(root: string, source: string): Promise<string[]> {
-  const entries = await readdir(path.join(root, source), { withFileTypes: true, recursive: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOTDIR') return null;
-      if (error.code === 'ENOENT') return [];
-      throw error;
-    },
-  );
-  if (entries === null) return [source];
-  return entries
+function listFiles(root: string, source: string): string[] {
+  const found = statSync(path.join(root, source), { throwIfNoEntry: false });
+  if (found === undefined) return [];
+  if (found.isFile()) return [source];
+  return readdirSync(path.join(root, source), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
     .filter((file) => !notBuilt.test(file))

@@ -18,13 +18,14 @@ export interface Running {
   readonly ended: Promise<Ended>;
 }
 
-/** Starts `npm run <name>`, without npm, on a data folder and with the environment changed. */
+/** Starts `npm run admin -- <name>`, or `npm run admin` itself, without npm, on a data folder and with the environment changed. */
 export function startCommand(
   name: 'backup' | 'restore' | 'admin' | 'reindex' | 'rebuild-reports',
   args: readonly string[],
   changes: Readonly<Record<string, string | undefined>>,
 ): Running {
-  const child = spawn(process.execPath, ['--import', 'tsx', `server/${name}.ts`, ...args], {
+  const words = name === 'admin' ? args : [name, ...args];
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/admin.ts', ...words], {
     env: childEnvironment({
       DATABASE_URL: undefined,
       DATABASE_ROLE: undefined,

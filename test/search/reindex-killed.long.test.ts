@@ -30,7 +30,7 @@ test.each(['in the tail', 'in segments'])(
     const copied = () => database().$count(receipts, and(ofOwner, isNotNull(receipts.fiscal)));
     if (where === 'in segments') await sealAll(owner.ctx, 'receipts');
     await outdate(owner);
-    const child = fork('server/reindex.ts', ['--retailer', String(owner.ctx.retailer.id)], {
+    const child = fork('server/admin.ts', ['reindex', '--retailer', String(owner.ctx.retailer.id)], {
       env: childEnvironment({ LOG_LEVEL: 'silent' }),
       execArgv: ['--import', 'tsx'],
       stdio: 'ignore',
