@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { useEnvironment } from '@/lib/core/config';
 import { canCutNetwork, describeSandbox } from '@/lib/domain/transformations/sandbox/command';
@@ -11,7 +12,6 @@ import { checkNodeVersion, productionConfig } from './environment';
 import { Lifecycle, StoppedError } from './lifecycle';
 import { memoryFlags } from './memory-flags';
 import { exchangeMetrics } from './metrics/exchange';
-import { isPortFree } from './port';
 import { startPostgresUntilStopped } from './postgres-until-stopped';
 import { checkDatabase, prepareDatabase } from './prepare-database';
 import { reasonOf } from './report-failure';
@@ -67,6 +67,19 @@ async function choosePort(): Promise<void> {
   else if (!(await isPortFree(host, port))) {
     throw new Error(`Port ${port} is in use by another program. Stop it, or set another port with PORT=….`);
   }
+}
+
+function isPortFree(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(false);
+      else if (error.code === 'EACCES')
+        reject(new Error(`Port ${port} needs privileges this user does not have.`));
+      else reject(error);
+    });
+    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve(true)));
+  });
 }
 
 /** Environment gets the address, for this process and its children. */

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { openSecret, sealSecret } from '@/lib/platform/auth/secret-box';
 import { actorName, inTransaction, type Context } from '@/lib/platform/context';
 import { isDatabaseOutage, logFailure } from '@/lib/platform/db/outage';
+import { config } from '@/lib/core/config';
 import { invalidRequest } from '@/lib/core/errors';
 import { violation } from '@/lib/core/problems';
+import { Turns } from '@/lib/core/turns';
 import type { Answer } from './answer';
 import { takesIdempotencyKey, type Endpoint } from './endpoint';
-import { limitConcurrency } from './limit-concurrency';
 import type { HeaderValues } from './request';
 import * as store from './store/idempotency-keys';
 import {
@@ -19,6 +20,9 @@ import {
   inProgress,
   keyReused,
 } from './stored-response';
+
+/** Deadlock: work that holds a connection may need a second one, so it gets at most half of the pool. */
+const turns = new Turns(() => Math.max(1, Math.floor(config().databasePool / 2)));
 
 /**
  * IETF draft: quoted as a structured field, or bare.
@@ -97,7 +101,7 @@ export function runOnce(
   onReplay: Endpoint['replayed'],
 ): Promise<Answer> {
   const call = keyed(ctx, key, hash);
-  return limitConcurrency(() =>
+  return turns.run(() =>
     inTransaction(ctx, async (inner) => {
       const known = await takeKey(inner, call);
       if (known !== null) {

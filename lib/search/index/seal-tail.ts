@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '@/lib/platform/context';
 import type { Database } from '@/lib/platform/db/client';
+import { addBit, bitsFromBytes, bitsToBytes, countBits } from './codec/bits';
 import { byteString } from './codec/bytes';
-import { markDead } from './dead';
 import { oldestFirst, type Place } from './codec/document-block';
 import type { IndexKey } from './index-name';
 import { withKeyLookups } from './key-lookups';
-import { locate } from './codec/locate';
+import { locate, type LocatedCopies } from './codec/locate';
 import { lockSegments } from './lock';
-import { insertDocuments, insertSegment, listSegments, millisecondsOf } from './segment-store';
+import type { Segment } from './segment';
+import { insertDocuments, insertSegment, listSegments, millisecondsOf, setDead } from './segment-store';
 import { lexemesOf } from './tsvector';
 import { PostingLists, TermWriter } from './write-segment';
 
@@ -96,4 +97,20 @@ async function writeSegment(
   const writer = new TermWriter({ retailerId, segment });
   for (const [term, posting] of lists.inOrder()) if (writer.add(term, posting)) await writer.flush(db);
   await writer.end(db);
+}
+
+async function markDead(
+  db: Database,
+  retailerId: number,
+  segments: readonly Segment[],
+  located: LocatedCopies,
+): Promise<void> {
+  for (const segment of segments) {
+    const copies = located.get(segment.number) ?? [];
+    if (copies.length === 0) continue;
+    const dead = bitsFromBytes(segment.size, segment.dead);
+    for (const { ordinal } of copies) addBit(dead, ordinal);
+    const key = { retailerId, segment: segment.number };
+    await setDead(db, key, { dead: bitsToBytes(dead), count: countBits(dead) });
+  }
 }
