@@ -9,8 +9,7 @@ import { runCrashRounds } from './crash-rounds';
 // under writers, and counts what was lost, doubled, altered or not behind the link that its till had named. Ends with 1 when anything was.
 const { values } = parseArgs({
   options: {
-    // Each kind of process is killed twice, in a shard once.
-    rounds: { type: 'string', default: process.env['TEST_SHARD'] === undefined ? '10' : '5' },
+    rounds: { type: 'string', default: '10' },
     sales: { type: 'string' },
     seed: { type: 'string', default: String(seedOfRun) },
   },
