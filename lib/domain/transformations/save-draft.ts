@@ -35,12 +35,13 @@ export function createTransformation(
  * for none.
  * @throws ServiceError `not_found`, or `conflict` when the draft is of another revision by now.
  */
-export function putDraft(
+export async function putDraft(
   ctx: Context<'put_transformation_draft'>,
   name: string,
-  draft: Draft,
+  sent: Draft,
   revision?: number,
 ): Promise<number> {
+  const draft = { ...sent, samples: await maskSamples(sent.samples) };
   return inTransaction(ctx, async (inner) => {
     if ((await lockTransformation(inner, name)) === null) throw notFound('transformation');
     const last = await lastVersion(inner, name);

@@ -36,6 +36,24 @@ describe('200', () => {
       expect(json).toMatchObject({ published_version: 1, draft_version: 2, draft: { mapping: '1' } });
     });
 
+    test('has samples whose card numbers are masked, like one that is created', async () => {
+      const card = '4111111111111111';
+      const sample = {
+        name: 'card',
+        input: Buffer.from(JSON.stringify({ note: `paid by ${card}` })).toString('base64'),
+        content_type: 'application/json',
+        properties: { note: card },
+        expected: [{ note: card }],
+      };
+      await make('masked', { samples: [sample] });
+      const samples = async () => (await own.api.get('/transformations/masked/samples')).json;
+      const created = await samples();
+      expect((await put('masked', { mapping: '2', samples: [sample] })).status).toBe(200);
+      expect(await samples()).toEqual(created);
+      const [{ input, ...rest }] = created;
+      expect(Buffer.from(input, 'base64').toString() + JSON.stringify(rest)).not.toContain(card);
+    });
+
     test('has the same draft when it is saved again, for a caller who heard no answer', async () => {
       await make('repeated');
       const [first, again] = [
