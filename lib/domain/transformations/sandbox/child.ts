@@ -26,7 +26,7 @@ import type { Recognised, SandboxAnswer, SandboxInput, SandboxRequest } from './
 
 const [, , library = ''] = process.argv;
 const compile = await hardenJsonata(library);
-const texts = jsonataTexts(library);
+let texts: ReadonlyMap<string, string> | undefined;
 for (const name of ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest', 'WebAssembly']) {
   Reflect.deleteProperty(globalThis, name);
 }
@@ -91,7 +91,10 @@ async function answer(request: SandboxRequest): Promise<SandboxAnswer> {
   } catch (error) {
     const isQuick = performance.now() - startedAt < secondRunBelowMs;
     const placed = show && isQuick ? await placedError(compiledOne, tree, bindings, error) : error;
-    return failure('mapping_failed', placed, mapping, (found) => textOfRunError(found, mapping, texts));
+    return failure('mapping_failed', placed, mapping, (found) => {
+      texts ??= jsonataTexts(library);
+      return textOfRunError(found, mapping, texts);
+    });
   }
 }
 

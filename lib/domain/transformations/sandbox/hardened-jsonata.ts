@@ -127,12 +127,11 @@ export function builtInNames(library: string): string[] {
 }
 
 async function builtInFunctions(compile: Compile, library: string): Promise<ReadonlyMap<string, Definition>> {
-  const found = new Map<string, Definition>();
-  for (const name of builtInNames(library)) {
-    const [definition] = (await compile(`[$${name}]`).evaluate({}, {})) as [Definition];
-    found.set(name, immutable(definition));
-  }
-  return found;
+  const names = builtInNames(library);
+  const all = compile(`[${names.map((name) => `$${name}`).join(', ')}]`);
+  const definitions = (await all.evaluate({}, {})) as readonly Definition[];
+  if (definitions.length !== names.length) throw new Error('JSONata names functions that it does not have.');
+  return new Map(names.map((name, index) => [name, immutable(definitions[index] as Definition)]));
 }
 
 /** Drops the last caller, which JSONata notes on a function for its messages. */
