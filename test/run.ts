@@ -19,6 +19,7 @@ import { tryAgain } from './run/second-try';
 import {
   changedFiles,
   numberOfCommit,
+  crashesOf,
   programs,
   selectReached,
   selectShard,
@@ -159,7 +160,10 @@ async function runJourneys(): Promise<Results> {
 /** Runs programs of tests at the same time. Each loads a service of its own. */
 async function runPrograms(names: readonly Program[]): Promise<Counts[]> {
   if (names.length === 0) return [];
-  const steps = names.map((name) => ({ name: `test:${name}`, command: ['npm', 'run', `test:${name}`] }));
+  const steps = names.map((name) => {
+    const args = name === 'crash' && shard !== null ? ['--', ...crashesOf(shard)] : [];
+    return { name: `test:${name}`, command: ['npm', 'run', `test:${name}`, ...args] };
+  });
   if (!built || !(await runAtOnce(steps))) console.log(`Of ${names.join(', ')} not all passed.`);
   return Promise.all(names.map(readCounts));
 }

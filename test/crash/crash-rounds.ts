@@ -7,6 +7,8 @@ import { holds, makeSale, shows, type Sale } from './sales';
 export interface CrashOptions {
   /** How often something is killed. */
   readonly rounds: number;
+  /** Round to begin with, from 0: the kinds of processes come up in turns. */
+  readonly first: number;
   /** Sales to submit over all rounds. */
   readonly sales: number;
   readonly seed: number;
@@ -37,7 +39,7 @@ const writerCount = 8;
  * at random moments; then reads all receipts and compares. Each sale names the link of its page, which is opened
  * before it is sent, and which has to show it at the end.
  */
-export async function runCrashRounds({ rounds, sales, seed, say }: CrashOptions): Promise<CrashResult> {
+export async function runCrashRounds({ rounds, first, sales, seed, say }: CrashOptions): Promise<CrashResult> {
   const service = await startCrashableService();
   try {
     const random = new Random(seed, 0);
@@ -54,7 +56,7 @@ export async function runCrashRounds({ rounds, sales, seed, say }: CrashOptions)
     };
     for (let round = 0; round < rounds; round += 1) {
       // Each kind comes up equally often.
-      const victim = victims[round % victims.length] ?? 'web';
+      const victim = victims[(first + round) % victims.length] ?? 'web';
       const share = Math.ceil(sales / rounds);
       // Somewhere within the round, while all writers write.
       const moment = random.whole(1, Math.max(1, share - writerCount));

@@ -15,6 +15,14 @@ export const shardCount = 4;
 export const programs = ['crash', 'hosts', 'upgrade'] as const;
 export type Program = (typeof programs)[number];
 
+/** Rounds of crashes in each shard: together each kind of process is killed twice, some three times. */
+const crashRounds = 3;
+
+/** Arguments of `npm run test:crash` for the rounds of a shard from 1. */
+export function crashesOf(shard: number): readonly string[] {
+  return ['--rounds', String(crashRounds), '--first', String((shard - 1) * crashRounds)];
+}
+
 /** What a run of the full tier, or of a shard of it, adds to the quick tier. */
 export interface Selection {
   /** Files of tests that are long as a whole. */
@@ -35,10 +43,11 @@ export function shardOfCommit(commit = head()): number {
   return (numberOfCommit(commit) % shardCount) + 1;
 }
 
-/** Selects a shard from 1 to `shardCount`; the longest parts are dealt out first, each to the shard that has least. */
+/** Selects a shard from 1 to `shardCount`: crashes, and of the other parts, the longest dealt out first, each to the shard that has least. */
 export function selectShard(shard: number): Selection {
   const loads = Array.from({ length: shardCount }, () => ({ seconds: 0, names: [] as string[] }));
-  const parts = [...addedFiles(), ...programs].map((name) => ({ name, seconds: secondsOf(name) }));
+  const dealt = [...addedFiles(), ...programs.filter((program) => program !== 'crash')];
+  const parts = dealt.map((name) => ({ name, seconds: secondsOf(name) }));
   for (const { name, seconds } of parts.toSorted(
     (a, b) => b.seconds - a.seconds || compare(a.name, b.name),
   )) {
@@ -47,7 +56,7 @@ export function selectShard(shard: number): Selection {
     least.seconds += seconds;
     least.names.push(name);
   }
-  return selectionOf(loads[shard - 1]?.names ?? []);
+  return selectionOf([...(loads[shard - 1]?.names ?? []), 'crash']);
 }
 
 /** Sorts names of files and programs into what runs them. */
@@ -149,8 +158,6 @@ const journeySeconds = 5;
 /** Gives the seconds that a part took last, as one of two beside each other; a part without a duration counts as a short one. */
 export function secondsOf(name: string): number {
   const took = committedDurations().full[name];
-  // Crashes run alone, and load both processors.
-  if (name === 'crash') return (took ?? 120) * 2;
   if (name.endsWith('.spec.ts')) return took ?? 20;
   return took ?? (isTest(name) ? 1 : 200);
 }
