@@ -12,7 +12,7 @@ const modules = await Promise.all(
     .map((file) => import(path.join(folder, file)) as Promise<Record<string, unknown>>),
 );
 
-/** Reads the sources, for commands and tests. */
+/** Found by reading the source files, for commands and tests. */
 export const tables: readonly PgTable[] = modules
   .flatMap((module) => Object.values(module))
   .filter((value): value is PgTable => is(value, PgTable));

@@ -3,7 +3,10 @@ import { instant } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Attachments (section 2.7); bytes are in the file storage, under a key of retailer and id. */
+/**
+ * Attachments (specification, section 2.7); the bytes are in the file storage, under a key of retailer and
+ * id.
+ */
 export const attachments = defineTable(
   'attachments',
   {
@@ -19,14 +22,14 @@ export const attachments = defineTable(
       .notNull()
       .references(() => retailers.id),
     id: uuid().notNull(),
-    /** As sent; only types that are safe to open go out (contract section 6). */
+    /** Media type as sent; `safeType` decides which types are served (contract section 6). */
     contentType: text(),
     contentDisposition: text(),
     fileName: text(),
     bytes: integer().notNull(),
     /** SHA-256, hex. */
     sha256: text().notNull(),
-    /** First link from an object; null without one, and then removed after a while. */
+    /** First link from an object; null without one: the attachment is pruned after a week. */
     linkedAt: instant(),
     createdBy: text().notNull(),
     requestId: text().notNull(),

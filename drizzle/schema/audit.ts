@@ -29,13 +29,13 @@ export const auditEntries = defineTable(
     before: json<unknown>(),
     after: json<unknown>(),
     requestId: text().notNull(),
-    /** Salt of the digest: it alone confirms no guess of the content. */
+    /** Salt of the digest, so that the digest alone confirms no guess of the content. */
     salt: uuid().notNull().defaultRandom(),
   },
   (table) => [
     primaryKey({ columns: [table.retailerId, table.id] }),
     index('audit_entries_newest').on(table.retailerId, table.at, table.id),
-    // Order of the list is in each filter's index: a page is one range, however long the trail.
+    // Each filter's index has the order of the list, so that a page is one range, however long the trail is.
     index('audit_entries_by_subject').on(
       table.retailerId,
       table.subjectType,
@@ -58,7 +58,7 @@ export const auditEntries = defineTable(
 
 /**
  * Hash chain over a retailer's audit entries in the order of sealing (docs/decisions/0031). Append-only,
- * written by functions of the migrations alone; an entry emptied or removed has a second link.
+ * written by functions of the migrations alone; an entry that is emptied or removed gets a second link.
  */
 export const auditSeals = defineTable(
   'audit_seals',
@@ -74,9 +74,9 @@ export const auditSeals = defineTable(
     /** From 1, without gaps. */
     number: bigint({ mode: 'number' }).notNull(),
     entryId: uuid().notNull(),
-    /** Reason of a change; null for the link that sealed the entry. */
+    /** Reason of a second link; null for the link that sealed the entry. */
     reason: text().$type<'retention' | 'erasure'>(),
-    /** SHA-256 of the entry with its salt: after an erasure, or before its removal. */
+    /** SHA-256 of the entry with its salt, after an erasure or before its removal. */
     digest: bytea().notNull(),
     /** SHA-256 of the previous link's hash and of all the other columns. */
     hash: bytea().notNull(),

@@ -4,7 +4,7 @@ import { instant, json } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Immutable versions: receipts issued under one keep it. */
+/** Immutable versions: receipts keep the version that they were issued under. */
 export const brands = defineTable(
   'brands',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'the retailer’s own' } },
@@ -20,7 +20,7 @@ export const brands = defineTable(
   (table) => [primaryKey({ columns: [table.retailerId, table.version] })],
 );
 
-/** PNG, redrawn; bytes are in the file storage, under a key of retailer and id. */
+/** Logos, redrawn as PNG; the bytes are in the file storage, under a key of retailer and id. */
 export const brandLogos = defineTable(
   'brand_logos',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'the retailer’s own' } },

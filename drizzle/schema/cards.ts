@@ -4,7 +4,7 @@ import { instant } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Cards, each with the code that proves its holder (§4.22). */
+/** Cards, each with the code that proves its holder (specification, section 4.22). */
 export const cards = defineTable(
   'cards',
   {
@@ -25,12 +25,12 @@ export const cards = defineTable(
   },
   (table) => [
     primaryKey({ columns: [table.retailerId, table.cardNumber] }),
-    // Staff search by the last digits.
+    // For the search by the last digits.
     index('cards_by_ending').on(table.retailerId, sql`reverse(${table.cardNumber}) text_pattern_ops`),
   ],
 );
 
-/** Wrong codes by card, unknown numbers included: both look the same. */
+/** Wrong codes by card, unknown card numbers included, so that these cannot be told from known ones. */
 export const cardFailures = defineTable(
   'card_failures',
   {

@@ -11,7 +11,7 @@ export interface PreviousSecret {
 }
 
 /**
- * Shared table: a request names only the key, which must find its retailer, so keys are unique across
+ * Shared table: a request names only its key, by which the retailer is found, so keys are unique across
  * retailers.
  */
 export const clients = defineTable(
@@ -26,7 +26,7 @@ export const clients = defineTable(
     key: text().notNull(),
     /** Encrypted (`lib/platform/auth/secret-box.ts`). */
     secret: text().notNull(),
-    /** Valid at the last rotation, latest first. */
+    /** Former secrets, valid at the last rotation, latest first. */
     previousSecrets: json<readonly PreviousSecret[]>()
       .notNull()
       .default(sql`'[]'`),
@@ -38,7 +38,7 @@ export const clients = defineTable(
     consumerRequired: boolean().notNull(),
     /** Life of a bearer token; null for no limit. */
     tokenMaxAgeInSeconds: integer(),
-    /** Test client, fixed at creation: its submissions are tests, its messages stay in the outbox. */
+    /** Test client, fixed at creation: its receipts are test receipts, its messages stay in the outbox. */
     test: boolean().notNull().default(false),
     /** To the minute. */
     lastUsedAt: instant(),

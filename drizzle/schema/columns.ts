@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { customType, timestamp } from 'drizzle-orm/pg-core';
 
 /**
- * `jsonb`, bound as text and cast in SQL: the driver's serialiser and drizzle's disagree and would store a
- * JSON string (asserted in `test/json-column.long.test.ts`).
+ * `jsonb`, bound as text and cast in SQL: if drizzle and the driver both serialised it, a JSON string would
+ * be stored (asserted in `test/json-column.long.test.ts`).
  */
 export function json<Shape>() {
   return customType<{ data: Shape; driverData: unknown }>({
     dataType: () => 'jsonb',
     toDriver: (value) => sql`${JSON.stringify(value)}::text::jsonb`,
-    // Parsed by the driver: text here is a JSON string, not JSON.
+    // Parsed by the driver: a string here is a JSON string, not JSON text.
     fromDriver: (value) => value as Shape,
   })();
 }
@@ -22,16 +22,16 @@ export function bytea() {
   })();
 }
 
-/** Milliseconds; a `Date` in code. */
+/** Instant to the millisecond; a `Date` in code. */
 export function instant() {
   return timestamp({ withTimezone: true, precision: 3, mode: 'date' });
 }
 
 /**
- * BRIN over request ids: half a kilobyte for 32 pages, about 130 receipts, and one in a thousand read in
- * vain.
+ * Bloom filters of request ids for BRIN: half a kilobyte for 32 pages, about 130 receipts; a look-up reads
+ * one range of a thousand in vain.
  */
 export const requestIdBloom = 'text_bloom_ops(n_distinct_per_range = 256, false_positive_rate = 0.001)';
 
-/** Bytes decide order and equality, as search orders documents of one instant. */
+/** Text ordered and compared by bytes, as search orders documents of one instant. */
 export const byteText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });

@@ -9,11 +9,14 @@ import {
 
 /** Facts for placement, tests of tenancy and the list of personal data. */
 export interface TableFacts {
-  /** Retailer, named by `retailer_id`, or the service. */
+  /** `retailer` for rows with a `retailer_id`, otherwise the service. */
   readonly owner: 'retailer' | 'service';
   /** Unique column by which callers find a row without its retailer. */
   readonly foundBy?: string;
-  /** Shards by retailer, a copy on every node, or the coordinator alone, for look-ups without a retailer. */
+  /**
+   * In a cluster: shards by retailer, a copy on every node, or only on the coordinator, for look-ups without
+   * a retailer.
+   */
   readonly place: 'distributed' | 'reference' | 'local';
   /** Personal data of consumers: export and erasure (decision 9), or the reason why there is none. */
   readonly consumers: { readonly exported: string; readonly erased: string } | { readonly none: string };

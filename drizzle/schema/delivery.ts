@@ -16,8 +16,8 @@ import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
 /**
- * Messages, one for each receipt, channel and request (contract section 7), and mails to portal users. With
- * `content` the built-in outbox, too.
+ * Messages, one for each receipt, channel and request (contract section 7), and mails to portal users. The
+ * rows with `content` are also the built-in outbox.
  */
 export const messages = defineTable(
   'messages',
@@ -45,11 +45,11 @@ export const messages = defineTable(
     channel: text({ enum: ['email', 'sms', 'whatsapp'] }).notNull(),
     /** E-mail address, or phone number in E.164. */
     recipient: text().notNull(),
-    /** Origin: a call, the form of a page, or `arrival` of the receipt. */
+    /** Origin of the message: the id of a call, the form of a receipt page, or `arrival`. */
     request: text().notNull(),
-    /** Requesting page's, such as `en-GB`; null for the receipt's own language. */
+    /** Language of the requesting page, such as `en-GB`; null for the receipt's own. */
     locale: text(),
-    /** `sending` during the hand-over to a provider: its result is unknown until the note. */
+    /** `sending` during the hand-over to a provider, until its result is noted. */
     state: text({ enum: ['queued', 'sending', 'sent', 'failed'] }).notNull(),
     attempts: integer().notNull(),
     /** As handed over; null before. */
@@ -59,7 +59,7 @@ export const messages = defineTable(
     provider: text(),
     providerId: text(),
     failure: text(),
-    /** Test client or receipt: no provider gets it, and it counts nowhere. */
+    /** Test message: no provider gets it, and no report counts it. */
     test: boolean().notNull().default(false),
     createdBy: text().notNull(),
     createdAt: instant().notNull(),
@@ -99,14 +99,14 @@ export const deliveryEvents = defineTable(
     primaryKey({ columns: [table.retailerId, table.id] }),
     index('delivery_events_by_receipt').on(table.retailerId, table.receiptId, table.id),
     index('delivery_events_by_message').on(table.retailerId, table.messageId, table.id),
-    // Viewed counts once, however often the page is opened.
+    // A message counts as viewed once, however often its page is opened.
     uniqueIndex('delivery_events_viewed')
       .on(table.retailerId, table.messageId)
       .where(sql`${table.type} = 'viewed'`),
   ],
 );
 
-/** Delivery state for reports, without a person; it stays when the outbox is pruned. */
+/** Delivery states for reports. Rows name no person, and stay when the outbox is pruned. */
 export const deliveryOutcomes = defineTable(
   'delivery_outcomes',
   {
@@ -122,7 +122,7 @@ export const deliveryOutcomes = defineTable(
     receiptDay: date({ mode: 'string' }).notNull(),
     storeId: integer().notNull(),
     channel: text({ enum: ['email', 'sms', 'whatsapp'] }).notNull(),
-    /** `kept` by the built-in outbox is not `sent`. */
+    /** `kept`: stored in the built-in outbox only, and not `sent`. */
     state: text({ enum: ['queued', 'sending', 'sent', 'kept', 'failed'] }).notNull(),
     /** Confirmed by the provider; no provider of mail does so. */
     delivered: boolean().notNull(),
@@ -155,9 +155,9 @@ export const pageUses = defineTable(
     retailerId: integer()
       .notNull()
       .references(() => retailers.id),
-    /** Limit, such as `send:receipt:<id>` or `send:range:<network>`. */
+    /** Counter of a limit, such as `send:receipt:<id>` or `send:range:<network>`. */
     subject: text().notNull(),
-    /** Form that was sent: repeats count once. */
+    /** Submitted form: repeats count once. */
     request: text().notNull(),
     usedAt: instant().notNull(),
   },

@@ -20,9 +20,9 @@ export const erasures = defineTable(
       .references(() => retailers.id),
     id: uuid().notNull(),
     state: text({ enum: ['queued', 'running', 'done', 'failed'] }).notNull(),
-    /** Emptied at the end: the record itself names no person. */
+    /** Person to erase; emptied at the end, so that the record names no person. */
     person: json<SoughtPerson>(),
-    /** Rows read, and their approximate total. */
+    /** Rows searched so far, out of about `expected`. */
     looked: integer().notNull(),
     expected: integer().notNull(),
     counts: json<ErasureCounts>().notNull(),

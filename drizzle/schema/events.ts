@@ -11,18 +11,18 @@ const consumers = {
     'identifiers are replaced; the event that tells of the erasure names the identifier until it is pruned',
 } as const;
 
-/** No reference to `retailers`: each row would be checked at its insertion. */
+/** Columns of an event. No foreign key, which would be checked at every insertion. */
 const said = () => ({
   retailerId: integer().notNull(),
   id: uuid().notNull(),
   type: text().$type<EventType>().notNull(),
   at: instant().notNull(),
-  /** Consumer, apart from `data`: an erasure finds it by an index. */
+  /** Consumer of the event, outside of `data` for the index that erasures use. */
   identifier: byteText(),
   data: json<StoredEventData>().notNull(),
 });
 
-/** Waits to be sequenced into `events`: lasting rows are written once. */
+/** Events before they get a position and move to `events`, whose rows are written only once. */
 export const unsequencedEvents = defineTable(
   'unsequenced_events',
   { owner: 'retailer', place: 'distributed', consumers },
@@ -30,7 +30,7 @@ export const unsequencedEvents = defineTable(
   (table) => [primaryKey({ columns: [table.retailerId, table.id] })],
 );
 
-/** Order of reading: a reader at a position has seen all before it. */
+/** Events in reading order: a reader at a position has seen all earlier events. */
 export const events = defineTable(
   'events',
   { owner: 'retailer', place: 'distributed', consumers },
@@ -51,7 +51,7 @@ export const eventFeeds = defineTable(
       .notNull()
       .references(() => retailers.id),
     lastPosition: bigint({ mode: 'number' }).notNull(),
-    /** Events up to here are gone. */
+    /** Position of the last event that was pruned. */
     prunedPosition: bigint({ mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.retailerId] })],

@@ -3,7 +3,7 @@ import { instant } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Retry within a day gets the same answer. */
+/** Answers by idempotency key, for a day: a retry gets the same answer. */
 export const idempotencyKeys = defineTable(
   'idempotency_keys',
   {
@@ -21,8 +21,8 @@ export const idempotencyKeys = defineTable(
     /** SHA-256 over operation, address without the credential, and body, in hex, encrypted. */
     requestHash: text().notNull(),
     /**
-     * JSON, encrypted: it can hold a secret that is stored nowhere else in clear. Empty during a request
-     * without a transaction, which began at `createdAt`.
+     * JSON, encrypted: an answer can hold a secret that is stored nowhere else in clear. Empty while a
+     * request without a transaction runs, which began at `createdAt`.
      */
     answer: text().notNull(),
     createdAt: instant().notNull(),
@@ -33,7 +33,7 @@ export const idempotencyKeys = defineTable(
   ],
 );
 
-/** Retailer unknown, as there is no credential; stored for a day. */
+/** Keys of calls without a credential, which name no retailer; stored for a day. */
 export const publicIdempotencyKeys = defineTable(
   'public_idempotency_keys',
   {

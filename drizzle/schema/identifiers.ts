@@ -5,7 +5,7 @@ import { byteText, instant, json } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Consumers (section 2.2), made when a receipt first names one. */
+/** Consumers (specification, section 2.2), created when a receipt first names them. */
 export const identifiers = defineTable(
   'identifiers',
   { owner: 'retailer', place: 'distributed', consumers: { exported: 'in full', erased: 'the row' } },
@@ -26,8 +26,8 @@ export const identifiers = defineTable(
 );
 
 /**
- * Identifiers of one person that staff have merged: a tree, so that each merge can be undone. Nothing stored
- * for an identifier is rewritten.
+ * Merges by staff of identifiers of one person. They form a tree, so that each merge can be undone; other
+ * rows of an identifier are not rewritten.
  */
 export const identifierMerges = defineTable(
   'identifier_merges',

@@ -45,7 +45,7 @@ export const loyaltyBalances = defineTable(
     programId: integer().notNull(),
     identifier: text().notNull(),
     value: doublePrecision().notNull(),
-    /** Points without manual deductions, which decide on rewards. */
+    /** Points without manual deductions; rewards depend on this sum. */
     earned: doublePrecision().notNull(),
     /** Value of `earned` for the next reward; null until the program has rewards. */
     nextRewardAt: doublePrecision(),
@@ -55,7 +55,7 @@ export const loyaltyBalances = defineTable(
   (table) => [primaryKey({ columns: [table.retailerId, table.programId, table.identifier] })],
 );
 
-/** Balance changes (section 2.6), at most one of a receipt in each program. */
+/** Changes of balances (specification, section 2.6), at most one for each receipt and program. */
 export const loyaltyEvents = defineTable(
   'loyalty_events',
   {
@@ -93,7 +93,7 @@ export const loyaltyEvents = defineTable(
   ],
 );
 
-/** Rewards won (section 2.5). */
+/** Rewards won (specification, section 2.5). */
 export const loyaltyRewards = defineTable(
   'loyalty_rewards',
   { owner: 'retailer', place: 'distributed', consumers: { exported: 'in full', erased: 'the row' } },
@@ -108,7 +108,7 @@ export const loyaltyRewards = defineTable(
     value: doublePrecision().notNull(),
     claimed: boolean().notNull(),
     issuedAt: instant().notNull(),
-    /** Receipt that won it; null for a manual change. */
+    /** Time of the receipt that won the reward; null for a manual change. */
     receiptTimestamp: instant(),
   },
   (table) => [

@@ -3,7 +3,7 @@ import { instant } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Shared table: the e-mail address alone finds the retailer (section 2.8). */
+/** Shared table: the e-mail address alone finds the retailer (specification, section 2.8). */
 export const portalUsers = defineTable(
   'portal_users',
   { owner: 'retailer', foundBy: 'email', place: 'local', consumers: { none: 'staff' } },
@@ -20,12 +20,12 @@ export const portalUsers = defineTable(
     status: text({ enum: ['active', 'inactive'] }).notNull(),
     /** argon2id; null until the first password is set. */
     passwordHash: text(),
-    /** Sealed; the second factor is on while it is there (RFC 6238). */
+    /** Encrypted secret of the second factor (RFC 6238), which is on while there is one. */
     totpSecret: text(),
     totpPendingSecret: text(),
-    /** Last used time step: no code counts twice. */
+    /** Time step of the last accepted code: no code is accepted twice. */
     totpLastStep: integer(),
-    /** False: out of reach of `/portal/user`. */
+    /** False when `/portal/user` cannot change the user. */
     manageable: boolean().notNull(),
     /** Language of the daily mail about open problems; null for none. */
     problemMail: text(),
@@ -40,7 +40,7 @@ export const portalUsers = defineTable(
   ],
 );
 
-/** Sessions: without a live row here one is over, whatever its cookie holds. */
+/** Sessions: a session ends with its row, whatever its cookie says. */
 export const portalSessions = defineTable(
   'portal_sessions',
   { owner: 'retailer', place: 'local', consumers: { none: 'staff' } },
@@ -63,7 +63,7 @@ export const portalSessions = defineTable(
   ],
 );
 
-/** Failed sign-ins per account and address range (contract section 12); shared, short-lived. */
+/** Failed sign-ins per account and address range (contract section 12), of all retailers, for a day. */
 export const signInFailures = defineTable(
   'sign_in_failures',
   { owner: 'service', place: 'local', consumers: { none: 'staff, for a day' } },
@@ -76,7 +76,7 @@ export const signInFailures = defineTable(
   (table) => [index('sign_in_failures_by_subject').on(table.subject, table.failedAt)],
 );
 
-/** Hashes of tokens only (contract section 12). */
+/** Password resets: only hashes of tokens (contract section 12). */
 export const passwordResets = defineTable(
   'password_resets',
   { owner: 'retailer', place: 'local', consumers: { none: 'staff' } },
@@ -90,7 +90,7 @@ export const passwordResets = defineTable(
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     usedAt: instant(),
-    /** Owner's address, proven by its use. */
+    /** Network address of the owner, proven by the use of the link. */
     usedFrom: text(),
   },
   (table) => [
@@ -117,8 +117,9 @@ export const portalRecoveryCodes = defineTable(
 );
 
 /**
- * Permissions of every release that has prepared this database: the next one finds new ones for groups. Never
- * removed: an older release that starts in between would forget those of a newer one.
+ * Permissions of every release that has prepared this database, by which the next release finds new ones, to
+ * give them to groups. Rows are never removed: an older release that starts in between would forget
+ * permissions of a newer release.
  */
 export const knownPermissions = defineTable(
   'known_permissions',

@@ -9,7 +9,7 @@ import { bytea, instant, json, requestIdBloom } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Raw receipts byte for byte (sections 4.8 and 4.9); only state and cause ever change. */
+/** Raw receipts byte for byte (specification, sections 4.8 and 4.9), until they are pruned or erased. */
 export const rawReceipts = defineTable(
   'raw_receipts',
   {
@@ -24,9 +24,9 @@ export const rawReceipts = defineTable(
     retailerId: integer()
       .notNull()
       .references(() => retailers.id),
-    /** `service-pos-data-id`, repeated in `pos_data_ids`; ordered by arrival. */
+    /** `service-pos-data-id`, also in `pos_data_ids` of receipts; ordered by arrival. */
     id: uuid().notNull(),
-    /** Emptied, like the headers, at `prunedAt`. */
+    /** Bytes as posted; emptied, like the headers, at `prunedAt`. */
     body: bytea().notNull(),
     bytes: integer().notNull().default(0),
     contentType: text(),
@@ -35,13 +35,13 @@ export const rawReceipts = defineTable(
     properties: json<JsonObject>().notNull(),
     duplicate: boolean().notNull(),
     externalId: uuid(),
-    /** Announced transaction: sending can wait for it (contract section 7). */
+    /** Announced transaction id: sending can wait for its receipt (contract section 7). */
     transactionId: text(),
-    /** Chosen by the till for its receipt (contract section 15). */
+    /** Link that the till chose for its receipt (contract section 15). */
     link: text(),
     /** Ids by label. */
     attachments: json<Readonly<Record<string, string>>>().notNull(),
-    /** Data packets: sender, time and place of reading. */
+    /** Of data packets only: sender, entry, and time and place of reading. */
     sourceId: text(),
     entryId: text(),
     sourceRead: text(),
@@ -54,13 +54,13 @@ export const rawReceipts = defineTable(
     transformationVersion: integer(),
     failureCode: text(),
     failureMessage: text(),
-    /** Cause for other languages; null for a message of the transformation, and in older rows. */
+    /** Cause, for display in other languages; null for a message of the transformation, and in older rows. */
     failureCause: json<FailureCause>(),
-    /** Place in the transformation or the input, in characters from 0. */
+    /** Place of the failure in the transformation or the input, in characters from 0. */
     failurePosition: integer(),
-    /** Transformation's reason why an `ignored` one holds no sale. */
+    /** Transformation's reason why an `ignored` raw receipt holds no sale. */
     ignoredReason: text(),
-    /** Parts of the document without a receipt, with reasons. */
+    /** Parts of the document that became no receipt, with reasons. */
     leftOut: json<readonly LeftOut[]>().notNull().default([]),
     /** Sent by a test client: its receipts are test receipts. */
     test: boolean().notNull().default(false),
@@ -68,11 +68,11 @@ export const rawReceipts = defineTable(
     requestId: text().notNull(),
     createdAt: instant().notNull(),
     processedAt: instant(),
-    /** Failures of the service included. */
+    /** Attempts, also those that failed by a fault of the service. */
     attempts: integer().notNull().default(0),
-    /** Last bulk replay that took it. */
+    /** Last bulk replay that included the raw receipt. */
     replayId: uuid(),
-    /** Removal of its bytes (retailer settings `retention_days.raw` and `raw_failed`). */
+    /** Instant at which the bytes were removed (retailer settings `retention_days.raw` and `raw_failed`). */
     prunedAt: instant(),
   },
   (table) => [
@@ -124,7 +124,7 @@ export const rawReplays = defineTable(
     expected: integer().notNull(),
     queued: integer().notNull(),
     queuedAt: instant(),
-    /** Raw receipts that a later bulk replay took over, by their state. */
+    /** Raw receipts of this replay that a later one took over, by state. */
     failed: integer().notNull(),
     ignored: integer().notNull(),
     createdBy: text().notNull(),

@@ -4,8 +4,8 @@ import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
 /**
- * Open and not assigned without a row: content, count and places of a problem follow from raw receipts,
- * messages and receipts at each request.
+ * Decisions: without a row, a problem is open and not assigned. Its content, count and places are derived
+ * from raw receipts, messages and receipts at each request.
  */
 export const problemStates = defineTable(
   'problem_states',
@@ -15,14 +15,14 @@ export const problemStates = defineTable(
       .notNull()
       .references(() => retailers.id),
     kind: text().notNull(),
-    /** Digest of the common facts of its occurrences, 32 hexadecimal digits. */
+    /** Digest of the facts that all occurrences share, 32 hexadecimal digits. */
     fingerprint: text().notNull(),
-    /** Hidden until then. */
+    /** Instant until which the problem is hidden. */
     snoozedUntil: instant(),
-    /** A later occurrence opens it again. */
+    /** Instant of the resolution; a later occurrence opens the problem again. */
     resolvedAt: instant(),
     assigneeId: uuid(),
-    /** Last decision; for many silences, the instant at which they were listed. */
+    /** Instant of the last decision; for many silences, the instant at which they were listed. */
     updatedAt: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.retailerId, table.kind, table.fingerprint] })],

@@ -20,8 +20,8 @@ import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
 /**
- * Evidence: `submitted` is the till's parsed request and never changes. A PATCH changes columns of their own
- * (section 2.1).
+ * Receipts are evidence: `submitted` is the till's parsed request and never changes. A PATCH changes other
+ * columns (specification, section 2.1).
  */
 export const receipts = defineTable(
   'receipts',
@@ -38,44 +38,45 @@ export const receipts = defineTable(
       .notNull()
       .references(() => retailers.id),
     id: uuid().notNull(),
-    /** Receipt's own time; lists are ordered by it. */
+    /** Time of the sale, by which lists are ordered. */
     timestamp: instant().notNull(),
     /** Local time with its original offset, for responses. */
     localtime: text().notNull(),
     storeId: integer().notNull(),
     storeReference: integer().notNull(),
     externalStoreReference: text(),
-    /** Present consumer; a PATCH changes it. */
+    /** Present consumer; a PATCH can change it. */
     identifier: text(),
-    /** As stored: a duplicate's has its suffix. */
+    /** Transaction id as stored: with a suffix for duplicates. */
     transactionId: text().notNull(),
     externalId: uuid(),
     total: doublePrecision().notNull(),
     /** ISO 4217, effective for the amounts. */
     currency: text(),
     duplicate: boolean().notNull(),
-    /** Set by the service alone: no sale, counted and sent nowhere, and can be removed. */
+    /** Test receipt, marked by the service only: it counts and is sent nowhere, and can be removed. */
     test: boolean().notNull().default(false),
     tillUuid: uuid(),
     posDataIds: text().array().notNull(),
-    /** By label; grows when a label is linked later. */
+    /** Attachments by label, also those linked later. */
     attachments: json<ReceiptAttachments>()
       .notNull()
       .default(sql`'{}'::jsonb`),
     submitted: json<SubmittedReceipt>().notNull(),
     /**
-     * Fiscal data that a transformation put into `submitted.properties`, in the names of `submitted.fiscal`.
+     * Fiscal data that a transformation wrote to `submitted.properties`, with the names of
+     * `submitted.fiscal`.
      */
     fiscal: json<SubmittedFiscal>(),
-    /** Store, retailer and L10N data on arrival. */
+    /** Data of store, retailer and localisation on arrival. */
     snapshot: json<ReceiptSnapshot>().notNull(),
-    /** After a PATCH; null while they are as submitted. */
+    /** Properties after a PATCH; null while they are as submitted. */
     properties: json<JsonObject>(),
-    /** Brand at issue, kept for ever; 0 is the plain one. */
+    /** Brand version at issue, which never changes; 0 for the plain design. */
     brandVersion: integer().notNull().default(0),
-    /** Suspicious facts on arrival (`lib/domain/receipts/wire/quality.ts`), or null. */
+    /** Warnings about the receipt on arrival (`lib/domain/receipts/wire/quality.ts`), or null. */
     warnings: text().array(),
-    /** Erasure of a person from it (`lib/domain/privacy`). */
+    /** Erasure of a person from the receipt (`lib/domain/privacy`). */
     erasedAt: instant(),
     createdBy: text().notNull(),
     requestId: text().notNull(),
@@ -102,19 +103,18 @@ export const receipts = defineTable(
       table.timestamp,
       table.id,
     ),
-    // BRIN: four bytes a receipt for look-ups by hand, where a tree would cost a page write at a random
-    // place.
+    // BRIN: four bytes per receipt, for look-ups by hand; a B-tree would cost a page write at a random place.
     index('receipts_by_request')
       .using('brin', table.retailerId, table.requestId.op(requestIdBloom))
       .with({ pages_per_range: 32, autosummarize: true }),
-    // Free where stores have none.
+    // Partial index: free where stores have no external reference.
     index('receipts_by_external_store_reference')
       .on(table.retailerId, table.externalStoreReference, table.timestamp, table.id)
       .where(sql`${table.externalStoreReference} is not null`),
   ],
 );
 
-/** Links are unguessable, revocable, one valid at a time. */
+/** Links: unguessable, revocable, one valid at a time for each receipt. */
 export const receiptLinks = defineTable(
   'receipt_links',
   { owner: 'retailer', place: 'distributed', consumers: { exported: 'no: tokens', erased: 'revoked' } },
@@ -132,14 +132,14 @@ export const receiptLinks = defineTable(
     uniqueIndex('receipt_links_valid')
       .on(table.retailerId, table.receiptId)
       .where(sql`${table.revokedAt} is null`),
-    // Partial index: a receipt that arrives with a link pays for the index above alone.
+    // Partial index: a receipt that arrives with a link is only in the index above.
     index('receipt_links_revoked')
       .on(table.retailerId, table.receiptId)
       .where(sql`${table.revokedAt} is not null`),
   ],
 );
 
-/** Table, because an index over the flag would be built by reading every receipt. */
+/** Test receipts. A table, because building an index on `receipts.test` would read every receipt. */
 export const testReceipts = defineTable(
   'test_receipts',
   {
@@ -157,7 +157,7 @@ export const testReceipts = defineTable(
   (table) => [primaryKey({ columns: [table.retailerId, table.receiptId] })],
 );
 
-/** Staff alone see them. */
+/** Notes that only staff see. */
 export const receiptNotes = defineTable(
   'receipt_notes',
   {
@@ -187,8 +187,8 @@ export const receiptNotes = defineTable(
 );
 
 /**
- * Returns name their sale, duplicates their original; found from the other side by its transaction id, in any
- * order of arrival.
+ * Transactions named by receipts: a return names its sale, a duplicate its original. Look-ups are by the
+ * named transaction id, in any order of arrival.
  */
 export const receiptReferences = defineTable(
   'receipt_references',
@@ -201,11 +201,11 @@ export const receiptReferences = defineTable(
     retailerId: integer()
       .notNull()
       .references(() => retailers.id),
-    /** With or without a receipt. */
+    /** Named transaction, which may have no receipt. */
     transactionId: text().notNull(),
     receiptId: uuid().notNull(),
     kind: text({ enum: ['return', 'duplicate'] }).notNull(),
-    /** Naming receipt's time, on the clock of its shop. */
+    /** Time of the naming receipt, on the clock of its shop. */
     localtime: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.retailerId, table.transactionId, table.receiptId] })],

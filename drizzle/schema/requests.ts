@@ -3,7 +3,7 @@ import { doublePrecision, index, integer, primaryKey, smallint, text, uuid } fro
 import { instant, requestIdBloom } from './columns';
 import { defineTable } from './define-table';
 
-/** Requests of API clients (contract section 15), kept for 30 days and to 100,000 a retailer. */
+/** Requests of API clients (contract section 15), for 30 days and at most 100,000 per retailer. */
 export const requests = defineTable(
   'requests',
   {
@@ -16,27 +16,27 @@ export const requests = defineTable(
   },
   {
     /**
-     * Foreign key is left out: its check takes half of an insertion, which finds the retailer's row in
-     * `storage_use`.
+     * No foreign key: its check would take half the time of an insertion, which reads the retailer from
+     * `storage_use` (`insertionOf`).
      */
     retailerId: integer().notNull(),
     /** Ordered by the time of the answer. */
     id: uuid().notNull(),
-    /** Caller's own where sent, so not unique. */
+    /** Request id, not unique because callers can choose it. */
     requestId: text().notNull(),
-    /** Arrival of the request. */
+    /** Instant at which the request arrived. */
     at: instant().notNull(),
     clientId: integer().notNull(),
     operation: text().notNull(),
     method: text().notNull(),
-    /** Without credentials, card numbers masked. */
+    /** Path without credentials, card numbers masked. */
     path: text().notNull(),
     status: smallint().notNull(),
     code: text(),
     durationMs: doublePrecision().notNull(),
-    /** Null where a consumer's own device may have called. */
+    /** Network address; null where a consumer's own device may have called. */
     address: text(),
-    /** Refused requests', masked; null after three days. */
+    /** Body of a refused request, masked; null after three days. */
     body: text(),
     contentType: text(),
   },
@@ -45,7 +45,7 @@ export const requests = defineTable(
     index('requests_by_request')
       .using('brin', table.retailerId, table.requestId.op(requestIdBloom))
       .with({ pages_per_range: 32, autosummarize: true }),
-    // Refused ones are few; other filters look through the newest of all, which are bounded.
+    // Refused requests are few; other filters read all of the newest requests, whose number is bounded.
     index('requests_refused')
       .on(table.retailerId, table.id)
       .where(sql`${table.status} >= 400`),

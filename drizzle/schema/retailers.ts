@@ -11,17 +11,17 @@ export const retailers = defineTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull(),
-    /** Settings left out take their defaults. */
+    /** Missing settings have their defaults. */
     settings: json<Partial<RetailerSettings>>().notNull(),
     /** Limits are set by the operator's command alone. */
     limits: json<StoredLimits>()
       .notNull()
       .default(sql`'{}'::jsonb`),
-    /** Newest in `brands`; 0 while there is none. */
+    /** Newest version in `brands`; 0 for none. */
     brandVersion: integer().notNull().default(0),
-    /** Last noted read of `GET /events`. */
+    /** Last recorded read of `GET /events`. */
     feedReadAt: instant(),
-    /** Enabled webhooks. */
+    /** True if a webhook is enabled. */
     hasWebhooks: boolean().notNull().default(false),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),

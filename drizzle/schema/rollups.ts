@@ -9,8 +9,8 @@ const retailer = () =>
     .references(() => retailers.id);
 
 /**
- * Sums of a day on the clocks of the tills, by store and in total, and of a month in total. Reports add rows
- * still in `rollupChanges`.
+ * Sums of receipts: by day (on the clocks of the tills) for each store and in total, by month in total.
+ * Reports add the rows that are still in `rollupChanges`.
  */
 export const rollups = defineTable(
   'rollups',
@@ -21,7 +21,7 @@ export const rollups = defineTable(
   },
   {
     retailerId: retailer(),
-    /** 0 stands for all stores. */
+    /** Store; 0 for all stores together. */
     storeId: integer().notNull(),
     grain: text({ enum: ['day', 'month'] }).notNull(),
     /** First day of the period. */
@@ -32,7 +32,7 @@ export const rollups = defineTable(
   (table) => [primaryKey({ columns: [table.retailerId, table.storeId, table.grain, table.starts] })],
 );
 
-/** Contention: a row for each transaction, which a job folds into `rollups`. */
+/** Changes of sums, a row per transaction to avoid contention; a job folds them into `rollups`. */
 export const rollupChanges = defineTable(
   'rollup_changes',
   {
@@ -51,17 +51,17 @@ export const rollupChanges = defineTable(
   (table) => [primaryKey({ columns: [table.retailerId, table.id] })],
 );
 
-/** Counts from the receipts themselves; no row before. */
+/** Progress of counting all receipts into `rollups`; no row before the first count. */
 export const rollupBuilds = defineTable(
   'rollup_builds',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'how far sums were counted' } },
   {
     retailerId: retailer(),
     version: integer().notNull(),
-    /** False: earlier receipts are missing. */
+    /** False while earlier receipts are not counted yet. */
     isComplete: boolean().notNull(),
     nextMonth: date({ mode: 'string' }),
-    /** Second pass: a host of the release before may have stored receipts meanwhile. */
+    /** Time of a second pass: a host of the earlier release may have stored receipts meanwhile. */
     againAt: instant(),
   },
   (table) => [primaryKey({ columns: [table.retailerId] })],

@@ -11,8 +11,8 @@ const retailer = () =>
     .references(() => retailers.id);
 
 /**
- * Tail: documents not in a segment yet, and changes of those in segments. Without an inverted index, read by
- * every search; a job seals it.
+ * Tail: documents in no segment yet, and changes of documents in segments. It has no inverted index, so every
+ * search reads all of it; a job seals it.
  */
 export const searchTail = defineTable(
   'search_tail',
@@ -27,7 +27,7 @@ export const searchTail = defineTable(
     index: text().notNull(),
     key: byteText().notNull(),
     orderedAt: instant().notNull(),
-    /** Earlier place in the order of results: the copy there in a segment is replaced. */
+    /** Place, in the order of results, of an earlier copy in a segment; this row replaces that copy. */
     replacesAt: instant(),
     terms: termsColumn().notNull(),
     /** Version of the terms, see `lib/search/terms/terms-version.ts`. */
@@ -36,7 +36,7 @@ export const searchTail = defineTable(
   (table) => [primaryKey({ columns: [table.retailerId, table.index, table.key] })],
 );
 
-/** Segments in the order of results, immutable except for dead documents. */
+/** Segments in the order of results; only their dead documents change. */
 export const searchSegments = defineTable(
   'search_segments',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'ranges of time' } },
@@ -51,24 +51,24 @@ export const searchSegments = defineTable(
     fromAt: instant().notNull(),
     toAt: instant().notNull(),
     version: integer().notNull(),
-    /** False while written: invisible to searches, beside the segments that it merges. */
+    /** False while the segment is written: searches skip it, and use the segments that it merges. */
     isReady: boolean().notNull(),
-    /** Last write: an unfinished segment is abandoned after a minute without one. */
+    /** Last write. An unfinished segment counts as abandoned after a minute without a write. */
     writtenAt: instant().notNull(),
     /** Bit for each document that was replaced or deleted. */
     dead: bytea().notNull(),
     deadCount: integer().notNull(),
-    /** Erasures: a merge that began before would bring the terms back. */
+    /** Number of erasures: a merge begun before one would bring the erased terms back. */
     erasures: integer().notNull(),
-    /** Dead documents may still have terms of an erased person: the segment has to be rewritten. */
+    /** True if dead documents may still have terms of an erased person: the segment must be rewritten. */
     hasErased: boolean().notNull(),
   },
   (table) => [primaryKey({ columns: [table.retailerId, table.number] })],
 );
 
 /**
- * Numbers are never reused: the writer of an abandoned segment cannot write to a later one. An identity would
- * be of the whole table, which databases of several nodes do not have.
+ * Last segment number. Numbers are never reused: the writer of an abandoned segment cannot write to a later
+ * one. An identity column would count over the whole table, which databases of several nodes do not support.
  */
 export const searchSegmentNumbers = defineTable(
   'search_segment_numbers',
@@ -80,7 +80,7 @@ export const searchSegmentNumbers = defineTable(
   (table) => [primaryKey({ columns: [table.retailerId] })],
 );
 
-/** Terms in order, about a hundred in a row, with their documents where those are few. */
+/** Terms in order, about a hundred per row, with their documents where these are few. */
 export const searchSegmentTerms = defineTable(
   'search_segment_terms',
   {
@@ -94,9 +94,11 @@ export const searchSegmentTerms = defineTable(
   {
     retailerId: integer().notNull(),
     segment: integer().notNull(),
-    /** UTF-8. */
+    /** First term of the row, UTF-8. */
     first: bytea().notNull(),
-    /** Without the prefix shared with the term before; each with the length of its posting. */
+    /**
+     * Terms, each without the prefix that it shares with the term before, and with the length of its posting.
+     */
     terms: bytea().notNull(),
     postings: bytea().notNull(),
   },
@@ -116,7 +118,7 @@ export const searchSegmentPostings = defineTable(
   {
     retailerId: integer().notNull(),
     segment: integer().notNull(),
-    /** UTF-8. */
+    /** Term, UTF-8. */
     term: bytea().notNull(),
     posting: bytea().notNull(),
   },

@@ -11,9 +11,9 @@ export const setups = defineTable(
     retailerId: integer()
       .notNull()
       .references(() => retailers.id),
-    /** Null while it is shown. */
+    /** Null while the guide is shown. */
     dismissedAt: instant(),
-    /** First opening of a receipt page by the guide's code. */
+    /** First time that a receipt page was opened by the guide's code. */
     pageOpenedAt: instant(),
   },
   (table) => [primaryKey({ columns: [table.retailerId] })],

@@ -4,7 +4,7 @@ import { instant, json } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Numbered per retailer (section 2.3). */
+/** Stores, numbered per retailer (specification, section 2.3). */
 export const stores = defineTable(
   'stores',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'the retailer’s own' } },
@@ -26,7 +26,9 @@ export const stores = defineTable(
     currency: text(),
     properties: json<unknown>(),
     settings: json<unknown>(),
-    /** Tills with fiscal data, as `fiscalSender` names them (`lib/domain/fiscal/expected.ts`). */
+    /**
+     * Senders of fiscal data in the store, as `fiscalSender` names them (`lib/domain/fiscal/expected.ts`).
+     */
     fiscalTills: text()
       .array()
       .notNull()

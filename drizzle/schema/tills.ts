@@ -10,18 +10,18 @@ const retailer = () =>
     .notNull()
     .references(() => retailers.id);
 
-/** Tills with a receipt or a status since this table exists. */
+/** Tills that have sent a receipt or a status since this table exists. */
 export const tills = defineTable(
   'tills',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'the retailer’s own' } },
   {
     retailerId: retailer(),
     uuid: uuid().notNull(),
-    /** Reported by the till; empty before. */
+    /** Name reported by the till; empty before. */
     name: text().notNull(),
-    /** Last receipt's; 0 before. */
+    /** Store of the last receipt; 0 before. */
     storeReference: integer().notNull(),
-    /** Last sign of life, up to an hour early (`noteTills`). */
+    /** Last sign of life, at most an hour too early (`noteTills`). */
     heardAt: instant().notNull(),
     status: json<TillStatus>(),
     statusAt: instant(),
@@ -29,8 +29,8 @@ export const tills = defineTable(
   },
   (table) => [
     primaryKey({ columns: [table.retailerId, table.uuid] }),
-    // Unique already by its last column; as a unique index it would refuse what inserts at once resolve by
-    // the key.
+    // Not a unique index: concurrent insertions of one till would fail by it, and resolve their conflict by
+    // the primary key alone.
     index('tills_in_order').on(table.retailerId, table.storeReference, table.name, table.uuid),
   ],
 );
@@ -42,7 +42,7 @@ export const displays = defineTable(
     retailerId: retailer(),
     id: uuid().notNull(),
     tillUuid: uuid().notNull(),
-    /** SHA-256, base64url. The token shows the codes of its till. */
+    /** SHA-256 of the token, base64url. The token shows the codes of its till. */
     tokenDigest: text().notNull(),
     createdBy: text().notNull(),
     createdAt: instant().notNull(),
@@ -67,7 +67,7 @@ export const handOvers = defineTable(
     choice: text({ enum: ['digital', 'paper', 'none'] }).notNull(),
     createdBy: text().notNull(),
     createdAt: instant().notNull(),
-    /** Printed, as the till reports; of paper alone. */
+    /** Time of printing, as the till reported; only for `paper`. */
     doneAt: instant(),
   },
   (table) => [

@@ -14,7 +14,7 @@ export const webhooks = defineTable(
       .references(() => retailers.id),
     id: integer().notNull(),
     url: text().notNull(),
-    /** None stands for all events, later ones included. */
+    /** Empty for all events, also those of later releases. */
     types: text().array().notNull(),
     description: text().notNull(),
     include: text({ enum: ['resource'] })
@@ -25,20 +25,23 @@ export const webhooks = defineTable(
     disabledFor: text({ enum: ['request', 'failing', 'gone'] }),
     /** `whsec_…`, encrypted (`lib/platform/auth/secret-box.ts`). */
     secret: text().notNull(),
-    /** Valid at the last rotation, latest first. */
+    /** Former secrets, valid at the last rotation, latest first. */
     previousSecrets: json<readonly PreviousSecret[]>()
       .notNull()
       .default(sql`'[]'`),
-    /** Position in the feed of the last event with a delivery. */
+    /** Position in the feed of the last event for which a delivery was made. */
     position: bigint({ mode: 'number' }).notNull(),
     dueAt: instant(),
-    /** Lease of one process on sending. */
+    /** End of the lease of the process that sends. */
     leasedUntil: instant(),
-    /** Asked for by the receiver. */
+    /** Pause that the receiver requested. */
     pausedUntil: instant(),
     /** First failure since the last success. */
     failingSince: instant(),
-    /** Two of those failures are half a day apart: only then do five days of them count. */
+    /**
+     * True once two failures since `failingSince` are half a day apart; only then can five days of failures
+     * disable the webhook.
+     */
     failingConfirmed: boolean().notNull().default(false),
     lastSuccessAt: instant(),
     lastFailureAt: instant(),
@@ -60,13 +63,13 @@ export const webhookDeliveries = defineTable(
     retailerId: integer().notNull(),
     webhookId: integer().notNull(),
     eventId: uuid().notNull(),
-    /** Null of a test, which is in no feed. */
+    /** Null for a test event, which is in no feed. */
     position: bigint({ mode: 'number' }),
     type: text().notNull(),
-    /** Time of the event; of a test, its request. */
+    /** Time of the event; for a test, of its request. */
     eventAt: instant().notNull(),
     state: text({ enum: ['pending', 'delivered', 'failed'] }).notNull(),
-    /** Since the last request; they decide the next pause. */
+    /** Attempts since the delivery was last requested, which decide the next pause. */
     tries: integer().notNull(),
     attempts: integer().notNull(),
     nextAttemptAt: instant(),
