@@ -3,7 +3,9 @@ import { latin1AsUtf8 } from '@/lib/platform/http/header-text';
 
 const fileNameMax = 255;
 
-/** RFC 6266, extended parameters by RFC 8187. Null without a file name, undefined for malformed text. */
+/**
+ * Returns the file name in a header (RFC 6266, RFC 8187), null without one, undefined for a malformed header.
+ */
 export function fileNameOf(header: string): string | null | undefined {
   const trimmed = header.trim();
   if (!wellFormed.test(trimmed)) return undefined;
@@ -11,7 +13,8 @@ export function fileNameOf(header: string): string | null | undefined {
   return name === undefined ? null : harmless(latin1AsUtf8(name));
 }
 
-// Grammar, as the parser takes anything. No backtracking: no character fits two neighbouring parts.
+// Checked here, because the parser accepts anything. No backtracking: no character fits two neighbouring
+// parts.
 const wellFormed =
   /^attachment\s*(?:;\s*[\w!#$%&'*+.^`|~-]+\s*=\s*(?:"(?:[^"\\]|\\.)*"\s*|[^";\s][^";]*|))*(?:;\s*)?$/i;
 

@@ -19,7 +19,7 @@ const safeTypes = new Set([
   'text/plain',
 ]);
 
-/** Own type when safe, else `application/octet-stream` (contract section 6). */
+/** Returns the stored type if it is safe, else `application/octet-stream` (contract section 6). */
 function safeType(stored: string | null): string {
   const { type, parameters } = contentType.parse(stored ?? '');
   const lower = type.toLowerCase();
@@ -34,8 +34,8 @@ export interface ServedAttachment {
 }
 
 /**
- * Contract section 6.
- * @throws ServiceError `not_found`, from opening and checking, too, when the bytes are gone.
+ * Finds an attachment to download (contract section 6).
+ * @throws ServiceError `not_found`, also from `open` and `check`, when the bytes are gone.
  */
 export async function getAttachment(ctx: Context<'get_attachment'>, id: string): Promise<ServedAttachment> {
   const uuid = uuidOfAttachment(id);
@@ -43,7 +43,7 @@ export async function getAttachment(ctx: Context<'get_attachment'>, id: string):
   if (row === null) throw notFound('attachment');
   const key = storageKey(row.retailerId, row.id);
   const gone = () => {
-    // Logged for the operator: an incomplete restore, for instance.
+    // Logged for the operator: the cause can be an incomplete restore.
     log().error({ attachment: id }, 'the bytes of an attachment are not in the storage');
     return notFound('attachment');
   };

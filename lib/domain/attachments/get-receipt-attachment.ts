@@ -4,7 +4,7 @@ import type { OpenedLink } from '@/lib/domain/receipts/links/open-receipt-link';
 import { getAttachment, type ServedAttachment } from './get-attachment';
 
 /**
- * Only attachments with a label of the receipt.
+ * Returns the attachment under a label of the opened receipt.
  * @throws ServiceError `not_found`.
  */
 export async function getReceiptAttachment(

@@ -12,7 +12,7 @@ import { writeAttachment } from './write-attachment';
 
 type Submitted = NonNullable<SubmittedReceipt['attachments']>;
 
-/** Bytes of one receipt's inline attachments (contract section 3). */
+/** Most bytes of all inline attachments of a receipt (contract section 3). */
 const inlineBytesMax = 1_000_000;
 
 /**
@@ -32,7 +32,7 @@ export function checkInlineSize(attachments: Submitted): void {
   }
 }
 
-/** Digest in place of data: stored with the receipt, and compared with repeats. */
+/** Replaces data by a digest, which is stored with the receipt and compared with repeats. */
 export function withoutData(attachments: Submitted): Submitted {
   return Object.fromEntries(
     Object.entries(attachments).map(([label, attachment]) => [
@@ -50,8 +50,8 @@ function digest(data: string): string {
 export type InlineFiles = ReadonlyMap<string, AttachmentRow>;
 
 /**
- * Writes all or nothing. Call it before the receipt's transaction (`writeAttachment`), which counts the bytes
- * at its end (`takeRoom`).
+ * Writes the bytes of all inline attachments, or none. Call it before the receipt's transaction (see
+ * `writeAttachment`), which counts the bytes at its end (`takeRoom`).
  * @throws ServiceError `storage_limit`.
  */
 export async function writeInline(ctx: Context, attachments: Submitted): Promise<InlineFiles> {
@@ -74,7 +74,7 @@ export async function writeInline(ctx: Context, attachments: Submitted): Promise
     }
     return written;
   };
-  // There may be room for the first ones only.
+  // Removes the first files again if there is no room for the rest.
   return keepWritten(keys, writeAll);
 }
 
@@ -95,7 +95,7 @@ export async function holdNamed(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** `known` are the named attachments; `invalid_request` for labels without one. */
+/** Returns links by label, or `invalid_request` for labels whose attachment is not in `known`. */
 export function linksTo(
   { attachments = {}, files }: Linking,
   known: ReadonlyMap<string, AttachmentRow>,
@@ -141,7 +141,7 @@ function namedIn(all: readonly Linking[]): string[] {
 }
 
 /**
- * Links in the transaction of the owner.
+ * Links attachments, in the transaction of the object that names them.
  * @throws ServiceError `invalid_request` naming the labels without an attachment.
  */
 export async function linkAttachments(

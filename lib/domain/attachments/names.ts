@@ -2,7 +2,7 @@ import { isUuid } from '@/lib/core/ids';
 
 const prefix = 'att.';
 
-/** `att.<uuid>` (§2.7). */
+/** `att.<uuid>` (specification, section 2.7). */
 export function attachmentId(uuid: string): string {
   return `${prefix}${uuid}`;
 }
@@ -12,7 +12,7 @@ export function uuidOfAttachment(id: string): string | null {
   return id.startsWith(prefix) && isUuid(uuid) ? uuid : null;
 }
 
-/** Folder in between spreads many files. */
+/** Key with a folder of two digits, which spreads the files. */
 export function storageKey(retailerId: number, uuid: string): string {
   return `attachments/${retailerId}/${uuid.slice(0, 2)}/${uuid}`;
 }

@@ -9,7 +9,7 @@ import { sumLogos } from '@/lib/domain/brand/store';
 
 const waitsForInMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Attachments of one short statement, for which others do not wait. */
+/** Attachments per statement: few, so that others do not wait. */
 const batch = 500;
 
 interface Pruning {
@@ -18,8 +18,8 @@ interface Pruning {
 }
 
 /**
- * Prunes attachments without a name, and bytes without a row (of a rollback or interruption), after a week.
- * Returns both numbers.
+ * Removes attachments without a link, and files without a row (left by a rollback or interruption), after a
+ * week. Returns both numbers.
  */
 export async function pruneAttachments(
   ctx: Context,

@@ -18,12 +18,12 @@ export async function insertAttachment(ctx: Context, row: AttachmentRow): Promis
   await insertAttachments(ctx, [row]);
 }
 
-/** Write the bytes first. */
+/** Inserts rows, whose bytes must be written before. */
 export async function insertAttachments(ctx: Context, rows: readonly AttachmentRow[]): Promise<void> {
   if (rows.length > 0) await ctx.db.insert(attachments).values([...rows]);
 }
 
-/** Order prevents deadlocks. */
+/** Locks in order of id, which prevents deadlocks. */
 export async function holdAttachments(ctx: Context, uuids: readonly string[]): Promise<AttachmentRow[]> {
   if (uuids.length === 0) return [];
   return ctx.db
@@ -34,7 +34,10 @@ export async function holdAttachments(ctx: Context, uuids: readonly string[]): P
     .for('no key update');
 }
 
-/** Named attachments are never pruned. Call it in the transaction that names them; returns existing ones. */
+/**
+ * Marks attachments as linked, so never pruned; returns those that exist. Call it in the transaction that
+ * names them.
+ */
 export async function markLinked(ctx: Context, uuids: readonly string[]): Promise<AttachmentRow[]> {
   if (uuids.length === 0) return [];
   const now = ctx.now().toISOString();
@@ -45,7 +48,7 @@ export async function markLinked(ctx: Context, uuids: readonly string[]): Promis
     .returning();
 }
 
-/** Leaves uploads of these actors to the pruning job. */
+/** Marks uploads of these actors as not linked, so that the pruning job deletes them. */
 export async function unlinkUploads(
   ctx: Context,
   uuids: readonly string[],
@@ -71,7 +74,7 @@ export async function findKnown(ctx: Context, uuids: readonly string[]): Promise
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Deletes attachments without a name from before an instant; returns them. */
+/** Deletes at most `count` attachments without a link, created before an instant; returns them. */
 export async function deleteUnlinked(
   ctx: Context,
   before: Date,
@@ -86,7 +89,7 @@ export async function deleteUnlinked(
   return (
     ctx.db
       .delete(attachments)
-      // Checked again: one that is named meanwhile stays.
+      // Checked again: an attachment that was linked meanwhile stays.
       .where(and(isUnlinked, inArray(attachments.id, some)))
       .returning({ id: attachments.id, bytes: attachments.bytes })
   );

@@ -11,8 +11,8 @@ export interface Upload extends Omit<NewAttachment, 'use'> {
 }
 
 /**
- * §4.10.
- * @throws ServiceError `not_found`, `conflict` (label), `unprocessable` (too many), `storage_limit`.
+ * Stores an uploaded file (specification, section 4.10).
+ * @throws ServiceError `not_found`, `conflict` (label taken), `unprocessable` (too many), `storage_limit`.
  */
 export async function uploadAttachment(
   ctx: Context<'post_attachment'>,

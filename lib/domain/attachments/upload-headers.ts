@@ -9,8 +9,8 @@ import { fileNameOf } from './content-disposition';
 import type { Upload } from './upload-attachment';
 
 /**
- * Headers of §4.10, contract section 6.
- * @throws ServiceError `invalid_request` naming each invalid one.
+ * Reads the headers of an upload (specification, section 4.10; contract section 6).
+ * @throws ServiceError `invalid_request` naming each invalid header.
  */
 export function readUploadHeaders(lines: HeaderLines): Omit<Upload, 'bytes'> {
   const violations: Violation[] = [];

@@ -11,13 +11,13 @@ export interface NewAttachment {
   readonly contentType: string | null;
   readonly contentDisposition: string | null;
   readonly fileName: string | null;
-  /** `linked` when something names it in the transaction that stores it. */
+  /** `linked` if an object names the attachment in the transaction that stores its row. */
   readonly use: 'linked' | 'waiting';
 }
 
 /**
- * Writes bytes, within `keepWritten`, before the transaction that stores the row (`insertAttachment`,
- * `takeRoom`): a slow bucket would hold a connection as long.
+ * Writes bytes. Call it in `keepWritten`, before the transaction that stores the row (`insertAttachment`,
+ * `takeRoom`), which would hold a connection while a bucket is slow.
  * @throws ServiceError `storage_limit`.
  */
 export async function writeAttachment(ctx: Context, file: NewAttachment): Promise<AttachmentRow> {
