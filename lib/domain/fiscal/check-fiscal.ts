@@ -37,7 +37,10 @@ export interface FiscalBlock {
   readonly values?: Readonly<Record<string, string>> | null | undefined;
 }
 
-/** Compares readable codes of known schemes only; no warning does not mean that a law is met. */
+/**
+ * Compares a receipt with its codes, where scheme and code are readable; no warning does not mean that a law
+ * is met.
+ */
 export function checkFiscal(receipt: CheckedReceipt): FiscalWarning[] {
   return receipt.fiscal.flatMap((block) => checkBlock(receipt, block));
 }
@@ -61,7 +64,7 @@ function checkBlock(receipt: CheckedReceipt, block: FiscalBlock): FiscalWarning[
   const code = block.code ?? (inAddress.has(scheme) ? block.url : null) ?? null;
   if (code === null) return [];
   const reading = readCode(code);
-  // Address where the scheme has none: leads to a copy of the receipt.
+  // A web address, in a scheme whose codes are none, leads to a copy of the receipt.
   if (reading === null && !inAddress.has(scheme) && /^https?:\/\//i.test(code)) return [];
   if (reading?.kind !== 'code' || reading.scheme !== scheme) return ['fiscal_code_malformed'];
   const { facts } = reading;
@@ -106,7 +109,7 @@ function totalDiffers(receipt: CheckedReceipt, { total, rates }: CodeFacts): boo
   return taxDiffers(receipt, rates);
 }
 
-/** Totals by rate; null for items with no rate or several, or without the whole total. */
+/** Item totals by tax rate; null if an item has no rate or several, or these are not the whole total. */
 function soldByRate({ items, total }: CheckedReceipt): Map<number, number> | null {
   const sums = new Map<number, number>();
   for (const item of items) {
@@ -119,7 +122,7 @@ function soldByRate({ items, total }: CheckedReceipt): Map<number, number> | nul
   return isApart(all, total, tolerance / 2) ? null : sums;
 }
 
-/** Sums by slot; null for a rate with no slot, or several. */
+/** Sums by slot of the code; null if a tax rate fits no slot, or several. */
 function slotsOf(sums: ReadonlyMap<number, number>, rates: readonly CodeRate[]): number[] | null {
   const slots = rates.map(() => 0);
   for (const [rate, sum] of sums) {
@@ -145,14 +148,14 @@ function taxDiffers(receipt: CheckedReceipt, rates: readonly CodeRate[]): boolea
   });
 }
 
-/** A tenth of the smallest unit more, against binary fractions. */
+/** Adds a tenth of a cent to the tolerance, for errors of binary fractions. */
 function isApart(one: number, other: number, by: number): boolean {
   return Math.abs(one - other) > by + 0.001;
 }
 
 /**
- * Accuracy of a minute on the full minute: tills may leave out seconds. Codes without a zone are on the
- * shop's clock.
+ * Compares to the minute if the receipt's time is a full minute: tills may leave out seconds. Codes without a
+ * zone are on the shop's clock.
  */
 function timeDiffers(localtime: string, { start, finish }: CodeTime): boolean {
   const accuracy = localtime.slice(16, 19) === ':00' ? 60_000 : 1000;

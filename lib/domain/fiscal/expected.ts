@@ -8,7 +8,10 @@ interface Origin {
   readonly createdBy: string;
 }
 
-/** Till, else the submitting client. No user: people's addresses do not belong to a store. */
+/**
+ * Returns the till, else the submitting client. Users are `other`: people's addresses do not belong to a
+ * store.
+ */
 export function fiscalSender({ tillUuid, createdBy }: Origin): string {
   return tillUuid ?? (createdBy.startsWith('client:') ? createdBy : 'other');
 }
@@ -18,7 +21,7 @@ interface KnownStore {
   readonly fiscalTills: readonly string[];
 }
 
-/** `auto`: in some countries, once one of the sender's receipts had fiscal data. */
+/** With `auto`, true in some countries once a receipt of the sender had fiscal data. */
 export function isFiscalExpected(
   requirement: RetailerSettings['fiscal_required'],
   store: KnownStore,

@@ -131,10 +131,13 @@ function isKnown(name: string): name is SchemeName {
   return Object.hasOwn(schemes, name);
 }
 
-/** Modules with quiet zone on 40 mm of paper at 0.35 mm each. */
+/** Most modules, quiet zone included, on 40 mm of paper at 0.35 mm each. */
 const modulesMax = 113;
 
-/** Millimetres with quiet zone: 40 leave 30 to 36, which every rule allows; the largest codes need 65. */
+/**
+ * Millimetres, quiet zone included: 40 leave 30 to 36 for the code, which every rule allows; the largest
+ * codes need 65.
+ */
 export function paperWidth({ millimetres: [, most] }: QrRule, modules: number): 40 | 65 {
   return modules > modulesMax && most === null ? 65 : 40;
 }
