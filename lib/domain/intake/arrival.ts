@@ -35,14 +35,16 @@ export interface Arrival {
   readonly test: TestKind | null;
 }
 
-/** `sample`: made by the service, new each time; `client`: of a test client, once for its ids. */
+/**
+ * `sample`: made by the service, stored anew each time; `client`: of a test client, stored once for its ids.
+ */
 export type TestKind = 'sample' | 'client';
 
 export type MadeFrom = { readonly raw: RawOrigin; readonly formerIds?: readonly string[] };
 
 /**
- * Leaves out the store of a test client's receipt.
- * @throws ServiceError `unprocessable` for a store it may not bring, `body_too_large` for inline data.
+ * Masks and checks a submission; drops the store data of a test client's receipt.
+ * @throws ServiceError `unprocessable` if the settings allow no store data, `body_too_large` for inline data.
  */
 export async function arrivalOf(
   ctx: Context,
@@ -101,7 +103,7 @@ export function newReceiptOf(
   return { row, entry: receiptEntry(retailer, row), linkToken: linkTokenOf(arrival) };
 }
 
-/** Named tokens count whatever the settings: a till shows them already. */
+/** A token named by the till counts whatever the settings: the till shows it already. */
 function linkTokenOf({ ctx: { retailer }, submitted }: Arrival): string | null {
   if (submitted.link !== undefined) return namedLinkToken(retailer.id, submitted.link);
   return retailer.settings.receipt_pages ? newLinkToken(retailer.id) : null;

@@ -31,7 +31,7 @@ interface Settled {
 
 type FollowUp = (ctx: Context, settled: Settled) => Promise<void> | void;
 
-/** Order of locks: contended ones late, the numbers of rewards and the count of files last. */
+/** Ordered by locks: contended locks, as on the numbers of rewards and the count of files, are taken late. */
 export const followUps: readonly FollowUp[] = [
   storeBeside,
   linkFiles,
@@ -46,7 +46,9 @@ export const followUps: readonly FollowUp[] = [
   keepUp,
 ];
 
-/** Sends without waiting for answers: the next message, mostly the commit, comes right behind. */
+/**
+ * Sends statements without waiting for their answers: the next statement, mostly the commit, follows at once.
+ */
 function storeBeside(ctx: Context, { outcomes, identifiers }: Settled): void {
   const stored = [...outcomes.values()].flatMap((outcome) =>
     outcome.kind === 'stored' ? [outcome.receipt] : [],
@@ -81,7 +83,7 @@ function queueDeliveries(ctx: Context, { outcomes }: Settled): Promise<void> {
   );
 }
 
-/** Order of locks prevents deadlocks. */
+/** Locks receipts in order of id, to prevent deadlocks. */
 async function nameRawOrigins(ctx: Context, { outcomes }: Settled): Promise<void> {
   const origins = [...outcomes].flatMap(([{ raw }, outcome]) =>
     outcome.kind === 'existing' && raw !== undefined ? [{ id: outcome.receipt.id, rawId: raw.id }] : [],
@@ -106,7 +108,7 @@ function countFiles(ctx: Context, { outcomes }: Settled): Promise<void> {
   );
 }
 
-/** No statement for known senders, which is the rule. */
+/** No statement if all senders are known, the usual case. */
 async function noteFiscalSenders(ctx: Context, { outcomes, stores }: Settled): Promise<void> {
   const sent = [...outcomes.values()].flatMap((outcome) => {
     if (outcome.kind !== 'stored') return [];
@@ -121,7 +123,6 @@ async function noteFiscalSenders(ctx: Context, { outcomes, stores }: Settled): P
   if (sent.length > 0) await addFiscalTills(ctx, sent);
 }
 
-/** Mostly without a statement. */
 async function noteTillsAndDisplays(ctx: Context, { outcomes }: Settled): Promise<void> {
   const sent = storedOf(outcomes).flatMap(({ arrival, row }) => {
     const { id, tillUuid, storeReference, timestamp } = row;
@@ -138,7 +139,7 @@ async function noteTillsAndDisplays(ctx: Context, { outcomes }: Settled): Promis
   );
 }
 
-/** One statement, none without a reader of events. */
+/** Records events in one statement, or in none without a reader of events. */
 function recordArrivals(ctx: Context, { outcomes, identifiers }: Settled): Promise<void> {
   return recordEvents(ctx, [
     ...storedOf(outcomes).map(({ row }) => ({

@@ -6,10 +6,10 @@ import {
 import { unprocessable, type ServiceError } from '@/lib/core/errors';
 import type { Context } from '@/lib/platform/context';
 
-/** Test receipts of a retailer: few enough to be removed in one transaction. */
+/** Most test receipts of a retailer: few enough to be deleted in one transaction. */
 export const testReceiptsMax = 200;
 
-/** Locks out new test receipts until the transaction ends. */
+/** Returns the number of free places; locks out new test receipts until the transaction ends. */
 export async function holdTestPlaces(ctx: Context): Promise<number> {
   await holdNewTestReceipts(ctx);
   return testReceiptsMax - (await countTestReceipts(ctx));

@@ -11,14 +11,14 @@ import type { Context } from '@/lib/platform/context';
 import { uniqueIdsOf, type Arrival } from './arrival';
 import type { Outcome } from './submission';
 
-/** Finds by transaction id, else by external id, with one statement for all. */
+/** Finds existing receipts by transaction id, else by external id, with one statement. */
 export async function findExisting(
   ctx: Context,
   arrivals: readonly Arrival[],
 ): Promise<ReadonlyMap<Arrival, StoredReceipt>> {
   const wanted = arrivals.map((arrival) => ({ arrival, ...uniqueIdsOf(arrival) }));
   const found = await readReceiptsByUniqueIds(ctx, {
-    // Stored before the answer of the commit was lost, under a drawn transaction id.
+    // A receipt with a random transaction id may be stored although the answer to its commit was lost.
     ids: wanted.flatMap(({ arrival, transactionId }) => (transactionId === null ? arrival.id : [])),
     transactionIds: wanted.flatMap(({ transactionId }) => transactionId ?? []),
     externalIds: wanted.flatMap(({ externalId }) => externalId ?? []),
@@ -37,8 +37,8 @@ export async function findExisting(
 }
 
 /**
- * Repeat, or a conflict that names the different fields. An `error` of storing replaces the conflict, not a
- * repeat.
+ * Returns the existing receipt for a repeat, else the `error` with which storing failed, or a conflict that
+ * names the different fields.
  */
 export function outcomeOfExisting(
   arrival: Arrival,
@@ -48,7 +48,7 @@ export function outcomeOfExisting(
   const { submitted } = arrival;
   const names = differences(existing, arrival);
   if (names.length === 0) return { kind: 'existing', receipt: existing };
-  // Own link: other differences say more.
+  // Own link of the existing receipt: the different fields say more than `error`.
   const isOwnLink = submitted.link !== undefined && submitted.link === existing.submitted.link;
   if (error !== undefined && !(isOwnLink && isLinkTaken(error))) return { kind: 'refused', error };
   const isSame = existing.transactionId === uniqueIdsOf(arrival).transactionId;
@@ -64,8 +64,8 @@ function isLinkTaken(error: Error): boolean {
 }
 
 /**
- * Finds repeats under a former transaction id of a transformation, or a conflict for the same sale with
- * another total. Another sale, by time and store, is ignored.
+ * Finds receipts under former transaction ids of a transformation: a repeat, or a conflict if the total
+ * differs. A receipt with another time or store is another sale, and skipped.
  */
 export async function findFormer(
   ctx: Context,
@@ -110,14 +110,14 @@ const comparedWhenErased = [
 ];
 
 function differences(existing: StoredReceipt, { submitted: again, raw }: Arrival): string[] {
-  // Stored data may hold what is masked by now.
+  // Masked again: stored data may hold numbers that are masked by now.
   const before = comparable(maskReceipt(existing.submitted).receipt);
   const after = comparable(again);
   const isFormer = raw !== undefined && hasFormerFiscal(existing) && !writesFormer(again);
   const [first, second] = isFormer ? [withoutFiscal(before), withoutFiscal(after)] : [before, after];
   const all = existing.erasedAt === null ? Object.keys({ ...first, ...second }) : comparedWhenErased;
   const names = new Set(all);
-  // Journals that come later know nothing of the link that the till has shown.
+  // A later journal does not know the link that the till has shown, and still is a repeat.
   if (again.link === undefined) names.delete('link');
   return [...names].filter((name) => !isDeepStrictEqual(first[name], second[name])).toSorted();
 }
@@ -126,7 +126,7 @@ function hasFormerFiscal({ submitted, posDataIds }: StoredReceipt): boolean {
   return posDataIds.length > 0 && submitted.fiscal === undefined;
 }
 
-/** True for fiscal data in properties, compared unchanged. */
+/** True if fiscal data is still written to properties, which are then compared unchanged. */
 function writesFormer({ fiscal, properties = {} }: SubmittedReceipt): boolean {
   return fiscal === undefined && Object.keys(properties).some((name) => formerNames.has(name));
 }

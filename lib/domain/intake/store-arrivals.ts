@@ -30,12 +30,14 @@ import { findExisting, findFormer, outcomeOfExisting } from './replay';
 import type { Outcome } from './submission';
 
 /**
- * Stores as if one after the other, in one transaction. A refused arrival does not affect the others.
- * @throws any other error, and `ServiceError` `storage_limit` for the files of all: nothing is stored then,
- * but a single repeat is answered.
+ * Stores arrivals in one transaction, with the same result as one after the other. A refused arrival does not
+ * affect the others.
+ * @throws ServiceError `storage_limit` for the files of all, and any other error; nothing is stored then. A
+ * single repeat is answered even so.
  */
 export async function storeArrivals(ctx: Context, arrivals: readonly Arrival[]): Promise<Outcome[]> {
-  // Before the transaction: opening takes connections that concurrent transactions might all hold.
+  // Opened before the transaction: opening takes connections, all of which concurrent transactions might
+  // hold.
   await openQueue();
   if (isTransaction(ctx.db)) return storeInside(ctx, arrivals);
   if (arrivals.length > 1) {
@@ -58,8 +60,8 @@ export async function storeArrivals(ctx: Context, arrivals: readonly Arrival[]):
 }
 
 /**
- * Attempts for a taken suffix, equal receipts of which the first was not stored, or a race. Each settles at
- * least one receipt.
+ * Most attempts: for a taken suffix, for the second of two equal ids, or after a race. Each settles at least
+ * one receipt.
  */
 const attemptsMax = 6;
 
@@ -97,7 +99,7 @@ async function storeInside(ctx: Context, arrivals: readonly Arrival[]): Promise<
   return arrivals.flatMap((arrival) => outcomes.get(arrival) ?? []);
 }
 
-/** Repeats need no place, whatever their outcome. */
+/** Refuses test receipts for which no place is left; repeats need no place. */
 async function refuseTests(
   ctx: Context,
   work: Work,
@@ -128,7 +130,8 @@ async function attemptToStore(ctx: Context, work: Work, open: readonly Arrival[]
   const isInserted = (arrival: Arrival) => inserted.ids.has(prepared.receipts.get(arrival)?.row.id ?? '');
   const lost = [...prepared.receipts.keys()].filter((arrival) => !isInserted(arrival));
   if (lost.some((arrival) => prepared.saving.has(arrival))) {
-    // Race: another transaction stored the receipt, or its link is taken: undo its changes of a store.
+    // Race: another transaction has stored the receipt or taken its link. Undoes the receipt's changes of a
+    // store.
     await rollBackToSavepoint(ctx.db);
     await settle(ctx, work, { open: lost, refused: prepared.refused });
     return;
@@ -150,7 +153,7 @@ async function attemptToStore(ctx: Context, work: Work, open: readonly Arrival[]
 }
 
 /**
- * Locks stores that receipts change; a repeat's store data is too old to change anything. Mostly nothing is
+ * Locks stores that receipts change; store data of repeats is too old to change anything. Mostly nothing is
  * read.
  */
 async function prepareStores(ctx: Context, known: readonly StoreRow[], open: readonly Arrival[]) {
@@ -181,8 +184,8 @@ interface Found {
 }
 
 /**
- * Prepares in order, each with its store at that time. The second of two with an id waits for the outcome of
- * the first.
+ * Prepares in order, each with its store as earlier receipts left it. The second of two with one id waits for
+ * the outcome of the first.
  */
 async function prepareAll(
   ctx: Context,
@@ -235,12 +238,12 @@ async function storeOf(
   const [included] = includedStore(arrival);
   const reference = arrival.submitted.store_reference;
   if (included === undefined) return storeNamed(known, reference) ?? storeMissing(reference);
-  // Actor and request of the change are the receipt's own.
+  // Actor and request id of the store's change are those of the receipt.
   return saveStoreFromReceipt({ ...arrival.ctx, db: ctx.db }, known, included);
 }
 
 /**
- * Looks up each arrival, even a refused one: a repeat is answered though its store has another reference by
+ * Looks up all arrivals, even refused ones: a repeat is answered though its store has another reference by
  * now.
  */
 async function settle(

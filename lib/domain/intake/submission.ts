@@ -17,7 +17,7 @@ export interface Submission {
   readonly linkToken: string | null;
 }
 
-/** @throws the error of a refused one. */
+/** @throws the error of a refused outcome. */
 export async function submissionOf(ctx: Context, outcome: Outcome): Promise<Submission> {
   const { receipt_pages: hasPage, receipt_links: namesPage } = ctx.retailer.settings;
   switch (outcome.kind) {

@@ -12,8 +12,8 @@ interface MadeReceipt {
 }
 
 /**
- * Submits in the context's transaction. Returns ids, also of repeats.
- * @throws errors of `submitReceipt`: roll back then.
+ * Submits receipts in the context's transaction. Returns their ids, also of repeats.
+ * @throws errors of `submitReceipt`; the caller must roll back.
  */
 export async function submitBatch(
   ctx: Context,

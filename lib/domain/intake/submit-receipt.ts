@@ -8,7 +8,7 @@ import { storeArrivals } from './store-arrivals';
 import { submissionOf, type Submission } from './submission';
 
 /**
- * Submits; a repeat is answered, not stored (§4.4).
+ * Submits a receipt; a repeat is answered, not stored again (specification, section 4.4).
  * @throws ServiceError `conflict` naming the different fields, `unprocessable` (store unknown or not
  * allowed), `invalid_request` (new store lacks fields, attachment missing), `body_too_large` (inline data),
  * `storage_limit`.
@@ -30,8 +30,8 @@ export async function submitArrival(arrival: Arrival): Promise<Submission> {
 const batches = new RetailerBatches(storeArrivals);
 
 /**
- * Batch with receipts that arrive while another is written; alone in a transaction, and after a refused
- * batch.
+ * Stores in a batch with receipts that arrive while another is written; alone inside a transaction, and after
+ * a refused batch.
  */
 async function storeShared(arrivals: readonly Arrival[]) {
   const [arrival] = arrivals;

@@ -12,7 +12,8 @@ export interface TestReceipt {
 }
 
 /**
- * Submits out of figures, loyalty and deliveries, without consumer, store or files.
+ * Submits a test receipt without consumer, store data or files, and without effect on figures, loyalty or
+ * deliveries.
  * @throws ServiceError `unprocessable` when the store is unknown, or there are too many test receipts.
  */
 export async function submitTestReceipt(
