@@ -10,8 +10,8 @@ export interface Subscriber {
 }
 
 /**
- * Identifier of the key, which comes from an e-mail and outlives the link; without a key the receipt's own;
- * or null.
+ * Returns the identifier in the key, which an e-mail holds and which outlives the link; without a key, that
+ * of the opened receipt; or null.
  */
 export async function openUnsubscribe(
   token: string,

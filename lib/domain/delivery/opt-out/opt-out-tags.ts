@@ -10,7 +10,7 @@ export function automaticChannels({ channels, send_on_arrival: onArrival }: Reta
   return onArrival.filter((channel) => channels.includes(channel));
 }
 
-/** Automatic channels of the retailer and the receipt, and mails, which hold the way to unsubscribe. */
+/** Tags of the automatic channels, and of e-mail, whose messages hold the way to unsubscribe. */
 export function automaticTags({ retailer }: Context, ofReceipt: readonly Channel[]): string[] {
   const { send_on_arrival: onArrival } = retailer.settings;
   return [...new Set<Channel>(['email', ...onArrival, ...ofReceipt])].map((channel) => optOutTags[channel]);
@@ -29,14 +29,14 @@ export function subscribedAddress(recipient: string): string {
 }
 
 /**
- * Opt-out of the receipt's consumer, or of the recipient where the address is another one. One of merged
- * identifiers is enough.
+ * True if the receipt's consumer or the recipient has opted out; the opt-out of one of merged identifiers is
+ * enough.
  */
 export async function isUnwanted(ctx: Context, message: Unasked): Promise<boolean> {
   return (await findUnwanted(ctx, [{ ...message, asked: ctx }])).size > 0;
 }
 
-/** `isUnwanted` in one statement; `asked` is the sender of each. */
+/** `isUnwanted` for many in one statement; `asked` is the context of each sender. */
 export async function findUnwanted<Each extends Unasked & { readonly asked: Context }>(
   ctx: Context,
   all: readonly Each[],
@@ -53,7 +53,7 @@ export async function findUnwanted<Each extends Unasked & { readonly asked: Cont
   return new Set(unwanted.map(({ message }) => message));
 }
 
-/** Identifiers that stop a message, as far as its sender may see them. */
+/** Identifiers whose opt-out stops a message, as far as its sender may see them. */
 function namesOf({
   asked: { consumers },
   identifier,

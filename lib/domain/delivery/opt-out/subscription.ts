@@ -11,7 +11,7 @@ import { automaticTags, subscribedAddress } from './opt-out-tags';
 import { takePageUses } from '../request/page-limits';
 import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 
-/** Limit: each subscription writes history; stopping always works. */
+/** Most restarts a day, as each writes history; stopping has no limit. */
 const startsPerDayMax = 10;
 
 /** `idle`: nothing is sent, and the consumer could still forbid it; `stopped` by the consumer. */
@@ -43,8 +43,8 @@ function namesOf(identifier: string): readonly string[] {
 }
 
 /**
- * Idempotent. Makes the identifier known; waiting receipts fail in their turn. `automatic` as for
- * `readSubscription`.
+ * Stops automatic receipts, and creates an unknown identifier; idempotent. Queued messages fail in their
+ * turn. `automatic` as for `readSubscription`.
  */
 export function stopReceipts(ctx: Context, identifier: string, automatic: readonly Channel[]): Promise<void> {
   const tags = automaticTags(ctx, automatic);
@@ -57,7 +57,7 @@ export function stopReceipts(ctx: Context, identifier: string, automatic: readon
   });
 }
 
-/** False when a concurrent request did. */
+/** False if a concurrent request has created the identifier. */
 async function becameKnown(ctx: Context, identifier: string, tags: string[]): Promise<boolean> {
   try {
     await createIdentifier(trusted(ctx), identifier, { 'opt-out': tags });

@@ -1,8 +1,8 @@
 import { openSecret, sealSecret } from '@/lib/platform/auth/secret-box';
 
 /**
- * Encrypted and authenticated with a key of the service. Works as long as the mail is kept, also when the
- * link was revoked.
+ * Encrypts and authenticates the identifier with a key of the service. The result never expires, even when
+ * the link is revoked.
  */
 export function unsubscribeKey(retailerId: number, identifier: string): string {
   return sealSecret(identifier, owner(retailerId));

@@ -9,7 +9,7 @@ export interface DeliveryFigures {
   readonly sent: number;
   /** Confirmed by the provider; null by channels where none does so. */
   readonly delivered: number | null;
-  /** By the link in the message. */
+  /** Receipts opened by the link in the message. */
   readonly opened: number;
   /** Only in the built-in outbox: no provider is set up. */
   readonly kept: number;

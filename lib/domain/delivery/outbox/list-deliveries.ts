@@ -22,7 +22,7 @@ export interface ReceiptsOfMessages {
   readonly reached?: Reached | undefined;
 }
 
-/** `after` is the id before the page. */
+/** `after`: id of the last message of the page before. */
 export interface ListDeliveries extends Omit<OutboxFilter, 'range'> {
   readonly receipts?: ReceiptsOfMessages;
   readonly count: number;
@@ -60,7 +60,7 @@ export async function getDelivery(ctx: Context<'get_delivery'>, id: string): Pro
   return { message, events: await readMessageEvents(ctx, id) };
 }
 
-/** `after` is the id before the page. */
+/** `after`: id of the last event of the page before. */
 interface EventPage {
   readonly count: number;
   readonly after: string | undefined;

@@ -22,7 +22,7 @@ import { presentDelivery, presentDeliveryEvent, presentDeliverySummary } from '.
 import { retryDeliveries } from '../request/retry-deliveries';
 import { retryDelivery } from '../request/retry-delivery';
 
-// Additions (contract section 7).
+// Additions to the specification (contract section 7).
 
 const page = {
   count: integerArgument({ min: 1, max: 100, fallback: 20 }),

@@ -58,13 +58,11 @@ export type DeliveryEventWire = z.output<typeof deliveryEventOut>;
 export const deliveryOut = z
   .strictObject({
     ...summary,
-    /** Id at the provider. */
     provider_id: orNull,
-    /** Bytes of the last attempt on the wire; empty before. */
+    /** Headers of the last attempt; empty before. */
     headers: z.array(z.strictObject({ name: z.string(), value: z.string() })),
     /**
-     * Null before it is written, and always for mails to portal users: they hold a link for their reader
-     * alone.
+     * Null before it is written, and always for mails to portal users, which hold a link for their reader.
      */
     content: z
       .strictObject({
@@ -102,9 +100,8 @@ export const receiptChannelOut = z
         'Whose address it is: `consumer` where it is the own one of the receipt’s consumer, `receipt` where ' +
           'the receipt alone names it. Null without an address.',
       ),
-    /** Not set up by the retailer, without an address, or for a test receipt. */
     reason: z.enum(['not_enabled', 'no_address', 'test_receipt']).nullable(),
-    /** `outbox` only stores it. */
+    /** `outbox` only stores messages. */
     provider: z.enum(['outbox', 'smtp', 'twilio']),
   })
   .meta({ id: 'ReceiptChannel' });

@@ -4,7 +4,7 @@ import { keptSince } from '@/lib/platform/retailers/retention';
 import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 import { deleteSettled } from '../store/outbox';
 
-/** Short statements, so that others do not wait. */
+/** Messages per statement: few, so that others do not wait. */
 const batch = 500;
 
 export function pruneOutboxOfAll(_data: unknown, { log, signal }: JobRun): Promise<void> {
@@ -17,8 +17,8 @@ export function pruneOutboxOfAll(_data: unknown, { log, signal }: JobRun): Promi
 }
 
 /**
- * Settled messages older than `days`; the receipt's history, without addresses, stays. Stops between batches
- * on abort. Returns their number.
+ * Deletes settled messages older than `days`; receipts keep their history, without addresses. Stops between
+ * batches on abort. Returns the number.
  */
 export async function pruneOutbox(ctx: Context, days: number, signal: AbortSignal): Promise<number> {
   const before = keptSince(days);

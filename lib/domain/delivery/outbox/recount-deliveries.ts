@@ -4,7 +4,7 @@ import { holdMessages, recountOutcomes, hasUncounted } from '../store/outcomes';
 import type { JobRun } from '@/lib/platform/queue/define-job';
 import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 
-/** Messages of one transaction, locked for a few hundredths of a second. */
+/** Messages per transaction: locked for a few hundredths of a second. */
 const countedAtOnce = 500;
 
 /** Counts of pruned messages stay. Stops between transactions on abort. */

@@ -87,7 +87,7 @@ function judged(error: unknown): unknown {
   if ('code' in error && error.code === 'ETLS')
     return new Error(deliveryFailures.mail_server_unencrypted, { cause: error });
   if (!('responseCode' in error) || !('command' in error)) return error;
-  // Refused credentials are for the operator to correct, not the message's.
+  // Refused credentials are no fault of the message.
   if (Number(error.responseCode) < 500) return error;
   const code = String(error.responseCode);
   if (error.command === 'RCPT TO')

@@ -4,7 +4,7 @@ import { deliveryFailure } from '../send/failures';
 import { twilioCallbackUrl } from '../twilio/twilio-callback-url';
 import { RefusedError, type OutgoingMessage, type Provider } from '../send/provider';
 
-/** Limit of an answer. */
+/** Longest wait for an answer. */
 const patienceInMs = 30_000;
 
 export interface TwilioAccount {
@@ -51,12 +51,12 @@ async function sendText(
   );
   if (!response.ok) {
     await response.body?.cancel();
-    // Refused credentials and limits are for the operator to correct, not the message's.
+    // Refused credentials and limits are no fault of the message.
     const hopeless = response.status === 400 || response.status === 404 || response.status === 422;
     const reason = deliveryFailure('provider_answered', response.status);
     throw hopeless ? new RefusedError(reason) : new Error(reason);
   }
-  // A 2xx means acceptance, whatever its body: a retry would send it twice.
+  // A 2xx means acceptance, whatever its body: a retry would send the message twice.
   const parsed = accepted.safeParse(await readBoundedJson(response).catch(() => null));
   return parsed.success ? parsed.data.sid : 'unknown';
 }

@@ -1,7 +1,7 @@
-/** Receipts that one call sends, and that the receipts list selects. */
+/** Most receipts of one call, and of a selection in the receipts list. */
 export const batchMax = 100;
 
-/** One for each receipt and channel. */
+/** Most messages of one call: one per receipt and channel. */
 export const batchMessagesMax = 3 * batchMax;
 
 export const delayMaxInSeconds = 60;

@@ -4,14 +4,17 @@ import { deliveryStateOf } from '../send/delivery-state';
 import type { DeliveryState } from '../outbox/outbox-schema';
 import { deleteMessages, lockMessages } from '../store/waiting';
 
-/** Unknown messages are in neither. */
+/** Unknown messages are in neither list. */
 export interface Cancelled {
   readonly cancelled: readonly string[];
   /** Taken by a worker already. */
   readonly kept: readonly { readonly id: string; readonly state: DeliveryState }[];
 }
 
-/** Noted in the audit trail. Race with a worker: a message leaves or is cancelled, never both. */
+/**
+ * Cancels waiting messages, with audit entries. In a race with a worker, a message is sent or cancelled,
+ * never both.
+ */
 export function cancelDeliveries(
   ctx: Context<'cancel_deliveries'>,
   ids: readonly string[],

@@ -15,8 +15,8 @@ import {
 } from '../send/availability';
 
 /**
- * Checks of `sendReceipt` for all ids, in order, in a few statements. Call it in a transaction, which locks
- * the receipts.
+ * Makes the checks of `sendReceipt` for all ids, in order, in a few statements. Locks the receipts until the
+ * caller's transaction ends.
  */
 export async function checkReceipts(
   ctx: Context<'send_receipt_batch'>,

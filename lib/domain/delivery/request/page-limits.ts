@@ -16,11 +16,12 @@ export interface PageUse extends PageLimit {
 }
 
 /**
- * Exact for concurrent processes, in the caller's transaction, once in each.
+ * Counts uses in the caller's transaction, exactly even for concurrent processes. Call it once per
+ * transaction.
  * @throws ServiceError `rate_limited` with Retry-After where a limit is used up; nothing is counted then.
  */
 export async function takePageUses(ctx: Context, uses: readonly PageUse[]): Promise<void> {
-  // Deadlock: one order everywhere.
+  // One order everywhere prevents deadlocks.
   for (const use of uses.toSorted((a, b) => (a.subject < b.subject ? -1 : 1))) {
     await lockPageUses(ctx, use.subject);
     await refuseUsedUp(ctx, use);

@@ -5,15 +5,15 @@ import { openQueue } from '@/lib/platform/queue/enqueue';
 import { retryDelivery } from './retry-delivery';
 import { listFailedOfCause } from '../store/failure-groups';
 
-/** Messages of one call: about a second's work. */
+/** Most messages of one call: about a second's work. */
 const retriedAtOnce = 100;
 
 export interface RetryInput {
   /** The fingerprint of a problem `delivery_failed`. */
   readonly cause: string;
-  /** Start of the first call: later failures are left. */
+  /** Start of the first call: later failures are skipped. */
   readonly failedBefore: Date;
-  /** Last message of the call before. */
+  /** Id of the last message of the call before. */
   readonly after: string | undefined;
 }
 
@@ -26,13 +26,13 @@ export interface RefusedRetry {
 export interface Retried {
   readonly queued: number;
   readonly refused: readonly RefusedRetry[];
-  /** Start of the next call; null at the end. */
+  /** `after` of the next call; null at the end. */
   readonly next: string | null;
 }
 
 /**
- * Newest first, each in a transaction of its own. Messages on their way or not sendable are refused: two
- * callers at once send nothing twice.
+ * Retries failed messages, newest first, each in its own transaction. Messages on their way are refused, so
+ * that concurrent calls send nothing twice.
  */
 export async function retryDeliveries(ctx: Context<'retry_deliveries'>, input: RetryInput): Promise<Retried> {
   const ids = await listFailedOfCause(ctx, { ...input, count: retriedAtOnce });

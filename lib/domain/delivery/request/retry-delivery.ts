@@ -9,7 +9,8 @@ import { sendJobOf } from '../send/send-message-job';
 import { lockMessage, recordEvent, updateMessage } from '../store/messages';
 
 /**
- * Rewritten when its link is no longer valid. Duplicate: possible after a worker died during the hand-over.
+ * Queues a message again, rewritten if its link is no longer valid. The consumer may get it twice if a worker
+ * died during the hand-over.
  * @throws ServiceError `not_found`, or `conflict` when the message was sent, is on its way, or belongs to an
  * erased person.
  */

@@ -13,15 +13,15 @@ export interface SendBatch {
 }
 
 export interface SentBatch {
-  /** Departure of its messages. */
+  /** Earliest time of sending. */
   readonly sendsAt: Date;
   readonly queued: readonly { readonly id: string; readonly deliveries: readonly string[] }[];
   readonly refused: readonly { readonly id: string; readonly error: ServiceError }[];
 }
 
 /**
- * Refused receipts do not stop others. One transaction queues all; until they leave, `cancelDeliveries`
- * cancels them.
+ * Queues messages of all receipts that are not refused, in one transaction; until they leave,
+ * `cancelDeliveries` can cancel them.
  */
 export function sendBatch(
   ctx: Context<'send_receipt_batch'>,

@@ -8,8 +8,9 @@ import { resolveSending, sendReceipt, type SendInput } from './send-receipt';
 import { useOfNetwork, usesOf } from './sending-limits';
 
 /**
- * Limits of the receipt page's form (contract section 14): by receipt and recipient, also on file, as
- * consumers change addresses; a given address also by the network of `address`. Returns the receipt's id.
+ * Sends within the limits of the receipt page's form (contract section 14): by receipt and recipient, even a
+ * stored one, as consumers change addresses; an address in the request also by the network of `address`.
+ * Returns the receipt's id.
  * @throws ServiceError `permission_denied` for a given phone number, `rate_limited` with Retry-After, and as
  * `sendReceipt`.
  */

@@ -17,10 +17,10 @@ export interface PageSending {
   readonly receiptId: string;
   /** Channel to the consumer's own address, or any e-mail address. */
   readonly to: Channel | { readonly email: string };
-  /** Form of the request: repeats send nothing. */
+  /** Submitted form: repeats send nothing. */
   readonly form: string;
   readonly locale: string;
-  /** Null where unknown. */
+  /** Network address; null where unknown. */
   readonly address: string | null;
 }
 
@@ -52,7 +52,7 @@ async function knownAddresses(ctx: Context, receiptId: string): Promise<MaskedAd
 
 type AskedReceipt = Pick<LinkedReceipt, 'id' | 'test'>;
 
-/** Without an id: a receipt that is drawn and not stored, whose consumer has no known address. */
+/** `id` is null for a receipt that is drawn but not stored, whose consumer has no known address. */
 export async function offersSending(
   ctx: Context,
   { id, test }: Omit<AskedReceipt, 'id'> & { readonly id: AskedReceipt['id'] | null },
@@ -64,10 +64,10 @@ export async function offersSending(
 }
 
 /**
- * Counted and queued in one transaction. Fraud: text messages go to the consumer's own number only. Returns
- * the recipient, masked unless the holder gave it.
- * @throws ServiceError `invalid_request` when that is no e-mail address, `unprocessable` when the channel is
- * not available, `rate_limited` with Retry-After.
+ * Counts and queues in one transaction. Fraud: text messages go to the consumer's own number only. Returns
+ * the recipient, masked unless the holder entered it.
+ * @throws ServiceError `invalid_request` for no e-mail address, `unprocessable` when the channel is not
+ * available, `rate_limited` with Retry-After.
  */
 export async function sendFromPage(ctx: Context, sending: PageSending): Promise<string> {
   const { receiptId, to } = sending;

@@ -22,9 +22,9 @@ export interface SendInput extends Wanted {
 }
 
 /**
- * Sends nothing (§4.7, `resolve`).
+ * Returns channels and addresses without sending (specification, section 4.7, `resolve`).
  * @throws ServiceError `unprocessable` without a receipt or for a test receipt, `conflict` while it is being
- * processed, `invalid_request` when the given number is none in the store's country.
+ * processed, `invalid_request` for a number that is not valid in the store's country.
  */
 export async function resolveSending(ctx: Context, input: SendInput): Promise<Availability> {
   return availabilityFor(ctx, await getProcessed(ctx, input.receipt), input);
@@ -46,9 +46,9 @@ async function getProcessed(ctx: Context, name: ReceiptName): Promise<StoredRece
 }
 
 /**
- * All or none, queued and noted in the audit trail in one transaction (§4.7). Repeats of a `request` are
- * never sent; by default each call is one of its own. `locale` null is the receipt's language. Returns the
- * receipt's id.
+ * Queues messages to all channels or none, with an audit entry (specification, section 4.7). Repeats of a
+ * `request` are never sent; by default each call has a new one. `locale` null means the receipt's language.
+ * Returns the receipt's id.
  * @throws ServiceError as `resolveSending`, and `unprocessable` naming a channel that is not available, or
  * when the receipt's link is revoked.
  */

@@ -23,7 +23,7 @@ export function usesOf({ receiptId, recipient, request }: ShopperMessage): PageU
   ];
 }
 
-/** Unknown networks are one network. */
+/** Unknown addresses count as one network. */
 export function useOfNetwork(address: string | null, request: string): PageUse {
   const subject = `send:range:${addressRange(address)}`;
   return { subject, most: limits.range, windowInSeconds: hour, request };

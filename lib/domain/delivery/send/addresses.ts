@@ -24,8 +24,8 @@ export type AddressedReceipt = Pick<ReceiptWire, 'identifier' | 'properties'> & 
 };
 
 /**
- * Order of contract section 7: the caller's, the receipt's, the identifier's, the identifier itself. Invalid
- * ones are skipped.
+ * Takes the first valid address, in the order of contract section 7: caller's, receipt's, identifier's, the
+ * identifier itself.
  */
 export function addressesOf(receipt: AddressedReceipt, sources: AddressSources): Addresses {
   const country = countryAlpha2(receipt.store.country);

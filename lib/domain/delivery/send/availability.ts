@@ -20,9 +20,9 @@ export interface Wanted {
 }
 
 /**
- * `properties` are the identifier's, or null.
- * @throws ServiceError `unprocessable` for a test receipt that no test client sends, `invalid_request` when
- * the given number is none in the store's country.
+ * `identifier`: properties of the receipt's identifier, or null.
+ * @throws ServiceError `unprocessable` for a test receipt, unless a test client sends it; `invalid_request`
+ * for a number that is not valid in the store's country.
  */
 export function availabilityOf(
   ctx: Context,

@@ -13,7 +13,7 @@ export interface Composition {
   /** False for a mail to another address than the consumer's. */
   readonly isToConsumer?: boolean;
   readonly pageUrl: string;
-  /** Attributes an opened page to its message; or null. */
+  /** Mark by which an opened page is attributed to its message; or null. */
   readonly mark: string | null;
   /** Such as `en-GB`; null leaves the language to the receipt. */
   readonly locale: string | null;
@@ -25,7 +25,7 @@ export interface Composition {
 
 export interface Composers {
   readonly receipt: (composition: Composition) => Promise<MessageContent>;
-  /** In the transaction of the attempt: it makes the link. */
+  /** Runs in the transaction of the attempt, in which it creates the link. */
   readonly account: (ctx: Context, mail: AccountMailInput) => Promise<MessageContent>;
 }
 
@@ -37,8 +37,8 @@ export interface AccountMailInput {
 let given: Composers | null = null;
 
 /**
- * Set at the start of the jobs process: receipts are drawn with components of the receipt page, and portal
- * users are a resource above this one.
+ * Called at the start of the jobs process. Injected, because receipts are drawn with components of the
+ * receipt page, and portal users are a resource above this one.
  */
 export function useComposers(own: Composers): void {
   given = own;

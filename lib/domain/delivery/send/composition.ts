@@ -32,7 +32,7 @@ export async function compositionOf(
     message.request === arrival ||
     arrivalChannels(ctx.retailer.settings, receipt.properties).includes('email');
   const isToConsumer = await goesToConsumer(ctx, row, message.recipient);
-  // Receipt's consumer, or the address alone when the mail goes elsewhere.
+  // Unsubscribes the receipt's consumer, or only the address if the mail goes to another person.
   const subscriber = (isToConsumer ? row.identifier : null) ?? subscribedAddress(message.recipient);
   const key = message.channel === 'email' && isAutomatic ? unsubscribeKey(row.retailerId, subscriber) : null;
   return {

@@ -1,10 +1,10 @@
 import type { DeliveryState } from '../outbox/outbox-schema';
 import type { MessageRow } from '../store/messages';
 
-/** Provider of messages that the built-in outbox kept. */
+/** Provider of messages that are only in the built-in outbox. */
 export const outboxProvider = 'outbox' as const;
 
-/** Stored as `sent` in the built-in outbox: only the provider shows that it was not delivered. */
+/** Returns `kept` for messages of the built-in outbox, which are stored as `sent`. */
 export function deliveryStateOf({ state, provider }: Pick<MessageRow, 'state' | 'provider'>): DeliveryState {
   return state === 'sent' && provider === outboxProvider ? 'kept' : state;
 }

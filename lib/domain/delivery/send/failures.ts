@@ -1,4 +1,7 @@
-/** Own reasons in the API's words; `{code}` is the provider's. Others are words of servers and libraries. */
+/**
+ * Own reasons in the API's words; `{code}` is the provider's. All other reasons are texts of servers and
+ * libraries.
+ */
 export const deliveryFailures = {
   in_doubt: 'the worker stopped while handing it over; it may have been sent',
   opted_out: 'the consumer has opted out since',
@@ -27,7 +30,7 @@ export function deliveryFailure(reason: DeliveryFailure, code: string | number):
   return deliveryFailures[reason].replace('{code}', String(code));
 }
 
-/** Null for words of others. */
+/** Null for texts of servers and libraries. */
 export function knownFailure(
   text: string,
 ): { readonly reason: DeliveryFailure; readonly code: string } | null {

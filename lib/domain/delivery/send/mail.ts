@@ -2,7 +2,7 @@ import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import { config } from '@/lib/core/config';
 import type { MessageContent } from './message-content';
 
-/** In order, unfolded. */
+/** Header fields in order, unfolded. */
 export type HeaderFields = readonly (readonly [name: string, value: string])[];
 
 /** RFC 5322. */
@@ -51,7 +51,7 @@ export async function writeMail({ id, recipient, senderName, content }: MailInpu
   return { raw, headers: readHeaders(raw), from, messageId };
 }
 
-/** A line has at most 998 characters (RFC 5322, 2.1.1), and an address cannot be folded. */
+/** A line has at most 998 characters (RFC 5322, section 2.1.1), and an address cannot be folded. */
 const unsubscribeUrlMax = 998 - '<>'.length - ' '.length;
 
 /** One-click unsubscription (RFC 2369, RFC 8058). The text has the address, too. */

@@ -11,7 +11,7 @@ const pausesInMs = [100, 400, 1_600, 3_200] as const;
 export class NotNotedError extends Error {}
 
 /**
- * Own transaction, with retries during an outage.
+ * Notes a hand-over in its own transaction, with retries during an outage.
  * @throws NotNotedError
  */
 export async function noteHandedOver(
@@ -34,7 +34,7 @@ export async function noteHandedOver(
   });
 }
 
-/** Skips a settled message. Call it in a transaction. */
+/** Notes a hand-over; a message that was settled before gets only its provider. Call it in a transaction. */
 export async function noteSent(
   ctx: Context,
   id: string,
@@ -43,7 +43,7 @@ export async function noteSent(
 ): Promise<void> {
   const message = await lockMessage(ctx, id);
   if (message === null || !namesRecipient(message)) return;
-  // The provider's own report may have been here first.
+  // The provider's report may have settled the message before.
   const state = message.state === 'sending' ? ({ state: 'sent', failure: null } as const) : {};
   await updateMessage(ctx, id, { ...state, provider, providerId });
   if (message.state !== 'sending') return;

@@ -17,7 +17,7 @@ export interface Provider {
   /** Sender for consumers; null where the message names it. */
   readonly from: string | null;
   /**
-   * Returns the provider's id.
+   * Returns the provider's id of the message.
    * @throws RefusedError when a retry is pointless, any other error when it is not.
    */
   readonly send: (message: OutgoingMessage, signal: AbortSignal) => Promise<string | null>;

@@ -28,8 +28,8 @@ export interface ArrivedReceipt {
 }
 
 /**
- * Queues in the submitting transaction, unless consumers opted out, by the same few statements for any
- * number; none without messages.
+ * Queues messages in the submitting transaction, unless consumers opted out; the same few statements for any
+ * number of receipts.
  */
 export async function queueArrivals(ctx: Context, all: readonly ArrivedReceipt[]): Promise<void> {
   const wanting = all.flatMap(({ asked, row }) => {

@@ -41,7 +41,7 @@ export async function queueMessages(ctx: Context, sending: Sending): Promise<Rea
   return new Map(queued.map(({ channel, id, recipient }) => [channel, { id, recipient }]));
 }
 
-/** Same few statements for any number; `asked` is the sender of each. */
+/** Queues by the same few statements for any number; `asked` is the context of each sender. */
 export async function queueAllMessages(
   ctx: Context,
   all: readonly (Sending & { readonly asked: Context })[],

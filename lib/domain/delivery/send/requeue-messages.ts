@@ -6,7 +6,7 @@ import { rowsWithJobs } from '@/lib/platform/queue/rows-with-jobs';
 import { sendJobOf, sendMessageJobs } from './send-message-job';
 import { listQueuedSince, lockMessage } from '../store/messages';
 
-/** Returns the number of messages queued before then and without a job. */
+/** Makes jobs for messages that were queued before an instant and have none; returns their number. */
 export async function requeueMessages(ctx: Context, before: Date): Promise<number> {
   const data = { retailer_id: ctx.retailer.id };
   const pages = pagesOf<string>((after) =>

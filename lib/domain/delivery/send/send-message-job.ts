@@ -2,8 +2,8 @@ import { defineJob } from '@/lib/platform/queue/define-job';
 import { giveUpMessageJob } from './give-up-message-job';
 import type { MessageRow } from '../store/messages';
 
-// Queues by provider and purpose: a stalled one holds up neither other channels nor a password reset. Tries
-// take about an hour and a half.
+// Queues by channel and purpose: a stalled provider delays neither other channels nor password resets. All
+// tries together take about an hour and a half.
 const usual = {
   schema: giveUpMessageJob.schema,
   retries: 8,

@@ -27,14 +27,14 @@ interface MessageToSend {
   readonly message_id: string;
 }
 
-/** Dead letter, which can be retried; a settled message stays. */
+/** Makes the message a dead letter, which can be retried; a settled message stays. */
 export async function giveUpMessage(data: MessageToSend, { log }: JobRun): Promise<void> {
   const retailer = await findRetailer(data.retailer_id);
   if (retailer === null) return;
   await inTransaction(systemContext(retailer, 'delivery'), async (ctx) => {
     const message = await lockMessage(ctx, data.message_id);
     if (message === null || message.state === 'sent' || message.state === 'failed') return;
-    // It had failed before its worker died, and was retried since.
+    // The message had failed before its worker died, and was retried since.
     if (await isUnderWay(ctx, sendJobOf(message), data)) return;
     log.warn({ message_id: message.id }, 'message given up');
     // While it is `queued`, no provider was called since the noted failure.
@@ -42,7 +42,7 @@ export async function giveUpMessage(data: MessageToSend, { log }: JobRun): Promi
   });
 }
 
-/** Dead letter after the last attempt. */
+/** Sends a message, which is a dead letter after the last failed attempt. */
 export async function sendMessage(data: MessageToSend, run: JobRun): Promise<void> {
   const retailer = await findRetailer(data.retailer_id);
   if (retailer === null) return;
@@ -50,7 +50,7 @@ export async function sendMessage(data: MessageToSend, run: JobRun): Promise<voi
   try {
     await deliver(ctx, data.message_id, run);
   } catch (error) {
-    // Noted as a failure, it would be sent twice.
+    // Not noted as a failure: the message would be sent twice.
     if (error instanceof NotNotedError) throw error;
     const gaveUp = await inTransaction(ctx, (inner) => noteFailure(inner, data.message_id, error, run));
     if (!gaveUp) throw error;
@@ -71,8 +71,8 @@ async function deliver(ctx: Context, id: string, run: JobRun): Promise<void> {
 }
 
 /**
- * Own words: retailers read them, and database errors repeat statements and values.
- * @throws Error whose cause is for the log; refusals in our words pass.
+ * Hides internal errors: retailers read the reasons, and database errors repeat statements and values.
+ * @throws refusals unchanged, else an Error whose cause is for the log.
  */
 function ownFailure(cause: unknown): never {
   if (cause instanceof RefusedError || cause instanceof ServiceError) throw cause;
@@ -80,13 +80,13 @@ function ownFailure(cause: unknown): never {
 }
 
 /**
- * Null when sent, kept in the built-in outbox, or in doubt: after a worker died during the hand-over, the
- * message fails rather than being sent again.
+ * Returns null if nothing is to be sent: the message is settled, opted out, in the built-in outbox, or in
+ * doubt. If a worker died during the hand-over, the message fails instead of being sent again.
  */
 async function take(ctx: Context, id: string): Promise<Taken | null> {
   const message = await lockMessage(ctx, id);
   if (message === null || message.state === 'sent' || message.state === 'failed') return null;
-  // A second mail with another link does no harm.
+  // Mails to portal users are sent again: a second mail with another link does no harm.
   if (message.state === 'sending' && message.kind === 'receipt') {
     await fail(ctx, message, doubt);
     return null;
@@ -108,7 +108,7 @@ async function take(ctx: Context, id: string): Promise<Taken | null> {
     headers: mail?.headers ?? textHeaders(provider, recipient),
   });
   if (provider === null) {
-    // One commit with the content, which is the outbox: a worker that dies leaves no doubt.
+    // Same commit as the content, which is the outbox: a worker that dies leaves no doubt.
     await noteSent(ctx, id, outboxProvider, null);
     return null;
   }
@@ -151,7 +151,7 @@ function textHeaders(provider: Provider | null, recipient: string): readonly (re
   return [...(from === null ? [] : [['From', from] as const]), ['To', recipient]];
 }
 
-/** True after the last attempt: a dead letter then. */
+/** True if there is no further attempt. */
 async function noteFailure(ctx: Context, id: string, error: unknown, run: JobRun): Promise<boolean> {
   const message = await lockMessage(ctx, id);
   // Gone, or settled meanwhile by the provider's own report.

@@ -15,7 +15,7 @@ export function countMessagesOfAll(
 export interface WaitingMessages {
   /** Null where none waits. */
   readonly oldest: Date | null;
-  /** After at least one attempt. */
+  /** Messages that wait after at least one attempt. */
   readonly retrying: number;
 }
 

@@ -42,8 +42,8 @@ export async function clearEventsOfReceipts(ctx: Context, receiptIds: readonly s
 }
 
 /**
- * Replaces recipient and content by `mark`; the fact of sending stays. An unsent message is cancelled.
- * Returns their number.
+ * Replaces recipients by `mark` and empties contents; the fact of sending stays. Unsent messages fail.
+ * Returns the number.
  */
 export async function emptyMessages(ctx: Context, ids: readonly string[], mark: string): Promise<number> {
   if (ids.length === 0) return 0;

@@ -7,13 +7,13 @@ import { outboxProvider } from '../send/delivery-state';
 import type { Channel } from '../send/message-content';
 import { optedOut } from './messages';
 
-/** Without messages of test clients and of persons who were erased or opted out. */
+/** Messages with one cause, except those of test clients and of persons who were erased or opted out. */
 export interface DeliveryGroup {
   readonly channel: Channel;
-  /** Digest of their failures' common part, 32 hexadecimal digits; of the channel where nothing failed. */
+  /** Digest of the failures' common part, 32 hexadecimal digits; of the channel where nothing failed. */
   readonly cause: string;
   readonly count: number;
-  /** Samples of them. */
+  /** Sample of the receipts. */
   readonly receiptIds: readonly string[];
   readonly firstAt: Date;
   readonly lastAt: Date;
@@ -27,16 +27,16 @@ interface Bounds {
   readonly count: number;
 }
 
-/** Receipts of a group: enough for its stores. */
+/** Most receipts of a group: enough to find its stores. */
 const receiptsMax = 1000;
 
-/** Without quoted words, addresses and numbers. */
+/** Failure without quoted words, addresses and numbers. */
 const withoutParticulars = sql`left(regexp_replace(regexp_replace(regexp_replace(coalesce(${messages.failure}, ''),
   '"[^"]*"|<[^>]*>', '', 'g'), '[^[:space:]]+@[^[:space:]]+', '@', 'g'), '[0-9]+', '#', 'g'), 300)`;
 
 const causeOfFailure = sql<string>`md5(concat_ws('|', ${messages.channel}, ${messages.kind} = 'receipt', ${withoutParticulars}))`;
 
-/** Failed messages that are read: days, and number. */
+/** Bounds of the failed messages that are read: days back, and number. */
 export const failedDeliveriesSeen = { days: 30, among: 10_000 } as const;
 
 const dayMs = 24 * 3_600_000;
@@ -47,7 +47,7 @@ const hasAddress = or(like(messages.recipient, '%@%'), like(messages.recipient, 
 /** A consumer's own opt-out is no problem to solve, and is not retried. */
 const isWanted = sql`${messages.failure} is distinct from ${optedOut}`;
 
-/** Messages of test clients are made to fail. */
+/** Excludes messages of test clients, which are made to fail. */
 const isReal = eq(messages.test, false);
 
 function failedSince(ctx: Context) {
@@ -63,7 +63,7 @@ export function readFailedDeliveries(ctx: Context, count: number): Promise<Deliv
   );
 }
 
-/** `after` is the id before the page. */
+/** `after`: id of the last message of the page before. */
 export interface FailedPage {
   readonly cause: string;
   readonly failedBefore: Date;
@@ -108,7 +108,7 @@ export async function listFailedOfCause(
   return rows.map(({ id }) => id);
 }
 
-/** By channel, among the newest `among` that were sent. */
+/** Groups by channel, among the newest `among` messages that were sent. */
 export async function readKeptDeliveries(
   ctx: Context,
   channels: readonly Channel[],
@@ -120,7 +120,8 @@ export async function readKeptDeliveries(
     {
       state: 'sent',
       cause: sql`md5(${messages.channel})`,
-      // Behind the limit: among thousands that a provider accepted, none would end the search.
+      // Applied after the limit: before it, the search would go through all messages that a provider
+      // accepted.
       keeps: ({ channel, provider }) => and(inArray(channel, [...channels]), eq(provider, outboxProvider)),
     },
     bounds,

@@ -30,8 +30,8 @@ const insertionOfMessages = insertionOf(messages);
 const insertionOfEvents = insertionOf(deliveryEvents);
 
 /**
- * Once for each receipt, channel and request. Returns ids in order, null for existing ones. Call it in a
- * transaction. At most three statements, none for none.
+ * Inserts messages, once per receipt, channel and request, in at most three statements. Returns ids in order,
+ * null for existing messages. Call it in a transaction.
  */
 export async function insertMessages(
   ctx: Context,
@@ -94,7 +94,7 @@ export async function lockMessage(ctx: Context, id: string): Promise<MessageRow 
   return row ?? null;
 }
 
-/** At most `count`, behind `after`. */
+/** Lists at most `count` ids behind `after`. */
 export async function listQueuedSince(
   ctx: Context,
   before: Date,
@@ -168,7 +168,6 @@ export function messagesBefore(after: string | undefined) {
   return keysetPage([messages.id], 'descending', after === undefined ? null : [after]);
 }
 
-/** Dead letters with `state: 'failed'`. */
 export function listMessages(ctx: Context, page: MessagePage): Promise<MessageRow[]> {
   const { beyond, order } = messagesBefore(page.after);
   return ctx.db

@@ -21,13 +21,13 @@ export interface OutboxFilter {
   readonly receiptId?: string | undefined;
   /** See `ofConsumer`. */
   readonly identifiers?: readonly string[] | undefined;
-  /** Days and stores of receipts; with `reached` only those that came so far. */
+  /** Days and stores of receipts; with `reached` only messages that came so far. */
   readonly range?: (OutcomeRange & { readonly reached: Reached | undefined }) | undefined;
   /** Beginning of the recipient, in either case. */
   readonly text?: string | undefined;
 }
 
-/** Events of one message or receipt that are read at once. */
+/** Most events of one message or receipt that are read at once. */
 const eventsMax = 100;
 
 export function readOutbox(
@@ -65,9 +65,9 @@ export function readOutbox(
 }
 
 /**
- * Newest messages with the consumer's receipts, or to an identifier's address; other addresses of the
- * consumer are left out, as who may list messages need not know them. Each half ends at `count`: the planner
- * may walk from the newest.
+ * Newest messages with the consumer's receipts, or to an identifier's address; excludes other addresses of
+ * the consumer, which users who list messages need not know. Each half ends at `count`, so that the planner
+ * can walk from the newest message.
  */
 function ofConsumer(ctx: Context, identifiers: readonly string[], wanted: SQL | undefined, count: number) {
   const addresses = [...new Set(identifiers.map((each) => each.toLowerCase()))];
@@ -130,11 +130,11 @@ export function readReceiptEvents(
     .limit(count);
 }
 
-/** Oldest first; returns their number. */
+/** Deletes at most `count`, oldest first; returns their number. */
 export async function deleteSettled(ctx: Context, before: Date, count: number): Promise<number> {
   const isOld = and(
     owned(ctx, messages),
-    // Ids are in the order of their making, and the key is an index on them.
+    // Ids are in order of creation, and the primary key is an index on them.
     lt(messages.id, firstIdAt(before)),
     inArray(messages.state, ['sent', 'failed']),
   );
@@ -144,7 +144,7 @@ export async function deleteSettled(ctx: Context, before: Date, count: number): 
     .where(isOld)
     .orderBy(asc(messages.id))
     .limit(count);
-  // Checked again: one that is retried meanwhile stays.
+  // Checked again: a message that is retried meanwhile stays.
   const deleted = await ctx.db.delete(messages).where(and(isOld, inArray(messages.id, old)));
   return deleted.count;
 }

@@ -8,14 +8,14 @@ import { outboxProvider, type Reached } from '../send/delivery-state';
 import type { DeliveryState } from '../outbox/outbox-schema';
 import type { Channel } from '../send/message-content';
 
-/** As reports count it. */
+/** Receipt of a message, as reports count it. */
 export interface CountedReceiptOfMessage {
   /** Day on the clock of its till. */
   readonly receiptDay: string;
   readonly storeId: number;
 }
 
-/** Days inclusive; null stores are all. */
+/** Days are inclusive; null `storeIds` means all stores. */
 export interface OutcomeRange {
   readonly from: string;
   readonly to: string;
@@ -38,7 +38,6 @@ interface NewOutcome {
 
 const insertion = insertionOf(deliveryOutcomes);
 
-/** No statement for none. */
 export async function insertOutcomes(ctx: Context, all: readonly NewOutcome[]): Promise<void> {
   if (all.length === 0) return;
   const rows = all.map(({ messageId, channel, receipt }) => ({
@@ -62,7 +61,7 @@ export async function updateOutcomes(ctx: Context, messageIds: readonly string[]
       and m.retailer_id = ${ctx.retailer.id} and m.id = o.message_id`);
 }
 
-/** A message in the built-in outbox alone has reached no consumer. */
+/** Skips messages in the built-in outbox, which have reached no consumer. */
 export async function markReached(ctx: Context, messageId: string, reached: Reached): Promise<void> {
   await ctx.db
     .update(deliveryOutcomes)
@@ -83,8 +82,8 @@ function inRange(ctx: Context, { from, to, storeIds }: OutcomeRange): SQL {
 }
 
 /**
- * Subquery; null is all. Sorted from the range's own index: walked from the newest message, a range of last
- * year would be far away.
+ * Subquery of messages; null `count` means all. Sorts the rows of the range's index: a walk from the newest
+ * message would take long to reach last year.
  */
 export function messagesOfRange(
   ctx: Context,
@@ -107,7 +106,7 @@ export function messagesOfRange(
 
 export async function countOutcomes(ctx: Context, range: OutcomeRange): Promise<OutcomeCount[]> {
   const rows = await ctx.db.execute<OutcomeCount & Record<string, unknown>>(
-    // Its text depends on the range.
+    // Not prepared: the text depends on the range.
     runOnce(sql`
       select channel, state, delivered, opened, count(*)::int as messages from delivery_outcomes
       where ${inRange(ctx, range)} group by channel, state, delivered, opened`),
@@ -136,7 +135,7 @@ export async function recountOutcomes(ctx: Context, ids: readonly string[]): Pro
   const own = ctx.retailer.id;
   const happened = (condition: SQL) => sql`exists (select from delivery_events as e
     where e.retailer_id = ${own} and e.message_id = m.id and ${condition})`;
-  // A view before a retry may be of staff, in the outbox.
+  // A view before a retry may be by staff, in the outbox.
   const isOfLastTry = sql`not exists (select from delivery_events as again
     where again.retailer_id = ${own} and again.message_id = m.id and again.type = 'queued' and again.id > e.id)`;
   await ctx.db.execute(sql`

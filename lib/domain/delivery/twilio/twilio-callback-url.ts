@@ -1,7 +1,7 @@
 import { config } from '@/lib/core/config';
 import { apiUrl } from '@/lib/core/paths';
 
-/** Null without a public address and https: Twilio refuses messages with another one. */
+/** Null unless the service has an https address: Twilio refuses messages with another callback. */
 export function twilioCallbackUrl(message: {
   readonly retailerId: number;
   readonly id: string;

@@ -21,8 +21,7 @@ const reached = new Set(['delivered', 'read']);
 const lost = new Set(['undelivered', 'failed']);
 
 /**
- * Idempotent, in any order. Reports on a message that is gone or of an erased person, or with an unknown
- * status, are ignored.
+ * Notes a status; idempotent, in any order. Ignores deleted messages, erased persons and unknown statuses.
  */
 export async function noteTwilioStatus(told: TwilioStatus): Promise<void> {
   const retailer = await findRetailer(told.retailerId);
@@ -37,7 +36,10 @@ export async function noteTwilioStatus(told: TwilioStatus): Promise<void> {
   });
 }
 
-/** Twilio has it: no worker hands it over again, whatever our connection to Twilio returned. */
+/**
+ * Settles a message that Twilio has: no worker hands it over again, whatever our connection to Twilio
+ * returned.
+ */
 async function noteTaken(
   ctx: Context,
   message: MessageRow,
@@ -63,7 +65,7 @@ async function noteTaken(
   await recordEvent(ctx, { receiptId, messageId: id, type: 'sent', channel, detail });
 }
 
-/** Ignored for another try than the current one, and after arrival. */
+/** Ignores reports on another try than the current one, and after arrival. */
 async function noteLost(ctx: Context, message: MessageRow, told: TwilioStatus): Promise<void> {
   const { id, receiptId, channel, state, failure } = message;
   const detail = `twilio: ${told.status}${told.errorCode === null ? '' : ` (error ${told.errorCode})`}`;
