@@ -55,7 +55,7 @@ export function presentReceipt(row: PresentedReceipt): ReceiptWire {
     store_reference: String(submitted.store_reference),
     till_uuid: row.tillUuid,
     transaction_id: row.transactionId,
-    // Test clients' external ids are stored under another id.
+    // External ids of test clients are stored in another form.
     external_id: row.test ? (row.submitted.external_id ?? null) : row.externalId,
     vat: (submitted.vat ?? []).map(presentVat),
     taxes: (submitted.taxes ?? []).map(presentTax),

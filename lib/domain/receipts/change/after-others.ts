@@ -2,16 +2,16 @@ import { setTimeout } from 'node:timers/promises';
 import { nextTurn } from '@/lib/core/next-turn';
 import { isTransaction, type Database } from '@/lib/platform/db/client';
 
-/** Milliseconds after which a read, whose connection may be cut off, no longer holds up others. */
+/** Milliseconds after which a read no longer delays others, as its connection may be cut off. */
 const longestInMs = 1000;
 
-/** Newest reads: those in transactions hold a connection, and never wait for others. */
+/** Last read of each queue. Reads in transactions, which hold a connection, never wait for reads outside. */
 const newest: Record<'inTransactions' | 'outside', Promise<unknown>> = {
   inTransactions: Promise.resolve(),
   outside: Promise.resolve(),
 };
 
-/** Serializes reads: parsing a long receipt takes some milliseconds, many at once all of them together. */
+/** Serializes reads of long receipts, each of which blocks the process for some milliseconds of parsing. */
 export async function afterOthers<Read>(db: Database, read: () => Promise<Read>): Promise<Read> {
   const line = isTransaction(db) ? 'inTransactions' : 'outside';
   const before = Promise.race([newest[line], setTimeout(longestInMs, undefined, { ref: false })]);

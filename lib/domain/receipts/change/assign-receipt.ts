@@ -11,7 +11,7 @@ export interface Assignment {
 }
 
 /**
- * Contract section 4; the first of concurrent calls wins.
+ * Assigns a receipt to a consumer (contract section 4); the first of concurrent calls wins.
  * @throws ServiceError `not_found`, or `conflict` when the receipt belongs to another consumer.
  */
 export function assignReceipt(

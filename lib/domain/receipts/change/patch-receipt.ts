@@ -19,7 +19,7 @@ const patchedProperties = z.object({
 });
 
 /**
- * Patches `identifier` and `email_settings` (§4.5), serialized by receipt.
+ * Patches `identifier` and `email_settings` (specification, section 4.5), serialized by receipt.
  * @throws ServiceError `not_found`, `unprocessable`, `conflict`, `invalid_request`, or `permission_denied`
  * for another consumer.
  */
@@ -38,7 +38,7 @@ export function patchReceipt(
       patch,
       mayModify,
       ensureEmailSettings,
-      // Properties only: a document has more fields than a body, and could exceed its limit.
+      // Only properties are measured: a document has more fields than a body, and could exceed its limit.
       ({ properties }) => properties,
     );
     // Stored identifiers may have a form that is refused by now.

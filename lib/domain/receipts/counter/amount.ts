@@ -1,4 +1,4 @@
-// Excluded: words for items, such as PEN, CUP and TOP; TRY in small letters.
+// Codes without words for items, such as PEN, CUP and TOP; TRY counts in capitals only.
 const codes =
   'AED|AUD|BGN|BRL|CAD|CHF|CNY|CZK|DKK|EUR|GBP|HKD|HUF|IDR|ILS|INR|ISK|JPY|KRW|MXN|MYR|NOK|NZD|PHP|PLN|RON|RSD|SAR|SEK|SGD|THB|UAH|USD|VND|ZAR';
 const currency = String.raw`(?:[A-Za-z]{0,2}\p{Sc}|zł|[Kk]č|[Kk]r\.?|Ft|[Ll]ei|TRY|[Ee]uros?|${codes}|${codes.toLowerCase()})`;
@@ -12,14 +12,13 @@ const money = new RegExp(`${currency}|${noCents}`, 'u');
 
 const currencyAlone = new RegExp(`^${currency}$`, 'u');
 
-/** True for a currency beside its amount in `18,40 EUR`. */
 export function isCurrency(text: string): boolean {
   return currencyAlone.test(text);
 }
 
 /**
- * Decimal literal of `1.234,50€` or `$18.40`. A single separator before three digits means thousands, except
- * behind a 0. More than three digits alone need `isAsked`.
+ * Decimal literal of an amount such as `1.234,50€` or `$18.40`, or null. A single separator before three
+ * digits means thousands, except behind a 0. More than three digits alone need `isAsked`.
  */
 export function readAmount(text: string, isAsked = false): string | null {
   const found = shape.exec(text)?.groups;

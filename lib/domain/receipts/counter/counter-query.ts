@@ -13,7 +13,7 @@ import { personTerm } from './terms';
 
 export interface CounterSetting {
   readonly today: string;
-  /** Meaning of `3/4` in the country: day before month. */
+  /** True if `3/4` means day before month in the country. */
   readonly dayFirst: boolean;
   /** Calling code of the country, such as `49`; null when unknown. */
   readonly callingCode: string | null;
@@ -41,8 +41,8 @@ const address = /^(?:https?:\/\/\S+|[\w.-]+(?::\d+)?\/r\/[0-9a-z]{29,34}(?:[/?#]
 const noNames: CounterNames = { stores: () => null, consumers: () => false };
 
 /**
- * Query of text typed at a counter, which may hold terms of the language. Null for a query, for no word, or
- * for more than a query holds.
+ * Query of text typed at a counter, which may hold terms of the language. Null for text that is a query
+ * already, has no word, or is too long for a query.
  */
 export function counterQuery(
   text: string,
@@ -255,7 +255,7 @@ function numberTerm(text: string): Term | null {
   return term('total', { kind: 'range', from, to, position: 0 });
 }
 
-/** Digits between marks, or many of them. */
+/** True for digits between marks, and for many digits. */
 function isTransactionId(text: string): boolean {
   if (words(text).length === 0) return false;
   const digits = text.match(/\d/g)?.length ?? 0;
@@ -283,7 +283,9 @@ export function phoneValue(text: string, { callingCode }: CounterSetting): Value
 /** Countries where a first 0 belongs to the number: Italy, San Marino, Côte d'Ivoire, Congo. */
 const keepsZero = new Set(['39', '378', '225', '242']);
 
-/** Card in groups, `2610 0012 3456 7`: longer than the end of one and a day. */
+/**
+ * Card number in groups, `2610 0012 3456 7`: 12 digits or more, so not the end of a card number and a day.
+ */
 function groupedTerm(text: string): Term | null {
   const digits = text.replaceAll(/\s/g, '');
   if (!/^\d+(?:\s+\d+)+$/.test(text) || digits.length < 12) return null;

@@ -1,2 +1,2 @@
-/** Longest query in an address of the portal; names can stand for long lists. */
+/** Most characters of a query in a URL of the portal; names can stand for long lists. */
 export const queryCharactersMax = 2000;

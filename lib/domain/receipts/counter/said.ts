@@ -25,7 +25,7 @@ export function namesField(text: string): boolean {
   return field.test(text);
 }
 
-/** Splits text; `> 100` is one word. Null for terms alone, or with an unfinished one. */
+/** Splits text; `> 100` is one word. Null if the text is only terms, or has an unfinished term. */
 export function readSaid(text: string): readonly Said[] | null {
   const said: Said[] = [];
   for (const { groups } of text.matchAll(tokens)) {
@@ -54,7 +54,7 @@ export function isSpoken({ path: name, occur, value }: Term): boolean {
   return occur !== '-' && storeWords.has(name.toLowerCase()) && value.kind === 'text';
 }
 
-/** Null where a word is the beginning of a term. */
+/** Null if a word is the beginning of a term. */
 function unfinished(said: readonly Said[]): readonly Said[] | null {
   return said.some(({ text, quoted, term }) => term === null && !quoted && field.test(text)) ? null : said;
 }

@@ -17,8 +17,8 @@ interface Calendar {
 const day = (from: string, taken = 1, to = from): Days => ({ from, to, inclusive: true, taken });
 
 /**
- * English or German, or null. Short names such as `mon` are days in a range, or alone: they are parts of
- * names, too.
+ * Reads days in English or German, or null. Short names such as `mon`, which are parts of names too, are days
+ * only in a range or alone.
  */
 export function readDays(said: readonly Said[], calendar: Calendar, isAll: boolean): Days | null {
   const words = said
@@ -56,7 +56,7 @@ function readPeriod(words: readonly string[], calendar: Calendar): Days | null {
   return to && { ...upTo(from, to), taken: before + from.taken + 1 + to.taken };
 }
 
-/** Range; open where its end was read as the last one in the past. */
+/** Range of days; open if its end was read as a day before its start. */
 function upTo({ from }: Days, { to }: Days): Omit<Days, 'taken'> {
   const isAhead = from !== null && to !== null && to < from.slice(0, to.length);
   return { from, to: isAhead ? null : to, inclusive: true };
@@ -134,7 +134,7 @@ function daysUntil(words: readonly string[], today: string): Days | null {
   return span && day(shift(daysBack(today, span), 1), 3, today);
 }
 
-/** Day before today by a span; the last one of a shorter month. */
+/** Day that is a span before today; in a shorter month, its last day. */
 function daysBack(today: string, span: { readonly days: number; readonly months: number }): string {
   const [year = 0, month = 1, date = 1] = today.split('-').map(Number);
   const lastOfMonth = new Date(Date.UTC(year, month - span.months, 0)).getUTCDate();
@@ -142,7 +142,7 @@ function daysBack(today: string, span: { readonly days: number; readonly months:
   return shift(found.toISOString().slice(0, 10), -span.days);
 }
 
-/** `7 days`, `a week`: at most 999 of a kind. */
+/** `7 days`, `a week`: at most 999 of a unit. */
 function readSpan([count = '', unit = '']: readonly string[]): { days: number; months: number } | null {
   const number = /^[1-9]\d{0,2}$/.test(count) ? Number(count) : oneWords.has(count) ? 1 : 0;
   const found = units.find(({ called }) => called.test(unit));
@@ -216,7 +216,7 @@ function readMonth(words: readonly string[], { today }: Calendar): Days | null {
   return day(`${nearest}-${String(leading + 1).padStart(2, '0')}`);
 }
 
-/** Without a year the last one in the past. */
+/** Without a year, the last such day in the past. */
 function dated(
   inDays: string | undefined,
   inMonths: string | undefined,

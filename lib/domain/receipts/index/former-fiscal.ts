@@ -30,7 +30,7 @@ export function formerFiscal({ fiscal, properties }: FiscalSource): SubmittedFis
   return blocks.length === 0 ? null : blocks.slice(0, blocksMax);
 }
 
-/** Stored copy or, from an earlier release, still to be made. */
+/** Returns the stored copy, or makes it for a receipt of an earlier release. */
 export function copiedFiscal(row: {
   readonly submitted: FiscalSource;
   readonly posDataIds: readonly string[];

@@ -32,14 +32,14 @@ export function receiptResource({ settings }: Retailer): ReindexedResource<Recei
     sum: sumReceiptRows,
     inParts: partsOf,
     read: async (ctx, ids) => {
-      // Serialized: most of those about which terms cannot decide are long.
+      // Serialized: receipts that terms alone cannot decide are mostly long.
       const rows = await afterOthers(ctx.db, () => readReceipts(ctx, ids));
       return new Map(Array.from(rows, ([id, row]) => [id, receiptDocument(row)]));
     },
     hold: async (ctx, ids) => {
       // Exclusive lock: two passes that share rows and then write them would deadlock.
       const held = await lockReceipts(ctx, ids);
-      // References that an earlier release did not write.
+      // Adds references that an earlier release did not write.
       for (const statement of referenceInsertions(ctx.retailer.id, held)) await ctx.db.execute(statement);
       return (await withCopies(ctx, held)).map(indexedReceipt);
     },
@@ -67,7 +67,7 @@ export function receiptEntry(retailer: Retailer, row: IndexedReceipt): TailDocum
   return tailDocument(receiptResource(retailer), { ...indexedReceipt(row), replacesAt: null });
 }
 
-/** Reindexes in the transaction of the change; returns it as stored. */
+/** Reindexes a receipt in the transaction of its change; returns it as stored. */
 export async function reindexReceipt(ctx: Context, changed: StoredReceipt): Promise<StoredReceipt> {
   const [row = changed] = await withCopies(ctx, [changed]);
   // Instants of receipts never change.
@@ -85,7 +85,9 @@ async function withCopies(ctx: Context, held: readonly StoredReceipt[]): Promise
   return rows;
 }
 
-/** Term of a consumer. Case tells consumers apart, so it does not fold; no field's code begins with `@`. */
+/**
+ * Search term of a consumer, in its own case, which tells consumers apart; no field's code begins with `@`.
+ */
 export function consumerTerm(identifier: string): string {
   return `@${identifier}`;
 }

@@ -3,7 +3,7 @@ import { enqueue } from '@/lib/platform/queue/enqueue';
 import { keepRollupsJob } from './keep-rollups-job';
 import { sealSearchJob } from './seal-search-job';
 
-/** Stored since this process last queued a job. */
+/** Receipts by retailer, stored since this process last queued the job. */
 const counts = () => new Map<number, number>();
 
 /** Receipts after which a process queues a job, beside its schedule. */
@@ -12,7 +12,7 @@ const upkeep = [
   { job: keepRollupsJob, after: 4_096, stored: counts() },
 ];
 
-/** Queues jobs in the transaction of the context: a burst keeps both tails short. */
+/** Queues jobs in the context's transaction, so that a burst keeps both tails short. */
 export async function queueUpkeep(ctx: Context, receipts: number): Promise<void> {
   const { id } = ctx.retailer;
   for (const { job, after, stored } of upkeep) {

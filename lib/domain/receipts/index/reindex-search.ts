@@ -10,7 +10,7 @@ import { reindexSearchJob } from './reindex-search-job';
 
 export interface ReindexOptions {
   readonly onProgress?: (what: 'receipts' | 'identifiers', progress: ReindexProgress) => void;
-  /** Ends the work after its current step, which is kept. */
+  /** Ends the work after its current step, which is saved. */
   readonly signal?: AbortSignal;
 }
 
@@ -63,7 +63,7 @@ export async function rebuildSearch(caller: Context, options: ReindexOptions = {
         onProgress('identifiers', progress);
         return !isStopped();
       });
-  // Jobs in between used other settings, which redid their work.
+  // Reindexes again: jobs in between may have used other settings.
   const { written, complete } = await reindexSearch(ctx, options);
   return { written: receipts + identifiers + written, complete };
 }

@@ -86,7 +86,7 @@ export async function relatedLinksOf(
 
 export interface EmptyLink {
   readonly ctx: Context;
-  /** `awaited`: a till may have named it and still send its receipt. `none`: never opens anything. */
+  /** `awaited`: a till may have named the token and still send its receipt. `none`: never opens anything. */
   readonly kind: 'revoked' | 'awaited' | 'none';
 }
 

@@ -13,7 +13,7 @@ const limits = {
   link: { name: 'link', perMinute: 120, burst: 120 },
 } as const satisfies Record<string, RateLimit>;
 
-/** Calls for drawing a page or PDF, ten times a cached one or more. */
+/** Calls counted for a drawn page or PDF, which costs ten times a cached one or more. */
 const drawingCost = 10;
 
 /**
@@ -28,7 +28,7 @@ export function takePageCall(token: string, address: string | null): void {
 }
 
 /**
- * Beyond the request itself.
+ * Takes the calls of a drawing, beyond the request itself.
  * @throws ServiceError `rate_limited` with Retry-After.
  */
 export function takeDrawing(token: string, address: string | null): void {
@@ -38,7 +38,7 @@ export function takeDrawing(token: string, address: string | null): void {
     [`page:link:${token}`, limits.link],
   ] as const) {
     const { refusal } = tryCall(caller, limit, drawingCost - 1);
-    // Retry-After for a retry, which needs the first call as well.
+    // Retry-After of a whole retry, with its first call.
     if (refusal !== null) takeCall(caller, limit, drawingCost);
   }
 }

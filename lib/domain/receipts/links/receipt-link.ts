@@ -10,7 +10,10 @@ export function findReceiptLink(
   return findLink(ctx, receiptId);
 }
 
-/** Valid token; makes the first one. Null after a revocation, until a new link is issued. */
+/**
+ * Returns the token of the valid link, making a first link; null after a revocation, until a new link is
+ * issued.
+ */
 export async function ensureLink(ctx: Context, receiptId: string): Promise<string | null> {
   const known = await findLink(ctx, receiptId);
   if (known !== null) return known;

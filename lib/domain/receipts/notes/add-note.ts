@@ -8,8 +8,8 @@ import { lockReceipt } from '../store/receipts';
 import { notesMax } from './note-limits';
 
 /**
- * Masks card numbers.
- * @throws ServiceError `not_found`, `unprocessable` for more than a hundred.
+ * Adds a note with card numbers masked.
+ * @throws ServiceError `not_found`, `unprocessable` for more than a hundred notes.
  */
 export function addNote(
   ctx: Context<'post_receipt_note'>,

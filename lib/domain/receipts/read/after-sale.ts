@@ -19,8 +19,9 @@ const printedPeriod =
   /(?<count>\d{1,3})\s*(?:(?<months>mies|month|monat|mois|mes\b|meses|mesi|maand)|(?<years>year|jahr|an\b|ans\b|año|anno|anni|jaar|rok|lat))/iu;
 
 /**
- * Reads `return_by`, `warranty_until` (days), `return_days`, `warranty_months` and `warranty_years` of the
- * item's, else the receipt's properties, else `returnDays` of the policy; and warranties in `details`.
+ * Reads `return_by` (day) and `return_days` from properties of items, else of the receipt, else `returnDays`
+ * of the policy; warranties from `warranty_until` (day), `warranty_months`, `warranty_years` or `details` of
+ * items.
  */
 export function afterSaleDates(
   receipt: Pick<ReceiptWire, 'items' | 'localtime' | 'properties' | 'duplicate'>,

@@ -16,7 +16,7 @@ const pageSize = 500;
 const pageTimeMaxInMs = 9_000;
 
 export interface ReceiptExport {
-  /** Hits at the beginning. */
+  /** Hits before the export. */
   readonly hits: number;
   /** Opening adds an audit entry: many people's data may leave the service. */
   readonly open: () => Promise<AsyncGenerator<readonly StoredReceipt[], void, undefined>>;

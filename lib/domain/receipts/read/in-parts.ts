@@ -8,12 +8,12 @@ import { readReceipts } from '../store/receipts';
 
 export type { PagedReceipt } from '../store/paged';
 
-/** Stored bytes in memory at once; a larger receipt is alone. A page of twenty could take 130 MB. */
+/** Most stored bytes of a part; a larger receipt is alone. A page of twenty could take 130 MB. */
 const partBytesMax = 64 * 1024;
 
 /**
- * Keeps the order, without deleted receipts. The page may be of a replica: parts are read wherever they can
- * be.
+ * Yields the receipts of a page in order, without deleted ones. Long receipts may come from another database
+ * (primary or replica) than the page.
  */
 export async function* inParts(
   ctx: Context,
@@ -31,7 +31,7 @@ export async function* inParts(
   }
 }
 
-/** Leaves out receipts that change to another consumer meanwhile. */
+/** Context that excludes receipts assigned to another consumer meanwhile. */
 export function forParts(ctx: Context, consumers: readonly string[] | undefined): Context {
   if (consumers === undefined) return ctx;
   const isSeen = (name: string) => ctx.consumers?.includes(name) ?? true;

@@ -3,12 +3,12 @@ import { getReceipt } from './get-receipt';
 import { readPage, type Position, type ReceiptFilter, readLastOfStores } from '../store/lists';
 import type { PagedReceipt } from '../store/paged';
 
-/** Filters of a list (§4.1); values of one filter are alternatives. */
+/** Filters of a list (specification, section 4.1); values of one filter are alternatives. */
 export interface ListReceipts extends ReceiptFilter {
   readonly count: number;
-  /** Receipt id: only newer ones, the nearest page. */
+  /** Receipt id: the nearest page of newer receipts. */
   readonly newer?: string | undefined;
-  /** Receipt id: only older ones. */
+  /** Receipt id: only older receipts. */
   readonly older?: string | undefined;
   /** Oldest page instead of the newest, without `newer` and `older`; it is newest first, too. */
   readonly isOldest?: boolean | undefined;
@@ -16,7 +16,7 @@ export interface ListReceipts extends ReceiptFilter {
 
 /**
  * Newest first by (timestamp, id); `newer` with `older` is an open interval (contract section 4).
- * @throws ServiceError `not_found` for either.
+ * @throws ServiceError `not_found` for an unknown `newer` or `older`.
  */
 export async function listReceipts(
   ctx: Context<'get_receipts'>,

@@ -12,7 +12,7 @@ export interface RelatedReceipt {
   readonly receipt: RelatedRow;
 }
 
-/** Sales, returns and copies: at most fifty that name it and twenty it names. */
+/** Sales, returns and copies: at most fifty that name the receipt, and twenty that it names. */
 export async function listRelatedReceipts(
   ctx: Context<'get_receipt'>,
   stored: StoredReceipt,

@@ -20,12 +20,12 @@ export interface ReceiptSums {
 
 export interface FoundReceiptSums {
   readonly hits: number;
-  /** Null while many have index entries of an earlier release. */
+  /** Null while many receipts have index entries of an earlier release. */
   readonly sums: ReceiptSums | null;
 }
 
 /**
- * Reads one snapshot.
+ * Sums within one snapshot.
  * @throws ServiceError `invalid_query`, `search_timeout`.
  */
 export async function sumReceipts(ctx: Context<'sum_receipts'>, query: string): Promise<FoundReceiptSums> {

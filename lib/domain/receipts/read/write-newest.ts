@@ -14,7 +14,7 @@ const opening = Buffer.from('[');
 const comma = Buffer.from(',');
 const closing = Buffer.from(']');
 
-/** Bytes of a cached text; longer ones are written each time. */
+/** Most bytes of a cached text; longer texts are written each time. */
 const textBytesMax = 64 * 1024;
 
 export interface ReceiptForm {
@@ -30,8 +30,8 @@ const lastWritten = makeExpiringCache<string, readonly Written[]>({
 });
 
 /**
- * List of all consumers in UTF-8, equal to `JSON.stringify`; unchanged receipts are neither read nor written
- * again. Null for any other list, and for long receipts.
+ * Writes the newest receipts of all consumers in UTF-8, equal to `JSON.stringify`, with cached texts of
+ * unchanged receipts. Null for any other list, and for long receipts.
  */
 export async function writeNewestReceipts(
   ctx: Context<'get_receipts'>,

@@ -13,8 +13,8 @@ import { searchReceipts } from './search-receipts';
 const contactsMax = 5;
 
 /**
- * Adds people known by an identifier, also for a transaction without a receipt, which may be a card or
- * telephone number. Unchanged where the caller may not search for consumers.
+ * Finds people by `identifier`, and by a `transaction_id` without a receipt, which may be a card or telephone
+ * number. Unchanged where the caller may not search for consumers.
  */
 export async function withContacts(ctx: Context, query: string): Promise<string> {
   if (!ctx.permissions.has(permissionOf('search_identifiers'))) return query;

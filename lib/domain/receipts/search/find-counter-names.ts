@@ -20,16 +20,16 @@ export interface AskedNames {
   readonly consumers: readonly Said[];
 }
 
-/** Stores of one word: a query has no room for more. */
+/** Most stores of one word: a query has no room for more. */
 const storesMax = 40;
-/** Names of consumers that are looked up, each a search. */
+/** Most names of consumers that are looked up, each by a search. */
 const consumerNamesMax = 5;
 /** Shorter words are in too many names. */
 const lettersMin = 3;
 
 /**
- * Stores by name, city, or words in them, and consumers where the caller may search for them. A word of an
- * item is that item, unless it is a whole name or city, or follows a word for a store.
+ * Finds stores by name, city, or words in them, and consumers if the caller may search for them. A word that
+ * occurs in items means an item, unless it is a whole name or city, or follows a word for a store.
  */
 export async function findCounterNames(ctx: Context, asked: AskedNames): Promise<CounterNames> {
   const all = [...new Set([...asked.stores, ...asked.consumers].flatMap(wordsOf))];
@@ -135,7 +135,6 @@ export async function countPeople(ctx: Context, asked: Term): Promise<number> {
     const { hits } = await searchIdentifierKeys(trusted(ctx), { query: { terms: [asked] }, count: 1 });
     return hits;
   } catch (error) {
-    // Timeout of the look-up: read as words.
     if (error instanceof ServiceError && error.code === 'search_timeout') return 0;
     throw error;
   }

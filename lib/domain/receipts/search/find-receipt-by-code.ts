@@ -15,8 +15,8 @@ import { findReceiptIdOfLink } from '../store/links';
 import { receiptIdsOfRaw } from '../store/raw-origins';
 
 /**
- * Finds by address of its page, even revoked, transaction id (its barcode), id, `external_id`, raw receipt's
- * id, or id of a request. Null for none, or several.
+ * Finds a receipt by the address of its page, even revoked, transaction id (its barcode), id, `external_id`,
+ * raw receipt's id, or id of a request. Null for none, or several.
  */
 export async function findReceiptByCode(
   ctx: Context<'get_receipt'>,
@@ -67,7 +67,7 @@ async function findById(ctx: Context, id: string): Promise<StoredReceipt | null>
   return findOnly(ctx, await receiptIdsOfRaw(ctx, { id }));
 }
 
-/** Unlike typed words and amounts. */
+/** Excludes typed words and amounts. */
 function mayBeRequestId(text: string): boolean {
   return /^[A-Za-z0-9._:-]{8,128}$/.test(text) && /\d/.test(text);
 }

@@ -19,10 +19,10 @@ export interface Unmet {
   readonly time: number;
 }
 
-/** Bound of searches counted, and of those returned. */
+/** Most relaxed searches that are counted, and that are returned. */
 const countedMax = 6;
 const toldMax = 3;
-/** Milliseconds of a slow search: weaker ones are slower still. */
+/** Milliseconds of a slow search: relaxed searches are slower still. */
 const slowInMs = 500;
 /** Milliseconds for the search and all counts, as for one search (contract section 5). */
 const totalInMs = 2000;
@@ -49,7 +49,9 @@ interface Candidate {
   readonly told: readonly Term[];
 }
 
-/** Words of items together, as they may be one name; then each term. */
+/**
+ * Changes a term, or leaves out a term; words of items are also left out together, as they may be one name.
+ */
 function candidatesOf(terms: readonly Term[]): Candidate[] {
   const groups: Term[][] = [];
   for (const term of terms) {

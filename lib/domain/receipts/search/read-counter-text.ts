@@ -26,8 +26,8 @@ const plainPaths = new Set([
 ]);
 
 /**
- * Reads receipts' codes, names of stores and consumers, and all of `counterQuery`. Null for a query, or text
- * without meaning.
+ * Reads codes of receipts, names of stores and consumers, and all of `counterQuery`. Null for text that is a
+ * query already, or has no meaning.
  */
 export async function readCounterText(
   ctx: Context,
@@ -59,7 +59,7 @@ async function namedQuery(
   return queryOf(counterQuery(text, setting, await findCounterNames(ctx, asked))) ?? plainly;
 }
 
-/** Receipts of one raw receipt, or nothing. */
+/** Query for receipts of one raw receipt, or for nothing. */
 function queryOfCode(code: string): string {
   const path = code.includes('/') ? 'transaction_id' : 'pos_data_ids';
   return printQuery({ terms: [term(path, plain(code))] });

@@ -13,14 +13,17 @@ type Item = ItemDocument;
 type Discount = DiscountDocument;
 type PaymentText = 'number' | 'issue' | 'start' | 'end' | 'po_number' | 'type';
 
-/** Every field of §4.6 with exactly its kinds, some of ours, and the retailer's dynamic fields. */
+/**
+ * Fields of the specification, section 4.6, with exactly its kinds, some of ours, and the retailer's dynamic
+ * fields.
+ */
 export function receiptCatalogue(
   settings: Pick<RetailerSettings, 'search_fields' | 'timezone'>,
 ): Catalogue<Receipt> {
   return catalogue([...receiptFields, ...dynamicFields(settings)], settings.timezone);
 }
 
-/** Fields refused in a search for consumers (§4.6). */
+/** Fields refused in a search for consumers (specification, section 4.6). */
 export const consumerPaths: ReadonlySet<string> = new Set(['identifier', 'identifier.exact']);
 
 const itemName: TextField<Receipt> = {
@@ -44,7 +47,7 @@ const receiptFields: readonly Field<Receipt>[] = [
     instants: (r) => [r.timestamp],
   },
   itemName,
-  // Alternative names; those without others cost no terms.
+  // Alternative names: items without them cost no terms.
   {
     path: 'items.names',
     code: 'na',
@@ -302,7 +305,7 @@ function returns(receipt: Receipt): NonNullable<Item['return']>[] {
   return present(receipt.items.map((item) => item.return));
 }
 
-// Payment paths are flat and read both places (contract section 4).
+// Payment paths are flat, and also read `details` (contract section 4).
 function changes(receipt: Receipt): (number | undefined)[] {
   return receipt.payments.flatMap((payment) => [payment.change, payment.details?.change]);
 }

@@ -7,7 +7,7 @@ import type { Query, Term } from '@/lib/search/language/ast';
 import { invalidQuery, misplaced } from '@/lib/search/query-error';
 import { anyOf, plain, term } from '@/lib/search/language/build-terms';
 
-/** Bound of consumers of a query: each costs a look-up, and a plan has 2,500. */
+/** Most consumers of a query: each costs a look-up, and a query plan has room for 2,500 terms. */
 export const resolvedMax = 1000;
 
 /**

@@ -45,7 +45,7 @@ export interface FoundReceipts {
 }
 
 /**
- * §4.6, contract section 5.
+ * Searches receipts (specification, section 4.6; contract section 5).
  * @throws ServiceError `invalid_query`, `consumer_conflict`, `search_timeout`; `not_found` for `beside`.
  */
 export async function searchReceipts(
@@ -87,7 +87,7 @@ async function pageBeside(
 }
 
 /**
- * Binds with the consumers found now; null finds all.
+ * Binds a query with the consumers found now; a null query finds all.
  * @throws ServiceError `invalid_query`, `consumer_conflict`, `search_timeout`.
  */
 export async function bindReceiptQuery(
@@ -107,7 +107,10 @@ export function consumersScope(consumers: readonly string[] | null): TermQuery {
   return or(consumers.map((identifier) => ({ kind: 'term', term: consumerTerm(identifier) })));
 }
 
-/** @throws ServiceError `consumer_conflict` for a field that a search with `consumer` may not name (§4.6). */
+/**
+ * @throws ServiceError `consumer_conflict` for a field that a search with `consumer` may not name
+ * (specification, section 4.6).
+ */
 export function refuseConsumerPaths(query: Query, paths: ReadonlySet<string>): void {
   const found = query.terms.filter(({ path }) => paths.has(path));
   const [first] = found;

@@ -24,7 +24,7 @@ function behind(last: Position | null, from: Date): SQL {
   return sql`(${timestamp}, ${id}) > (${last.timestamp.toISOString()}::timestamptz, ${last.id}::uuid)`;
 }
 
-/** Null `submitted` of a long one is read by itself. */
+/** Null `submitted` means a long receipt, to be read by itself. */
 export type CountedRow = Omit<CountedReceipt, 'submitted'> & {
   readonly id: string;
   readonly submitted: CountedReceipt['submitted'] | null;
@@ -47,7 +47,7 @@ export async function* readCounted(
     test,
     submitted,
   } = receipts;
-  // Items are most of a receipt, and only count without stated taxes.
+  // Items, most of a receipt, are needed only without stated taxes.
   const counted = sql<CountedRow['submitted']>`
     case when ${submitted} -> 'taxes' @? '$[*].rate' or ${submitted} -> 'vat' @? '$[*].rate'
       then jsonb_build_object('payments', ${submitted} -> 'payments', 'taxes', ${submitted} -> 'taxes',
@@ -83,7 +83,7 @@ export async function* readCounted(
   }
 }
 
-/** Nulls in SQL stand for a form that was not sent. */
+/** Nulls of SQL mean values that were not sent. */
 function withoutNulls({ payments, taxes, vat, items }: CountedReceipt['submitted']) {
   return {
     payments: payments ?? undefined,

@@ -55,7 +55,7 @@ export async function readSales(ctx: Context, period: Period, timeZone: string):
   return rows;
 }
 
-/** True with test receipts at most. */
+/** True if there are no receipts, or only test receipts. */
 export async function hasNoReceipts(ctx: Context): Promise<boolean> {
   const rows = await ctx.db.select({ id: receipts.id }).from(receipts).where(realReceipts(ctx)).limit(1);
   return rows.length === 0;

@@ -19,14 +19,14 @@ const insertionOfReceipts = insertionOf(receipts);
 const insertionOfLinks = insertionOf(receiptLinks);
 
 export interface Inserted {
-  /** Others' transaction id or external id exists already. */
+  /** Inserted receipts; all others have an existing transaction id or external id. */
   readonly ids: ReadonlySet<string>;
   readonly identifiers: readonly TailDocument[];
 }
 
 /**
- * Inserts in the context's transaction, in one round trip. Identifiers of existing receipts alone are removed
- * again; further rows depend on the result (`insertionsBeside`).
+ * Inserts receipts in the context's transaction, in one round trip. Removes identifiers again that only
+ * existing receipts name; further rows depend on the result (`insertionsBeside`).
  */
 export async function insertReceipts(ctx: Context, all: readonly NewReceipt[]): Promise<Inserted> {
   if (all.length === 0) return { ids: new Set(), identifiers: [] };
@@ -56,7 +56,7 @@ export async function insertNamedLinks(
   const inserted = await ctx.db.execute<{ token: string }>(sql`
     ${insertionOfLinks(
       ctx.retailer.id,
-      // Order prevents deadlocks: sorted as receipts are, and always before these.
+      // Order prevents deadlocks: links are sorted, as receipts are, and always inserted before them.
       rows.toSorted((a, b) => compare(a.token, b.token)),
     )}
     on conflict do nothing returning token`);
@@ -71,7 +71,7 @@ function linkRow({ row, linkToken: token }: NewReceipt) {
   return token === null ? [] : [{ token, receiptId: row.id, createdAt: row.createdAt, revokedAt: null }];
 }
 
-// Function, not a statement, which would be sent where it is awaited: behind later ones.
+// Async function, which sends the statement now: a bare statement is sent when awaited, behind later ones.
 async function insertRows(ctx: Context, rows: readonly ReceiptRow[]) {
   return ctx.db.execute<{ id: string }>(sql`
     ${insertionOfReceipts(ctx.retailer.id, rows)}
@@ -100,8 +100,8 @@ export function insertionsBeside(
 const externalIdLock = 7_302;
 
 /**
- * Deadlocks: receipts have two unique ids, which no one order suits, so insertions of several with external
- * ids exclude others with any.
+ * Prevents deadlocks: no one order suits both unique ids of receipts, so an insertion of several with
+ * external ids excludes all others with any.
  */
 async function lockExternalIds(ctx: Context, all: readonly ReceiptRow[]): Promise<void> {
   const count = all.filter(({ externalId }) => typeof externalId === 'string').length;
@@ -110,7 +110,7 @@ async function lockExternalIds(ctx: Context, all: readonly ReceiptRow[]): Promis
   await ctx.db.execute(sql`select ${lock}(${externalIdLock}::int, ${ctx.retailer.id}::int)`);
 }
 
-/** Earliest time of each; test receipts make none known. */
+/** Identifiers with their earliest time; test receipts create none. */
 function identifiersOf(rows: readonly ReceiptRow[]): Map<string, Date> {
   const named = new Map<string, Date>();
   for (const { identifier, createdAt, test } of rows) {

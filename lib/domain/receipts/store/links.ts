@@ -89,18 +89,20 @@ export const sendingWishes = sql<JsonObject>`case when ${receipts.identifier} is
   else jsonb_strip_nulls(jsonb_build_object('email_settings', ${properties}->'email_settings',
     'messaging_settings', ${properties}->'messaging_settings')) end`;
 
-/** Texts, and other values of tills; only with a consumer. */
+/** Named transactions as tills sent them, texts or not; only with a consumer. */
 const namedReturns = sql<JsonValue[]>`case when ${receipts.identifier} is null then '[]'::jsonb
   else jsonb_build_array(${properties}->'returns_of')
     || jsonb_path_query_array(${receipts.submitted}, '$.items[*].return.properties.returns_of')
     || jsonb_path_query_array(${receipts.submitted}, '$.items[*].return.properties.transaction_id') end`;
 
-/** Valid link and what it leads to. */
 export interface LinkedRow extends Pick<
   StoredReceipt,
   'id' | 'identifier' | 'test' | 'transactionId' | 'attachments' | 'snapshot' | 'brandVersion'
 > {
-  /** The transaction that last wrote the receipt, and the number of its returns, which change the page and not the row. */
+  /**
+   * Transaction that last wrote the receipt, and number of its returns, which change the page but not the
+   * row.
+   */
   readonly version: string;
   readonly returns: readonly string[];
   /** Empty without a consumer. */
@@ -142,7 +144,6 @@ const linked = preparedOnce((db) => {
     .prepare('linked_receipt');
 });
 
-/** One statement, outside of transactions. */
 export async function findLinkedReceipt(ctx: Context, token: string): Promise<LinkedRow | null> {
   const statement = linked(ctx.db);
   if (statement === null) throw new Error('Links are read outside of transactions.');

@@ -144,8 +144,8 @@ const newestUnknown = preparedOnce((db) => {
 });
 
 /**
- * Null where an unknown one is too long for its page, and in an open transaction, which might have changed
- * one more than once.
+ * Null if an unknown receipt is too long for its page, and in an open transaction, which might have changed a
+ * receipt more than once.
  */
 export async function readNewestUnknown(
   ctx: Context,
@@ -186,7 +186,7 @@ export async function readPage(ctx: Context, page: Page): Promise<PagedReceipt[]
   return page.from === 'newest' ? rows : rows.toReversed();
 }
 
-/** Counts at most `max`. */
+/** Counts newer receipts, at most `max`. */
 export async function countAbove(ctx: Context, place: Position, max: number): Promise<number> {
   const found = ctx.db
     .select({ id: receipts.id })

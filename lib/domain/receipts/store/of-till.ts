@@ -12,9 +12,7 @@ interface TillActivity {
   readonly missingNumbers: number;
 }
 
-/**
- * Reads by UUID, without silent tills; sequences as in `findSequenceGaps`: consecutive ones, steps up to 50.
- */
+/** Reads activity by UUID, without silent tills; numbers are missing as in `findSequenceGaps`. */
 export async function readTillActivity(
   ctx: Context,
   uuids: readonly string[],
@@ -56,8 +54,8 @@ interface LastReceipt {
 const later = alias(receipts, 'later');
 
 /**
- * Last receipt stored after `since` and dated after `datedSince`; a retry behind a later sale is not the
- * last.
+ * Last receipt stored after `since` and dated after `datedSince`; the late retry of an earlier sale is not
+ * the last.
  */
 export async function findLastOfTill(
   ctx: Context,

@@ -4,10 +4,10 @@ import type { Context } from '@/lib/platform/context';
 import { owned, visibleReceipts } from '@/lib/platform/db/tenancy';
 import type { StoredReceipt } from '../present';
 
-/** Bytes of a submission that comes with its page: some sixty items. */
+/** Most bytes of a submission that comes with its page: some sixty items. */
 export const pagedBytesMax = 4 * 1024;
 
-/** Null `submitted` is long, and read by `inParts`. `bytes` is its stored size. */
+/** Null `submitted` means a long one, which `inParts` reads. `bytes` is its stored size. */
 export interface PagedReceipt extends Omit<StoredReceipt, 'submitted'> {
   readonly submitted: StoredReceipt['submitted'] | null;
   readonly bytes: number;

@@ -25,10 +25,10 @@ export async function receiptIdsOfRaw(
   return raw.flatMap(({ receiptIds }) => receiptIds);
 }
 
-/** Name by a caller; `id` may be that of a raw receipt. */
+/** Receipt as a caller names it; `id` may be that of a raw receipt. */
 export type ReceiptName = { readonly id: string } | { readonly transactionId: string };
 
-/** First of several from one raw receipt. */
+/** Finds the first of several receipts from one raw receipt. */
 export async function findNamedReceipt(ctx: Context, name: ReceiptName): Promise<StoredReceipt | null> {
   if ('transactionId' in name) {
     return findFirst(ctx, eq(receipts.transactionId, storedTransactionIdOf(ctx, name.transactionId)));
@@ -41,7 +41,6 @@ export async function findNamedReceipt(ctx: Context, name: ReceiptName): Promise
   return made.length === 0 ? null : findFirst(ctx, inArray(receipts.id, made));
 }
 
-/** Stored transaction id, which differs for test clients. */
 export function storedTransactionIdOf(ctx: Context, transactionId: string): string {
   return isTestClient(ctx) ? testIdOf(transactionId) : transactionId;
 }
@@ -90,7 +89,7 @@ async function findFirst(ctx: Context, condition: SQL): Promise<StoredReceipt | 
   return row ?? null;
 }
 
-/** True when such a raw receipt waits to be processed; false for a signed consumer. */
+/** True if a raw receipt of that name waits to be processed; false for a signed consumer. */
 export async function isPending(ctx: Context, name: ReceiptName): Promise<boolean> {
   if (ctx.consumers !== null || ('id' in name && !isUuid(name.id))) return false;
   const same =

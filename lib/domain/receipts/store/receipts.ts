@@ -8,7 +8,7 @@ import { afterOthers } from '../change/after-others';
 import type { StoredReceipt } from '../present';
 import { sizedColumns, type SizedReceipt } from './paged';
 
-/** Bytes of a short submission: some hundred items. */
+/** Most bytes of a short submission: some hundred items. */
 export const shortBytesMax = 16 * 1024;
 
 const byId = preparedOnce((db) =>
@@ -56,7 +56,7 @@ export async function findReceipt(ctx: Context, id: string): Promise<StoredRecei
   if (prepared !== null) {
     const short = await lookups.add(ctx.retailer.id, { ctx, id });
     if (short !== null) return short;
-    // Long ones one at a time: parsing takes some milliseconds of the event loop.
+    // Long receipts one at a time: parsing takes some milliseconds of the event loop.
     const [found] = await afterOthers(ctx.db, () => prepared.execute({ retailerId: ctx.retailer.id, id }));
     return found ?? null;
   }
@@ -171,7 +171,7 @@ export async function appendRawId(
   return row ?? null;
 }
 
-/** Locks until the transaction ends; no test receipts. */
+/** Locks a receipt until the transaction ends; null for a test receipt. */
 export async function lockAttachments(
   ctx: Context,
   transactionId: string,
@@ -198,7 +198,6 @@ export async function updateReceipt(
   return row;
 }
 
-/** One statement for locked receipts. */
 export async function copyFiscal(
   ctx: Context,
   rows: readonly Pick<StoredReceipt, 'id' | 'fiscal'>[],
@@ -240,7 +239,7 @@ export function shareReceipts(ctx: Context, ids: readonly string[]): Promise<Sto
   );
 }
 
-/** Locks as `shareReceipts`; with their size. */
+/** Locks as `shareReceipts`, and reads sizes. */
 export async function shareSized(
   ctx: Context,
   ids: readonly string[],

@@ -18,7 +18,10 @@ export interface Referring extends Pick<
 
 const insertion = insertionOf(receiptReferences);
 
-/** Insertions for the transaction that stores the receipts. Duplicates and test receipts return nothing. */
+/**
+ * Insertions for the transaction that stores the receipts. Duplicates name their original only, and test
+ * receipts nothing.
+ */
 export function referenceInsertions(retailerId: number, all: readonly Referring[]): SQL[] {
   const rows = all.flatMap(referencesOf);
   return rows.length === 0 ? [] : [sql`${insertion(retailerId, rows)} on conflict do nothing`];
@@ -29,7 +32,7 @@ function referencesOf(row: Referring): Omit<ReferenceRow, 'retailerId'>[] {
   const { id: receiptId, submitted, snapshot } = row;
   const named = row.duplicate ? [submitted.transaction_id] : returnedTransactions(submitted);
   const kind = row.duplicate ? 'duplicate' : 'return';
-  // Lazy: most receipts name no other.
+  // Lazy, because most receipts name no other.
   return named.map((transactionId) => ({
     transactionId,
     receiptId,

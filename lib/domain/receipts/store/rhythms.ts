@@ -15,11 +15,11 @@ export interface Rhythm extends Sender {
   readonly today: number;
   /** 1 is last week. */
   readonly week: number;
-  /** Receipts at the times of day since its last one of this week. */
+  /** Receipts of that week, at the times since this week's last receipt. */
   readonly receipts: number;
-  /** Hours of these since then, counted from 0. */
+  /** Hours, counted from that time, that had such receipts. */
   readonly hours: readonly number[];
-  /** Receipts at the times of day of the whole window. */
+  /** Receipts of that week in the whole window. */
   readonly whole: number;
 }
 
@@ -27,8 +27,8 @@ export interface Rhythm extends Sender {
 const importedAfter = sql`interval '2 days'`;
 
 /**
- * Earlier weeks, the last one first. Late arrivals are left out: tills that send once a day are not expected
- * earlier.
+ * Rhythms of earlier weeks, the last week first. Excludes late arrivals: tills that send once a day are not
+ * expected earlier.
  */
 export async function readRhythms(
   ctx: Context,

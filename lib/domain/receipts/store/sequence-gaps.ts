@@ -14,8 +14,8 @@ export interface SequenceGap {
 }
 
 /**
- * Gaps among the newest `among` receipts, newest first. Only consecutive series are judged: four steps of
- * five are one. Jumps above 50 are another range.
+ * Gaps among the newest `among` receipts, newest first. Only series in which four steps of five are 1 are
+ * judged; a jump above 50 is another range.
  */
 export async function findSequenceGaps(
   ctx: Context,

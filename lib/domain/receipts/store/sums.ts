@@ -8,7 +8,7 @@ import { leftOutGroups } from '../wire/receipt-amount';
 export async function sumReceiptRows(ctx: Context, ids: readonly string[]): Promise<GroupSums> {
   const { id, currency, duplicate, test, total } = receipts;
   const counted = sql`filter (where not ${duplicate} and not ${test})`;
-  // As `unitsOf`, by way of text, which has all digits of a double, not fifteen.
+  // Same as `unitsOf`. The cast by way of text keeps all digits of a double, not fifteen.
   const units = sql`round(least(greatest(${total}, -1e30), 1e30)::text::numeric * 10000)`;
   const rows = await ctx.db
     .select({
@@ -19,7 +19,7 @@ export async function sumReceiptRows(ctx: Context, ids: readonly string[]): Prom
       units: sql<string>`coalesce(sum(${units}) ${counted}, 0)::text`,
     })
     .from(receipts)
-    // One parameter: ten thousand would be a statement of its own each time.
+    // One array parameter: ten thousand parameters would make a new statement each time.
     .where(sql`${visibleReceipts(ctx)} and ${id} = any(${sql.param([...ids])}::uuid[])`)
     .groupBy(sql`1`);
   return new Map(rows.map(({ group, documents, units: sum }) => [group, { documents, units: BigInt(sum) }]));

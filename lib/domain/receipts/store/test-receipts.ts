@@ -15,7 +15,7 @@ export async function insertTestReceipts(ctx: Context, receiptIds: readonly stri
 /** First key of the advisory lock on new test receipts. */
 const lockClass = 7_304;
 
-/** Locks out new ones until the transaction ends: the number is exact. */
+/** Locks out new test receipts until the transaction ends: their number is exact. */
 export async function holdNewTestReceipts(ctx: Context): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${lockClass}::int, ${ctx.retailer.id}::int)`);
 }
@@ -43,7 +43,7 @@ export async function lockTestReceipts(ctx: Context): Promise<string[]> {
   return held.map(({ id }) => id);
 }
 
-/** Deletes links, notes and raw receipts, too; never a real one. */
+/** Deletes test receipts with links, notes and raw receipts; never a real receipt. */
 export async function deleteTestReceiptRows(ctx: Context, ids: readonly string[]): Promise<void> {
   const deleted = await ctx.db
     .delete(receipts)

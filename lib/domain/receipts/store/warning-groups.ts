@@ -14,7 +14,6 @@ export interface WarningGroup {
   readonly count: number;
   readonly stores: number;
   readonly tills: number;
-  /** At most five stores. */
   readonly storeIds: readonly number[];
   readonly firstAt: Date;
   readonly lastAt: Date;

@@ -5,8 +5,8 @@ import { instantsAt, numbersAt, textsAt, valueExists, valuesAt } from '@/lib/sea
 import type { JsonObject } from '@/lib/core/json';
 
 /**
- * Fields `dynamic.<name>` of receipts and `items.dynamic.<name>`, each of its one kind, and `*`. Paths are
- * relative to `properties`, and may begin with it.
+ * Fields `dynamic.<name>` of receipts and `items.dynamic.<name>`, each with its one kind, and `*` for
+ * existence. Paths are relative to `properties`, and may begin with it.
  */
 export function dynamicFields({
   search_fields,
@@ -19,7 +19,7 @@ export function dynamicFields({
     const steps = property.replace(isOfItems ? /^(?:items\.)?properties\./ : /^properties\./, '').split('.');
     const base = {
       path,
-      // Kind in the code: terms of another kind never answer for this one.
+      // Kind in the code, so that terms of another kind never match.
       code: `${isOfItems ? 'ix' : 'xx'}.${kind}.${name}`,
       exists: (receipt: ReceiptDocument) =>
         roots(receipt).some((root) => valuesAt(root, steps).some(valueExists)),

@@ -68,7 +68,6 @@ export function fiscalOf<Block>(receipt: {
   return receipt.submitted.fiscal ?? receipt.fiscal ?? [];
 }
 
-/** Presents with every key. */
 export function presentFiscal(blocks: Readonly<z.output<typeof fiscalBlocks>>): FiscalWire[] {
   return blocks.map(({ scheme: named, status, code: held, url, values }) => ({
     scheme: named,

@@ -4,7 +4,7 @@ const shortMax = 25;
 
 const shownMax = 20;
 
-/** Bound of categories: more sort nothing. */
+/** Most categories: more would sort nothing. */
 const categoriesMax = 40;
 
 export interface ItemGroup<Item> {

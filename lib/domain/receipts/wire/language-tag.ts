@@ -20,7 +20,7 @@ export const alternativeNamePattern =
 
 /**
  * RFC 5646 tag with `_` for `-`, registered, canonical, without private use, extensions or grandfathered
- * forms (§4.4, contract section 4).
+ * forms (specification, section 4.4; contract section 4).
  */
 export function isAlternativeName(name: string): boolean {
   const parts = alternativeNamePattern.exec(name)?.groups;

@@ -12,8 +12,8 @@ export function parseZonedTime(text: string): string | null {
 }
 
 /**
- * Seconds and zone are optional, fractions cut to milliseconds (contract section 4). Canonical text, with
- * `+00:00` for `Z`, or null.
+ * Returns canonical text, with `+00:00` for `Z`, or null. Seconds and zone are optional, fractions cut to
+ * milliseconds (contract section 4).
  */
 export function parseLocaltime(text: string): string | null {
   const match = localtimePattern.exec(text);
@@ -49,7 +49,8 @@ function isRealTime(wall: string): boolean {
 }
 
 /**
- * Without an offset, a gap moves a time forward by the gap, an overlap means the first (contract section 4).
+ * Resolves a time without an offset: in a gap it moves forward by the gap, in an overlap it is the first of
+ * two (contract section 4).
  */
 export function resolveLocaltime(canonical: string, timezone: string): { instant: Date; localtime: string } {
   const hasOffset = /[+-]\d{2}:\d{2}$/.test(canonical.slice(10));
@@ -63,7 +64,7 @@ export function resolveLocaltime(canonical: string, timezone: string): { instant
   return { instant: new Date(localtime), localtime };
 }
 
-/** Converts a time in UTC to `timezone`; others stay unchanged. */
+/** Converts a time in UTC to `timezone`; other times stay unchanged. */
 export function inShopTime<Time extends { readonly instant: Date; readonly localtime: string }>(
   time: Time,
   timezone: string,

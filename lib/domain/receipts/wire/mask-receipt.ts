@@ -9,8 +9,8 @@ export interface KeepableReceipt {
 }
 
 /**
- * Masks card numbers to their last four digits (contract section 14). Payments hold none by the schema except
- * masked ones, which are cut. Idempotent.
+ * Masks card numbers to their last four digits (contract section 14). Payments hold only masked numbers, by
+ * the schema, which are cut. Idempotent.
  */
 export function maskReceipt(sent: SubmittedReceipt): KeepableReceipt {
   const masked = maskTexts(sent);

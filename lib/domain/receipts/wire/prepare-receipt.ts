@@ -134,7 +134,7 @@ function tillOf({ submitted, raw }: Pick<ReceiptInput, 'submitted' | 'raw'>): st
   return submitted.till_uuid ?? raw?.tillUuid ?? null;
 }
 
-/** Filled from the store, then the retailer (contract section 4). */
+/** Missing values come from the store, then the retailer (contract section 4). */
 function effectiveL10n(submitted: SubmittedReceipt, store: StoreRow, retailer: Retailer) {
   const own = submitted.l10n;
   return {

@@ -2,7 +2,7 @@ import { code as currencyOf } from 'currency-codes';
 import { fiscalWarnings, type FiscalWarning } from '@/lib/domain/fiscal/check-fiscal';
 import type { SubmittedReceipt } from './submission';
 
-/** Found by `warnings:<name>`; the receipt is stored as sent. */
+/** Warnings, found by `warnings:<name>`; the receipt is stored as sent. */
 export const qualityWarnings = [
   'total_mismatch',
   'clock_ahead',
@@ -27,7 +27,6 @@ interface Arrival {
   readonly fiscal: readonly FiscalWarning[];
 }
 
-/** Warnings in the order of `qualityWarnings`. */
 export function warningsOf({
   submitted,
   currency,

@@ -2,10 +2,10 @@ import { unitsOf } from '@/lib/domain/rollups/units';
 import type { Amount } from '@/lib/search/terms/amount-terms';
 import type { ReceiptDocument } from './receipt-document';
 
-/** Groups that no sum has; all others are currencies. */
+/** Groups excluded from sums; all other groups are currencies. */
 export const leftOutGroups = { duplicate: 'duplicate', test: 'test' } as const;
 
-/** Ten-thousandths of its currency; without one the group is no code. */
+/** Ten-thousandths of the currency; without one the group is empty. */
 export function receiptAmount({
   test,
   duplicate,

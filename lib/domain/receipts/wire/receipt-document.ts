@@ -38,12 +38,12 @@ export interface ItemDocument {
   readonly total: number;
   readonly unit?: string;
   readonly discounts?: readonly DiscountDocument[];
-  /** Canonical ISO 8601; no offset in the receipt's time zone. */
+  /** Canonical ISO 8601; without an offset, in the receipt's time zone. */
   readonly return?: { readonly localtime: string; readonly reason?: string };
   readonly properties?: JsonObject;
   readonly vat?: StatedTax;
   readonly taxes?: readonly StatedTax[];
-  /** Alternative name (§4.4). */
+  /** Alternative name (specification, section 4.4). */
   readonly [alternative: `name:${string}`]: string | undefined;
 }
 
@@ -71,7 +71,6 @@ interface PaymentDetails {
   readonly start?: string;
   readonly end?: string;
   readonly po_number?: string;
-  /** Name of the card or wallet. */
   readonly type?: string;
 }
 

@@ -10,7 +10,7 @@ interface ReceiptForm extends AnswerForm {
   readonly extension: string;
 }
 
-/** Columns of printers of 58 mm and of 80 mm, narrow and wide font. */
+/** Columns: 32 for printers of 58 mm, 42 and 48 for 80 mm by font. */
 const width = ['42', '32', '48'] as const;
 
 /** Code pages by iconv's names, in the order of tries. */

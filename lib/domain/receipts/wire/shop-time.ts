@@ -7,12 +7,12 @@ interface Place {
   readonly store: Pick<ReceiptWire['store'], 'country'>;
 }
 
-/** Seconds within which zones are one: texts leave out those of old offsets. */
+/** Seconds by which offsets of one zone may differ: texts leave out seconds of old offsets. */
 const secondsMax = 60;
 
 /**
- * Converts another offset, such as UTC, to the store's zone. A zone outside of the store's country, as a
- * default may be, says nothing: the time stays.
+ * Converts a time with another offset, such as UTC, to the store's zone; unchanged if that zone, which may be
+ * a default, is none of the store's country.
  */
 export function shopTime(localtime: string, place: Place): string {
   if (isStampedInZone(localtime, place.l10n.timezone)) return localtime;

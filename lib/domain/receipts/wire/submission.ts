@@ -14,7 +14,7 @@ import { passesLuhn } from '@/lib/core/card-numbers/luhn';
 
 const placesMax = 20;
 
-/** Refused: card numbers anywhere in a payment (contract section 14). */
+/** Places of card numbers in a payment, which are refused (contract section 14). */
 function cardNumbersOfPayment(payment: object): readonly (readonly PropertyKey[])[] {
   const found = placesOfCardNumbers(payment, placesMax);
   const details = 'details' in payment && isJsonObject(payment.details) ? payment.details : {};
@@ -31,7 +31,7 @@ function cardNumbersOfPayment(payment: object): readonly (readonly PropertyKey[]
 
 /** 12 or more digits that pass the Luhn check. */
 function looksLikeCardNumber(text: string): boolean {
-  // Hyphens and spaces of any kind, invisible ones, and digits of full width.
+  // Hyphens and spaces of any kind, invisible characters, and full-width digits.
   const digits = text
     .replace(/[\s\p{Pd}\p{Cf}\u2212]/gu, '')
     .replace(/[\uFF10-\uFF19]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
@@ -91,7 +91,6 @@ const itemReturn = z
   .strictObject({ localtime, reason: optional(text()), properties: optional(freeObject()) })
   .meta({ id: 'ReturnInput', description: 'Present if the item was returned.' });
 
-/** Item line, with `name:<tag>` alternatives (§4.4). */
 const item = withAlternatives(
   z.strictObject({
     name: text(),
