@@ -12,7 +12,6 @@ const modules = await Promise.all(
     .map((file) => import(path.join(folder, file)) as Promise<Record<string, unknown>>),
 );
 
-/** Found by reading the source files, for commands and tests. */
 export const tables: readonly PgTable[] = modules
   .flatMap((module) => Object.values(module))
   .filter((value): value is PgTable => is(value, PgTable));

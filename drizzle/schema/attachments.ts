@@ -3,10 +3,7 @@ import { instant } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/**
- * Attachments (specification, section 2.7); the bytes are in the file storage, under a key of retailer and
- * id.
- */
+/** Attachments (specification §2.7); the bytes are in the file storage, under a key of retailer and id. */
 export const attachments = defineTable(
   'attachments',
   {

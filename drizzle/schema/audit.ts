@@ -35,7 +35,7 @@ export const auditEntries = defineTable(
   (table) => [
     primaryKey({ columns: [table.retailerId, table.id] }),
     index('audit_entries_newest').on(table.retailerId, table.at, table.id),
-    // Each filter's index has the order of the list, so that a page is one range, however long the trail is.
+    // Each index has the order of the list: a page is one range, however long the trail is.
     index('audit_entries_by_subject').on(
       table.retailerId,
       table.subjectType,

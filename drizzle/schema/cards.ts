@@ -4,7 +4,7 @@ import { instant } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Cards, each with the code that proves its holder (specification, section 4.22). */
+/** Cards, each with the code that proves its holder (specification §4.22). */
 export const cards = defineTable(
   'cards',
   {

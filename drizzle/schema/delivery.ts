@@ -16,8 +16,8 @@ import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
 /**
- * Messages, one for each receipt, channel and request (contract section 7), and mails to portal users. The
- * rows with `content` are also the built-in outbox.
+ * Messages, one for each receipt, channel and request (contract section 7), and mails to portal users; those
+ * with `content` are also the built-in outbox.
  */
 export const messages = defineTable(
   'messages',

@@ -5,7 +5,7 @@ import { byteText, instant, json } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Consumers (specification, section 2.2), created when a receipt first names them. */
+/** Consumers (specification §2.2), created when a receipt first names them. */
 export const identifiers = defineTable(
   'identifiers',
   { owner: 'retailer', place: 'distributed', consumers: { exported: 'in full', erased: 'the row' } },

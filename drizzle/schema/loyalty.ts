@@ -55,7 +55,7 @@ export const loyaltyBalances = defineTable(
   (table) => [primaryKey({ columns: [table.retailerId, table.programId, table.identifier] })],
 );
 
-/** Changes of balances (specification, section 2.6), at most one for each receipt and program. */
+/** Changes of balances (specification §2.6), at most one for each receipt and program. */
 export const loyaltyEvents = defineTable(
   'loyalty_events',
   {
@@ -93,7 +93,7 @@ export const loyaltyEvents = defineTable(
   ],
 );
 
-/** Rewards won (specification, section 2.5). */
+/** Rewards won (specification §2.5). */
 export const loyaltyRewards = defineTable(
   'loyalty_rewards',
   { owner: 'retailer', place: 'distributed', consumers: { exported: 'in full', erased: 'the row' } },

@@ -3,7 +3,7 @@ import { instant } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Shared table: the e-mail address alone finds the retailer (specification, section 2.8). */
+/** Shared table: the e-mail address alone finds the retailer (specification §2.8). */
 export const portalUsers = defineTable(
   'portal_users',
   { owner: 'retailer', foundBy: 'email', place: 'local', consumers: { none: 'staff' } },
@@ -117,9 +117,8 @@ export const portalRecoveryCodes = defineTable(
 );
 
 /**
- * Permissions of every release that has prepared this database, by which the next release finds new ones, to
- * give them to groups. Rows are never removed: an older release that starts in between would forget
- * permissions of a newer release.
+ * Permissions of every release that has prepared this database, by which the next release finds new ones for
+ * groups. Rows are never removed: an older release that starts in between would forget those of a newer one.
  */
 export const knownPermissions = defineTable(
   'known_permissions',

@@ -9,7 +9,7 @@ import { bytea, instant, json, requestIdBloom } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Raw receipts byte for byte (specification, sections 4.8 and 4.9), until they are pruned or erased. */
+/** Raw receipts byte for byte (specification §4.8 and §4.9), until they are pruned or erased. */
 export const rawReceipts = defineTable(
   'raw_receipts',
   {

@@ -21,7 +21,7 @@ import { defineTable } from './define-table';
 
 /**
  * Receipts are evidence: `submitted` is the till's parsed request and never changes. A PATCH changes other
- * columns (specification, section 2.1).
+ * columns (specification §2.1).
  */
 export const receipts = defineTable(
   'receipts',
@@ -187,8 +187,8 @@ export const receiptNotes = defineTable(
 );
 
 /**
- * Transactions named by receipts: a return names its sale, a duplicate its original. Look-ups are by the
- * named transaction id, in any order of arrival.
+ * Transactions named by receipts: a return names its sale, a duplicate its original. Found by the named id,
+ * in any order of arrival.
  */
 export const receiptReferences = defineTable(
   'receipt_references',

@@ -45,7 +45,7 @@ export const requests = defineTable(
     index('requests_by_request')
       .using('brin', table.retailerId, table.requestId.op(requestIdBloom))
       .with({ pages_per_range: 32, autosummarize: true }),
-    // Refused requests are few; other filters read all of the newest requests, whose number is bounded.
+    // Refused requests are few; other filters read the newest requests, which are bounded.
     index('requests_refused')
       .on(table.retailerId, table.id)
       .where(sql`${table.status} >= 400`),

@@ -68,7 +68,7 @@ export const searchSegments = defineTable(
 
 /**
  * Last segment number. Numbers are never reused: the writer of an abandoned segment cannot write to a later
- * one. An identity column would count over the whole table, which databases of several nodes do not support.
+ * one. Not an identity column, which databases of several nodes do not have.
  */
 export const searchSegmentNumbers = defineTable(
   'search_segment_numbers',

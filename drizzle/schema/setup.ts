@@ -3,7 +3,7 @@ import { instant } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Rest of the guide is derived from the retailer's data. */
+/** Stored part of the setup guide; the rest is derived from the retailer's data. */
 export const setups = defineTable(
   'setups',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'two instants' } },

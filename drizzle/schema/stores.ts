@@ -4,7 +4,7 @@ import { instant, json } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Stores, numbered per retailer (specification, section 2.3). */
+/** Stores, numbered per retailer (specification §2.3). */
 export const stores = defineTable(
   'stores',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'the retailer’s own' } },

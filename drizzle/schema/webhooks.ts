@@ -39,8 +39,7 @@ export const webhooks = defineTable(
     /** First failure since the last success. */
     failingSince: instant(),
     /**
-     * True once two failures since `failingSince` are half a day apart; only then can five days of failures
-     * disable the webhook.
+     * True once two failures are half a day apart: only then do five days of failures disable the webhook.
      */
     failingConfirmed: boolean().notNull().default(false),
     lastSuccessAt: instant(),

@@ -17,7 +17,6 @@ const attachmentMade = z.strictObject({ id: z.string(), url: z.url() }).meta({
   examples: [{ id: attachmentId, url: `https://receipts.example/api/attachments/${attachmentId}` }],
 });
 
-/** See `readUploadHeaders`. */
 const uploadHeaders = {
   'Content-Disposition': z
     .string()

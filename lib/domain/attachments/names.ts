@@ -2,7 +2,7 @@ import { isUuid } from '@/lib/core/ids';
 
 const prefix = 'att.';
 
-/** `att.<uuid>` (specification, section 2.7). */
+/** `att.<uuid>` (specification §2.7). */
 export function attachmentId(uuid: string): string {
   return `${prefix}${uuid}`;
 }

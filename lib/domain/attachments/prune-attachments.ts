@@ -79,7 +79,6 @@ export function pruneAttachmentsOfAll(_data: unknown, { log, signal }: JobRun): 
   });
 }
 
-/** Recounts attachments and logos; returns the difference in bytes. */
 export function recountFiles(ctx: Context): Promise<number> {
   return recountStorage(ctx, [sumAttachments, sumLogos]);
 }

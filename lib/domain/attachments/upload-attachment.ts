@@ -11,7 +11,7 @@ export interface Upload extends Omit<NewAttachment, 'use'> {
 }
 
 /**
- * Stores an uploaded file (specification, section 4.10).
+ * Stores an uploaded file (specification §4.10).
  * @throws ServiceError `not_found`, `conflict` (label taken), `unprocessable` (too many), `storage_limit`.
  */
 export async function uploadAttachment(

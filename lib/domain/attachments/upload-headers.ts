@@ -9,7 +9,7 @@ import { fileNameOf } from './content-disposition';
 import type { Upload } from './upload-attachment';
 
 /**
- * Reads the headers of an upload (specification, section 4.10; contract section 6).
+ * Reads the headers of an upload (specification §4.10, contract section 6).
  * @throws ServiceError `invalid_request` naming each invalid header.
  */
 export function readUploadHeaders(lines: HeaderLines): Omit<Upload, 'bytes'> {

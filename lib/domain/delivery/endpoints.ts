@@ -16,7 +16,7 @@ import {
   getReceiptChannels,
 } from './outbox/outbox-endpoints';
 
-/** Specification, section 4.7. */
+/** Specification §4.7. */
 export const sendReceiptToChannels = endpoint({
   operation: 'send_receipt',
   method: 'POST',

@@ -37,10 +37,7 @@ export interface FiscalBlock {
   readonly values?: Readonly<Record<string, string>> | null | undefined;
 }
 
-/**
- * Compares a receipt with its codes, where scheme and code are readable; no warning does not mean that a law
- * is met.
- */
+/** Compares a receipt with readable codes of known schemes; no warning does not mean that a law is met. */
 export function checkFiscal(receipt: CheckedReceipt): FiscalWarning[] {
   return receipt.fiscal.flatMap((block) => checkBlock(receipt, block));
 }

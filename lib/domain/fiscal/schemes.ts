@@ -1,5 +1,5 @@
 export interface QrRule {
-  /** Least error correction of the rule. Codes have `medium`, and `low` for longer contents. */
+  /** Least error correction that the rule allows. Codes have `medium`, those with long contents `low`. */
   readonly errorCorrection: 'medium' | 'low';
   /** Side of the symbol on paper, without its quiet zone; null where the rule names none. */
   readonly millimetres: readonly [least: number | null, most: number | null];

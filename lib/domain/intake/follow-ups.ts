@@ -46,9 +46,7 @@ export const followUps: readonly FollowUp[] = [
   keepUp,
 ];
 
-/**
- * Sends statements without waiting for their answers: the next statement, mostly the commit, follows at once.
- */
+/** Sends without waiting for answers: the next statement, mostly the commit, follows at once. */
 function storeBeside(ctx: Context, { outcomes, identifiers }: Settled): void {
   const stored = [...outcomes.values()].flatMap((outcome) =>
     outcome.kind === 'stored' ? [outcome.receipt] : [],
@@ -139,7 +137,7 @@ async function noteTillsAndDisplays(ctx: Context, { outcomes }: Settled): Promis
   );
 }
 
-/** Records events in one statement, or in none without a reader of events. */
+/** One statement, or none without a reader of events. */
 function recordArrivals(ctx: Context, { outcomes, identifiers }: Settled): Promise<void> {
   return recordEvents(ctx, [
     ...storedOf(outcomes).map(({ row }) => ({

@@ -238,7 +238,7 @@ async function storeOf(
   const [included] = includedStore(arrival);
   const reference = arrival.submitted.store_reference;
   if (included === undefined) return storeNamed(known, reference) ?? storeMissing(reference);
-  // Actor and request id of the store's change are those of the receipt.
+  // Actor and request id of the store's change are the receipt's.
   return saveStoreFromReceipt({ ...arrival.ctx, db: ctx.db }, known, included);
 }
 

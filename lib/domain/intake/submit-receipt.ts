@@ -8,7 +8,7 @@ import { storeArrivals } from './store-arrivals';
 import { submissionOf, type Submission } from './submission';
 
 /**
- * Submits a receipt; a repeat is answered, not stored again (specification, section 4.4).
+ * Submits a receipt; a repeat is answered, not stored again (specification §4.4).
  * @throws ServiceError `conflict` naming the different fields, `unprocessable` (store unknown or not
  * allowed), `invalid_request` (new store lacks fields, attachment missing), `body_too_large` (inline data),
  * `storage_limit`.

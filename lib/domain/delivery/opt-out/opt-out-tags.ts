@@ -5,7 +5,6 @@ import { testAddresses } from '../send/test-delivery';
 import { optOutTags } from '@/lib/domain/identifiers/opt-out-tags';
 import { readOptOuts } from '@/lib/domain/identifiers/store/merges';
 
-/** Channels for every arriving receipt. */
 export function automaticChannels({ channels, send_on_arrival: onArrival }: RetailerSettings): Channel[] {
   return onArrival.filter((channel) => channels.includes(channel));
 }
@@ -23,7 +22,7 @@ export interface Unasked {
   readonly test: boolean;
 }
 
-/** Lower case, as tills write either. */
+/** Lower case, because tills write both cases. */
 export function subscribedAddress(recipient: string): string {
   return recipient.toLowerCase();
 }

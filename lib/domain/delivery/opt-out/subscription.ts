@@ -14,7 +14,7 @@ import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 /** Most restarts a day, as each writes history; stopping has no limit. */
 const startsPerDayMax = 10;
 
-/** `idle`: nothing is sent, and the consumer could still forbid it; `stopped` by the consumer. */
+/** `idle`: nothing is sent automatically, but the consumer has not stopped it; `stopped`: by the consumer. */
 export type Subscription = 'on' | 'idle' | 'stopped';
 
 /** `automatic` are the channels on arrival: the retailer's, or those of the receipt at hand. */
@@ -36,7 +36,7 @@ async function readOptOuts(ctx: Context, identifier: string): Promise<readonly s
   return tags;
 }
 
-/** E-mail addresses also in lower case, as tills write either. */
+/** E-mail addresses also in lower case, because tills write both cases. */
 function namesOf(identifier: string): readonly string[] {
   const isAddress = toEmail(identifier) !== null;
   return [...new Set([identifier, ...(isAddress ? [subscribedAddress(identifier)] : [])])];

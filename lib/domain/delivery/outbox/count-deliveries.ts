@@ -21,7 +21,6 @@ export function isDeliveryConfirmed(channel: Channel): boolean {
   return channel !== 'email';
 }
 
-/** A channel without messages is left out. */
 export async function countDeliveries(
   ctx: Context<'get_report'>,
   range: OutcomeRange,

@@ -40,7 +40,6 @@ export const deliverySummaryOut = z.strictObject(summary).meta({ id: 'DeliveryLi
 
 export type DeliverySummaryWire = z.output<typeof deliverySummaryOut>;
 
-/** Event of a message or of its page. */
 export const deliveryEventOut = z
   .strictObject({
     id: z.uuid(),

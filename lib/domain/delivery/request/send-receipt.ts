@@ -22,7 +22,7 @@ export interface SendInput extends Wanted {
 }
 
 /**
- * Returns channels and addresses without sending (specification, section 4.7, `resolve`).
+ * Returns channels and addresses without sending (specification §4.7, `resolve`).
  * @throws ServiceError `unprocessable` without a receipt or for a test receipt, `conflict` while it is being
  * processed, `invalid_request` for a number that is not valid in the store's country.
  */
@@ -46,9 +46,9 @@ async function getProcessed(ctx: Context, name: ReceiptName): Promise<StoredRece
 }
 
 /**
- * Queues messages to all channels or none, with an audit entry (specification, section 4.7). Repeats of a
- * `request` are never sent; by default each call has a new one. `locale` null means the receipt's language.
- * Returns the receipt's id.
+ * Queues messages to all channels or none, with an audit entry (specification §4.7). Repeats of a `request`
+ * are never sent; by default each call has a new one. `locale` null means the receipt's language. Returns the
+ * receipt's id.
  * @throws ServiceError as `resolveSending`, and `unprocessable` naming a channel that is not available, or
  * when the receipt's link is revoked.
  */

@@ -9,7 +9,6 @@ const limits = { receipt: 5, recipient: 10, range: 20 } as const;
 
 export interface ShopperMessage {
   readonly receiptId: string;
-  /** An e-mail address or a phone number. */
   readonly recipient: string;
   /** Repeats count once. */
   readonly request: string;

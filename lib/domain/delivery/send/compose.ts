@@ -6,7 +6,7 @@ import type { Channel, MessageContent } from './message-content';
 export interface Composition {
   readonly retailerId: number;
   readonly receipt: ReceiptWire;
-  /** Later returns of its goods, as local times. */
+  /** Local times of later returns of the receipt's goods. */
   readonly returns?: readonly string[];
   readonly brand: ReceiptBrand;
   readonly channel: Channel;
@@ -19,7 +19,6 @@ export interface Composition {
   readonly locale: string | null;
   /** Null without automatic receipts, and where the channel has no place for it. */
   readonly unsubscribeUrl: string | null;
-  /** Setting `attach_pdf`. */
   readonly attachPdf: boolean;
 }
 

@@ -2,7 +2,6 @@ import type { OpenedLink } from '@/lib/domain/receipts/links/open-receipt-link';
 import type { Channel } from './message-content';
 import { arrivalChannels } from './queue-arrival';
 
-/** Channels that send the receipt behind a link on arrival. */
 export function automaticChannelsOf({ ctx, receipt }: OpenedLink): Channel[] {
   return arrivalChannels(ctx.retailer.settings, receipt.sendingWishes);
 }

@@ -54,7 +54,7 @@ export async function writeMail({ id, recipient, senderName, content }: MailInpu
 /** A line has at most 998 characters (RFC 5322, section 2.1.1), and an address cannot be folded. */
 const unsubscribeUrlMax = 998 - '<>'.length - ' '.length;
 
-/** One-click unsubscription (RFC 2369, RFC 8058). The text has the address, too. */
+/** One-click unsubscription (RFC 2369, RFC 8058). */
 function unsubscribeHeaders({ unsubscribeUrl }: MessageContent): Record<string, string> {
   if (unsubscribeUrl === undefined || unsubscribeUrl.length > unsubscribeUrlMax) return {};
   return {

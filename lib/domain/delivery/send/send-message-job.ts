@@ -2,8 +2,8 @@ import { defineJob } from '@/lib/platform/queue/define-job';
 import { giveUpMessageJob } from './give-up-message-job';
 import type { MessageRow } from '../store/messages';
 
-// Queues by channel and purpose: a stalled provider delays neither other channels nor password resets. All
-// tries together take about an hour and a half.
+// One queue per channel and purpose: a stalled provider delays neither other channels nor password resets.
+// All tries together take about an hour and a half.
 const usual = {
   schema: giveUpMessageJob.schema,
   retries: 8,

@@ -81,12 +81,12 @@ function ownFailure(cause: unknown): never {
 
 /**
  * Returns null if nothing is to be sent: the message is settled, opted out, in the built-in outbox, or in
- * doubt. If a worker died during the hand-over, the message fails instead of being sent again.
+ * doubt, because a worker died during the hand-over.
  */
 async function take(ctx: Context, id: string): Promise<Taken | null> {
   const message = await lockMessage(ctx, id);
   if (message === null || message.state === 'sent' || message.state === 'failed') return null;
-  // Mails to portal users are sent again: a second mail with another link does no harm.
+  // Portal mails are sent again: a second mail with another link does no harm.
   if (message.state === 'sending' && message.kind === 'receipt') {
     await fail(ctx, message, doubt);
     return null;

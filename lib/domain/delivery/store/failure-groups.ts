@@ -13,7 +13,6 @@ export interface DeliveryGroup {
   /** Digest of the failures' common part, 32 hexadecimal digits; of the channel where nothing failed. */
   readonly cause: string;
   readonly count: number;
-  /** Sample of the receipts. */
   readonly receiptIds: readonly string[];
   readonly firstAt: Date;
   readonly lastAt: Date;

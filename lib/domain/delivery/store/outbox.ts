@@ -65,9 +65,9 @@ export function readOutbox(
 }
 
 /**
- * Newest messages with the consumer's receipts, or to an identifier's address; excludes other addresses of
- * the consumer, which users who list messages need not know. Each half ends at `count`, so that the planner
- * can walk from the newest message.
+ * Newest messages with the consumer's receipts, or to an identifier's address; other addresses of the
+ * consumer are excluded, as users who list messages need not know them. Each half ends at `count`: the
+ * planner can walk from the newest message.
  */
 function ofConsumer(ctx: Context, identifiers: readonly string[], wanted: SQL | undefined, count: number) {
   const addresses = [...new Set(identifiers.map((each) => each.toLowerCase()))];

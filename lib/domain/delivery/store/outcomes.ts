@@ -82,8 +82,8 @@ function inRange(ctx: Context, { from, to, storeIds }: OutcomeRange): SQL {
 }
 
 /**
- * Subquery of messages; null `count` means all. Sorts the rows of the range's index: a walk from the newest
- * message would take long to reach last year.
+ * Subquery; null `count` means all. Sorts the rows of the range: a walk from the newest message would take
+ * long to reach last year.
  */
 export function messagesOfRange(
   ctx: Context,

@@ -9,7 +9,6 @@ export async function lockPageUses(ctx: Context, subject: string): Promise<void>
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
-/** Repeats of a request change nothing. */
 export async function insertPageUse(
   ctx: Context,
   { subject, request }: { readonly subject: string; readonly request: string },
@@ -20,7 +19,6 @@ export async function insertPageUse(
     .onConflictDoNothing();
 }
 
-/** Number of uses after `since`, without the request `except`, and the first of them. */
 export async function countPageUses(
   ctx: Context,
   { subject, since, except }: { readonly subject: string; readonly since: Date; readonly except: string },

@@ -11,7 +11,6 @@ export interface TwilioStatus {
   readonly messageId: string;
   /** `queued`, `sent`, `delivered`, `read`, `undelivered`, `failed` and others. */
   readonly status: string;
-  /** Twilio's id of the message. */
   readonly sid: string;
   readonly errorCode: string | null;
 }

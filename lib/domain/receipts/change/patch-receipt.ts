@@ -19,7 +19,7 @@ const patchedProperties = z.object({
 });
 
 /**
- * Patches `identifier` and `email_settings` (specification, section 4.5), serialized by receipt.
+ * Patches `identifier` and `email_settings` (specification §4.5), serialized by receipt.
  * @throws ServiceError `not_found`, `unprocessable`, `conflict`, `invalid_request`, or `permission_denied`
  * for another consumer.
  */

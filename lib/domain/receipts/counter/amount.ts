@@ -1,4 +1,4 @@
-// Codes without words for items, such as PEN, CUP and TOP; TRY counts in capitals only.
+// Currency codes, except words for items such as PEN, CUP and TOP; TRY counts in capitals only.
 const codes =
   'AED|AUD|BGN|BRL|CAD|CHF|CNY|CZK|DKK|EUR|GBP|HKD|HUF|IDR|ILS|INR|ISK|JPY|KRW|MXN|MYR|NOK|NZD|PHP|PLN|RON|RSD|SAR|SEK|SGD|THB|UAH|USD|VND|ZAR';
 const currency = String.raw`(?:[A-Za-z]{0,2}\p{Sc}|zł|[Kk]č|[Kk]r\.?|Ft|[Ll]ei|TRY|[Ee]uros?|${codes}|${codes.toLowerCase()})`;

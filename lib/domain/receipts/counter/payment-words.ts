@@ -42,7 +42,6 @@ const spellings: ReadonlyMap<string, readonly string[]> = new Map(
 
 export const brandWordsMax = 2;
 
-/** Value of `payments.method` for spoken words in lower case, or null. */
 export function methodOf(said: string): string | null {
   return methods.get(said) ?? null;
 }

@@ -27,7 +27,6 @@ interface IndexProgress {
   readonly outdated: number;
 }
 
-/** Counts receipts with search terms of earlier settings. */
 async function readIndexProgress(ctx: Context<'get_settings'>): Promise<IndexProgress> {
   const { documents, outdated } = await readIndexState(ctx, receiptResource(ctx.retailer));
   return { receipts: documents, outdated };

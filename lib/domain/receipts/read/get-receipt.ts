@@ -5,7 +5,7 @@ import type { StoredReceipt } from '../present';
 import { findReceipt, readTransactionIds } from '../store/receipts';
 
 /**
- * Reads one receipt (specification, section 4.3).
+ * Reads one receipt (specification §4.3).
  * @throws ServiceError `not_found` without a receipt that the caller may see.
  */
 export async function getReceipt(ctx: Context<'get_receipt'>, id: string): Promise<StoredReceipt> {

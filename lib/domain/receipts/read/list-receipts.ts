@@ -3,7 +3,7 @@ import { getReceipt } from './get-receipt';
 import { readPage, type Position, type ReceiptFilter, readLastOfStores } from '../store/lists';
 import type { PagedReceipt } from '../store/paged';
 
-/** Filters of a list (specification, section 4.1); values of one filter are alternatives. */
+/** Filters of a list (specification §4.1); values of one filter are alternatives. */
 export interface ListReceipts extends ReceiptFilter {
   readonly count: number;
   /** Receipt id: the nearest page of newer receipts. */
@@ -60,7 +60,7 @@ function newestFirst(a: Position, b: Position): number {
   return b.timestamp.getTime() - a.timestamp.getTime() || (a.id < b.id ? 1 : -1);
 }
 
-/** Time of the last sale by store, in one statement; tests are left out. */
+/** Time of the last sale by store, without test receipts. */
 export async function listLastReceipts(
   ctx: Context<'get_receipts'>,
   storeIds: readonly number[],

@@ -4,7 +4,7 @@ import { noCurrency } from '@/lib/domain/rollups/facts';
 import { dayOf, hourOf, weekdayOf } from '@/lib/domain/rollups/local-time';
 import type { ReceiptDocument } from '../wire/receipt-document';
 
-/** Fields beside those of the specification, section 4.6. */
+/** Fields beside those of the specification §4.6. */
 export const addedFields: readonly Field<ReceiptDocument>[] = [
   {
     path: 'warnings',

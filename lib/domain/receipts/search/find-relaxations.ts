@@ -49,9 +49,7 @@ interface Candidate {
   readonly told: readonly Term[];
 }
 
-/**
- * Changes a term, or leaves out a term; words of items are also left out together, as they may be one name.
- */
+/** Changes a term, or leaves one out; words of items also together, as they may be one name. */
 function candidatesOf(terms: readonly Term[]): Candidate[] {
   const groups: Term[][] = [];
   for (const term of terms) {

@@ -14,8 +14,7 @@ type Discount = DiscountDocument;
 type PaymentText = 'number' | 'issue' | 'start' | 'end' | 'po_number' | 'type';
 
 /**
- * Fields of the specification, section 4.6, with exactly its kinds, some of ours, and the retailer's dynamic
- * fields.
+ * Fields of the specification §4.6, with exactly its kinds, some of ours, and the retailer's dynamic fields.
  */
 export function receiptCatalogue(
   settings: Pick<RetailerSettings, 'search_fields' | 'timezone'>,
@@ -23,7 +22,7 @@ export function receiptCatalogue(
   return catalogue([...receiptFields, ...dynamicFields(settings)], settings.timezone);
 }
 
-/** Fields refused in a search for consumers (specification, section 4.6). */
+/** Fields refused in a search for consumers (specification §4.6). */
 export const consumerPaths: ReadonlySet<string> = new Set(['identifier', 'identifier.exact']);
 
 const itemName: TextField<Receipt> = {

@@ -11,8 +11,8 @@ import { anyOf, plain, term } from '@/lib/search/language/build-terms';
 export const resolvedMax = 1000;
 
 /**
- * Replaces `consumer:…` by identifiers found now, and those merged with them: a saved query finds those who
- * came later. Unchanged where the caller may not search for consumers, or the search is for consumers.
+ * Replaces `consumer:…` by identifiers found now, and those merged with them: a saved query finds later
+ * consumers, too. Unchanged where the caller may not search for consumers, or the search is for consumers.
  * @throws ServiceError `invalid_query`, also for more than `resolvedMax`; `search_timeout`.
  */
 export async function resolveConsumers(ctx: Context, query: Query, maxInMs?: number): Promise<Query> {

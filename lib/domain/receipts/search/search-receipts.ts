@@ -45,7 +45,7 @@ export interface FoundReceipts {
 }
 
 /**
- * Searches receipts (specification, section 4.6; contract section 5).
+ * Searches receipts (specification §4.6, contract section 5).
  * @throws ServiceError `invalid_query`, `consumer_conflict`, `search_timeout`; `not_found` for `beside`.
  */
 export async function searchReceipts(
@@ -109,7 +109,7 @@ export function consumersScope(consumers: readonly string[] | null): TermQuery {
 
 /**
  * @throws ServiceError `consumer_conflict` for a field that a search with `consumer` may not name
- * (specification, section 4.6).
+ * (specification §4.6).
  */
 export function refuseConsumerPaths(query: Query, paths: ReadonlySet<string>): void {
   const found = query.terms.filter(({ path }) => paths.has(path));

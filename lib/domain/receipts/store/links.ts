@@ -65,7 +65,7 @@ export async function revokeLink(ctx: Context, receiptId: string, revokedAt: Dat
   return revoked.length;
 }
 
-/** Both conditions in full: each has an index. */
+/** Names both conditions, because each has an index. */
 function validOrNot() {
   return or(isNull(receiptLinks.revokedAt), isNotNull(receiptLinks.revokedAt));
 }
@@ -159,7 +159,6 @@ export async function isTokenRevoked(ctx: Context, token: string): Promise<boole
   return row !== undefined;
 }
 
-/** Deletes links reserved in this transaction. */
 export async function deleteLinks(ctx: Context, tokens: readonly string[]): Promise<void> {
   if (tokens.length === 0) return;
   await ctx.db

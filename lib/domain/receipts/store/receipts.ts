@@ -33,7 +33,7 @@ const shortByIds = preparedOnce((db) =>
     .prepare('find_short_receipts'),
 );
 
-/** Batch of look-ups of short receipts, which begins after the last request. */
+/** Batches look-ups of short receipts; those that arrive during a batch make the next. */
 const lookups = new Batches<{ readonly ctx: Context; readonly id: string }, StoredReceipt | null>(findShort, {
   sizeMax: 64,
   patienceInMs: 50,

@@ -10,8 +10,8 @@ const translationsMax = 100;
 type Translations<Field extends string, Text> = Partial<Record<`${Field}:${string}`, Text>>;
 
 /**
- * Adds `<field>:<tag>` (specification, section 4.4) to a strict shape. Invalid tags, or tags of another
- * field, are violations.
+ * Adds `<field>:<tag>` (specification §4.4) to a strict shape. Invalid tags, or tags of another field, are
+ * violations.
  */
 export function withAlternatives<Schema extends z.ZodObject, Field extends string>(
   schema: Schema,

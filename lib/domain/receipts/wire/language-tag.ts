@@ -8,7 +8,6 @@ interface Subtag {
 
 const subtags = new Map<string, Set<string>>();
 for (const entry of registry as readonly Subtag[]) {
-  // Private use, as `qaa..qtz` and `ZZ`, is not allowed.
   if (entry.Subtag === undefined || entry.Description.includes('Private use')) continue;
   const known = subtags.get(entry.Type) ?? new Set<string>();
   subtags.set(entry.Type, known.add(entry.Subtag));
@@ -20,7 +19,7 @@ export const alternativeNamePattern =
 
 /**
  * RFC 5646 tag with `_` for `-`, registered, canonical, without private use, extensions or grandfathered
- * forms (specification, section 4.4; contract section 4).
+ * forms (specification §4.4, contract section 4).
  */
 export function isAlternativeName(name: string): boolean {
   const parts = alternativeNamePattern.exec(name)?.groups;

@@ -49,8 +49,8 @@ function isRealTime(wall: string): boolean {
 }
 
 /**
- * Resolves a time without an offset: in a gap it moves forward by the gap, in an overlap it is the first of
- * two (contract section 4).
+ * Without an offset, a time in a gap moves forward by the gap, and a time in an overlap is the first of two
+ * (contract section 4).
  */
 export function resolveLocaltime(canonical: string, timezone: string): { instant: Date; localtime: string } {
   const hasOffset = /[+-]\d{2}:\d{2}$/.test(canonical.slice(10));

@@ -43,7 +43,7 @@ export interface ItemDocument {
   readonly properties?: JsonObject;
   readonly vat?: StatedTax;
   readonly taxes?: readonly StatedTax[];
-  /** Alternative name (specification, section 4.4). */
+  /** Alternative name (specification §4.4). */
   readonly [alternative: `name:${string}`]: string | undefined;
 }
 
@@ -58,7 +58,6 @@ export interface FiscalDocument {
   readonly status: string;
 }
 
-/** Search paths of payments are flat and read `details` too (contract section 4). */
 export interface PaymentDocument extends PaymentDetails {
   readonly method: string;
   readonly details?: PaymentDetails;

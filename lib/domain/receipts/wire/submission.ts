@@ -29,7 +29,6 @@ function cardNumbersOfPayment(payment: object): readonly (readonly PropertyKey[]
   return [...found, ...whole.map(([path]) => path)];
 }
 
-/** 12 or more digits that pass the Luhn check. */
 function looksLikeCardNumber(text: string): boolean {
   // Hyphens and spaces of any kind, invisible characters, and full-width digits.
   const digits = text
@@ -46,7 +45,7 @@ const { optional, text, timezone, uuidV4 } = fields;
 
 const rate = optional(amount()).describe('In percent.');
 
-/** Tax (contract section 4); `rate` in percent. */
+/** Tax (contract section 4). */
 const tax = z
   .strictObject({
     name: text(),
