@@ -22,7 +22,10 @@ export const problemStates = defineTable(
     /** Instant of the resolution; a later occurrence opens the problem again. */
     resolvedAt: instant(),
     assigneeId: uuid(),
-    /** Instant of the last decision; for many silences, the instant at which they were listed. */
+    /**
+     * Instant of the last decision; for many silent tills as one problem, the instant at which they were
+     * listed.
+     */
     updatedAt: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.retailerId, table.kind, table.fingerprint] })],

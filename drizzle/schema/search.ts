@@ -125,7 +125,7 @@ export const searchSegmentPostings = defineTable(
   (table) => [primaryKey({ columns: [table.retailerId, table.segment, table.term] })],
 );
 
-/** Keys and instants, 128 in a row. */
+/** Keys and instants of documents, 128 per table row. */
 export const searchSegmentDocuments = defineTable(
   'search_segment_documents',
   {

@@ -8,7 +8,7 @@ export function unsubscribeKey(retailerId: number, identifier: string): string {
   return sealSecret(identifier, owner(retailerId));
 }
 
-/** Null for a key that is none of the retailer's. */
+/** Null for a key that this retailer did not issue. */
 export function openUnsubscribeKey(retailerId: number, key: string): string | null {
   if (key.length > 2_000 || !/^[\da-f]{8}\.[\w-]+$/.test(key)) return null;
   try {

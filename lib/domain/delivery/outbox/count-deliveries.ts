@@ -7,7 +7,7 @@ export interface DeliveryFigures {
   readonly messages: number;
   /** Accepted by a provider without a later failure. */
   readonly sent: number;
-  /** Confirmed by the provider; null by channels where none does so. */
+  /** Confirmed by the provider; null for channels where no provider does so. */
   readonly delivered: number | null;
   /** Receipts opened by the link in the message. */
   readonly opened: number;

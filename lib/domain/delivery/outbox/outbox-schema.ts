@@ -26,7 +26,6 @@ const summary = {
   /** Null for mails to portal users. */
   receipt_id: z.uuid().nullable(),
   attempts: z.int(),
-  /** From a test client: no provider gets it. */
   test: z.boolean(),
   /** `outbox`, `smtp`, `twilio`. */
   provider: orNull,

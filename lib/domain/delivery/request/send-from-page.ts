@@ -25,7 +25,7 @@ export interface PageSending {
 }
 
 export interface PageOffer {
-  /** Masked: the holder of a link need not know them. */
+  /** Masked: the holder of a link need not know the addresses. */
   readonly known: readonly MaskedAddress[];
   readonly other: boolean;
 }

@@ -14,7 +14,7 @@ export interface OutgoingMessage {
 
 export interface Provider {
   readonly name: 'smtp' | 'twilio';
-  /** Sender for consumers; null where the message names it. */
+  /** Sender for consumers; null where the message names its sender. */
   readonly from: string | null;
   /**
    * Returns the provider's id of the message.

@@ -93,7 +93,7 @@ function inState(state: DeliveryState): SQL | undefined {
   return and(eq(messages.state, 'sent'), sql`${messages.provider} is distinct from ${outboxProvider}`);
 }
 
-/** In the form of the index on recipients. */
+/** Condition in the form of the index on recipients. */
 function recipientBegins(text: string) {
   const pattern = `${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql`lower(${messages.recipient}) like ${pattern}`;

@@ -68,7 +68,7 @@ async function noteTaken(
 async function noteLost(ctx: Context, message: MessageRow, told: TwilioStatus): Promise<void> {
   const { id, receiptId, channel, state, failure } = message;
   const detail = `twilio: ${told.status}${told.errorCode === null ? '' : ` (error ${told.errorCode})`}`;
-  // Only of this try: an earlier one may have failed for the same reason.
+  // Compared within this try: an earlier try may have failed for the same reason.
   const isRepeated = state === 'failed' && failure === detail;
   if (isRepeated || !isAboutThisTry(message, told.sid)) return;
   if (await hasEvent(ctx, id, ['twilio: delivered', 'twilio: read'])) return;

@@ -38,7 +38,7 @@ export async function reindexSearch(
     written += pass;
     if (isStopped()) return { written, complete: false };
     retailer = await reread(retailer);
-    // Receipts submitted under earlier settings may have come behind the pass.
+    // Receipts submitted meanwhile under earlier settings may have escaped the pass.
     if (pass === 0 && receiptTermsVersion(retailer) === resource.version) break;
   }
   written += await reindexOutdated(ctx, identifierResource(ctx.retailer), (progress) => {

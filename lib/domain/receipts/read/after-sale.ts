@@ -90,7 +90,6 @@ function dayOf(value: unknown): Temporal.PlainDate | null {
   try {
     return Temporal.PlainDate.from(value.slice(0, 10));
   } catch {
-    // RangeError: there is no such day.
     return null;
   }
 }

@@ -9,7 +9,7 @@ import { countPeople } from './find-counter-names';
 import { resolvedMax } from './resolve-consumers';
 import { searchReceipts } from './search-receipts';
 
-/** Contacts and transactions in one text, each up to two searches: more are a pasted list. */
+/** Most contacts and transactions in one text, each costing up to two searches: more are a pasted list. */
 const contactsMax = 5;
 
 /**

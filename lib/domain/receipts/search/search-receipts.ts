@@ -21,7 +21,7 @@ export interface SearchReceipts {
   readonly query: string | null;
   readonly consumer?: readonly string[] | undefined;
   readonly count: number;
-  /** Receipts before the page; 0 by default. */
+  /** Number of receipts before the page; 0 by default. */
   readonly offset?: number | undefined;
   /** Milliseconds; 2,000 by default. */
   readonly maxInMs?: number | undefined;

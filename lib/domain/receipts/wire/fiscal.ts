@@ -6,7 +6,7 @@ import { issue, problems } from '@/lib/core/problems';
 export const fiscalStatuses = ['original', 'copy', 'training', 'cancelled', 'outage', 'information'] as const;
 
 const blocksMax = 4;
-/** Bytes of a QR code at its lowest error correction, less its header. */
+/** Most bytes of a QR code at its lowest error correction, less its header. */
 const codeBytesMax = 2900;
 
 const scheme = z

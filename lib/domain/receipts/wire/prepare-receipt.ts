@@ -29,7 +29,7 @@ export interface ReceiptInput {
   readonly store: StoreRow;
   readonly submitted: SubmittedReceipt;
   readonly isMasked: boolean;
-  /** Not checked by default. */
+  /** True if a signature was checked and is wrong. */
   readonly hasInvalidSignature?: boolean;
   /** Stored form, with the suffix of a duplicate. */
   readonly transactionId: string;

@@ -88,7 +88,6 @@ export interface SearchableReceipt {
   readonly test?: boolean;
   readonly posDataIds: readonly string[];
   readonly warnings?: readonly string[] | null;
-  /** Properties after a PATCH; null while as submitted. */
   readonly properties?: JsonObject | null;
   readonly submitted: TaxedReceipt & {
     readonly items: readonly ItemDocument[];

@@ -219,7 +219,7 @@ export const storeReference = z
     examples: [1, 'berlin-mitte'],
   });
 
-/** Bound of item lines (contract section 3). */
+/** Most item lines of a receipt (contract section 3). */
 export const itemsMax = 2000;
 
 export const postReceiptBody = z
