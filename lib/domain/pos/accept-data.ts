@@ -8,9 +8,10 @@ import { keepRaw } from './accept-raw';
 import type { PosData } from './data-schema';
 
 /**
- * Stores a packet as a raw receipt (§4.9) and returns its id. A repeated entry of a source changes nothing.
+ * Stores a data packet as a raw receipt and returns its id; for a repeated entry of a source, the existing
+ * id.
  * @throws ServiceError `invalid_request` for an empty receipt or a missing attachment, `body_too_large` for
- * too much inline data, `storage_limit` when there is no room for it.
+ * too much inline data, `storage_limit` when there is no room for the attachments.
  */
 export async function acceptData(
   ctx: Context<'post_pos_data'>,

@@ -20,7 +20,7 @@ import type { Metadata } from './metadata';
 import { processRawJob } from './process-raw-job';
 import { insertRaw, insertRaws } from './store/raw';
 
-/** Raw receipt of any format (§4.8), stored unchanged; metadata without card numbers. */
+/** Raw receipt of any format (specification section 4.8), stored unchanged; metadata without card numbers. */
 export interface RawReceipt {
   readonly body: Uint8Array;
   readonly headers: HeaderLines;
@@ -29,8 +29,9 @@ export interface RawReceipt {
 }
 
 /**
- * Stores it with its job in one transaction (§4.8) and returns its id. A known external id changes nothing.
- * @throws ServiceError `invalid_request` when it is empty or an attachment does not exist.
+ * Stores a raw receipt with its job in one transaction and returns its id. A known external id changes
+ * nothing.
+ * @throws ServiceError `invalid_request` when the body is empty or an attachment does not exist.
  */
 export async function acceptRaw(ctx: Context<'post_pos_receipt'>, raw: RawReceipt): Promise<string> {
   if (raw.body.byteLength === 0) throw invalidRequest([violation('body', 'body', 'empty_body')]);
@@ -77,12 +78,12 @@ type NewRaw = Omit<
 >;
 
 interface Brought {
-  /** Returns the ids of linked attachments by label. */
+  /** Links the attachments; returns their ids by label. */
   readonly link: (ctx: Context) => Promise<Record<string, string>>;
   readonly files: readonly AttachmentRow[];
 }
 
-/** Rolls back the links of an existing raw receipt. */
+/** Thrown to roll back links when the raw receipt already exists. */
 class AlreadyKept extends Error {
   readonly id: string;
 
@@ -92,16 +93,16 @@ class AlreadyKept extends Error {
   }
 }
 
-/** Bytes up to which raw receipts are stored in batches. */
+/** Most bytes of a raw receipt stored in a batch. */
 const sharedBytesMax = 16_384;
 
 /**
- * Stores attachments and job in one transaction, and no attachments of a repeat. Returns the raw receipt's
+ * Stores a raw receipt with its attachments and job in one transaction; a repeat stores nothing. Returns its
  * id.
- * @throws ServiceError `storage_limit` when there is no room for its new attachments.
+ * @throws ServiceError `storage_limit` when there is no room for new attachments.
  */
 export async function keepRaw(ctx: Context, brought: Brought | null, raw: NewRaw): Promise<string> {
-  // Outside the transaction: opening takes connections that concurrent ones might all hold.
+  // Opened before the transaction: opening takes connections, which concurrent transactions might all hold.
   await openQueue();
   const row = rowOf(ctx, raw);
   if (brought === null && !isTransaction(ctx.db) && row.bytes <= sharedBytesMax) {
@@ -144,7 +145,7 @@ function storeRaws(
   });
 }
 
-// Never stored: credentials, and links, as readers of raw receipts may not see the receipt's page.
+// Never stored: credentials, and links, because readers of raw receipts may not open the receipt's page.
 const secretHeader = /^(?:authorization|proxy-authorization|cookie|service[-_]link)$/i;
 
 const idHeader = /^service[-_](?:external|transaction)[-_]id$/i;
@@ -153,7 +154,7 @@ function withoutCardNumber([name, value]: HeaderLines[number]): HeaderLines[numb
   return idHeader.test(name) ? [name, value] : [maskCardNumbers(name), maskCardNumbers(value)];
 }
 
-/** Ids of their own: a test is no repeat of a real raw receipt. */
+/** Separate ids, so that a test never repeats a real raw receipt. */
 function testNames({ externalId, sourceId, transactionId }: NewRaw) {
   return {
     externalId: typeof externalId === 'string' ? testUuidOf(externalId) : null,

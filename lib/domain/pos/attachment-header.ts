@@ -8,8 +8,8 @@ const quoted = /"((?:[^"\\]|\\.)*)"/y;
 const space = /[ \t]*/y;
 
 /**
- * `service-attachment-id` header: `<attachment id>; label=<label>`, separated by commas, the label a token or
- * a quoted string (§4.8). Null for invalid text.
+ * Parses the header `service-attachment-id`: `<attachment id>; label=<label>`, separated by commas, the label
+ * a token or a quoted string. Returns null for invalid text.
  */
 export function parseAttachmentHeader(header: string): NamedAttachment[] | null {
   const found: NamedAttachment[] = [];
@@ -29,7 +29,7 @@ export function parseAttachmentHeader(header: string): NamedAttachment[] | null 
     return true;
   };
   for (;;) {
-    // Empty list elements mean nothing (RFC 9110, section 5.6.1).
+    // Empty list elements are skipped (RFC 9110, section 5.6.1).
     while (takeSign(','));
     if (at >= header.length) return found.length > 0 ? found : null;
     const id = take(token)?.[0];

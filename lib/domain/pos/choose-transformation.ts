@@ -11,13 +11,13 @@ export type FindVersion = typeof selectVersion;
 
 export interface Chosen {
   readonly version: SelectedVersion;
-  /** Undefined where not determined. */
+  /** Undefined if not determined. */
   readonly likeness: DocumentLikeness | undefined;
-  /** JSON of another kind belongs to another transformation of the retailer. */
+  /** True if JSON of another kind is left to another transformation. */
   readonly only: boolean;
 }
 
-/** Media types of documents of any kind (contract section 14). */
+/** Media types that do not tell the kind of document (contract section 14). */
 const generalTypes = new Set([
   'application/json',
   'application/xml',
@@ -27,8 +27,8 @@ const generalTypes = new Set([
 ]);
 
 /**
- * Order of contract section 14: the property `transformation`, the specific media type, the kind, the general
- * media type, the default, which takes no kind that a built-in transformation reads.
+ * Chooses in the order of contract section 14: the property `transformation`, the specific media type, the
+ * kind, the general media type, the default unless a built-in transformation reads the kind.
  * @throws TransformationError `no_transformation`, also with reason `other_kind`; MappingsBusy.
  */
 export async function chooseTransformation(ctx: Context, raw: RawRow, find: FindVersion): Promise<Chosen> {
@@ -42,7 +42,7 @@ export async function chooseTransformation(ctx: Context, raw: RawRow, find: Find
     if (named !== null || byWord.kind === null) return { version: byWord, likeness: undefined, only: false };
     if (byWord.inputFormat === 'json') return { version: byWord, likeness: undefined, only: true };
     const likeness = await likenessOf(ctx, raw);
-    // Unrecognised: the transformation of its media type reports what is missing.
+    // Unrecognised document: the transformation of its media type reports the fault.
     if (likeness.kind === null) return { version: byWord, likeness: undefined, only: false };
     return chooseByKind(ctx, byWord, likeness.kind, find);
   }
@@ -50,7 +50,7 @@ export async function chooseTransformation(ctx: Context, raw: RawRow, find: Find
   const { kind, problem } = likeness;
   const isRead = kind !== null && hasBuiltIn(kind);
   const version = await find(ctx, { named: null, mediaType: type, kind, orDefault: !isRead });
-  // Transformations with a kind read no text, except that of slips, which reports what it misses.
+  // Unrecognised text goes only to the slip transformation, which reports what is missing.
   const bySlip =
     problem?.reason === 'unknown_text' && (version === null || version.kind !== null)
       ? await find(ctx, { named: null, mediaType: null, kind: 'slip', orDefault: false })
@@ -64,7 +64,7 @@ function likenessOf(ctx: Context, { body: bytes, contentType }: RawRow): Promise
   return recogniseDocument(ctx.retailer.id, { bytes, contentType });
 }
 
-/** For a type whose transformation reads another kind: EKaBS and DFKA closings share one type. */
+/** Prefers the retailer's transformation for the kind: EKaBS and DFKA closings share one media type. */
 export async function chooseByKind(
   ctx: Context,
   byType: SelectedVersion,
@@ -77,7 +77,7 @@ export async function chooseByKind(
 }
 
 /**
- * Silent loss: no receipts are valid only where the transformation reads this kind or gives a reason.
+ * Prevents silent loss: an empty result counts only if the transformation reads this kind or gives a reason.
  * @throws TransformationError; MappingsBusy.
  */
 export async function transformChosen(
@@ -88,7 +88,7 @@ export async function transformChosen(
   const input = await toTransform(ctx, raw);
   const made = await transformDocument(ctx, { ...version, only }, input).catch(async (error: unknown) => {
     if (!(error instanceof TransformationError)) throw error;
-    // Bytes that are no JSON may be of another kind, too.
+    // Bytes that are not JSON may be another kind of document.
     const { kind = null } = only ? await likenessOf(ctx, raw) : {};
     if (kind !== null && kind !== version.kind) return nothingOf(kind);
     throw whyOther(likeness, version) ?? error;
@@ -109,7 +109,7 @@ function nothingOf(kind: string): Transformed {
   return { receipts: [], formerIds: [], ignored: [], otherKind: kind };
 }
 
-/** Null where the transformation fits, or neither kind is known. */
+/** Returns why the transformation does not fit, or null. */
 function whyOther(
   likeness: DocumentLikeness | undefined,
   { kind }: SelectedVersion,

@@ -28,7 +28,7 @@ import {
   getRawReplay,
 } from './raw-endpoints';
 
-/** Deprecated by the specification from this date. */
+/** Date of the deprecation in the specification. */
 const deprecatedSince = new Date('2024-01-01T00:00:00Z');
 
 /** An empty document is refused (contract section 14). */
@@ -49,7 +49,6 @@ const document = anyBytes.meta({
   },
 });
 
-/** POST /pos/receipts (§4.8). */
 export const postPosReceipt = endpoint({
   operation: 'post_pos_receipt',
   method: 'POST',
@@ -77,7 +76,6 @@ export const postPosReceipt = endpoint({
   },
 });
 
-/** POST /pos/data (§4.9). */
 export const postPosData = endpoint({
   operation: 'post_pos_data',
   method: 'POST',

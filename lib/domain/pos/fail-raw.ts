@@ -9,7 +9,7 @@ import { currentTime } from '@/lib/core/clock';
 import type { JobRun } from '@/lib/platform/queue/define-job';
 import { findRetailer } from '@/lib/platform/retailers/store';
 
-/** Race: another worker settled the raw receipt; this one's work is rolled back. */
+/** Race: another worker settled the raw receipt, so this worker's result is rolled back. */
 export class Overtaken extends Error {}
 
 /** @throws Overtaken when the raw receipt has changed since it was read. */
@@ -26,7 +26,7 @@ export async function failRaw(
   });
 }
 
-/** Skips a raw receipt that is settled, or replayed and under another job. */
+/** Fails a raw receipt unless it is settled, or replayed and under another job. */
 export async function giveUpRaw(
   ctx: Context,
   id: string,
@@ -68,7 +68,7 @@ function failed(failure: RawFailure, version: Pick<VersionRow, 'name' | 'version
   };
 }
 
-/** Given up: can be replayed; a settled or replayed one stays. */
+/** Fails a raw receipt, which can then be replayed. */
 export async function giveUpRawReceipt(
   { retailer: retailerId, id }: { readonly retailer: number; readonly id: string },
   run: JobRun,

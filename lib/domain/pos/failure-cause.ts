@@ -7,13 +7,13 @@ import { MachineBusy } from '@/lib/domain/transformations/sandbox/run-mapping';
 import { TransformationError } from '@/lib/formats/transformation-error';
 
 export interface FailureCause {
-  /** Own reason, or that of a refused receipt; null when only the code is known. */
+  /** Reason of the failure or of a refused receipt; null when only the code is known. */
   readonly reason: FailureReason | Refusal | null;
   readonly parameters: Readonly<Record<string, string | number | readonly string[]>>;
   readonly violations: readonly ReceiptViolation[];
 }
 
-/** All null without a failure. */
+/** Stored failure; all null without one. */
 export interface NotedFailure {
   readonly failureCode: string | null;
   readonly failureMessage: string | null;
@@ -22,14 +22,14 @@ export interface NotedFailure {
 
 export interface RawFailure {
   readonly code: string;
-  /** In the API's words, or the mapping's. */
+  /** Text of the API, the mapping or JSONata. */
   readonly message: string;
   readonly position: number | null;
-  /** Null when the words are the mapping's, or JSONata's. */
+  /** Null for a message of the mapping or of JSONata. */
   readonly cause: FailureCause | null;
 }
 
-/** After too many attempts: only the log explains it. */
+/** Failure after too many attempts, explained only by the log. */
 export const givenUp: RawFailure = {
   code: 'internal',
   message: failureText('service_failed'),
@@ -45,8 +45,8 @@ export function passingFailureOf(error: unknown): RawFailure {
 }
 
 /**
- * Privacy: without permission for raw receipts, the code and our words with nothing but numbers. Other words
- * may repeat the document.
+ * Privacy: without permission for raw receipts, a caller sees the code, and our text if its parameters are
+ * all numbers. Other texts may repeat the document.
  */
 export function withoutDocument<Row extends NotedFailure>(row: Row): Row {
   const { failureCode, failureCause: cause } = row;
@@ -65,7 +65,7 @@ export function withoutDocument<Row extends NotedFailure>(row: Row): Row {
   };
 }
 
-/** Stored violations, as many as the message names. */
+/** Most violations stored, as many as the message names. */
 const violationsMax = 10;
 
 export function rawFailureOf(error: TransformationError | ServiceError): RawFailure {
@@ -81,12 +81,12 @@ export function rawFailureOf(error: TransformationError | ServiceError): RawFail
   };
 }
 
-/** Names the reference, as a till cannot look it up. */
+/** Adds the reference, which the API's message omits. */
 function missingStore({ reference }: Readonly<Record<string, unknown>>): string {
   return typeof reference === 'string' ? `store ${reference} not found` : 'store not found';
 }
 
-/** Card numbers masked. */
+/** Masks card numbers. */
 function storable(text: string): string {
   return maskCardNumbers(text.toWellFormed().replaceAll('\0', ''));
 }

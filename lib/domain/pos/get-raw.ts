@@ -18,7 +18,7 @@ export async function getRawContent(ctx: Context<'get_raw_receipt'>, id: string)
 }
 
 /**
- * Original bytes, noted in the audit trail: they may hold card numbers.
+ * Returns the original bytes. Audited, as they may hold card numbers.
  * @throws ServiceError `not_found`.
  */
 export async function getRawOriginal(ctx: Context<'get_raw_receipt_original'>, id: string): Promise<RawRow> {

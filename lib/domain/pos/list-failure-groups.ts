@@ -4,7 +4,7 @@ import { readFailureGroups, readFailures, type FailureGroupRow } from './store/c
 import { withoutDocument, type NotedFailure } from './failure-cause';
 import { mayReadDocuments } from './store/list';
 
-/** Bound of newest failures: grouping stays under a second. */
+/** Most failures grouped, the newest: grouping stays under a second. */
 export const groupedMax = 20_000;
 const groupsMax = 100;
 
@@ -14,7 +14,7 @@ export interface FailureGroup extends FailureGroupRow {
   readonly isPublishedSince: boolean;
 }
 
-/** Biggest groups first. Failures are shown as far as the caller may read raw receipts. */
+/** Biggest groups first. Callers who may not read raw receipts get no texts that may repeat a document. */
 export async function listFailureGroups(
   ctx: Context<'get_raw_receipts'>,
   filter: { readonly transformation?: string | undefined },
@@ -29,7 +29,7 @@ export async function listFailureGroups(
   const published = names.length === 0 ? new Map<string, Date>() : await readPublished(ctx, names);
   return rows.flatMap((row) => {
     const noted = failures.get(row.newest);
-    // It was replayed just now.
+    // The raw receipt was deleted meanwhile.
     if (noted === undefined) return [];
     const { transformation } = noted;
     const publishedAt = transformation === null ? undefined : published.get(transformation);

@@ -8,7 +8,7 @@ interface NamedStore {
 }
 
 /**
- * Last seen first, known by data packets (§4.9).
+ * Returns the tills that data packets named, last seen first.
  * @throws ServiceError `not_found` for an unknown store.
  */
 export async function listTills(ctx: Context<'get_store_tills'>, reference: number): Promise<Till[]> {
@@ -17,7 +17,7 @@ export async function listTills(ctx: Context<'get_store_tills'>, reference: numb
   return tills(store);
 }
 
-/** `listTills` of several stores in one statement. */
+/** `listTills` for several stores in one statement. */
 export async function listTillsOf(
   ctx: Context<'get_store_tills'>,
   stores: readonly NamedStore[],

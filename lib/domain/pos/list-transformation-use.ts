@@ -1,10 +1,10 @@
 import type { Context } from '@/lib/platform/context';
 import { readUse, type TransformationUse } from './store/use';
 
-/** Newest raw receipts that are read of each transformation. */
+/** Most raw receipts read of each transformation, the newest. */
 const usedAmong = 100;
 
-/** States by name; none without raw receipts. */
+/** Use by name; transformations without raw receipts are absent. */
 export async function listTransformationUse(
   ctx: Context<'get_raw_receipts'>,
   names: readonly string[],

@@ -15,7 +15,7 @@ export interface Metadata {
   readonly duplicate: boolean;
   readonly externalId: string | null;
   readonly transactionId: string | null;
-  /** Link that the till named. */
+  /** Link that the till made. */
   readonly link: string | null;
 }
 

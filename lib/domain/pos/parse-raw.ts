@@ -10,7 +10,7 @@ import { toTransform } from './to-transform';
 
 export interface Parsed {
   readonly format: InputFormat;
-  /** Cut for people; null when unreadable. */
+  /** Document, cut for people; null when it cannot be parsed. */
   readonly value: JsonValue;
   readonly truncated: boolean;
   readonly failure: Failure | null;
@@ -19,7 +19,7 @@ export interface Parsed {
 export interface Reading {
   readonly inputFormat: InputFormat;
   readonly options: InputOptions;
-  /** Kind of the transformation; envelopes around one are left out. */
+  /** Kind that the transformation reads; an envelope around it is removed. */
   readonly kind?: string | null;
 }
 
@@ -37,7 +37,7 @@ export function presentParsed(
 }
 
 /**
- * Format: the given one, else the transformation's, else detected.
+ * Parses in the given format, else the transformation's, else a detected one.
  * @throws ServiceError `not_found`.
  */
 export async function parseRaw(

@@ -1,7 +1,7 @@
 import { defineJob } from '@/lib/platform/queue/define-job';
 import { giveUpRawJob } from './give-up-raw-job';
 
-/** Own failures are retried for about a day. */
+/** Failures of the service are retried for about a day. */
 export const processRawJob = defineJob({
   name: 'process-raw',
   schema: giveUpRawJob.schema,

@@ -18,16 +18,16 @@ interface RawToProcess {
   readonly id: string;
 }
 
-/** Fails after the last attempt, rather than staying `received` for ever. */
+/** Marks the raw receipt as failed after the last attempt, so that it does not stay `received`. */
 export async function processRawReceipt({ retailer, id }: RawToProcess, run: JobRun): Promise<void> {
   const startAfter = whenToStart(retailer);
-  // Counted without a pause from here on: jobs that begin at once must see each other.
+  // No `await` before the count: jobs that begin at once must see each other.
   if (startAfter === null) return whileAtWork(retailer, () => attempt(retailer, id, run));
   const ctx = await contextOf(retailer);
   if (ctx !== null) await putOff(ctx, id, startAfter);
 }
 
-/** Batches of one retailer, unless it is slow. */
+/** Processes one batch per retailer, unless it is slow; returns the finished jobs. */
 export async function processRawTogether(
   jobs: readonly { readonly id: string; readonly data: RawToProcess }[],
 ): Promise<ReadonlySet<string>> {
@@ -39,7 +39,6 @@ export async function processRawTogether(
   return new Set(settled.flat());
 }
 
-/** Returns the finished jobs. */
 async function runGroup(
   retailer: number,
   group: readonly { readonly job: string; readonly id: string }[],
@@ -83,12 +82,12 @@ async function putOff(ctx: Context, id: string, startAfter: Date): Promise<void>
 }
 
 /**
- * One transaction, all or none, for raw receipts of one retailer; returns the finished ids.
- * @throws the error that prevented the commit: one by one, it concerns only its own raw receipt.
+ * Stores the results of one retailer's raw receipts in one transaction; returns the finished ids.
+ * @throws the error that prevented the commit; the caller then processes each raw receipt alone.
  */
 export async function processBatch(ctx: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const waiting = await findWaiting(ctx, ids);
-  // Others are settled, or gone.
+  // The other raw receipts are settled or deleted.
   const done = new Set(ids).difference(new Set(waiting.map(({ id }) => id)));
   const find = findOnce();
   const outcomes = await Promise.all(

@@ -17,12 +17,12 @@ import { rawFailureOf } from './failure-cause';
 import { noteSlow } from './slow-retailers';
 import { findRaw, settleRaw, type RawRow, type Settled } from './store/raw';
 
-/** Receipts that are not stored yet. */
+/** Receipts not stored yet. */
 export interface Made {
   readonly raw: RawRow;
   readonly version: VersionRow;
   readonly receipts: readonly SubmittedReceipt[];
-  /** Transaction ids of each receipt under earlier versions of the transformation. */
+  /** Transaction ids that earlier versions of the transformation gave each receipt. */
   readonly formerIds: readonly (readonly string[])[];
   /** The transformation's reason for no receipts, if any. */
   readonly ignoredReason: string | null;
@@ -30,9 +30,9 @@ export interface Made {
 }
 
 /**
- * Idempotent over interrupted runs: receipts and state in one transaction. Becomes `failed` by its own fault
- * or the mapping's.
- * @throws any other error, having changed nothing: try again later.
+ * Idempotent: receipts and state are stored in one transaction. Sets `failed` if the raw receipt or the
+ * mapping is at fault.
+ * @throws any other error, having changed nothing: retry later.
  */
 export async function processRaw(ctx: Context, id: string): Promise<void> {
   let settled = false;
@@ -43,7 +43,7 @@ export async function processRaw(ctx: Context, id: string): Promise<void> {
   }
 }
 
-/** False when another worker was faster: the next step depends on the new state. */
+/** False when another worker was faster: the caller reads the new state. */
 async function settle(ctx: Context, raw: RawRow): Promise<boolean> {
   try {
     const made = await makeReceipts(ctx, raw);
@@ -65,8 +65,9 @@ async function storeOrFail(ctx: Context, made: Made): Promise<void> {
 }
 
 /**
- * Stores nothing; null, and noted as `failed`, when the raw receipt or the mapping is at fault.
- * @throws Overtaken, and any other error, having changed nothing.
+ * Makes receipts without storing them; null if the raw receipt or the mapping is at fault, after setting
+ * `failed`.
+ * @throws Overtaken, or any other error, having changed nothing.
  */
 export async function makeReceipts(
   ctx: Context,
@@ -103,8 +104,8 @@ export async function makeReceipts(
 }
 
 /**
- * Call it in a transaction; each receipt is an object of its own.
- * @throws Overtaken, and what submitting a receipt throws: roll back then.
+ * Call it in a transaction, with a separate object for each receipt.
+ * @throws Overtaken, or the error of submitting a receipt: roll back then.
  */
 export async function storeMade(ctx: Context, all: readonly Made[]): Promise<void> {
   const submitted = all.flatMap(({ raw, receipts, formerIds }) =>
@@ -114,7 +115,7 @@ export async function storeMade(ctx: Context, all: readonly Made[]): Promise<voi
   const settled = all.map(({ raw, version, receipts, ignoredReason, leftOut }): Settled => ({
     id: raw.id,
     attempts: raw.attempts,
-    // A repeated one is one receipt.
+    // A raw receipt may repeat a receipt, whose id is listed once.
     receiptIds: [...new Set(receipts.flatMap((receipt) => ids.get(receipt) ?? []))],
     ignoredReason,
     leftOut,
@@ -132,7 +133,7 @@ export async function storeMade(ctx: Context, all: readonly Made[]): Promise<voi
   );
 }
 
-/** Bound of noted parts. */
+/** Most ignored parts stored for a raw receipt. */
 const leftOutMax = 500;
 
 function bounded(all: readonly LeftOut[]): readonly LeftOut[] {
@@ -141,7 +142,7 @@ function bounded(all: readonly LeftOut[]): readonly LeftOut[] {
   return [...all.slice(0, leftOutMax - 1), { id: null, reason: `and ${others} more` }];
 }
 
-/** Unique: one receipt alone can have the external id and link. */
+/** The external id and link are unique, so only a single receipt gets them. */
 function withOwnId<Receipt extends Pick<SubmittedReceipt, 'external_id' | 'link'>>(
   receipt: Receipt | undefined,
   { externalId, link }: RawRow,
@@ -159,7 +160,7 @@ function isFinal(error: unknown): error is TransformationError | ServiceError {
   return error instanceof ServiceError && error.status < 500;
 }
 
-/** Exceeded time or memory. */
+/** True if time or memory was exceeded. */
 function isCostly(error: TransformationError | ServiceError): boolean {
   return /_(?:timeout|out_of_memory)$/.test(error.code);
 }

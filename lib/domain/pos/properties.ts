@@ -3,7 +3,7 @@ import { readJson } from '@/lib/platform/http/body';
 import { latin1AsUtf8 } from '@/lib/platform/http/header-text';
 import type { JsonObject, JsonValue } from '@/lib/core/json';
 
-/** Comparison of §4.8: case ignored, `-` and `_` equal. */
+/** Normalises for comparison: case ignored, `-` and `_` equal. */
 export function normalName(name: string): string {
   return name.toLowerCase().replaceAll('-', '_');
 }
@@ -16,8 +16,8 @@ export function isPropertyArgument(name: string): boolean {
 }
 
 /**
- * Headers win over arguments, the first of one name over the others (§4.8). JSON objects and arrays are
- * parsed; any other value is text.
+ * A header wins over an argument, the first of one name over later ones. JSON objects and arrays are parsed;
+ * any other value is text.
  */
 export function readProperties(lines: HeaderLines, args: URLSearchParams): JsonObject {
   const properties = new Map<string, JsonValue>();

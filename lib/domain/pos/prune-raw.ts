@@ -8,7 +8,7 @@ const batchSize = 500;
 
 /**
  * Empties processed and ignored raw receipts after `retention_days.raw`, failed ones after
- * `retention_days.raw_failed`. Rows stay for repeats and `pos_data_ids`. Returns their number.
+ * `retention_days.raw_failed`. Keeps the rows, for repeats and `pos_data_ids`. Returns the number emptied.
  */
 export async function pruneRaw(
   ctx: Context,

@@ -17,7 +17,7 @@ import { parsedOut, rawListedOut, rawOut, rawReplayOut, rawState, replayRawBody 
 import { searchRaw } from './search-raw';
 import { startReplay } from './replay/start-replay';
 
-/** Receipts of one raw receipt that its page names. */
+/** Most receipts listed with a raw receipt. */
 const madeShown = 100;
 
 const inPath = {
@@ -119,7 +119,7 @@ export const getRawReceiptOriginal = endpoint({
   },
 });
 
-/** Download that no browser runs. */
+/** Download that a browser does not run. */
 function bytesAnswer(id: string, body: Uint8Array<ArrayBuffer>) {
   const open = () => Promise.resolve(new Blob([body]).stream());
   return fileAnswer(

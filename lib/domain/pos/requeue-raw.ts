@@ -6,14 +6,14 @@ import { rowsWithJobs } from '@/lib/platform/queue/rows-with-jobs';
 import { processRawJob } from './process-raw-job';
 import { listWaitingSince, lockRaw } from './store/raw';
 
-/** Returns the number of requeued raw receipts, received before then and without a job. */
+/** Queues raw receipts received before `before` that have no job; returns their number. */
 export async function requeueRaw(ctx: Context, before: Date): Promise<number> {
   const data = { retailer: ctx.retailer.id };
   const pages = pagesOf<string>((after) =>
     listWaitingSince(ctx, before, { after: after ?? null, count: pageRows }),
   );
   let requeued = 0;
-  // Open jobs are read only where something waits.
+  // Read only if a raw receipt waits.
   let open: ReadonlySet<string> | null = null;
   for await (const ids of pages) {
     const withJob = (open ??= await rowsWithJobs(ctx, [processRawJob], { data, key: 'id' }));

@@ -122,7 +122,7 @@ const madeReceipt = z.strictObject({
   store_reference: z.int(),
 });
 
-/** GET /pos/raw/{id}, without the bytes. */
+/** Response of GET /pos/raw/{id}, without the bytes. */
 export const rawOut = rawListedOut
   .extend({
     headers: z.array(z.strictObject({ name: z.string(), value: z.string() })),
@@ -183,7 +183,7 @@ export const parsedOut = z
   })
   .meta({ id: 'ParsedInput' });
 
-/** Limit of POST /transformations/_preview: base64 is a third longer than the raw receipt. */
+/** Most bytes for POST /transformations/_preview: base64 is a third longer than the raw receipt. */
 export const previewBytesMax = 3 * 1024 * 1024;
 
 const mappingInput = {
@@ -198,7 +198,7 @@ export const previewBody = z
     /** Documents of this kind are extracted from their envelope. */
     kind: documentKind.optional(),
     raw_id: optional(z.guid({ error: problems.id_of_raw })),
-    /** Base64 with metadata, in place of a raw receipt. */
+    /** Document as base64, in place of `raw_id`. */
     content: optional(fields.base64(previewBytesMax)),
     content_type: optional(text({ max: 255 })),
     properties: optional(fields.freeObject()),
@@ -220,9 +220,9 @@ export const previewBody = z
 
 const previewedOut = z.strictObject({
   body: fields.jsonValue(),
-  /** Null when it is not valid. */
+  /** Null when invalid. */
   receipt: receiptOut.nullable(),
-  /** Consumer page for a sandboxed frame; null when invalid, or not among the first. */
+  /** Receipt page for a sandboxed frame; null when invalid, or after the first five. */
   html: z.string().nullable(),
   violations: z.array(receiptViolationOut),
   problem: z.string().nullable(),

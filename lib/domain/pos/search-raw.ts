@@ -13,12 +13,12 @@ export interface RawPage {
 
 export type RawSearch = RawFilter & { readonly count: number; readonly after?: string | undefined };
 
-/** Raw receipts searched at a time, and milliseconds in all. */
+/** Raw receipts searched per statement, and milliseconds in all. */
 const usualEffort = { lookedAtOnce: 5_000, lookForInMs: 700 };
 
 /**
- * Newest first. Without an index for parts of texts, it searches until there is a page or time is up;
- * continue from `next`.
+ * Newest first. Texts have no index: a text search stops at a full page or when time is up, and `next`
+ * continues it.
  * @throws ServiceError `search_timeout`.
  */
 export async function searchRaw(

@@ -1,11 +1,11 @@
 import { currentTime } from '@/lib/core/clock';
-/** Milliseconds of being slow after a mapping exceeded its time. */
+/** Milliseconds for which a retailer stays slow. */
 const slowForInMs = 60_000;
-/** Jobs of a slow retailer at once in one process. */
+/** Most jobs of a slow retailer at once in one process. */
 const atOnceMax = 2;
 /** Milliseconds between the starts of deferred jobs. */
 const spacingInMs = 1_500;
-/** Longest deferral: the mapping may have been corrected meanwhile. */
+/** Longest deferral in milliseconds: the mapping may have been corrected. */
 const putOffMaxInMs = 5 * 60_000;
 
 interface Slow {
@@ -13,7 +13,7 @@ interface Slow {
   lastStart: number;
 }
 
-// Per process: its mappings can hold up only its own work.
+// Per process: a mapping delays only its own process.
 const slow = new Map<number, Slow>();
 const atWork = new Map<number, number>();
 
@@ -21,7 +21,7 @@ export function noteSlow(retailer: number, now = currentTime().getTime()): void 
   slow.set(retailer, { until: now + slowForInMs, lastStart: slow.get(retailer)?.lastStart ?? now });
 }
 
-/** Null for now. Spreads jobs of a slow retailer, or they would fill all places of a process. */
+/** Null means now. Jobs of a slow retailer are spread, or they would fill all places of a process. */
 export function whenToStart(retailer: number, now = currentTime().getTime()): Date | null {
   const found = slow.get(retailer);
   if (found === undefined) return null;
@@ -32,12 +32,12 @@ export function whenToStart(retailer: number, now = currentTime().getTime()): Da
   return (atWork.get(retailer) ?? 0) < atOnceMax ? null : laterStart(retailer, now);
 }
 
-/** Shortly after a mapping exceeded its time or memory. */
+/** True shortly after a mapping exceeded its time or memory. */
 export function isSlow(retailer: number, now = currentTime().getTime()): boolean {
   return (slow.get(retailer)?.until ?? 0) > now;
 }
 
-/** Start of a job that found all processes busy. */
+/** Start of a deferred job. */
 export function laterStart(retailer: number, now = currentTime().getTime()): Date {
   const found = slow.get(retailer) ?? { until: now + slowForInMs, lastStart: now };
   found.lastStart = Math.min(Math.max(found.lastStart, now) + spacingInMs, now + putOffMaxInMs);

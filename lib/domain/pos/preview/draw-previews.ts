@@ -3,10 +3,10 @@ import { renderPreview } from '@/lib/domain/brand/preview-renderer';
 import type { Context } from '@/lib/platform/context';
 import type { Previewed } from './preview-transformation';
 
-/** Bound: a drawn receipt is some kilobytes. */
+/** Most receipts drawn: each is some kilobytes. */
 const drawnMax = 5;
 
-/** Present brand; null for invalid receipts and those after the first five. */
+/** Pages in the current brand; null for invalid receipts and those after the first five. */
 export async function drawPreviews(
   ctx: Context<'preview_transformation'>,
   receipts: readonly Previewed[],

@@ -18,7 +18,7 @@ import { getRawContent } from '../get-raw';
 import { presentParsed, type Parsed, type Reading } from '../parse-raw';
 import { toTransform } from '../to-transform';
 
-/** Bound: a raw receipt may become thousands. */
+/** Most receipts shown: a raw receipt may become thousands. */
 const receiptsShown = 20;
 
 export interface PreviewInput extends Reading {
@@ -37,7 +37,7 @@ export interface Previewed {
   readonly body: JsonValue;
   readonly receipt: ReceiptWire | null;
   readonly violations: readonly ReceiptViolation[];
-  /** Reason of a refusal in the API's words, or null. */
+  /** Text of the API for a refusal, or null. */
   readonly problem: string | null;
   readonly problem_reason: FailureReason | null;
 }

@@ -12,16 +12,16 @@ import { TransformationError } from '@/lib/formats/transformation-error';
 import { countTried, findTried, type RawRow } from '../store/raw';
 import { toTransform } from '../to-transform';
 
-/** Bounds of one call, whichever comes first. */
+/** Limits of one call, whichever is reached first. */
 const perCall = { raw: 20, milliseconds: 2_000 };
 
-/** Absent fields are the draft's. */
+/** Absent fields are taken from the draft. */
 export interface DraftRun {
   readonly name: string;
   readonly inputFormat?: InputFormat | undefined;
   readonly options?: InputOptions | undefined;
   readonly mapping?: string | undefined;
-  /** Newest raw receipts of the whole run. */
+  /** Most raw receipts of the whole run, the newest. */
   readonly count: number;
   readonly after?: string | undefined;
   readonly done: number;

@@ -5,12 +5,12 @@ import { findReplay, noteQueued, takeReplayable } from '../store/replays';
 import type { JobRun } from '@/lib/platform/queue/define-job';
 import { findRetailer } from '@/lib/platform/retailers/store';
 
-/** Raw receipts queued in one transaction. */
+/** Most raw receipts queued in one transaction. */
 const batchSize = 500;
 
-/** Resumable: an interrupted run continues, and queues each raw receipt once. */
+/** Queues each raw receipt once; continues an interrupted run. */
 export async function queueReplay(ctx: Context, id: string, signal?: AbortSignal): Promise<void> {
-  // Cursor: those that failed again meanwhile are not taken with each batch.
+  // Cursor: no batch reads raw receipts again that have failed since.
   let after: string | null = null;
   for (let more = true; more;) {
     signal?.throwIfAborted();

@@ -6,14 +6,14 @@ import { processRawJob } from '../process-raw-job';
 import { findRaw, lockRaw, resetRaw } from '../store/raw';
 
 /**
- * Replays with the published transformation (contract section 6).
- * @throws ServiceError `not_found`, or `conflict` when the raw receipt waits already or has become receipts,
- * which stay as they are.
+ * Queues for the published transformation (contract section 6).
+ * @throws ServiceError `not_found`, or `conflict` when the raw receipt waits, has become receipts or lost its
+ * bytes.
  */
 export function replayRaw(ctx: Context<'replay_raw_receipt'>, id: string): Promise<void> {
   return inTransaction(ctx, async (inner) => {
     const found = await findRaw(inner, id);
-    // Race: another worker may have settled or emptied it since it was found.
+    // Race: another worker may have settled or emptied the raw receipt since.
     const held = found === null ? null : await lockRaw(inner, id);
     if (held === null) throw notFound('raw receipt');
     const { state, prunedAt } = held;

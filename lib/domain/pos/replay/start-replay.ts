@@ -6,15 +6,12 @@ import { replayRawJob } from './replay-raw-job';
 import { countReplayable, insertReplay, readProgress, type ReplayProgress } from '../store/replays';
 import type { RawReplayFilter } from '../schema';
 
-/**
- * Raw receipts that meet the filter now, never processed ones: each has one result however often it is
- * replayed.
- */
+/** Replays the raw receipts that match the filter now; processed ones never, as each has one result. */
 export async function startReplay(
   ctx: Context<'replay_raw_receipts'>,
   filter: RawReplayFilter,
 ): Promise<ReplayProgress> {
-  // Outside the transaction: opening takes connections that concurrent ones might all hold.
+  // Opened before the transaction: opening takes connections, which concurrent transactions might all hold.
   await openQueue();
   return inTransaction(ctx, async (inner) => {
     const id = newId();

@@ -5,14 +5,14 @@ import type { SizeLimits } from './part';
 import { placeOf, readRange, type Source, type Trouble } from './source';
 
 /*
- * DSFinV-K: a part is a smaller export, with some receipts (`BON_ID`), their rows of all tables, and the rows
- * of their closings.
+ * Cuts a DSFinV-K export into smaller exports, each with some receipts (`BON_ID`), their rows of all tables,
+ * and the rows of their closings.
  */
 
-/** Bytes of receipts in memory: all tables are read once for each batch. */
+/** Most bytes of receipts in memory: all tables are read once for each batch. */
 const batchBytes = 16 * 1024 * 1024;
 const headerBytes = 64 * 1024;
-/** Bytes of a file that goes with each part unchanged, and of the rows of all closings. */
+/** Most bytes of a file copied into each part, and of the rows of all closings. */
 const sharedBytesMax = 8 * 1024 * 1024;
 
 interface Table {
@@ -23,7 +23,7 @@ interface Table {
   readonly delimiter: string;
   readonly till: number;
   readonly closing: number;
-  /** -1 in a table of closings. */
+  /** Column; -1 in a table of closings. */
   readonly receipt: number;
 }
 
@@ -39,7 +39,7 @@ interface Group {
   bytes: number;
 }
 
-// Latin-1 takes any bytes, and names of columns and keys are only compared.
+// Latin-1 decodes any bytes; names and keys are only compared.
 const decoder = new TextDecoder('latin1');
 
 /** Last part of a path, in lower case. */
@@ -48,9 +48,9 @@ export function baseName(path: string): string {
 }
 
 /**
- * ZIP archives of about `partBytes`, unpacked, in the order of `transactions.csv`; none without distinct
- * receipts. `onShare` receives the share of each part before it. Memory grows with the number of receipts,
- * not their size.
+ * Yields ZIP archives of about `partBytes` (unpacked), in the order of `transactions.csv`; none if receipts
+ * cannot be distinguished. `onShare` receives the share of each part before it. Memory grows with the number
+ * of receipts, not their size.
  */
 export async function* cutExport(
   files: readonly Source[],
@@ -72,7 +72,7 @@ export async function* cutExport(
   const groups = await groupsOf(ofReceipts, limits);
   if ('longRow' in groups) {
     const { source, position } = groups.longRow;
-    // Its receipt is unknown, and would be another one without it.
+    // The row's receipt is unknown, and would be incomplete without it.
     yield tooLarge(`${source.name}, ${await placeOf(source, position)}`);
     return;
   }
@@ -94,7 +94,7 @@ export async function* cutExport(
         if (own.length > 0) inPart[path] = join([header, ...own].map((bytes) => ({ bytes, position: 0 })));
       }
       onShare(1 / groups.length);
-      // Fixed local time, as it is part of the bytes.
+      // Fixed time: equal parts need equal bytes.
       const part = zipSync(inPart, { mtime: new Date(1980, 0, 1) });
       yield part.byteLength > limits.maxBytes ? tooLarge(`transaction ${group.keys.join(', ')}`) : part;
     }
@@ -119,7 +119,7 @@ async function tableOf(source: Source, path: string): Promise<Table | null> {
   return null;
 }
 
-/** Rows above `maxBytes` go to `onLong`. */
+/** `onLong` gets the position of each row above `maxBytes`. */
 async function* eachRow(
   table: Table,
   maxBytes: number,
@@ -138,7 +138,7 @@ async function* eachRow(
   }
 }
 
-/** From all `transactions.csv`, in order. */
+/** Groups the receipts of all `transactions.csv` in order; or returns a row that is too long. */
 async function groupsOf(
   tables: readonly Table[],
   { partBytes, maxBytes }: SizeLimits,
@@ -187,7 +187,7 @@ function batchesOf(groups: readonly Group[]): Group[][] {
   return batches;
 }
 
-/** By path and closing; null where too many to go with each part. */
+/** Rows by path and closing; null if too large for each part. */
 async function closingRows(tables: readonly Table[]): Promise<Map<string, Uint8Array[]> | null> {
   const rows = new Map<string, Uint8Array[]>();
   let total = 0;
@@ -204,7 +204,7 @@ async function closingRows(tables: readonly Table[]): Promise<Map<string, Uint8A
   return rows;
 }
 
-/** By path. */
+/** For each group, its rows by path. */
 async function rowsOf(
   tables: readonly Table[],
   groups: readonly Group[],

@@ -2,7 +2,7 @@ import type { Found } from './join-records';
 import { tooLarge } from './join-records';
 import { concat, placeOf, readRange, utf8, Window, type Source } from './source';
 
-/** Positions of its brackets. */
+/** JSON list, by the positions of its brackets. */
 interface List {
   readonly open: number;
   readonly close: number;
@@ -16,12 +16,12 @@ const depthMax = 5;
 const nestingMax = 10_000;
 const keyMax = 100;
 
-/** Lists inside one sale. */
+/** Keys of lists inside one sale. */
 const partsOfSale = /^(?:\w*(?:line|item|product|payment|tender|discount|tax|detail)\w*)$/i;
 
 /**
- * Cuts between records of the largest list; the rest frames each part. Reads the source twice. Nothing
- * without a list.
+ * Cuts between records of the largest list; the text around it frames each part. Reads the source twice.
+ * Yields no records without a list.
  */
 export async function* cutJson(
   source: Source,
@@ -37,7 +37,7 @@ export async function* cutJson(
       yield tooLarge('what is around the records');
       return;
     }
-    // File that is cut off: the records before that are good.
+    // In a file that is cut off, the complete records are good.
     const isCutOff = list.close >= end;
     const suffix = isCutOff ? utf8(`]${'}'.repeat(list.depth)}`) : await readRange(source, list.close);
     const prefix = await readRange(source, 0, list.open + 1);
@@ -65,7 +65,7 @@ interface Scanned {
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const [squareOpen, squareClose, curlyOpen, curlyClose] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Lists inside of objects alone; checks brackets. */
+/** Finds lists inside objects only; checks brackets. */
 async function scan(source: Source): Promise<Scanned> {
   const lists: List[] = [];
   const stack: { readonly bracket: number; readonly open: number; readonly key: string; count: number }[] =

@@ -4,7 +4,7 @@ import type { Found } from './join-records';
 import { tooLarge } from './join-records';
 import { concat, placeOf, utf8, Window, type Source } from './source';
 
-/** Position behind a unit; null where more bytes are needed. */
+/** Returns the position behind a line, row or slip; null if more bytes are needed. */
 type EndOf = (bytes: Uint8Array, from: number, isAtEnd: boolean) => number | null;
 
 /** `position` is the offset in the source. */
@@ -15,7 +15,7 @@ export interface Unit {
 
 const [lineFeed, carriageReturn, quote] = [0x0a, 0x0d, 0x22];
 
-/** A unit above `maxBytes` is null, with its position. */
+/** Yields units; one above `maxBytes` has null bytes. */
 export async function* unitsOf(
   source: Source,
   endOf: EndOf,
@@ -61,10 +61,13 @@ type Bytes = ReadonlySet<number | undefined>;
 const delimiters: Bytes = new Set([';', '\t', '|', ','].map((sign) => sign.charCodeAt(0)));
 const byteOrderMark: Bytes = new Set([0xef, 0xbb, 0xbf]);
 
-/** Line feed, or return of some tills, outside of quotes. Quotes begin a cell: in `Pizza 12"` is none. */
+/**
+ * Ends a row at a line feed, or a carriage return of some tills, outside quotes. Quotes open only at the
+ * beginning of a cell: not in `Pizza 12"`.
+ */
 export const rowEnd: EndOf = (bytes, from, isAtEnd) => {
   let isQuoted = false;
-  // Opening quote: at the beginning of a cell, or doubled behind a closing one.
+  // True where a quote opens: at the beginning of a cell, or doubled behind a closing quote.
   let isOpening = true;
   for (let at = from; at < bytes.byteLength; at += 1) {
     const byte = bytes[at];
@@ -84,7 +87,7 @@ export const rowEnd: EndOf = (bytes, from, isAtEnd) => {
   return isAtEnd ? bytes.byteLength : null;
 };
 
-/** Parts are JSON lists. */
+/** Makes JSON lists of the lines. */
 export async function* cutNdjson(
   source: Source,
   maxBytes: number,
@@ -116,8 +119,8 @@ function isJson(text: string): boolean {
 const titleRowsMax = 20;
 
 /**
- * Keeps consecutive rows with one receipt number, or none, together. `sep=`, title lines and the header are
- * repeated.
+ * Keeps consecutive rows with one receipt number, or none, together. Each part repeats `sep=`, title lines
+ * and header.
  */
 export async function* cutCsv(
   source: Source,
@@ -143,7 +146,7 @@ export async function* cutCsv(
     if (!isSame) yield* complete();
     if (cell !== null && cell !== '') number = cell;
     size += row.bytes.byteLength;
-    // A receipt that no part has room for is counted, not kept in memory.
+    // A receipt too large for any part is only measured, not held in memory.
     if (size <= maxBytes || receipt.length === 0) receipt.push(row);
     else receipt.length = 1;
   };
@@ -166,14 +169,14 @@ export async function* cutCsv(
 }
 
 interface Header {
-  /** Rows through the header. */
+  /** Rows up to and including the header. */
   readonly rows: number;
   readonly delimiter: string;
   /** Column of the receipt number; -1 where unknown. */
   readonly column: number;
 }
 
-/** As the reader of CSV: the first row as wide as most, and mostly filled. */
+/** Finds the header as the CSV parser does: the first row as wide as most, and mostly filled. */
 function headerOf(rows: readonly string[]): Header {
   const declared = /^\uFEFF?sep=(.)\r?\n?$/i.exec(rows[0] ?? '')?.[1];
   const skipped = declared === undefined ? 0 : 1;
@@ -197,7 +200,7 @@ function cellAt(row: string, header: Header | null): string {
   return header === null ? '' : (cellsOf(row, header.delimiter)[header.column] ?? '');
 }
 
-/** Without quotes. */
+/** Cells without quotes. */
 export function cellsOf(row: string, delimiter: string): string[] {
   const line = row.replace(/^\uFEFF/, '').replace(/[\r\n]+$/, '');
   if (!line.includes('"')) return line.split(delimiter).map((cell) => cell.trim());
@@ -228,7 +231,7 @@ export function withLineEnd(bytes: Uint8Array): Uint8Array {
   return isEnded ? bytes : concat([bytes, utf8('\n')]);
 }
 
-/** Cuts behind form feeds, or the command of `endOf`. */
+/** Cuts slips where `endOf` finds their end. */
 export async function* cutSlips(
   source: Source,
   endOf: EndOf,

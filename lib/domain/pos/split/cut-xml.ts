@@ -4,7 +4,7 @@ import { tooLarge } from './join-records';
 import { concat, placeOf, utf8, Window, type Source, type Trouble } from './source';
 import { xmlTokenAt } from './xml-tokens';
 
-/** An empty element is start and end. Depth of the root is 1. `text` is a long text without any tag. */
+/** An empty element gives a start and an end. The root has depth 1. `text` is a long text without any tag. */
 interface Tag {
   readonly kind: 'start' | 'end' | 'text';
   readonly name: string;
@@ -20,7 +20,7 @@ interface Seen {
   readonly children: Map<string, Seen>;
 }
 
-/** Single documents: their repeated children are no records. */
+/** Elements that are single documents: their repeated children are no records. */
 const whole =
   /^(?:.*:)?(?:invoice|creditnote|crossindustry\w+|nfeproc|nfe|infnfe|finvoice|fatturaelettronicabody|faktura|comprobante|\w*transaction|receipt|order|sale|saleevent|ticket|bon|beleg)$/i;
 
@@ -28,8 +28,8 @@ const depthMax = 5;
 const pathsMax = 2000;
 
 /**
- * Cuts between records of the list with most bytes. The part before it frames all parts; the part behind it
- * goes with the last. Reads the source twice. Nothing without a list.
+ * Cuts between records of the list with most bytes. The text before the list frames all parts; the text
+ * behind it ends the last. Reads the source twice. Yields nothing without a list.
  */
 export async function* cutXml(
   source: Source,
@@ -54,7 +54,7 @@ async function findList(source: Source, maxBytes: number): Promise<List | null> 
   try {
     for (const tags = new Tags(window, maxBytes); ;) {
       const tag = await tags.next();
-      // The second pass reports errors; the list is known by then.
+      // The second pass reports the error.
       if (tag === null || 'reason' in tag) break;
       if (tag.kind === 'text') {
         window.drop(tag.end);
@@ -106,7 +106,7 @@ async function* cutAt(
 ): AsyncGenerator<Found> {
   const window = new Window(source.open(counted));
   const tags = new Tags(window, maxBytes);
-  /** Earlier bytes are taken. */
+  /** Bytes before `mark` are already used. */
   let mark = 0;
   const take = (to: number) => {
     const taken = window.slice(mark, to);
@@ -189,7 +189,7 @@ async function* cutAt(
   }
 }
 
-/** Checks that tags match. */
+/** Reads tags and checks that they match. */
 class Tags {
   position = 0;
   readonly #open: string[] = [];
@@ -203,7 +203,7 @@ class Tags {
     this.#tokenMax = tokenMax;
   }
 
-  /** Null at the end, and final after `not_well_formed`. */
+  /** Null at the end; not to be called after `not_well_formed`. */
   async next(): Promise<Tag | Trouble | null> {
     if (this.#isEmpty !== null) {
       const tag: Tag = { ...this.#isEmpty, kind: 'end' };

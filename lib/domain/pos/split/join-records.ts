@@ -16,7 +16,10 @@ export type Found =
 const none = new Uint8Array(0);
 const bare: Frame = { prefix: none, separator: none, suffix: none };
 
-/** Parts of about `partBytes` within their frame. A record above `maxBytes` with its frame is left out. */
+/**
+ * Joins records to parts of about `partBytes`, each with its frame; reports a record above `maxBytes`
+ * instead.
+ */
 export async function* joinRecords(
   found: AsyncIterable<Found>,
   { partBytes, maxBytes }: SizeLimits,

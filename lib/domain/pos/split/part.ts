@@ -9,12 +9,12 @@ export interface SourceFile {
 
 /** Future raw receipt: a file, or a part cut between two records. */
 export interface Part {
-  /** With the path inside its archive, if any. */
+  /** Name, with the path inside an archive. */
   readonly file: string;
-  /** From 1, within its file. */
+  /** Counted from 1 within its file. */
   readonly number: number;
   readonly bytes: Uint8Array;
-  /** By name and first bytes; `application/octet-stream` for unknown ones. */
+  /** Detected by name and first bytes; `application/octet-stream` if unknown. */
   readonly contentType: string;
   /** UUID from a SHA-256 of bytes and content type: a repeated import adds nothing. */
   readonly externalId: string;
@@ -30,18 +30,19 @@ export interface RefusedFile {
 }
 
 export interface SizeLimits {
-  /** Target size where records allow it. */
+  /** Bytes of a part, where records allow it. */
   readonly partBytes: number;
-  /** Limit of a part. */
+  /** Most bytes of a part. */
   readonly maxBytes: number;
 }
 
 /**
- * Limit of a raw body, and bytes of the densest journal that a transformation reads in a third of its time.
+ * Parts up to the limit of a raw body. A transformation reads `partBytes` of the densest journal in a third
+ * of its time.
  */
 export const partSizes: SizeLimits = { partBytes: 200_000, maxBytes: limits.bodyBytesMax };
 
-/** One file after the other, in memory bounded by a part and the largest record. */
+/** Splits one file after the other, in memory bounded by a part and the largest record. */
 export type SplitFiles = (
   files: readonly SourceFile[],
   sizes: SizeLimits,

@@ -1,11 +1,11 @@
 import type { RefusedFile } from './part';
 
-/** Readable more than once. */
+/** Bytes that can be read repeatedly. */
 export interface Source {
   readonly name: string;
   /** Unpacked bytes. */
   readonly size: number;
-  /** `counted` receives the bytes of the file read for this. */
+  /** `counted` receives the number of bytes read from the file. */
   readonly open: (counted?: (bytes: number) => void) => ReadableStream<Uint8Array>;
 }
 
@@ -40,7 +40,10 @@ export function counting(
   return stream.pipeThrough(new TransformStream({ transform }));
 }
 
-/** Positions are in the whole source. Bytes before `drop` are forgotten. */
+/**
+ * Section of a source. Positions count from the source's beginning; `drop` forgets the bytes before a
+ * position.
+ */
 export class Window {
   bytes: Uint8Array = new Uint8Array(0);
   base = 0;
@@ -102,7 +105,7 @@ export async function readRange(source: Source, from: number, to = Infinity): Pr
   }
 }
 
-/** For people; counts lines from the beginning again. */
+/** Describes a position for people; reads the source again. */
 export async function placeOf(source: Source, position: number): Promise<string> {
   let [line, lineStart] = [1, 0];
   const window = new Window(source.open());

@@ -11,12 +11,12 @@ import { verifyEntry, zipEntries } from './zip-entries';
 
 const startBytes = 64 * 1024;
 
-/** Archives within archives. */
+/** Levels of nested archives that are unpacked. */
 const archivesDeep = 1;
 
 /**
  * See `SplitFiles`. `read` counts bytes over all files. A file without records, such as a picture, is one
- * part where it fits.
+ * part if small enough.
  */
 export const splitFiles: SplitFiles = async function* (files, limits) {
   let done = 0;
@@ -65,7 +65,7 @@ async function* splitGroup(
   for (const file of files) yield* splitFile(file, limits, count);
 }
 
-/** Archives of some receipts each; none without distinct receipts. */
+/** Yields archives of some receipts each; none if receipts cannot be distinguished. */
 async function* splitExport(
   name: string,
   sources: readonly Source[],
@@ -74,7 +74,7 @@ async function* splitExport(
 ): AsyncGenerator<Unread | RefusedFile> {
   const size = sources.reduce((sum, source) => sum + source.size, 0);
   let number = 0;
-  // Folders above all files are left out: an export has the same bytes at any place.
+  // Common folders are removed: an export has the same bytes at any place.
   const folder = commonFolder(sources.map((source) => source.name));
   const pathOf = (source: Source) => source.name.slice(folder.length);
   for await (const one of cutExport(sources, pathOf, limits, (share) => count(share * size))) {
@@ -134,13 +134,13 @@ async function* splitEntry(
       else for (const one of within) yield* splitEntry(one, limits, () => undefined, depth + 1);
     }
   } catch (error) {
-    // The other entries go on.
+    // Other entries are still read.
     if (!(error instanceof UnreadableArchive)) throw error;
     yield { file: entry.name, reason: 'unreadable_archive', detail: error.message };
   }
 }
 
-/** Whole where small, or without distinct receipts. */
+/** Keeps an archive whole if it is small or its receipts cannot be distinguished. */
 async function* splitArchivedExport(
   archive: Source,
   entries: readonly Source[],
@@ -245,7 +245,7 @@ async function partOf(file: string, number: number, bytes: Uint8Array, contentTy
   return { file, number, bytes, contentType, externalId: await externalIdOf(bytes, contentType) };
 }
 
-/** UUID of version 4 in form, from a SHA-256. */
+/** UUID in the form of version 4, from a SHA-256. */
 async function externalIdOf(bytes: Uint8Array, contentType: string): Promise<string> {
   const type = new TextEncoder().encode(`${contentType}\n`);
   const whole = new Uint8Array(type.byteLength + bytes.byteLength);
@@ -259,8 +259,8 @@ async function externalIdOf(bytes: Uint8Array, contentType: string): Promise<str
 }
 
 /**
- * Cut command followed by ESC @ (initialise): pictures contain a cut's bytes by chance, but hardly both. Null
- * where more bytes are needed.
+ * Finds a cut command followed by ESC @ (initialise): a picture may contain the bytes of one by chance,
+ * hardly of both. Null if more bytes are needed.
  */
 function escposSlipEnd(bytes: Uint8Array, from: number, isAtEnd: boolean): number | null {
   for (let at = bytes.indexOf(0x1b, from); at >= 0; at = bytes.indexOf(0x1b, at + 1)) {

@@ -13,8 +13,8 @@ import {
 import { counting, type Source } from './source';
 
 /**
- * Without folders and `__MACOSX`. Files are unpacked as they are read, and fail at their end on a wrong
- * checksum or size.
+ * Lists files, without folders and `__MACOSX`. A file is unpacked as it is read; reading fails at its end on
+ * a wrong checksum or size.
  * @throws UnreadableArchive without a directory, or for a compression that cannot be unpacked.
  */
 export async function zipEntries(name: string, archive: Blob): Promise<Source[]> {
@@ -70,7 +70,7 @@ function check({ path, size, crc }: ZipEntry): TransformStream<Uint8Array, Uint8
   });
 }
 
-/** Packed bytes, behind a header of its own length. */
+/** Packed bytes, which follow a header of variable length. */
 function packedOf(archive: Blob, entry: ZipEntry): ReadableStream<Uint8Array> {
   const through = new TransformStream<Uint8Array, Uint8Array>();
   const pipe = async () => {
@@ -86,7 +86,7 @@ function packedOf(archive: Blob, entry: ZipEntry): ReadableStream<Uint8Array> {
       .stream()
       .pipeTo(through.writable);
   };
-  // The reader gets the error, or has ended reading.
+  // The reader gets the error, unless it has stopped.
   pipe().catch(() => undefined);
   return through.readable;
 }

@@ -16,16 +16,22 @@ export interface RawFilter {
   readonly code?: string | undefined;
   /** See `causeKey`. */
   readonly cause?: string | undefined;
-  /** Part of an id that came with it, of its media type or failure; or a whole id of ours. */
+  /**
+   * Part of an id sent with the raw receipt, of its media type or failure; or a full id of a raw receipt or
+   * receipt.
+   */
   readonly text?: string | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
 }
 
-/** `after`: the raw receipt before the page. */
+/** `after` is the previous page's last id. */
 type PageOf = RawFilter & { readonly after?: string | undefined };
 
-/** Newest first, down to `oldest`. Failures are shown as far as the caller may read raw receipts. */
+/**
+ * Newest first, down to the id `oldest`. Callers who may not read raw receipts get no texts that may repeat a
+ * document.
+ */
 export async function listRaw(
   ctx: Context,
   { after, oldest, count, ...filter }: PageOf & { oldest?: string | undefined; count: number },
@@ -55,7 +61,7 @@ export function mayReadDocuments(ctx: Context): boolean {
   return ctx.actor.kind === 'system' || ctx.permissions.has('view.get_raw_receipt');
 }
 
-/** Id at which `count` of a filter are read, the newest first; null when there are fewer. */
+/** Id of the `count`th matching raw receipt, from the newest; null when there are fewer. */
 export async function findOldest(
   ctx: Context,
   { after, ...filter }: PageOf,
@@ -79,7 +85,7 @@ export function rawFilter(ctx: Context, filter: RawFilter): SQL | undefined {
     owned(ctx, rawReceipts),
     state === undefined ? undefined : eq(rawReceipts.state, state),
     transformation === undefined ? undefined : eq(rawReceipts.transformation, transformation),
-    // Only failed ones have a code: in full, an index leaves the others out.
+    // Only failed raw receipts have a code; the state lets the index skip others.
     code === undefined ? undefined : and(eq(rawReceipts.failureCode, code), eq(rawReceipts.state, 'failed')),
     cause === undefined ? undefined : and(eq(rawReceipts.state, 'failed'), sql`${causeKey} = ${cause}`),
     text === undefined ? undefined : holding(ctx, text),
@@ -100,13 +106,15 @@ function holding(ctx: Context, text: string): SQL | undefined {
   const ids = [contentType, transactionId, sourceId, entryId, tillId];
   return or(
     ...own,
-    // A search must not reveal a failure's words about a document.
+    // A search must not reveal a failure's text, which may repeat a document.
     ...(mayReadDocuments(ctx) ? [...ids, failureMessage] : ids).map((column) => ilike(column, pattern)),
     ...[externalId, tillUuid].map((column) => sql`${column}::text like ${pattern.toLowerCase()}`),
   );
 }
 
-/** Ids are made some milliseconds before their rows; clocks may be corrected in between. */
+/**
+ * Milliseconds of tolerance: ids are made shortly before their rows, and clocks may be corrected in between.
+ */
 const slackInMs = 60_000;
 
 /** Lowest id at an offset from an instant. */
@@ -114,7 +122,7 @@ function idAround(instant: Date, offsetInMs: number): string {
   return firstIdAt(new Date(Math.max(0, instant.getTime() + offsetInMs)));
 }
 
-/** In no order; unknown ids are left out. */
+/** In no order; unknown ids are skipped. */
 export async function readOutcomes(ctx: Context, ids: readonly string[]) {
   const { id, state, receiptIds, ignoredReason, failureCode, failureMessage } = rawReceipts;
   return ctx.db

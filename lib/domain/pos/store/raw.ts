@@ -28,9 +28,9 @@ export async function insertRaw(ctx: Context, row: NewRawRow): Promise<KeptRaw> 
 
 const insertionOfRaw = insertionOf(rawReceipts);
 
-/** One statement, for raw receipts of a few kilobytes; results in their order. */
+/** Inserts raw receipts of a few kilobytes in one statement; results are in order of `rows`. */
 export async function insertRaws(ctx: Context, rows: readonly NewRawRow[]): Promise<KeptRaw[]> {
-  // Deadlock: one order everywhere, for transactions with the same ids.
+  // One order, so that transactions with the same ids cannot deadlock.
   const sorted = rows
     .map((row) => [JSON.stringify([row.sourceId, row.entryId, row.externalId]), row] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : a === b ? 0 : 1))
@@ -68,7 +68,7 @@ export async function findRaw(ctx: Context, id: string): Promise<RawRow | null> 
   return row ?? null;
 }
 
-/** Oldest first. */
+/** Raw receipts still `received`, oldest first. */
 export async function findWaiting(ctx: Context, ids: readonly string[]): Promise<RawRow[]> {
   return ctx.db
     .select()
@@ -83,7 +83,7 @@ export async function findWaiting(ctx: Context, ids: readonly string[]): Promise
     .orderBy(rawReceipts.id);
 }
 
-/** At most `count` ids behind `after`, received before then. */
+/** At most `count` ids after `after` of waiting raw receipts received before `before`. */
 export async function listWaitingSince(
   ctx: Context,
   before: Date,
@@ -106,12 +106,12 @@ export async function listWaitingSince(
   return rows.map(({ id }) => id);
 }
 
-// One parameter for any number, so that the statement stays the same.
+// One parameter for any number of ids, so that the statement stays the same.
 function uuidList(ids: readonly string[]): SQL {
   return sql`${`{${ids.join(',')}}`}::text::uuid[]`;
 }
 
-/** Row lock until the transaction ends; returns the state, or null. */
+/** Locks the row until the transaction ends; null without one. */
 export async function lockRaw(
   ctx: Context,
   id: string,
@@ -151,7 +151,7 @@ export async function setOutcome(ctx: Context, id: string, outcome: RawOutcome):
 
 export interface Settled {
   readonly id: string;
-  /** As it was read: every outcome or failed attempt adds one. */
+  /** Attempts when read: every outcome or failed attempt adds one. */
   readonly attempts: number;
   readonly receiptIds: readonly string[];
   /** The transformation's reason for no receipts, if any. */
@@ -162,7 +162,7 @@ export interface Settled {
 }
 
 /**
- * One statement for raw receipts that are `received` and unchanged since they were read; counts an attempt;
+ * Settles raw receipts that are `received` and unchanged since read, in one statement; counts an attempt;
  * returns their number.
  */
 export async function settleRaw(ctx: Context, settled: readonly Settled[], now: Date): Promise<number> {
@@ -218,7 +218,7 @@ interface Outdated {
   readonly before: Date;
 }
 
-/** Oldest first, at most `max`; returns their number. */
+/** Empties the oldest first, at most `max`; returns their number. */
 export async function emptyRaw(
   ctx: Context,
   { outcome, before }: Outdated,
@@ -228,7 +228,7 @@ export async function emptyRaw(
   const isOld = and(
     owned(ctx, rawReceipts),
     isNull(rawReceipts.prunedAt),
-    // Spelled like the indexes they walk.
+    // Spelled as in the partial indexes, or Postgres would not use them.
     outcome === 'done'
       ? sql`${rawReceipts.state} in ('processed', 'ignored')`
       : sql`${rawReceipts.state} = 'failed'`,
@@ -243,7 +243,7 @@ export async function emptyRaw(
   const emptied = await ctx.db
     .update(rawReceipts)
     .set({ body: new Uint8Array(), headers: [], prunedAt: now })
-    // Checked again: one that is replayed meanwhile needs its bytes.
+    // Checked again: a raw receipt that is replayed meanwhile needs its bytes.
     .where(and(isOld, inArray(rawReceipts.id, old)))
     .returning({ id: rawReceipts.id });
   return emptied.length;
@@ -260,12 +260,12 @@ export type RawSummary = Omit<RawRow, 'body' | 'headers'>;
 
 type Taker = Pick<TransformationRow, 'name' | 'contentTypes'>;
 
-/** Condition: a transformation, or its types where none was applied. */
+/** Condition: read by the transformation, or of its types and read by none. */
 function tried(ctx: Context, { name, contentTypes }: Taker): SQL | undefined {
   const mediaType = sql`lower(trim(split_part(${rawReceipts.contentType}, ';', 1)))`;
   const untouched = and(
     isNull(rawReceipts.transformation),
-    // A settled one has a transformation: in full, an index leaves it out.
+    // Processed raw receipts have a transformation; the states let the index skip them.
     inArray(rawReceipts.state, ['received', 'failed']),
     inArray(mediaType, contentTypes),
   );
@@ -284,7 +284,7 @@ export async function countTried(ctx: Context, taker: Taker, max: number): Promi
   return newest.length;
 }
 
-/** Newest, or the next behind the id `after`, or null. */
+/** Newest, or the next older than `after`, or null. */
 export async function findTried(
   ctx: Context,
   taker: Taker,

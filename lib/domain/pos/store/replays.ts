@@ -11,7 +11,7 @@ export type ReplayRow = typeof rawReplays.$inferSelect;
 
 export interface ReplayProgress {
   readonly replay: ReplayRow;
-  /** An estimate until all of them are queued. */
+  /** Estimated until all raw receipts are queued. */
   readonly total: number;
   readonly done: number;
   readonly processed: number;
@@ -77,14 +77,14 @@ function replayable(ctx: Context, { from, to, ...filter }: RawReplayFilter) {
       from: from === undefined ? undefined : new Date(from),
       to: to === undefined ? undefined : new Date(to),
     }),
-    // Without its bytes there is nothing to process.
+    // Without its bytes, a raw receipt cannot be processed.
     isNull(rawReceipts.prunedAt),
   );
 }
 
 /**
- * At most `count` ids behind `after`. Those that failed again are not taken again, and an earlier replay
- * keeps their count.
+ * Takes at most `count` raw receipts after `after` that this replay has not taken; an earlier replay still
+ * counts their outcomes. Returns their ids.
  */
 export async function takeReplayable(
   ctx: Context,

@@ -3,7 +3,7 @@ import { owned } from '@/lib/platform/db/tenancy';
 import { rawReceipts } from '@/drizzle/schema/pos';
 import { sql } from 'drizzle-orm';
 
-/** Leaves out test clients. One index probe for each till, for any number of packets. */
+/** Excludes test clients. One index probe for each till, for any number of packets. */
 export async function tillsNaming(ctx: Context, names: readonly string[]): Promise<NamedTill[]> {
   const here = sql`${owned(ctx, rawReceipts)} and not ${rawReceipts.test} and ${rawReceipts.storeReference} = named.name`;
   const next = (after: ReturnType<typeof sql>) => sql`
@@ -36,7 +36,7 @@ export interface Till {
   readonly lastSeenAt: Date;
 }
 
-/** `name` is the store's, as the packets give it. */
+/** `name` is the store's reference in packets. */
 export interface NamedTill extends Till {
   readonly name: string;
 }
