@@ -10,7 +10,7 @@ export interface BoundedTree {
 const nodesMax = 20_000;
 const textMax = 10_000;
 
-/** First nodes in reading order, long texts cut, card numbers masked. */
+/** Keeps the first nodes in reading order, cuts long texts, masks card numbers. */
 export function boundTree(tree: unknown): BoundedTree {
   let left = nodesMax;
   let truncated = false;

@@ -30,7 +30,7 @@ export function goldenFile(name: string, sample: string): string {
   return path.resolve(folder, name, 'samples', sample.replace(/\.[^.]+$/, '.receipts.json'));
 }
 
-/** Made by us after published documents. */
+/** Samples that we made after published documents. */
 export function builtInSamples(name: string): TransformationSample[] {
   const { samples = [], contentTypes = [] } = byName.get(name) ?? {};
   return samples.map((file) => ({
@@ -63,8 +63,8 @@ export async function listBuiltIns(ctx: Context<'get_transformations'>) {
 }
 
 /**
- * Installs a built-in transformation as the retailer's own, in force at once, or as the next version of one
- * of this name. Media types that others take stay theirs.
+ * Installs and publishes a built-in transformation, as the next version if the retailer has one of this name.
+ * Media types of other transformations stay theirs.
  * @throws ServiceError `not_found`, or `conflict` while another draft of this name waits to be published.
  */
 export async function installBuiltIn(ctx: Context<'post_transformation'>, name: string): Promise<void> {
@@ -73,7 +73,7 @@ export async function installBuiltIn(ctx: Context<'post_transformation'>, name: 
     await lockNumbers(inner, 'transformations');
     await lockTransformation(inner, name);
     const last = await lastVersion(inner, name);
-    // An equal draft is left from an interrupted installation.
+    // A draft with this mapping is left from an interrupted installation.
     if (last !== null && last.publishedAt === null && last.mapping !== mapping) {
       throw conflict(`the transformation ${name} has a draft that is not published`, 'draft_waits', { name });
     }

@@ -6,16 +6,16 @@ import { TransformationError } from '@/lib/formats/transformation-error';
 export interface Failure {
   readonly code: string;
   readonly message: string;
-  /** Null when the words are the mapping's, or JSONata's. */
+  /** Null for a message of the mapping or of JSONata. */
   readonly reason: FailureReason | null;
   readonly parameters: FailureParameters;
   /** Violations of the receipt that was made. */
   readonly violations: ReceiptViolation[];
   /** Text that the position counts in. */
   readonly where: 'mapping' | 'input' | 'receipt';
-  /** Characters from 0. */
+  /** In characters from 0. */
   readonly position: number | null;
-  /** Line of the position in the code, from 1. */
+  /** Line of the position in the mapping, from 1. */
   readonly line: number | null;
   readonly column: number | null;
 }
@@ -56,7 +56,7 @@ export function describeFailure(error: TransformationError, mapping: string): Fa
   return { ...said, line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
 }
 
-/** Empty where another cause failed. */
+/** Empty for other errors. */
 export function violationsIn(error: TransformationError): readonly Violation[] {
   return error instanceof InvalidReceiptError ? error.violations : [];
 }

@@ -16,7 +16,7 @@ import { TransformationError } from '@/lib/formats/transformation-error';
 import { presentListedTransformation } from './present';
 import type { TransformationListedWire } from './schema';
 
-/** Versions that are listed. */
+/** Most versions listed. */
 const versionsMax = 100;
 
 export interface TransformationDetail {
@@ -61,7 +61,7 @@ async function failureOf(ctx: Context, mapping: string): Promise<Failure | null>
 }
 
 /**
- * Named version, else the draft, else the one in force.
+ * Returns the given version, else the draft, else the published one.
  * @throws ServiceError `not_found`.
  */
 export async function getVersion(
@@ -81,11 +81,11 @@ export async function getVersion(
 export interface ListedTransformations {
   readonly count: number;
   readonly after?: string | undefined;
-  /** Words of names, titles and formats. */
+  /** Words to find in names, titles, media types and formats. */
   readonly matching?: string | undefined;
 }
 
-/** By name, after the one given. */
+/** Sorted by name, after the name `after`. */
 export async function listTransformations(
   ctx: Context<'get_transformations'>,
   { matching = '', ...page }: ListedTransformations,

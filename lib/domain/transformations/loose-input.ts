@@ -5,8 +5,8 @@ import { findStore } from '@/lib/domain/stores/store/stores';
 import type { Raw } from './transform';
 
 /**
- * `$meta` of the shop: time zone and currency of the store that `reference` names, and the store; else the
- * retailer's own and null.
+ * Members of `$meta` about the store that `reference` names: time zone, currency, store; for an unknown
+ * store, the retailer's and null.
  */
 export async function shopOf(ctx: Context, reference: unknown): Promise<JsonObject> {
   const { settings } = ctx.retailer;

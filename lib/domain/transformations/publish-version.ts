@@ -17,7 +17,8 @@ import { TransformationError } from '@/lib/formats/transformation-error';
 /**
  * Publishes a version once its mapping can be read and its samples pass.
  * @throws ServiceError `not_found`, `unprocessable` naming the mapping's error or the first failing sample,
- * `conflict` when the draft changed, a later one was published meanwhile, or it is not of the revision given.
+ * `conflict` when the draft changed, a later version was published meanwhile, or the revision is not the one
+ * given.
  */
 export async function publishVersion(
   ctx: Context,
@@ -34,7 +35,7 @@ export async function publishVersion(
     const current = await findVersion(inner, name, version);
     if (current?.revision !== row.revision) throw changedMeanwhile();
     if (current.publishedAt !== null) {
-      // Another caller was first; a newer version may be in force since.
+      // Another caller published it; a newer version may be published since.
       if (before?.publishedVersion === version) return;
       throw changedMeanwhile();
     }

@@ -3,7 +3,7 @@ import { conflict } from '@/lib/core/errors';
 import { findTakers } from './store';
 
 /**
- * Keeps media types unique; call it in the transaction that gives them.
+ * Keeps media types unique; call it in the transaction that assigns them.
  * @throws ServiceError `conflict` naming the first type that another transformation takes.
  */
 export async function refuseTakenTypes(

@@ -49,13 +49,13 @@ async function runSample(
   }
 }
 
-/** Form after parsing: store references `1` and `"1"` are the same. */
+/** Parses the expected receipt, so that store references `1` and `"1"` are equal. */
 function asParsed(expected: JsonObject): unknown {
   const parsed = postReceiptBody.safeParse(expected);
   return asStored(parsed.success ? maskReceipt(parsed.data).receipt : maskUnchecked(expected));
 }
 
-/** JSON drops undefined; absent and empty properties are the same. */
+/** Drops undefined, and empty properties, which equal absent ones. */
 function asStored(receipt: unknown): unknown {
   const { properties, ...others } = JSON.parse(JSON.stringify(receipt)) as { properties?: object };
   return Object.keys(properties ?? {}).length === 0 ? others : { ...others, properties };

@@ -15,7 +15,7 @@ export const inputOptions = z
   .strictObject({
     /** Character set of text without one in its Content-Type, such as `windows-1252` or `cp850`. */
     charset: optional(text({ min: 1, max: 40 })),
-    /** CSV separator; detected when left out. */
+    /** CSV separator; detected if absent. */
     delimiter: optional(text({ min: 1, max: 1 })),
     /** CSV: the first row names the columns unless false. */
     header: optional(z.boolean()),
@@ -51,7 +51,7 @@ const contentTypes = list(
   { max: 20 },
 );
 
-/** Null for a transformation that reads what nothing else does. */
+/** Null for a transformation that is not selected by kind. */
 export const documentKind = z
   .enum(kindNames)
   .nullable()
@@ -89,11 +89,11 @@ export const transformationInput = z
   });
 export type TransformationInput = z.output<typeof transformationInput>;
 
-/** Body of PUT /transformations/{name}/draft; samples that are left out stay. */
+/** Body of PUT /transformations/{name}/draft; without `samples`, the stored ones stay. */
 export const draftBody = z
   .strictObject({
     ...version,
-    /** Revision that this draft is based on, 0 for none; 409 when it is another by now. */
+    /** Revision that this draft is based on, 0 for none; 409 when the draft has another by now. */
     revision: optional(fields.integer({ min: 0 })),
   })
   .meta({
@@ -158,7 +158,7 @@ export const failureOut = z
   .strictObject({
     code: z.string(),
     message: z.string(),
-    /** Null when the words are the mapping's, or JSONata's. */
+    /** Null for a message of the mapping or of JSONata. */
     reason: failureReasonOut.nullable(),
     parameters: z.record(z.string(), z.union([z.string(), z.number()])),
     violations: z.array(receiptViolationOut),
@@ -282,7 +282,7 @@ export const builtInOut = z
     input_format: inputFormat,
     content_types: z.array(z.string()),
     mapping: z.string(),
-    /** The retailer has a transformation of this name. */
+    /** True if the retailer has a transformation of this name. */
     installed: z.boolean(),
   })
   .meta({ id: 'BuiltInTransformation' });

@@ -29,7 +29,7 @@ export interface Selection {
   readonly kind: string | null;
   /** Lower case, without parameters. */
   readonly mediaType: string | null;
-  /** The default may take it: no other does. */
+  /** True if the default may be selected when no other matches. */
   readonly orDefault: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface SelectedVersion extends VersionRow {
   readonly kind: string | null;
 }
 
-/** Published version by name, else by kind, by media type, the default; null when none does. */
+/** Selects a published version by name, else by kind, by media type, the default; null if none matches. */
 export async function selectVersion(ctx: Context, wanted: Selection): Promise<SelectedVersion | null> {
   const byName = sql`${transformations.name} = ${wanted.named}::text`;
   const byKind = sql`${transformations.kind} = ${wanted.kind}::text`;
@@ -89,7 +89,7 @@ export async function findVersion(
   return found === undefined ? null : { ...found.version, kind: found.kind };
 }
 
-/** Row lock until the transaction ends; null when there is none. */
+/** Locks the row until the transaction ends; null without one. */
 export async function lockTransformation(ctx: Context, name: string) {
   const [row] = await ctx.db
     .select()
@@ -107,7 +107,7 @@ export async function findTransformation(ctx: Context, name: string): Promise<Tr
   return row ?? null;
 }
 
-/** Highest number, or null. */
+/** Version with the highest number, or null. */
 export async function lastVersion(ctx: Context, name: string): Promise<VersionRow | null> {
   const [row] = await readVersions(ctx, name, 1);
   return row ?? null;
@@ -132,11 +132,11 @@ export interface SoughtWord {
 export interface ListTransformations {
   readonly count: number;
   readonly after?: string | undefined;
-  /** Each in the name, the title, a media type or the input format. */
+  /** Each must be in the name, the title, a media type or the input format. */
   readonly words?: readonly SoughtWord[];
 }
 
-/** At most `count` by name, after the name `after`, with the number of their draft. */
+/** At most `count` by name, after the name `after`, with the version of their draft. */
 export function readTransformations(
   ctx: Context,
   { count, after, words = [] }: ListTransformations,
@@ -169,7 +169,7 @@ function hasWord(ctx: Context, { word, kinds }: SoughtWord): SQL | undefined {
       and(
         owned(ctx, transformationVersions),
         eq(transformationVersions.name, transformations.name),
-        // People write ESC/POS.
+        // Slashes are ignored: people write ESC/POS.
         ilike(transformationVersions.inputFormat, partOf(word.replaceAll('/', ''))),
       ),
     );
@@ -267,7 +267,7 @@ export async function setPublished(
     .where(and(owned(ctx, transformations), eq(transformations.name, name)));
 }
 
-/** Publication times of versions in force, by name. */
+/** Publication times of the published versions, by name. */
 export async function readPublished(ctx: Context, names: readonly string[]): Promise<Map<string, Date>> {
   const rows = await ctx.db
     .select({ name: transformations.name, at: transformationVersions.publishedAt })

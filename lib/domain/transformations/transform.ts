@@ -13,12 +13,12 @@ import type { VersionRow } from './store';
 import { InvalidReceiptError } from './failure';
 import { TransformationError } from '@/lib/formats/transformation-error';
 
-/** Key in a mapping's result, not a receipt's field: the tip within the total. */
+/** Key in a mapping's result that is no field of receipts: the tip within the total. */
 const tipKey = 'tip';
 
 /**
- * Moves the tip from `total` to `details.other.tip` of a payment: beyond those that name theirs, of the last
- * card, else of the last payment without change. Without payments it is an item.
+ * Moves the tip from `total` to `details.other.tip` of the last card payment, else of the last payment
+ * without change, less the tips that payments already name. Without payments it becomes an item.
  */
 function withTip({ [tipKey]: tip, ...receipt }: JsonObject): JsonObject {
   const { total, items } = receipt;
@@ -39,7 +39,7 @@ function withTip({ [tipKey]: tip, ...receipt }: JsonObject): JsonObject {
   };
 }
 
-/** Payment that most likely holds the tip, in its direction. */
+/** Index of the payment that most likely includes the tip: its amount has the tip's sign. */
 function bearerOf(payments: readonly JsonValue[], sign: number): number {
   const fits = (payment: JsonValue): payment is JsonObject =>
     isJsonObject(payment) && typeof payment['amount'] === 'number' && payment['amount'] * sign > 0;
@@ -83,15 +83,15 @@ export interface Raw {
 
 const receiptsMax = 10_000;
 
-/** Lower case; null when there is none. */
+/** In lower case, without parameters; null without a type. */
 export function mediaTypeOf(type: string | null): string | null {
   return type === null ? null : parse(type).type.toLowerCase() || null;
 }
 
 type Reading = Pick<VersionRow, 'inputFormat' | 'options'> & {
-  /** Kind that the transformation reads; envelopes around one are left out. */
+  /** Kind that the transformation reads; an envelope around it is removed. */
   readonly kind?: string | null;
-  /** Reads no JSON of another kind. */
+  /** True if JSON of another kind is not read. */
   readonly only?: boolean;
 };
 type Owner = Pick<Context, 'retailer'>;
@@ -99,30 +99,30 @@ type Owner = Pick<Context, 'retailer'>;
 type Transforming = Reading & Pick<VersionRow, 'mapping'>;
 
 export interface LeftOut {
-  /** Null where the document has no name for it. */
+  /** Null if the document does not name the part. */
   readonly id: string | null;
   readonly reason: string;
 }
 
-/** Key in a mapping's result, not a receipt's field: ids of the same receipt under earlier versions. */
+/** Key in a mapping's result that is no field of receipts: transaction ids that earlier versions gave it. */
 const formerKey = 'former_transaction_ids';
 
 export interface Mapped {
-  /** Input, cut to a size that people can look at; null when unreadable or not asked for. */
+  /** Input, cut to a size that people can look at; null when unreadable or not requested. */
   readonly tree: BoundedTree | null;
   /** Bodies of POST /receipts, with the raw receipt's own data, unchecked. */
   readonly bodies: readonly unknown[];
-  /** Transaction ids of each body under earlier versions of the mapping. */
+  /** Transaction ids that earlier versions of the mapping gave each body. */
   readonly formerIds: readonly (readonly string[])[];
   /** Parts that hold no sale. */
   readonly ignored: readonly LeftOut[];
   readonly failure: TransformationError | null;
-  /** Kind of a document that was not read because it is another one. */
+  /** Kind of a document that was not read because the transformation reads another kind. */
   readonly otherKind: string | null;
 }
 
 /**
- * A null mapping reads only. Nothing is stored.
+ * Parses and, unless the mapping is null, runs it. Stores nothing.
  * @throws MappingsBusy.
  */
 export async function mapRaw(
@@ -174,8 +174,8 @@ function formerIdsOf(made: unknown): string[] {
 const listNames = ['items', 'payments', 'taxes', 'vat', 'discounts', 'fiscal'];
 
 /**
- * Object in place of a list becomes a list of one: JSONata gives the only element of a sequence for the
- * sequence (contract section 14). The `vat` of an item is an object.
+ * Turns an object in place of a list into a list of one: JSONata returns a sequence of one element as this
+ * element (contract section 14). The `vat` of an item is an object.
  */
 function withLists(receipt: JsonObject): JsonObject {
   const listed = listNames.reduce(asList, receipt);
@@ -191,7 +191,7 @@ function asList(owner: JsonObject, name: string): JsonObject {
   return isJsonObject(value) ? { ...owner, [name]: [value] } : owner;
 }
 
-/** Reason of `$ignore`, without card numbers; null for other results. */
+/** Id and reason of `$ignore`, without card numbers; null for other results. */
 function leftOutOf(made: unknown): LeftOut | null {
   if (!isJsonObject(made) || !Object.hasOwn(made, ignoredKey)) return null;
   const { [ignoredKey]: reason, id } = made;
@@ -203,7 +203,7 @@ function distinct(all: readonly LeftOut[]): LeftOut[] {
   return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
 }
 
-/** Shape of POST /receipts. */
+/** Validates as POST /receipts does. */
 export function checkBody(
   body: unknown,
 ): { readonly receipt: SubmittedReceipt } | { readonly violations: readonly Violation[] } {
@@ -214,11 +214,11 @@ export function checkBody(
 
 export interface Transformed {
   readonly receipts: readonly SubmittedReceipt[];
-  /** Transaction ids of each receipt under earlier versions of the transformation. */
+  /** Transaction ids that earlier versions of the transformation gave each receipt. */
   readonly formerIds: readonly (readonly string[])[];
   /** Parts that hold no sale. */
   readonly ignored: readonly LeftOut[];
-  /** Set for a document that the transformation does not read: nothing came of it. */
+  /** Kind of a document that the transformation does not read; then there are no receipts. */
   readonly otherKind: string | null;
 }
 
@@ -242,7 +242,7 @@ export async function transform(ctx: Owner, version: Transforming, raw: Raw): Pr
   return [...(await transformDocument(ctx, version, raw)).receipts];
 }
 
-/** `index` counts from 0; the first ten violations. */
+/** Names the first ten violations; `index` counts from 0. */
 function invalidReceipt(index: number, violations: readonly Violation[]): InvalidReceiptError {
   const shown = violations.slice(0, 10);
   const others = violations.length - shown.length;
@@ -253,7 +253,7 @@ function invalidReceipt(index: number, violations: readonly Violation[]): Invali
   return new InvalidReceiptError(parameters, shown);
 }
 
-/** Adds the raw receipt's own data; attachments of both are kept. */
+/** Adds the raw receipt's own data; attachments of both are merged. */
 function fillIn(receipt: JsonObject, properties: JsonObject, defaults: JsonObject): JsonObject {
   const filled = { properties, ...defaults, ...receipt };
   const [given, own] = [defaults['attachments'], receipt['attachments']];

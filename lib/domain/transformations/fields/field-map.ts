@@ -11,7 +11,7 @@ export type Path = readonly string[];
 
 /** Place in the document, or a constant for every receipt. */
 export type Source =
-  /** `isNumber`: a JSON number, which needs no reading. */
+  /** `isNumber`: a JSON number, which needs no parsing. */
   { readonly path: Path; readonly isNumber: boolean } | { readonly constant: string };
 
 /** Decimal mark of amounts, or whole numbers of the currency's smallest unit. */
@@ -24,19 +24,19 @@ export type NumberForm = ',' | '.' | 'minor';
 export interface FieldMap {
   /** Path to the records: `['rows']` in CSV, empty where the document is one or a list of them. */
   readonly records: Path;
-  /** Records with one value here are one receipt, each an item; null where a record is a receipt. */
+  /** Records with the same value here are the items of one receipt; null if each record is a receipt. */
   readonly groupBy: Path | null;
   readonly items: Path | null;
   readonly payments: Path | null;
   readonly sources: Readonly<Partial<Record<MapField, Source>>>;
   readonly numbers: NumberForm;
-  /** Picture of `$localtime`, of `$toMillis` where it has brackets, or empty for ISO 8601. */
+  /** Picture of `$localtime`, or of `$toMillis` if it has brackets; empty for ISO 8601. */
   readonly dates: string;
 }
 
 const note = '/* Written from the fields that were chosen; choosing again replaces it. */\n';
 
-/** JSONata of a field map. Optional fields without a source are left out. */
+/** Writes the JSONata of a field map, without optional fields that have no source. */
 export function mappingOf(map: FieldMap): string {
   const { records, groupBy, items } = map;
   const list = records.length === 0 ? '$' : pathOf(records);
@@ -51,7 +51,7 @@ export function mappingOf(map: FieldMap): string {
 
 type Member = readonly [name: string, value: string | null];
 
-/** `lines` is the expression of its items; null where the record is the only one. */
+/** `lines` is the expression of the receipt's items; null if the record is its only item. */
 function receiptOf(map: FieldMap, lines: string | null, indent: string): string {
   const { sources, payments } = map;
   const inner = `${indent}  `;
@@ -128,13 +128,13 @@ function pathOf(path: Path): string {
 
 const keywords = /^(?:and|or|in|true|false|null|function)$/;
 
-/** Quoted where needed. Backquotes cannot hold a backquote. */
+/** Quotes a name if needed; backquotes cannot enclose a backquote. */
 function nameOf(name: string): string {
   if (/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) && !keywords.test(name)) return name;
   return name.includes('`') ? `$lookup($, ${JSON.stringify(name)})` : `\`${name}\``;
 }
 
-/** XML without attributes: the element itself is the text. */
+/** An XML element without attributes is itself its text, so `$text_of` reads both forms. */
 function valueOf(source: Source): string {
   if ('constant' in source) return JSON.stringify(source.constant);
   const { path } = source;
@@ -147,13 +147,13 @@ function textOf(source: Source | undefined): string | null {
   return 'path' in source && source.isNumber ? `$string(${valueOf(source)})` : valueOf(source);
 }
 
-/** Empty texts are left out. */
+/** Empty texts count as missing. */
 function optionalText(source: Source | undefined): string | null {
   const text = textOf(source);
   return text === null || source === undefined || 'constant' in source ? text : `$coalesce(${text})`;
 }
 
-/** Store of the document, else the one that the till names beside it. */
+/** Store in the document, else as the till names it in properties or metadata. */
 function storeOf(source: Source | undefined): string {
   return source === undefined
     ? '$coalesce([$properties.store_reference, $meta.store_reference])'

@@ -4,7 +4,7 @@ import { dateOrderOf, type PlaceHints } from '@/lib/formats/parsers/journal/time
 import type { FieldMap, MapField, NumberForm, Path, Source } from './field-map';
 import { elementsAt, listsIn, placesIn, type Place } from './places';
 
-/** Short names in files of tills for full column names of exports. */
+/** Short names that tills use for the full column names of exports. */
 const shortNames: readonly (readonly [Role, RegExp])[] = [
   ['number', /^(?:id|no|nr|num|number|nummer)$/i],
   ['item', /^(?:#text|title|what|label)$/i],
@@ -16,7 +16,7 @@ const numeral = /^[-−]?\d+(?:[.,]\d+)*$/;
 
 type Roles = ReadonlyMap<Role, Place>;
 
-/** By the full path, then the name, then a short name. */
+/** Finds each role by the full path, then the name, then a short name. */
 function rolesOf(places: readonly Place[]): Roles {
   const roles = new Map<Role, Place>();
   const take = (named: readonly (readonly [string, Place])[]) => {
@@ -38,7 +38,7 @@ function rolesOf(places: readonly Place[]): Roles {
 
 const lineRoles: readonly Role[] = ['amount', 'netSales', 'grossSales', 'total', 'price', 'net'];
 
-/** List nearest to the values; null where none has two roles. */
+/** Innermost list with most of the wanted roles; null if none has two. */
 function bestList(elements: readonly unknown[], wanted: readonly Role[]): Path | null {
   const scored = listsIn(elements).map((path) => {
     const found = rolesOf(placesIn(elementsAt(elements, path)));
@@ -70,8 +70,8 @@ export function recordPaths(document: unknown): readonly Path[] {
 }
 
 /**
- * Guesses fields by names and values in parsed JSON, XML or CSV; unknown ones have no source. `hints` decide
- * whether 03/04 is in March.
+ * Guesses fields by names and values in parsed JSON, XML or CSV; unknown fields have no source. `hints`
+ * decide whether 03/04 is in March.
  */
 export function guessFields(document: unknown, hints: PlaceHints): FieldMap {
   const candidates = recordPaths(document).map((records) => guessAt(document, records, hints));
@@ -82,7 +82,7 @@ export function guessFields(document: unknown, hints: PlaceHints): FieldMap {
     return { map, score: weight + Object.keys(sources).length };
   });
   const [first = { map: guessAt(document, [], hints), score: 0 }, ...others] = scored;
-  // Among equal scores, the place nearest to the values.
+  // Of equal scores, the innermost list wins.
   return others.reduce((one, other) => (other.score >= one.score ? other : one), first).map;
 }
 
@@ -122,7 +122,7 @@ export function guessAt(document: unknown, records: Path, hints: PlaceHints): Fi
     ['quantity', quantity],
     ['unit', item.get('unit')],
     ['unit_price', price],
-    // A total of the receipt is one of its items where the receipt has a single one.
+    // If a receipt has a single item, its total is the item's.
     ['item_total', isPriceOnly ? undefined : (lineTotal ?? (items === null ? whole : undefined))],
     ['tax_rate', item.get('rate')],
     ['method', payment.get('payment')],
@@ -130,12 +130,12 @@ export function guessAt(document: unknown, records: Path, hints: PlaceHints): Fi
   ];
   const sources: Partial<Record<MapField, Source>> = {};
   for (const [field, place] of found) if (place !== undefined) sources[field] = sourceOf(place);
-  // Record that is a whole sale: its only item.
+  // A record that is a whole sale is its only item.
   if (name === undefined && items === null) sources.name = { constant: 'Item' };
   return { ...lists, groupBy, sources, numbers: numberForm(numeric), dates: dateForm(dated, hints) };
 }
 
-/** The number without a role, where there is a single one. */
+/** The numeric place without a role, if it is the only one. */
 function onlyNumber(places: readonly Place[], roles: Roles): Place | undefined {
   const named = new Set(roles.values());
   const numbers = places.filter(
@@ -162,7 +162,7 @@ function numberForm(places: readonly Place[]): NumberForm {
 const numericDate =
   /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})(?:([T, ]+)(\d{1,2}):(\d{2})(:\d{2})?(?:\s?([ap]m))?)?/i;
 
-/** Empty for ISO 8601 and unknown forms. */
+/** Picture for `dates`; empty for ISO 8601 and unknown forms. */
 export function dateForm(places: readonly Place[], hints: PlaceHints): string {
   const [dates = [], times = []] = places.map(({ values }) => values);
   const cells = dates.map((date, index) =>

@@ -8,7 +8,7 @@ export interface Place {
   readonly isNumber: boolean;
 }
 
-/** Bounds: elements of a list, names of each, and depth. */
+/** Limits: elements of a list, places, and depth. */
 const elementsMax = 200;
 const placesMax = 200;
 const depthMax = 6;
@@ -18,7 +18,7 @@ type Members = Readonly<Record<string, unknown>>;
 const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** First value at a path below each element; lists are flattened. */
+/** Values at a path below the elements; lists are flattened. */
 export function elementsAt(elements: readonly unknown[], path: Path): readonly unknown[] {
   const step = (level: readonly unknown[]) => level.flat().slice(0, elementsMax);
   return path.reduce<readonly unknown[]>(
@@ -28,7 +28,7 @@ export function elementsAt(elements: readonly unknown[], path: Path): readonly u
   );
 }
 
-/** Places of single values, in document order, without lists below. */
+/** Places of single values, in document order, without those in lists below. */
 export function placesIn(elements: readonly unknown[]): readonly Place[] {
   const found = new Map<string, { path: Path; values: unknown[] }>();
   const visit = (value: unknown, path: Path) => {
@@ -38,7 +38,7 @@ export function placesIn(elements: readonly unknown[]): readonly Place[] {
       return;
     }
     if (Array.isArray(value) || value === null || value === undefined) return;
-    // An element of XML is its text alone.
+    // A value without a path is the text of an XML element.
     const key = JSON.stringify(path.length === 0 ? ['#text'] : path);
     const place = found.get(key);
     if (place !== undefined) place.values.push(value);

@@ -33,13 +33,13 @@ for (const name of ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest', 'WebA
 for (const name of ['getBuiltinModule', 'binding', '_linkedBinding', 'dlopen', 'mainModule']) {
   Reflect.deleteProperty(process, name);
 }
-// A mapping that reaches shared prototypes must leave nothing there for the next.
+// A mapping that reaches shared prototypes must leave nothing there for the next mapping.
 for (const { prototype } of [Object, Array, Function, String, Number, Boolean, RegExp, Map, Set]) {
   Object.preventExtensions(prototype);
 }
 
 const compiledMax = 50;
-/** Failing runs up to this length are repeated to find the place, where a user looks at it. */
+/** Most milliseconds of a failed run that is repeated to find the error's place for a user. */
 const secondRunBelowMs = 500;
 const outputLengthMax = 16 * 1024 * 1024;
 const compiled = new Map<string, Mapping>();
@@ -98,7 +98,7 @@ async function answer(request: SandboxRequest): Promise<SandboxAnswer> {
   }
 }
 
-/** Place of the failed call, by a second run; the error itself where that ends otherwise. */
+/** Finds the place of the failed call by a second run; returns the first error if that run ends otherwise. */
 async function placedError(
   { runInPlace }: Mapping,
   tree: unknown,
@@ -127,8 +127,7 @@ function recognise({ bytes, contentType }: SandboxInput): Recognised {
     const kind = kindOf(document);
     return kind === null ? { kind, position: null, ...describeDocument(document) } : { kind };
   } catch (error) {
-    // Pictures alone are commands to a printer all the same: its transformation says that it cannot read
-    // them.
+    // Pictures alone are ESC/POS, too: its transformation reports that it cannot read them.
     if (error instanceof TransformationError && error.code === 'raster_only') return { kind: 'escpos' };
     if (!(error instanceof TransformationError) || error.reason === null) throw error;
     const { reason, parameters, position } = error;
@@ -136,14 +135,14 @@ function recognise({ bytes, contentType }: SandboxInput): Recognised {
   }
 }
 
-/** Removes NUL and lone surrogates (as U+FFFD), which no database keeps. */
+/** Removes NUL and replaces lone surrogates by U+FFFD: no database stores them. */
 function toKeepable(json: string | undefined): string | undefined {
   return json?.replaceAll(/\\(?:u0000|(ud[89a-f][0-9a-f]{2})|[\s\S])/g, (escape, half?: string) =>
     half === undefined ? (escape === String.raw`\u0000` ? '' : escape) : String.raw`\ufffd`,
   );
 }
 
-/** `other` names the kind of an input that is not to be read. */
+/** `other` is the kind of an input that must not be read. */
 function read(
   { bytes, kind, only = false, ...reading }: SandboxInput,
   { meta }: SandboxRequest['bindings'],
@@ -191,10 +190,10 @@ function failure(
   return told(new TransformationError(code, why, { position }));
 }
 
-/** Functions that check their argument first. */
+/** Functions that refuse arguments they cannot read. */
 const readers: ReadonlySet<string> = new Set(['decimal', 'number_of', 'localtime', 'in_zone', 'minor']);
 
-/** Names the argument as the mapping of the call at `position` does. */
+/** Names the argument as the call at `position` writes it. */
 function withArgument(error: TransformationError, mapping: string, position: number | null) {
   const { code, reason, parameters } = error;
   if (reason === null || parameters['argument'] === undefined) return error;
@@ -202,7 +201,7 @@ function withArgument(error: TransformationError, mapping: string, position: num
   return new TransformationError(code, reason, { parameters: { ...parameters, argument } });
 }
 
-/** Also when raised inside `$eval`; null for JSONata's errors. */
+/** Finds our error also inside `$eval`; null for JSONata's errors. */
 function ownError(error: unknown): TransformationError | null {
   if (error instanceof TransformationError) return error;
   const { error: inner } = error as { error?: unknown };

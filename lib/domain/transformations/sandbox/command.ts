@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Config } from '@/lib/core/config';
 
-/** Bundle of the build, below the checkout; `npm run dev` writes it anew. */
+/** Bundle that the build makes; `npm run dev` makes it anew. */
 export const bundledScript = '.next/service/sandbox/child.mjs';
 
 export const memoryMaxInMb = 256;
@@ -21,15 +21,15 @@ export function useSandboxScript(file: string): void {
   bundle = file;
 }
 
-/** Command of a mapping process: a bundle, as sources take three times its processor time to start. */
+/**
+ * Command of a mapping process. It runs a bundle, because sources take three times its processor time to
+ * start.
+ */
 export function mappingCommand(): Command {
   return sandboxCommand(bundle);
 }
 
-/**
- * Warning for the operator; null when isolated.
- * @throws Error when isolation is required (`SANDBOX_ISOLATION`) and missing.
- */
+/** Warning for the operator; null if processes are isolated. */
 export function describeSandbox(
   { sandboxIsolation }: Pick<Config, 'sandboxIsolation'>,
   isolated: boolean,
@@ -44,8 +44,8 @@ export function describeSandbox(
 }
 
 /**
- * Command for untrusted code: Node may read its code and npm's, write nothing, start nothing, make no code of
- * text, and, where the machine allows it, reach no network (decision 12).
+ * Command for untrusted code: Node may read this code and npm packages, but may not write files, start
+ * processes, compile text or, if the machine allows it, use a network (decision 12).
  */
 export function sandboxCommand(script: string): Command {
   const library = createRequire(path.resolve('package.json')).resolve('jsonata');
@@ -67,20 +67,20 @@ export function sandboxCommand(script: string): Command {
   return { file, args };
 }
 
-/** Folders with code, without anybody's data. */
+/** Folders that hold code alone. */
 function readable(file: string): string[] {
   const packages = path.resolve('node_modules');
   return [...new Set([path.dirname(file), packages, realpathSync(packages)])];
 }
 
-/** By Linux, or by Node's permissions from version 25 on. */
+/** True if Linux, or Node from version 25 on, can cut the network off. */
 export function canCutNetwork(): boolean {
   return emptyNetwork().length > 0 || process.allowedNodeEnvironmentFlags.has('--allow-net');
 }
 
 let prefix: readonly string[] | undefined;
 
-/** Empty network of its own; nothing where impossible. */
+/** Command prefix for an empty network; empty where impossible. */
 function emptyNetwork(): readonly string[] {
   prefix ??= findPrefix();
   return prefix;

@@ -18,8 +18,8 @@ import {
 import { attributeOf, numberOf, textOf } from './xml-functions';
 
 /*
- * Isolation of runs (decision 12): nothing that outlives one can be changed. All expressions share JSONata's
- * functions, plain objects, and its transform operator writes into any object.
+ * Isolation of runs (decision 12): a mapping can change nothing that outlives its run. All expressions share
+ * JSONata's functions, which are plain objects, and its transform operator writes into any object.
  */
 
 export const mappingFunctions = {
@@ -43,8 +43,8 @@ export interface Mapping {
   /** `bindings` are variables, without the dollar sign. */
   readonly run: (input: unknown, bindings: Readonly<Record<string, unknown>>) => Promise<unknown>;
   /**
-   * Runs tail calls where they stand. JSONata leaves them to the caller, which spares the stack, but
-   * misplaces their errors.
+   * Runs with tail calls in place. JSONata leaves a tail call to the caller, which spares the stack, but
+   * gives errors a wrong place.
    */
   readonly runInPlace: Mapping['run'];
   /** Reachable state that outlives a run, for a test that it is frozen. */
@@ -59,7 +59,7 @@ interface Definition {
   readonly signature?: unknown;
 }
 
-/** Not a name that a mapping can write, so none can replace the function. */
+/** Name that a mapping cannot write, so that none can replace the function. */
 const guardName = ' data only';
 
 /** Loads JSONata from the file `library`. The result throws JSONata's error for an unreadable mapping. */
@@ -67,9 +67,9 @@ export async function hardenJsonata(library: string): Promise<(mapping: string) 
   const compile = createRequire(library)(library) as Compile;
   const functions = await builtInFunctions(compile, library);
   for (const own of [...Object.values(mappingFunctions), refuseFunctions]) immutable(own);
-  // Function that JSONata writes itself, for `$f ~> $g`.
+  // JSONata writes this function itself, for `$f ~> $g`.
   freeze(await compile('$sum ~> $count').evaluate({}, {}));
-  // A lambda's environment names it.
+  // A mapping reaches RegExp through a lambda's environment.
   freeze(RegExp);
   const evaluateText = functions.get('eval');
   if (evaluateText === undefined) throw new Error('JSONata has no $eval any more.');
@@ -109,7 +109,7 @@ export async function hardenJsonata(library: string): Promise<(mapping: string) 
   };
 }
 
-/** JSONata keeps its own `$now` and `$millis` with the mapping, from run to run. */
+/** `$now` and `$millis` of one run: JSONata's own stay with the mapping from run to run. */
 function clock({ implementation }: Definition): Record<string, Definition['implementation']> {
   const startedAt = Date.now();
   return {
@@ -134,7 +134,7 @@ async function builtInFunctions(compile: Compile, library: string): Promise<Read
   return new Map(names.map((name, index) => [name, immutable(definitions[index] as Definition)]));
 }
 
-/** Drops the last caller, which JSONata notes on a function for its messages. */
+/** Freezes, and ignores the last caller, which JSONata writes on a function for its messages. */
 function immutable<Callable extends object>(callable: Callable): Callable {
   return freeze(withoutCaller(callable));
 }
@@ -147,12 +147,12 @@ function withoutCaller<Callable extends object>(callable: Callable): Callable {
 /** Hook that JSONata calls after each node. */
 const afterNode = Symbol.for('jsonata.__evaluate_exit');
 
-/** Errors in the body of a mapping's own function: JSONata names the caller's place. */
+/** Keeps the place of errors in a mapping's own functions; JSONata names the caller's place. */
 function keepPlaces(expression: jsonata.Expression): void {
   const drop = ({ type }: { type: string }, _input: unknown, _environment: unknown, result: unknown) => {
     if (type === 'lambda' && typeof result === 'object' && result !== null) withoutCaller(result);
   };
-  // Typed for names of variables alone.
+  // `assign` is typed for names of variables alone.
   expression.assign(afterNode as unknown as string, drop);
 }
 
@@ -188,7 +188,7 @@ function treeOf(text: string, parse: Compile['parser']): object {
 
 /** Passes the targets of each transform through `refuseFunctions` first. */
 function guardTransforms(tree: object): void {
-  // Collected before the first is changed.
+  // Collected before any node is changed.
   const transforms = [...nodesOf(tree)].filter(({ type }) => type === 'transform');
   for (const node of transforms) {
     const { position, pattern } = node;
@@ -203,7 +203,7 @@ function callInPlace(tree: object): void {
     const node = value as { type?: unknown; thunk?: unknown; body?: unknown } | null;
     return typeof node === 'object' && node?.type === 'lambda' && node.thunk === true ? node.body : null;
   };
-  // A call that is put back is visited where it stands then.
+  // A call that is put back is visited at its new place.
   for (const node of nodesOf(tree)) {
     for (const [name, child] of Object.entries(node)) {
       if (Array.isArray(child)) node[name] = child.map((one: unknown) => left(one) ?? one);
@@ -212,7 +212,7 @@ function callInPlace(tree: object): void {
   }
 }
 
-/** A transform could turn a function among its targets into another one. */
+/** Throws for functions among the targets, because a transform could change them. */
 function refuseFunctions(targets: unknown): unknown {
   for (const target of Array.isArray(targets) ? (targets as unknown[]) : [targets]) {
     const mark = target as { _jsonata_function?: unknown; _jsonata_lambda?: unknown } | null | undefined;

@@ -7,9 +7,9 @@ export interface SandboxInput {
   readonly bytes: string;
   readonly contentType: string | null;
   readonly format: InputFormat;
-  /** Kind that the mapping reads; envelopes around one are left out. */
+  /** Kind that the mapping reads; an envelope around it is removed. */
   readonly kind?: string | undefined;
-  /** Reads no JSON of another kind. */
+  /** True if JSON of another kind is not read. */
   readonly only?: boolean | undefined;
   readonly options: InputOptions;
 }
@@ -19,16 +19,16 @@ export interface SandboxRequest {
   readonly input: SandboxInput | null;
   /** Null to read the input only. */
   readonly mapping: string | null;
-  /** Without the dollar sign. */
+  /** Variables, without the dollar sign. */
   readonly bindings: Readonly<Record<string, unknown>>;
   readonly show: boolean;
-  /** Answers the kind of the input, a `Recognised`, instead of running a mapping. */
+  /** True to answer the kind of the input, a `Recognised`, instead of running a mapping. */
   readonly recognise?: boolean;
 }
 
 export type Recognised =
   | { readonly kind: string }
-  /** Unknown or unreadable, with the reason. */
+  /** Kind that is unknown or unreadable, with the reason. */
   | {
       readonly kind: null;
       readonly reason: FailureReason;
@@ -40,13 +40,13 @@ export type Recognised =
 export type SandboxAnswer =
   | { readonly kind: 'read'; readonly tree: BoundedTree | null }
   | { readonly kind: 'done'; readonly output: string | undefined }
-  /** Document of another kind than was to be read. */
+  /** Document of another kind than the mapping reads. */
   | { readonly kind: 'other'; readonly name: string }
   | {
       readonly kind: 'failed';
       readonly code: string;
       readonly message: string;
-      /** One of the service's reasons, or null. */
+      /** Null for a message of the mapping or of JSONata. */
       readonly reason: FailureReason | null;
       readonly parameters: FailureParameters;
       readonly position: number | null;

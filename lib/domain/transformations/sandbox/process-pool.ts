@@ -3,12 +3,12 @@ import { childEnvironment } from '@/lib/core/config';
 import { ServiceError } from '@/lib/core/errors';
 import { mappingCommand } from './command';
 
-/** Mappings at once, in all and of one retailer. The last place is for a retailer that has none running. */
+/** Most mappings at once, in all and of one retailer. The last place is for a retailer that runs none. */
 const runningMax = 4;
 const runningMaxOfOne = 2;
-/** Processes in all: running, one spare, and idle ones of retailers. */
+/** Most processes: running, one spare, and idle ones of retailers. */
 const aliveMax = 16;
-/** Idle time of a process, which holds about 90 MB. */
+/** Longest idle time of a process, which holds about 90 MB. */
 const idleMaxInMs = 60_000;
 /** Longest wait for a process to run a mapping. */
 const waitMaxInMs = 5_000;
@@ -20,11 +20,11 @@ export interface SandboxProcess {
   /** Retailer's id; null before the first run. */
   owner: number | null;
   runs: number;
-  /** Ends it when it has been idle for long. */
+  /** Ends the process when it has been idle for long. */
   expiry?: NodeJS.Timeout;
 }
 
-/** Retryable: no mapping is to blame. */
+/** Retryable: no process was free. */
 export class MappingsBusy extends ServiceError {
   constructor() {
     super('unavailable', 'too many mappings are under way; try again');
@@ -36,18 +36,18 @@ interface Waiting {
   readonly take: (free: SandboxProcess) => void;
 }
 
-/** Longest idle first. */
+/** Idle processes, longest idle first. */
 const idle: SandboxProcess[] = [];
-/** Started ahead for a retailer's first mapping. */
+/** Process started ahead for a retailer's first mapping. */
 let spare: SandboxProcess | null = null;
 const waiting: Waiting[] = [];
-/** By retailer. */
+/** Running mappings by retailer. */
 const running = new Map<number, number>();
 let runningCount = 0;
 let alive = 0;
 
 /**
- * `releaseProcess` gives it back.
+ * `releaseProcess` gives the process back.
  * @throws MappingsBusy after five seconds without a free one.
  */
 export function acquireProcess(owner: number): Promise<SandboxProcess> {
@@ -66,7 +66,7 @@ export function acquireProcess(owner: number): Promise<SandboxProcess> {
   });
 }
 
-/** Ends it when it failed, or has run often enough. */
+/** Keeps the process, or ends it when it failed or has run often enough. */
 export function releaseProcess(used: SandboxProcess): void {
   const { child, owner } = used;
   if (owner !== null) countRunning(owner, -1);
@@ -97,7 +97,7 @@ function countRunning(owner: number, change: 1 | -1): void {
   else running.set(owner, now);
 }
 
-/** Idle process of the retailer used last, or the spare one, which is then replaced. */
+/** The retailer's idle process that was used last, or the spare one, which is then replaced. */
 function assignProcess(owner: number): SandboxProcess {
   const at = idle.findLastIndex((one) => one.owner === owner);
   const [own] = at < 0 ? [] : idle.splice(at, 1);
@@ -118,23 +118,23 @@ function keepIdle(used: SandboxProcess): void {
   }, idleMaxInMs).unref();
 }
 
-/** The process that has been idle longest makes room. */
+/** Starts a process; at the limit, the longest idle one ends. */
 function start(): SandboxProcess {
   const longest = alive >= aliveMax ? idle.shift() : undefined;
   if (longest !== undefined) end(longest);
   alive += 1;
   const { file, args } = mappingCommand();
   const child = spawn(file, args, {
-    // Nothing of ours in its environment, and a folder that is not ours.
+    // The process gets no environment and no folder of ours.
     cwd: '/',
     env: emptyEnvironment(),
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  // Keeps no process alive that has nothing else to do.
+  // The child must not keep this process alive.
   child.unref();
   child.channel?.unref();
   const started: SandboxProcess = { child, owner: null, runs: 0 };
-  // A process that ends during its run is given back by that run.
+  // A process that ends during a run is given back by this run.
   const onGone = () => {
     if (spare === started) spare = null;
     else if (idle.includes(started)) idle.splice(idle.indexOf(started), 1);

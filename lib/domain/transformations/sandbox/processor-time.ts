@@ -16,7 +16,8 @@ export function processorMilliseconds(pid: number | undefined): number | null {
     // No /proc, or no such process.
     return null;
   }
-  // The name is in parentheses and may hold any of them; the state follows, and eleven fields later the time.
+  // The name is in parentheses and may contain parentheses; the state follows, and eleven fields later the
+  // time.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const ticks = Number(fields[11]) + Number(fields[12]);
   return Number.isFinite(ticks) ? ticks * tickMilliseconds : null;

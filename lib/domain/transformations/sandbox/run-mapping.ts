@@ -10,32 +10,34 @@ import type { SandboxAnswer, SandboxRequest } from './messages';
 import { processorMilliseconds } from './processor-time';
 import { acquireProcess, releaseProcess, type SandboxProcess } from './process-pool';
 
-/** Processor time of reading an input, with its transfer, and of running a mapping. */
+/** Most processor time to read an input, with its transfer, and to run a mapping. */
 const timeMaxInMs = { input: 10_000, mapping: 3_000 } as const;
-/** Clock time: without any processor time, and in all, where a fortieth of a processor suffices. */
+/**
+ * Most time by the clock: without any processor time, and in all, where a fortieth of a processor suffices.
+ */
 const clockMaxInMs = { idle: 30_000, whole: 120_000 } as const;
 
 /** Retryable: other work kept the machine busy. */
 export class MachineBusy extends ServiceError {
-  /** `seconds` by the clock. */
+  /** `seconds` is the time waited. */
   constructor(readonly seconds: number) {
     super('unavailable', failureText('machine_busy', { seconds }));
   }
 }
 
 export interface SandboxResult {
-  /** Null unless asked for and readable. */
+  /** Null unless requested and readable. */
   readonly tree: BoundedTree | null;
   /** Undefined without a result. */
   readonly output: unknown;
   readonly failure: TransformationError | null;
-  /** Kind of an input that was not read because it is another one. */
+  /** Kind of an input that was not read because the mapping reads another kind. */
   readonly otherKind: string | null;
 }
 
 /**
- * Isolated process of this retailer, with limits on time and memory (contract section 6). Failures are
- * returned: `input_invalid`, `raster_only`, `input_timeout`, `input_out_of_memory`, `mapping_invalid`,
+ * Runs in an isolated process of the retailer, with limits on time and memory (contract section 6). Failures
+ * are returned: `input_invalid`, `raster_only`, `input_timeout`, `input_out_of_memory`, `mapping_invalid`,
  * `mapping_failed`, `mapping_timeout`, `mapping_out_of_memory`.
  * @throws MappingsBusy, MachineBusy.
  */
@@ -56,7 +58,7 @@ export async function checkMapping(owner: number, mapping: string): Promise<void
   if (failure !== null) throw failure;
 }
 
-/** Null with the problem for an unknown or unreadable document. */
+/** Kind of a document; null, with the problem, if unknown or unreadable. */
 export type DocumentLikeness =
   | { readonly kind: string; readonly problem: null }
   | { readonly kind: null; readonly problem: TransformationError };
@@ -102,7 +104,7 @@ const recognisedOut = z.object({
 
 type Last = Exclude<SandboxAnswer, { kind: 'read' }>;
 
-/** Untrusted: an unknown reason leaves its words alone, and quotes of the input show no card number. */
+/** Untrusted: with an unknown reason only the message is used, and card numbers are masked. */
 function failureOf({ code, message, reason, parameters, position }: Extract<Last, { kind: 'failed' }>) {
   const why = isFailureReason(reason) ? reason : { said: maskCardNumbers(message) };
   const shown = Object.entries(parameters).map(
@@ -165,8 +167,7 @@ function ask(
       reject(error);
     };
     const onExit = (code: number | null, signal: string | null) => {
-      // V8 aborts when its heap is full; an end from outside is no fault of the mapping and worth another
-      // try.
+      // V8 aborts when its heap is full; any other end is not the mapping's fault and worth a retry.
       const full = code === 134 || signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 133 || code === 5;
       if (full) return fail('out_of_memory', memoryMaxInMb);
       finish();

@@ -1,17 +1,17 @@
 import { decimal } from '@/lib/formats/mapping-functions';
 
 /*
- * XML trees: an element is its text, an object with `#text` and `@name`, or a list of either. In JSONata
- * these functions would cost a mapping most of its time. Runs in the sandbox.
+ * Functions for XML trees, in which an element is its text, an object with `#text` and `@name`, or a list of
+ * these. Written in JSONata, they would take most of a mapping's time. They run in the sandbox.
  */
 
-/** `$text_of(node)`: text of an element, of the first in a list; undefined without one. */
+/** `$text_of(node)`: text of an element, or of the first in a list; undefined without one. */
 export function textOf(node: unknown): unknown {
   const first: unknown = Array.isArray(node) ? node[0] : node;
   return isObject(first) ? ownOf(first, '#text') : (first ?? undefined);
 }
 
-/** `$attribute_of(node, "Currency")`: attribute of an element, of the first in a list. */
+/** `$attribute_of(node, "Currency")`: attribute of an element, or of the first in a list. */
 export function attributeOf(node: unknown, name: unknown): unknown {
   const first: unknown = Array.isArray(node) ? node[0] : node;
   return isObject(first) && typeof name === 'string' ? ownOf(first, `@${name}`) : undefined;
