@@ -3,7 +3,7 @@ import { methodKey } from './payment-methods';
 import { ratedTaxes, type TaxedReceipt } from './tax-rates';
 import { unitsOf } from './units';
 
-/** Raise it when receipts are counted differently: all sums are then recounted. */
+/** Version of counting. Raise it when receipts are counted differently, so that all sums are recounted. */
 export const countingVersion = 2;
 
 export interface CountedReceipt {
@@ -31,14 +31,14 @@ interface CountedPayment {
 /** Units (`unitsOf`) of a currency under a key, as decimal digits. */
 export type Amount = readonly [key: string, currency: string, units: string];
 
-/** Contribution of a receipt: plain JSON, equal for equal contributions. */
+/** Contribution of a receipt to the sums: plain JSON, equal for equal contributions. */
 export interface Fact {
   /** Day on the clock of its till, such as `2026-03-14`. */
   readonly date: string;
   readonly hour: number;
   readonly store: number;
   readonly till: string | null;
-  /** Receipts that figures leave out are only counted. */
+  /** Set for a duplicate or a test receipt, of which only the number is counted. */
   readonly leftOut?: 'duplicate' | 'test';
   readonly identified: boolean;
   readonly currency: string;
@@ -53,7 +53,7 @@ export interface Changes {
   readonly removed: readonly Fact[];
 }
 
-/** No currency in ISO 4217. */
+/** Code of ISO 4217 for no currency. */
 export const noCurrency = 'XXX';
 
 export function factOf(receipt: CountedReceipt): Fact {

@@ -5,10 +5,10 @@ import { countChanges, deleteChanges, readChanges } from './store/changes';
 import { lockRollups } from './store/builds';
 import { readRollups, writeRollups, type RollupKey } from './store/rollups';
 
-/** Rows of one transaction's fold, each of up to 64 receipts. */
+/** Most rows folded in one transaction, each of up to 64 receipts. */
 const foldedAtOnce = 4_096;
 
-/** Receipts worth folding: fewer are quickly summed on reading. */
+/** Least receipts worth folding: fewer are quickly summed on reading. */
 const worthFolding = 4_096;
 
 /** Returns the number of folded rows. */
@@ -20,10 +20,13 @@ export async function foldWhileMany(ctx: Context, signal?: AbortSignal): Promise
   return folded;
 }
 
-/** Folds in one transaction: a report sees changes in the sums or beside them. Returns the number of rows. */
+/**
+ * Folds in one transaction, so that a report sees each change either in the sums or beside them. Returns the
+ * number of rows.
+ */
 export function foldChanges(ctx: Context): Promise<number> {
   return inTransaction(ctx, async (inner) => {
-    // Lock first: rows folded by another process are gone then.
+    // Locks first: rows that another process folded are gone then.
     await lockRollups(inner);
     return foldHeld(inner);
   });
@@ -35,7 +38,7 @@ export async function foldHeld(ctx: Context): Promise<number> {
   const all = noted.map(({ changes }) => changes);
   const rows = new RollupRows(await readRollups(ctx, keysOf(all)));
   for (const { added, removed } of all) {
-    // Add first: where a row takes no further keys, a removed one would not come back.
+    // Adds first: if a row takes no further keys, a removed key would not come back.
     for (const fact of added) rows.add(fact, 1);
     for (const fact of removed) rows.add(fact, -1);
   }

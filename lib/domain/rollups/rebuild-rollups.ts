@@ -18,7 +18,7 @@ export interface ReceiptSource {
 
 export interface Rebuild {
   readonly source: ReceiptSource;
-  /** Ends after the current month; the next call continues. */
+  /** Ends the rebuild after the current month; the next call continues. */
   readonly signal?: AbortSignal | undefined;
   readonly onMonth?: (month: string, receipts: number) => void;
 }
@@ -28,17 +28,17 @@ const firstMonth = '1000-01-01';
 /** Greatest offset of local time from UTC. */
 const offsetMaxMs = 18 * 3_600_000;
 
-/** Time of an upgrade, with hosts of both releases. */
+/** Longest upgrade, with hosts of both releases. */
 const upgradeMs = 24 * 3_600_000;
 
-/** Begins a recount unless one is under way. Reports stay exact meanwhile. */
+/** Begins a recount unless one is under way. Reports remain exact meanwhile. */
 export async function restartRebuild(ctx: Context): Promise<void> {
   const build = await findBuild(ctx);
   if (build?.version === countingVersion && build.nextMonth !== null) return;
   await saveBuild(ctx, begun(build, build?.version === countingVersion ? null : ctx.now()));
 }
 
-/** Begins where sums are missing, outdated, or due for a second pass; true when anything is left to count. */
+/** Begins if sums are missing, outdated, or due for a second pass; true if receipts are left to count. */
 export async function beginRebuildWhereDue(ctx: Context): Promise<boolean> {
   const build = await findBuild(ctx);
   if (build?.version !== countingVersion) {
@@ -51,7 +51,7 @@ export async function beginRebuildWhereDue(ctx: Context): Promise<boolean> {
   return true;
 }
 
-/** `firstCountedAt` is set for the first sums of this version. */
+/** `firstCountedAt` is set for the first pass of this version, which a second pass follows. */
 function begun(build: Build | null, firstCountedAt: Date | null): Build {
   return {
     version: countingVersion,
@@ -66,8 +66,8 @@ export function completeRollupsOfNew(ctx: Context): Promise<void> {
 }
 
 /**
- * Counts month by month, resumably. A month is replaced as of one instant: pending changes are in its
- * receipts, later ones are changes of their own. Returns the number of receipts.
+ * Counts month by month, resumably. Replaces a month as of one instant: its receipts include the pending
+ * changes, and later changes are recorded as such. Returns the number of receipts.
  */
 export async function rebuildRollups(ctx: Context, { source, signal, onMonth }: Rebuild): Promise<number> {
   let counted = 0;
@@ -81,7 +81,7 @@ export async function rebuildRollups(ctx: Context, { source, signal, onMonth }: 
   return counted;
 }
 
-/** Null at the end. */
+/** Null when no month is left. */
 async function countNextMonth(ctx: Context, source: ReceiptSource) {
   const build = await findBuild(ctx);
   if (build === null || build.nextMonth === null) return null;
@@ -116,10 +116,7 @@ async function countNextMonth(ctx: Context, source: ReceiptSource) {
 /** Milliseconds between tries for a busy lock. */
 const retryMs = 50;
 
-/**
- * Locks the sums and sees one instant. Begins again after another's fold in between, which Postgres refuses
- * to overwrite.
- */
+/** Runs with locked sums, in a snapshot of one instant. Retries if another process folded in between. */
 async function inSnapshot<Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result> {
   for (;;) {
     try {

@@ -23,7 +23,7 @@ export async function recordDeleted(ctx: Context, receipts: readonly CountedRece
   await insertChanges(ctx, { added: [], removed: receipts.map(factOf) });
 }
 
-/** Removes keys with erased data, such as a method of payment, in the same transaction. */
+/** Removes keys with erased data, such as a payment method, by folding in the same transaction. */
 export async function recordErased(ctx: Context, all: readonly ChangedReceipt[]): Promise<void> {
   const changes = changesOf(all);
   await insertChanges(ctx, changes);

@@ -1,6 +1,6 @@
 import type { Amount, Fact } from './facts';
 
-/** Duplicates and test receipts are only counted. */
+/** Of duplicates and test receipts only the number is counted. */
 export const dimensions = [
   'date',
   'hour',
@@ -15,20 +15,20 @@ export const dimensions = [
 
 export type Dimension = (typeof dimensions)[number];
 
-/** Receipts, those with a consumer, and units (`unitsOf`) by currency. */
+/** Numbers of receipts and of those with a consumer, and units (`unitsOf`) by currency. */
 export interface Tally {
   receipts: number;
   identified: number;
   readonly units: Map<string, bigint>;
 }
 
-/** Tally of all, and by currency: a payment may be in another one than its receipt. */
+/** Tally of all receipts, and by their currency: a payment may be in another currency. */
 export interface Counter extends Tally {
   readonly byCurrency: Map<string, Tally>;
 }
 
 /**
- * Bound of keys in one row: a till may send any method of payment or rate, and a row could grow with every
+ * Most keys in one row: a till may send any method of payment or rate, and a row could grow with every
  * receipt.
  */
 const keysMax: Readonly<Record<Dimension, number>> = {
@@ -43,17 +43,17 @@ const keysMax: Readonly<Record<Dimension, number>> = {
   rate: 100,
 };
 
-/** Longest key; longer ones count among the others. */
+/** Most characters of a key; longer keys are counted in `others`. */
 const keyLengthMax = 100;
 
 type StoredTally = readonly [receipts: number, identified: number, units: Readonly<Record<string, string>>];
 
-/** Last part is left out where all receipts and units are of one currency. */
+/** The last part is absent if all receipts and units are of one currency. */
 type Stored = readonly [...StoredTally, byCurrency?: Readonly<Record<string, StoredTally>>];
 
 /**
- * Counters by key. Once a dimension was full, further keys share one for good: a receipt is subtracted where
- * it was added.
+ * Counters by key. Once a dimension was full, further keys share one counter for good, so that a receipt is
+ * subtracted where it was added.
  */
 export class Sums {
   readonly #counters = new Map<Dimension, Map<string, Counter>>();
@@ -208,7 +208,7 @@ function count(tally: Tally, { sign, identified, amounts }: Counted): void {
   for (const [, currency, units] of amounts) addUnits(tally, currency, BigInt(units) * BigInt(sign));
 }
 
-/** Tills of two stores may have one id. */
+/** Tills of two stores may have the same id. */
 export function tillKey(store: number, till: string): string {
   return `${store}/${till}`;
 }

@@ -18,7 +18,10 @@ export interface RatedTax {
   readonly amount: number;
 }
 
-/** Taxes of the receipt, else of its items; one form, as a second repeats the same taxes. */
+/**
+ * Taxes of the receipt, else of its items, in the first form that has rates: other forms repeat the same
+ * taxes.
+ */
 export function ratedTaxes({ taxes, vat, items }: TaxedReceipt): readonly RatedTax[] {
   const forms = [
     () => taxes ?? [],

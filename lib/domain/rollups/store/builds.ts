@@ -24,7 +24,7 @@ export async function saveBuild(ctx: Context, build: Build): Promise<void> {
 /** First key of the advisory lock on sums. */
 const lockClass = 7_303;
 
-/** Storing receipts goes on. */
+/** Locks the sums; receipts can still be stored. */
 export async function lockRollups(ctx: Context): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${lockClass}::int, ${ctx.retailer.id}::int)`);
 }

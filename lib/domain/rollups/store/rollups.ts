@@ -10,7 +10,7 @@ import { Sums } from '../sums';
 export const allStores = 0;
 
 export interface RollupKey {
-  /** `allStores` for all. */
+  /** `allStores` for the sums of all stores. */
   readonly storeId: number;
   readonly grain: 'day' | 'month';
   readonly starts: string;
@@ -40,7 +40,7 @@ export async function readRollups(ctx: Context, keys: readonly RollupKey[]): Pro
 
 const insertion = insertionOf(rollups);
 
-/** Rows of one statement. */
+/** Most rows of one statement. */
 const writtenAtOnce = 500;
 
 export async function writeRollups(ctx: Context, all: readonly Rollup[]): Promise<void> {
@@ -76,7 +76,7 @@ export interface PeriodParts {
   readonly changes: readonly Changes[];
 }
 
-/** One statement with pending changes: nothing is counted twice. */
+/** Reads sums and pending changes in one statement, so that none is counted twice. */
 export async function readPeriod(
   ctx: Context,
   storeIds: readonly number[],
