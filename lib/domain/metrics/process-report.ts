@@ -26,7 +26,7 @@ export async function reportProcess(): Promise<ProcessReport> {
 
 async function familiesOf(registry: Registry): Promise<MetricFamily[]> {
   const families = await registry.getMetricsAsJSON();
-  // NaN for missing values would be lost in JSON between processes.
+  // NaN, which stands for missing values, would be lost in JSON between processes.
   return families.map((family) => ({
     ...family,
     values: family.values.filter(({ value }) => Number.isFinite(value)),

@@ -8,7 +8,7 @@ import { metricPrefix } from '@/lib/platform/metrics/instruments';
 import { readFigures, type Figures } from './store';
 import { currentTime } from '@/lib/core/clock';
 
-/** Milliseconds of the cached figures, for any number of readers. */
+/** Milliseconds for which figures are cached, for any number of readers. */
 const freshForMs = 10_000;
 const patienceInMs = 3_000;
 const askBackups = withDeadline(readLastBackups, patienceInMs);
@@ -17,7 +17,7 @@ const readBackups = () => askBackups().catch(noted('runs of backups could not be
 
 type MakeGauge = (name: string, help: string, ...labelNames: string[]) => Gauge;
 
-/** Figures of the database and the disk, of no single process. */
+/** Reports the database and the disk, which belong to no single process. */
 export function serviceReporter(queues: readonly string[]): () => Promise<Registry> {
   const freshFigures = figuresReader(queues);
   return async () => {
@@ -122,7 +122,7 @@ function setReplicas(replicas: Figures['replicas'], gauge: MakeGauge): void {
   }
 }
 
-/** Time 0 means no run: alerts see its age. */
+/** Time 0 means that there was no run: alerts see its great age. */
 function setBackups(
   { completed, failed }: Awaited<ReturnType<typeof readLastBackups>>,
   gauge: MakeGauge,

@@ -25,17 +25,17 @@ export interface Figures {
   readonly search: IndexFigures;
   readonly connections: readonly StateCount[];
   readonly connectionsMax: number;
-  /** False for a standby, and for read-only transactions. */
+  /** False for a standby, or if transactions are read-only by default. */
   readonly isWritable: boolean;
   readonly replicas: readonly ReplicaLag[];
 }
 
-/** Bound of any count: beyond it the number says enough. */
+/** Highest count: beyond it the number says enough. */
 const countedMax = 10_000;
 const patienceInMs = 3_000;
 
 /**
- * Bounded figures over indexes.
+ * Reads bounded figures by indexes.
  * @throws the driver's error, such as on a timeout.
  */
 export async function readFigures(queues: readonly string[]): Promise<Figures> {
@@ -94,7 +94,7 @@ async function countConnections(db: Database): Promise<Pick<Figures, 'connection
   return { connections: [...rows], connectionsMax: limit?.max ?? 0 };
 }
 
-// The asking transaction is read-only itself: the default of others counts.
+// This transaction is read-only itself, so the default of others is read.
 async function isWritable(db: Database): Promise<boolean> {
   const [row] = await db.execute<{ writable: boolean }>(sql`
     select not pg_is_in_recovery() and not current_setting('default_transaction_read_only')::bool as writable`);

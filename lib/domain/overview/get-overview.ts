@@ -20,9 +20,9 @@ export interface Compared<Value> {
 
 export interface Sales {
   readonly all: Compared<Count>;
-  /** Kinds that a search finds and that are not counted. */
+  /** Kinds of receipts that a search finds but these figures do not count. */
   readonly leftOut: readonly ('duplicate' | 'test')[];
-  /** 24 hours; last week's are whole. */
+  /** 24 hours; those of last week are a whole day. */
   readonly hours: readonly Compared<number>[];
   /** Most receipts first, at most `storesShown`. */
   readonly stores: readonly ({ readonly id: number; readonly name: string } & Compared<number>)[];
@@ -160,7 +160,7 @@ function compare<Key>(
           weight: (row?.receipts ?? 0) + (old?.receipts ?? 0),
         };
       })
-      // Equal ones keep their place between two readings.
+      // Equal weights keep their order between two readings.
       .toSorted((a, b) => b.weight - a.weight || String(a.key).localeCompare(String(b.key)))
       .map(({ weight: _weight, ...compared }) => compared)
   );

@@ -14,7 +14,7 @@ export interface Periods {
   readonly firstDayOfWeek: string;
 }
 
-/** Days begin at the zone's midnight (IANA name). */
+/** Days begin at midnight in `timeZone` (IANA name). */
 export function periodsAt(now: Date, timeZone: string): Periods {
   const here = zoned(now, timeZone);
   const before = here.subtract({ weeks: 1 });
@@ -33,7 +33,7 @@ export function periodsAt(now: Date, timeZone: string): Periods {
   };
 }
 
-/** Range of the search language: both ends included, whole seconds. */
+/** Hour as a range of the search language: both ends included, whole seconds. */
 export function hourRange(
   { day, lastDay, timeZone }: Periods,
   week: 'today' | 'lastWeek',
@@ -42,7 +42,7 @@ export function hourRange(
   const wallDay = Temporal.PlainDate.from(week === 'today' ? day : lastDay);
   const wallHour = wallDay.toPlainDateTime({ hour });
   const from = wallHour.toZonedDateTime(timeZone);
-  // Local time: an hour that clocks go through twice is one.
+  // Local time, so that an hour that clocks go through twice is one range.
   const until = wallHour.add({ hours: 1 }).toZonedDateTime(timeZone).subtract({ seconds: 1 });
   const text = (moment: Temporal.ZonedDateTime) => moment.toInstant().toString({ smallestUnit: 'second' });
   return `[${text(from)} TO ${text(until)}]`;

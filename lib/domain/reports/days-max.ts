@@ -1,6 +1,6 @@
 import type { Days } from '@/lib/domain/rollups/periods';
 
-/** Days: three years. */
+/** Most days of a report: three years. */
 export const daysMax = 1_096;
 
 const dayMs = 24 * 3_600_000;
@@ -9,7 +9,7 @@ export function isTooLong({ from, to }: Days): boolean {
   return (Date.parse(to) - Date.parse(from)) / dayMs + 1 > daysMax;
 }
 
-/** Cuts a period at its beginning. */
+/** Keeps the last `daysMax` days of a period. */
 export function lastDays({ from, to }: Days): Days {
   if (!isTooLong({ from, to })) return { from, to };
   const first = new Date(Date.parse(to) - (daysMax - 1) * dayMs);

@@ -61,7 +61,8 @@ function countsIn(sums: Sums, currency: string | null): Counts {
 }
 
 /**
- * Receipts in one currency or, with null, in any. Lines by currency, copies, tests and messages are of all.
+ * Reports receipts in one currency or, with null, in any. Lines by currency, duplicates, tests and deliveries
+ * are of all currencies.
  */
 export function reportOf(sales: Sales, currency: string | null): Report {
   const { days, held, stores, isComplete, currencies } = sales;

@@ -45,15 +45,15 @@ export interface Report {
   readonly isComplete: boolean;
   readonly total: Compared;
   readonly whole: Compared;
-  /** Not counted elsewhere. */
+  /** Duplicates, which no other figure counts. */
   readonly duplicates: LeftOut;
   readonly tests: LeftOut;
   /** ISO 4217, the retailer's own first. */
   readonly currencies: readonly string[];
   readonly lines: Readonly<Record<Breakdown, readonly ReportLine[]>>;
-  /** Compared days without a counterpart: a 29 February, a year later. */
+  /** Compared days without a counterpart, such as 29 February of the year before. */
   readonly unpaired: readonly { readonly key: string; readonly figures: Figures }[];
-  /** A receipt counts for each of its further keys. */
+  /** Figures of keys without a line of their own; a receipt counts for each such key. */
   readonly others: Readonly<Partial<Record<Breakdown, Compared>>>;
   readonly deliveries: readonly DeliveryLine[];
 }
