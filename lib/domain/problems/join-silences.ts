@@ -2,13 +2,13 @@ import { byName } from '@/lib/core/by-name';
 import type { Silent } from './find-silent';
 import { fingerprintOf, type ProblemGroup } from './problem';
 
-/** Bound of separate silences: more have one cause, a holiday or the network. */
+/** Most separate silences: more have one cause, a holiday or the network. */
 const silentMax = 5;
 const placesMax = 5;
 
 export const manySilences = fingerprintOf('silent', 'many');
 
-/** Joins many open silences, and those with a common decision, however few are left. */
+/** Joins open silences if there are many, or if one decision about many covers them, however few are left. */
 export function joinSilences(
   groups: readonly ProblemGroup[],
   isOpen: (group: ProblemGroup) => boolean,

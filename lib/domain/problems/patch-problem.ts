@@ -15,9 +15,9 @@ import { lockState, updateState, type ProblemDecision } from './store/states';
 const snoozeMaxMs = 366 * 24 * 3_600_000;
 
 /**
- * Naming another user needs the permission to list portal users.
+ * Assigning another user needs the permission to list portal users.
  * @throws ServiceError `not_found`, `invalid_request` for a time that has passed or is more than a year
- * ahead, `permission_denied` or `unprocessable` for a person who cannot be named.
+ * ahead, `permission_denied` or `unprocessable` for a user who cannot be assigned.
  */
 export async function patchProblem(
   ctx: UserContext,
@@ -34,7 +34,7 @@ export async function patchProblem(
     const decided = await decidedSilences(inner, before, many);
     const status = statusNow(before, problem, { now: inner.now(), decided });
     const after: ProblemDecision = {
-      // A decision about the rest of many silences excludes those that are silent since.
+      // A decision about the rest of many silences keeps its time, to exclude senders that are silent since.
       updatedAt: many.length > 0 && many.every((one) => decided.has(one)) ? before.updatedAt : inner.now(),
       ...decisionOf(
         patch.state ?? status,

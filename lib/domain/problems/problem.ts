@@ -12,11 +12,11 @@ export type ProblemCause =
       readonly kind: 'raw_failed';
       readonly failure: NotedFailure;
       readonly transformation: string | null;
-      /** True when a version of the transformation was published since their last try. */
+      /** True if a version of the transformation was published since the raw receipts were last tried. */
       readonly isPublishedSince: boolean;
     }
   | { readonly kind: 'raw_waiting' }
-  /** `failure` is the provider's or the service's text for the newest one. */
+  /** `failure` is the provider's or the service's text for the newest delivery. */
   | { readonly kind: 'delivery_failed'; readonly channel: Channel; readonly failure: string | null }
   | { readonly kind: 'delivery_kept'; readonly channel: Channel }
   /** `sender` is an actor. `storeId` and `tillUuid` are set for fiscal data alone. */
@@ -26,7 +26,7 @@ export type ProblemCause =
       readonly storeId: number | null;
       readonly tillUuid: string | null;
     }
-  /** `gaps` are the newest ones of the series, `missing` the total of missing numbers. */
+  /** `gaps` are the newest gaps of the series, `missing` the total of missing numbers. */
   | { readonly kind: 'number_gap'; readonly missing: number; readonly gaps: readonly SequenceGap[] }
   | { readonly kind: 'silent'; readonly senders: readonly (Silent & { readonly store: string })[] }
   | { readonly kind: 'erasure_failed' };

@@ -1,19 +1,19 @@
-/** Same times of day and weekday in an earlier week. */
+/** Counts of an earlier week, at the same times of day and weekday. */
 export interface WeekCount {
   /** 1 is last week. */
   readonly week: number;
-  /** Receipts since the time of day of the last one: expected during the silence. */
+  /** Receipts since the time of day at which the silence began: expected during the silence. */
   readonly receipts: number;
-  /** Receipts in the whole window: pauses that may be long by chance. */
+  /** Receipts in the whole window, each followed by a pause that may be long by chance. */
   readonly whole: number;
 }
 
-/** Judged window: a shop's day. */
+/** Length of the judged window: a shop's day. */
 export const windowInHours = 12;
 export const weeksMax = 4;
 /** Probability below which a silence in a whole window is a problem. */
 export const chanceMax = 0.01;
-/** Shorter silence is a pause of the till's network. */
+/** Shortest silence that counts; a shorter one is a pause of the till's network. */
 export const silenceMinMs = 30 * 60_000;
 
 export interface Usual {
@@ -22,8 +22,8 @@ export interface Usual {
 }
 
 /**
- * Mean of the earlier weeks, or last week's number if less, as the store may be closed now; less again on a
- * slow day.
+ * Receipts expected during the silence: the mean of the earlier weeks, or last week's number if less, as the
+ * store may be closed now; less again on a slow day.
  */
 export function expectedIn({ weeks, today }: Usual): number {
   const lastWeek = weeks.find(({ week }) => week === 1)?.receipts ?? 0;
@@ -33,9 +33,9 @@ export function expectedIn({ weeks, today }: Usual): number {
 }
 
 /**
- * Upper bound of the probability of so long a silence in the window by chance. Of `n` independent receipts in
- * these weeks and now, none falls into the last of `weeks + 1` equal parts with (weeks / (weeks + 1)) ** n,
- * which needs no known rate; it counts once for each pause.
+ * Upper bound of the probability of so long a silence by chance. Of `n` independent receipts in these weeks
+ * and now, none falls into the last of `weeks + 1` equal parts with probability (weeks / (weeks + 1)) ** n,
+ * at any rate of receipts; multiplied by the number of pauses.
  */
 export function chanceOfSilence(usual: Usual): number {
   const weeks = Math.max(0, ...usual.weeks.map(({ week }) => week));

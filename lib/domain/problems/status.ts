@@ -16,8 +16,8 @@ interface Occurred {
 }
 
 /**
- * Silent at the decision, without receipts since. The last receipt is not enough: a slow till is silent for
- * hours before that is known.
+ * Silences that existed at the decision and had no receipts since. The last receipt's time is not enough: a
+ * slow till is silent for hours before it counts as silent.
  */
 export async function decidedSilences(
   ctx: Context,
@@ -29,7 +29,7 @@ export async function decidedSilences(
   return new Set(await silentAlreadyAt(ctx, silences, { at: decision.updatedAt, timeZone }));
 }
 
-/** As `statusOf`; many silences as one problem reopen once another store or till joins. */
+/** As `statusOf`, but many silences as one problem reopen once another store or till joins. */
 export function statusNow(
   decision: Decision | undefined,
   group: ProblemGroup,
@@ -47,7 +47,10 @@ export function statusOf(decision: Decision | undefined, occurred: Occurred, now
   return snoozedUntil !== null && snoozedUntil > now ? 'snoozed' : 'open';
 }
 
-/** Problem only after a while: a silence that joins many after the others were resolved reopens it. */
+/**
+ * Time at which it became a problem: for a silence, after `silenceMinMs`. A silence that joins many after
+ * they were resolved thus reopens them.
+ */
 function occurredAt({ kind, lastSeen }: Occurred): Date {
   return kind === 'silent' ? new Date(lastSeen.getTime() + silenceMinMs) : lastSeen;
 }
