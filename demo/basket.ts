@@ -20,7 +20,7 @@ export interface SubmittedItem {
   [alternative: `name:${string}`]: string;
 }
 
-/** Amounts in cents, tax included, discounts taken off, negative on goods brought back. */
+/** Amounts include tax, less discounts; negative for returned goods. */
 export interface Line {
   readonly item: SubmittedItem;
   readonly totalInCents: number;
@@ -52,7 +52,7 @@ function mix(shares: Partial<Record<Department, number>>): Weighted<Department> 
   );
 }
 
-/** Goods bought, in 2% of the cases brought back; at least one line. */
+/** Goods bought and, in 2% of visits, one returned; at least one line. */
 export function fillBasket(catalogue: Catalogue, visit: Visit, random: Random): readonly Line[] {
   const { store } = visit;
   const bringsBack = random.chance(0.02);
@@ -76,7 +76,7 @@ export function fillBasket(catalogue: Catalogue, visit: Visit, random: Random): 
 
 function drawProducts(catalogue: Catalogue, store: SeedStore, count: number, random: Random): Product[] {
   const drawn = new Set<Product>();
-  // A product drawn again is drawn anew: people take more of one thing as one line.
+  // A product drawn twice is replaced: several pieces of one product are one line.
   for (let attempt = 0; drawn.size < count && attempt < count * 4; attempt += 1) {
     drawn.add(catalogue.shelves[sold[store.format].pick(random)].pick(random));
   }

@@ -36,7 +36,7 @@ export interface Catalogue {
 export interface CatalogueOptions {
   readonly stores?: number;
   readonly firstStoreReference?: number;
-  /** Product names: about 220 plain ones first, then brands and variants. */
+  /** Number of product names: about 220 plain ones, then brands and variants. */
   readonly products?: number;
 }
 
@@ -61,7 +61,7 @@ export function makeCatalogue(options: CatalogueOptions = {}): Catalogue {
   return { stores, visited: new Weighted(stores, zipf(0.55)), shelves, productCount };
 }
 
-/** At most `count` products, most bought first: each plain, then in variants. */
+/** At most `count` products, most bought first: all plain, then their variants. */
 function stock(department: Department, count: number, codePrefix: number): Product[] {
   const bases = tables[department];
   const products: Product[] = [];
@@ -95,7 +95,7 @@ function variantOf(department: Department, base: BaseProduct, place: number, rou
   if (sizeAt >= Math.max(1, base.sizes.length)) return null;
   const random = new Random(place, round);
   return {
-    // Start at another place for each product, else most brands would have only the first of all.
+    // Each product starts at another brand, else most brands would have only the first products.
     brand: ownBrands[(step + place * 5) % ownBrands.length] ?? null,
     qualifier:
       ownQualifiers[((rest + (step % ownBrands.length) + place) % (ownQualifiers.length + 1)) - 1] ?? null,

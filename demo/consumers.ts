@@ -7,25 +7,25 @@ export interface Consumer {
   /** E-mail address at a reserved domain, or number of a loyalty card. */
   readonly identifier: string;
   readonly email: string;
-  /** Contract section 8. */
+  /** Properties of an identifier (contract section 8). */
   readonly properties: JsonObject;
 }
 
 const peoplePerTown = 10_000;
 
-/** People do not depend on the seed. */
+/** The consumers of a town are the same for every seed. */
 export function pickConsumer(random: Random, store: SeedStore): Consumer {
   // Cubing makes a tenth of the people come on about half of the visits.
   return makeConsumer(store, Math.floor(random.next() ** 3 * peoplePerTown));
 }
 
-/** `number` from 0; a person's data depend on nothing else. */
+/** `number` counts from 0; with the town it determines all data. */
 function makeConsumer(store: SeedStore, number: number): Consumer {
   const random = new Random(7_919, store.place.town, number);
   const { market, place } = store;
   const first = random.pick(market.firstNames);
   const last = random.pick(market.lastNames);
-  // A domain for each town, under the reserved top level: no two people share an address.
+  // Each town has a domain below `.example`, which is reserved: no two consumers share an address.
   const email = `${mailName(first)}.${mailName(last)}${number}@${mailName(place.city)}.example`;
   const properties: JsonObject = {
     name: { title: null, first, middle: null, last },
@@ -54,7 +54,7 @@ function mailName(name: string): string {
   return plain.normalize('NFD').replace(/[^a-z]/g, '');
 }
 
-/** Ranges that regulators keep for films or have not given out. */
+/** Number from ranges that regulators reserve for films or have not assigned. */
 function phoneIn(market: Market, random: Random): string {
   const digits = (length: number) => String(random.whole(0, 10 ** length - 1)).padStart(length, '0');
   if (market.country === 'GBR') return `+447700900${digits(3)}`;

@@ -10,7 +10,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 /**
  * Loads rows with COPY, many times faster than inserts. Postgres stores one chunk while the next is made.
- * @throws Error of the database; the transaction is lost then.
+ * @throws the database's error, after which the transaction is aborted.
  */
 export async function copyRows<Table extends PgTable>(
   transaction: postgres.TransactionSql,
@@ -34,12 +34,12 @@ export async function copyRows<Table extends PgTable>(
     );
     if (lines.length > 0 && !stream.write(`${lines.join('\n')}\n`))
       await Promise.race([once(stream, 'drain'), done]);
-    // Lets written rows leave this process first.
+    // Sends the written rows before the next chunk is made.
     else await setImmediate();
   }
   stream.end();
   await setImmediate();
-  // The driver forgets a stream whose COPY fails at its very end; the next query reports it.
+  // If COPY fails at its very end, the driver does not end the stream; the next query reports it.
   await Promise.race([done, transaction`select 1`]);
   await done;
 }

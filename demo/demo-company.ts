@@ -56,7 +56,7 @@ const users = [
 const sent = ['DEMO-BERLIN-1', 'DEMO-PARIS-GIFT-1', 'DEMO-LONDON-RTL-1'];
 
 /**
- * Colleagues with fewer permissions, cards, and messages. No colleague can sign in before an administrator
+ * Adds users with fewer permissions, cards, and deliveries. No such user can sign in before an administrator
  * sends a password mail.
  */
 export async function ensureDemoCompany(ctx: Context<string>): Promise<void> {
@@ -78,7 +78,7 @@ export async function ensureDemoCompany(ctx: Context<string>): Promise<void> {
   });
 }
 
-/** Series of the cards of the demo's consumers. */
+/** Card file in the number series of the demo's consumers. */
 async function* cardFile(): AsyncGenerator<Uint8Array> {
   const lines = ['card_number,registration_code'];
   for (let card = 0; card < 30; card += 1) {

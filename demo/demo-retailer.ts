@@ -17,7 +17,9 @@ import { newDemoToken } from '@/demo/demo-token';
 
 const portalEmail = 'demo@example.com';
 
-/** Leaked credentials of the demo cannot send mail in the installation's name. No other retailer has this limit. */
+/**
+ * Leaked credentials of the demo cannot send mail in the installation's name. Only the demo has this limit.
+ */
 const limits = { outbox_only: true } as const;
 
 export async function isDemoAlone(db: Database = database()): Promise<boolean> {
@@ -34,7 +36,7 @@ export async function isDemoAlone(db: Database = database()): Promise<boolean> {
   return others.length === 0;
 }
 
-/** Limits for demos made before there were any. */
+/** Adds the limits to a demo made before there were any. */
 export async function limitDemo(ctx: Context<string>): Promise<void> {
   if (!ctx.retailer.limits.outboxOnly) await setLimits(ctx, limits);
 }
@@ -54,7 +56,7 @@ export async function findDemoRetailer({
   return client === undefined ? null : ctx;
 }
 
-/** Credentials are on disk before they are in the database. */
+/** Writes the credentials to disk before the transaction commits. */
 export function createDemoRetailer(dataDir: string): Promise<DemoSecrets> {
   return database().transaction(async (transaction) => {
     const created = await createRetailer(
@@ -85,10 +87,7 @@ export function createDemoRetailer(dataDir: string): Promise<DemoSecrets> {
   });
 }
 
-/**
- * New credentials where the old ones are lost: two more clients and another password. Null without a demo
- * retailer.
- */
+/** Replaces lost credentials: two more clients and another password. Null without a demo retailer. */
 export async function renewDemoCredentials(
   dataDir: string,
   db: Database = database(),

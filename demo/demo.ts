@@ -50,8 +50,8 @@ const seeded = {
 } as const;
 
 /**
- * Makes the demo retailer once, and continues where an earlier call was cut off. Without `demo.json`, an
- * existing retailer gets new credentials. A token about to expire is made anew.
+ * Makes the demo retailer once, or continues an interrupted call. Without `demo.json`, an existing retailer
+ * gets new credentials. A token about to expire is replaced.
  */
 export async function ensureDemo(options: DemoOptions): Promise<DemoCredentials> {
   const { dataDir } = options;

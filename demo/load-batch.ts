@@ -23,14 +23,14 @@ export interface Source {
   readonly catalogue: Catalogue;
   readonly period: Period;
   readonly seed: number;
-  /** By reference. */
+  /** Stores by reference. */
   readonly stores: ReadonlyMap<number, StoreRow>;
 }
 
 const rowsPerChunk = 100;
 const idStream = 3;
 
-/** Stores receipts by index, with all that a submission would have stored. */
+/** Stores the receipts of these indices, with all that a submission stores. */
 export async function loadBatch(
   transaction: postgres.TransactionSql,
   ctx: Context<string>,
@@ -80,7 +80,7 @@ function makeRow(
   });
 }
 
-/** Rows of other tables; must match those that the API stores with a receipt. */
+/** Stores rows of other tables; must match those that the API stores with a receipt. */
 async function storeBeside(
   transaction: postgres.TransactionSql,
   ctx: Context<string>,
@@ -123,7 +123,7 @@ async function storeBeside(
   }
 }
 
-/** Sums of reports, in rows as large as submissions make them at most. */
+/** Changes of the sums, in rows of the size that submissions make at most. */
 function changesOf(retailerId: number, made: readonly ReceiptRow[]) {
   const rows = [];
   for (let start = 0; start < made.length; start += rowsPerChunk) {

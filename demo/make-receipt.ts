@@ -11,12 +11,11 @@ import type { SeedStore } from '@/demo/stores';
 import { transactionIdOf } from '@/demo/transaction-id';
 import { visitOf, type Period, type Visit } from '@/demo/visits';
 
-/** Body of POST /receipts. */
 export type ReceiptBody = z.input<typeof postReceiptBody>;
 
 export interface Sale {
   readonly visit: Visit;
-  /** Null when the receipt names no person. */
+  /** Null when the receipt names no consumer. */
   readonly consumer: Consumer | null;
   readonly body: ReceiptBody;
 }
@@ -32,7 +31,8 @@ const campaigns = [
 ];
 
 /**
- * Receipt as a till would submit it. Depends on its arguments only: any process can make any part of a seed.
+ * Receipt as a till would submit it, from the arguments only, so that any process can make any part of a
+ * seed.
  */
 export function makeReceipt(catalogue: Catalogue, period: Period, seed: number, index: number): ReceiptBody {
   return makeSale(catalogue, visitOf(catalogue, period, seed, index), seed, index).body;
@@ -72,7 +72,7 @@ export function makeSale(catalogue: Catalogue, visit: Visit, seed: number, index
   return { visit, consumer, body };
 }
 
-/** Cents; 0 on most, and wherever something was brought back. */
+/** Discount in cents; 0 for most receipts, and for all with returned goods. */
 function receiptDiscount(lines: readonly Line[], subtotal: number, random: Random): number {
   const wanted = random.chance(0.035);
   const percentage = random.pick([5, 10]);

@@ -8,12 +8,12 @@ export interface Market {
   readonly language: Language;
   readonly timezone: string;
   readonly currency: string;
-  /** Prices for one euro of the price list. */
+  /** Local price for one euro of the price list. */
   readonly priceFactor: number;
   /** Rounding of cash, in cents. */
   readonly cashStep: 1 | 5;
   readonly taxName: string;
-  /** Percent for each class. */
+  /** Tax in percent for each class. */
   readonly rates: Readonly<Record<TaxClass, number>>;
   /** Letters on receipts by rate; empty where tills print none. */
   readonly taxCodes: Readonly<Record<number, string>>;

@@ -5,9 +5,9 @@ export function fromCents(cents: number): number {
   return cents / 100;
 }
 
-/** Halves away from zero, as tills round. */
+/** Rounds halves away from zero, as tills do. */
 export function roundHalfUp(amount: number): number {
-  // Products of decimals miss the half by a hair.
+  // Products of decimals can miss the half by a hair.
   return Math.sign(amount) * Math.round(Math.abs(amount) + 1e-9);
 }
 
@@ -26,9 +26,7 @@ export function shelfPrice(euroCents: number, { priceFactor, cashStep, currency 
   return roundHalfUp(cents / 100) * 100 - (cents < 20_000 ? 1 : 0);
 }
 
-/**
- * Splits `total` over `weights` in whole cents that add up to it; the rest goes to the largest remainders.
- */
+/** Splits `total` over `weights` in whole cents; remaining cents go to the largest remainders. */
 export function apportion(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((before, weight) => before + weight, 0);
   if (sum === 0) throw new RangeError('Nothing to split over.');

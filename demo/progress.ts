@@ -13,15 +13,15 @@ const world = z.strictObject({
 });
 export type World = z.output<typeof world>;
 
-/** Receipts `from` up to, not including, `to`, in the order of arrival. */
+/** Load of the receipts `from` up to, not including, `to`; `loaded` are stored, in the order of arrival. */
 const progress = z.strictObject({ world, from: z.number(), to: z.number(), loaded: z.number() });
 export type Progress = z.output<typeof progress>;
 
 const action = 'seed_receipts';
 
 /**
- * Null when the load never began. Kept in the audit trail: each batch writes an entry in the transaction of
- * its receipts, so the two cannot disagree.
+ * Null when the load never began. Each batch writes its progress to the audit trail in the transaction of its
+ * receipts, so the two cannot disagree.
  */
 export async function readProgress(
   sql: postgres.ISql,
@@ -39,8 +39,8 @@ export async function readProgress(
 const loadLock = 7_301;
 
 /**
- * Call first in the transaction of the receipts.
- * @throws Error when another process moved it meanwhile.
+ * Call it first in the transaction of the receipts.
+ * @throws Error when another process wrote progress meanwhile.
  */
 export async function writeProgress(
   transaction: postgres.TransactionSql,

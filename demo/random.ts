@@ -8,7 +8,7 @@ export class Random {
   private c: number;
   private counter = 1;
 
-  /** Whole keys up to 2^53. */
+  /** Keys are whole numbers up to 2^53. */
   constructor(...keys: readonly number[]) {
     let hash = 0x9e3779b9;
     for (const key of keys) {
@@ -45,14 +45,13 @@ export class Random {
     return this.next() < share;
   }
 
-  /** @throws RangeError when there is none. */
+  /** @throws RangeError without values. */
   pick<Value>(values: readonly Value[]): Value {
     const value = values[Math.floor(this.next() * values.length)];
     if (value === undefined) throw new RangeError('Nothing to pick from.');
     return value;
   }
 
-  /** Random bytes. */
   bytes(length: number): Uint8Array {
     return Uint8Array.from({ length }, () => this.word() & 0xff);
   }
@@ -85,7 +84,7 @@ export class Weighted<Value> {
     this.ends = Float64Array.from(values, (value, place) => (end += weightOf(value, place)));
   }
 
-  /** @throws RangeError when there is none. */
+  /** @throws RangeError without values. */
   pick(random: Random): Value {
     const target = random.next() * (this.ends[this.ends.length - 1] ?? 0);
     let low = 0;

@@ -19,13 +19,13 @@ export interface SeedReceipts {
   readonly seed: number;
   /** End of the period; now by default. */
   readonly until?: Date | undefined;
-  /** Days; 90 by default. */
+  /** Length of the period; 90 by default. */
   readonly days?: number | undefined;
-  /** 24 by default. */
+  /** Number; 24 by default. */
   readonly stores?: number | undefined;
   /** 1001 by default. */
   readonly firstStoreReference?: number | undefined;
-  /** Product names; 4000 by default. */
+  /** Number of product names; 4000 by default. */
   readonly products?: number | undefined;
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
 }
@@ -33,10 +33,9 @@ export interface SeedReceipts {
 const batchSize = 2_000;
 
 /**
- * Loads made-up receipts with stores, identifiers and links, as submissions would store them. Continues an
- * interrupted load in its period. Returns the number loaded now and the time taken.
- * @throws Error when the retailer has other receipts or stores in their place, or `ctx` runs in a
- * transaction.
+ * Loads made-up receipts with stores, identifiers and links, as submissions would store them. An interrupted
+ * load continues with its own period. Returns the number loaded now and the time taken.
+ * @throws Error when other receipts or stores have their ids or references, or `ctx` runs in a transaction.
  */
 export async function seedReceipts(
   ctx: Context<string>,
@@ -57,7 +56,7 @@ export async function seedReceipts(
       const indices = order.slice(start, start + batchSize);
       const after: Progress = { ...load, loaded: start + indices.length };
       await storeBatch(sql, ctx, source, { before: progress, after, indices });
-      // Searches meanwhile have a short tail to look through.
+      // Keeps the tail short that searches meanwhile scan.
       await sealSearch(ctx);
       await foldWhileMany(ctx);
       progress = after;
@@ -77,7 +76,7 @@ function refuseOutOfRange({ receipts, seed }: SeedReceipts): void {
   }
 }
 
-/** Driver's client: drizzle has no COPY. */
+/** The driver's client, because drizzle has no COPY. */
 function clientOf(db: Database): postgres.Sql {
   if ('$client' in db) return db.$client as postgres.Sql;
   throw new Error('Receipts are seeded in transactions of their own; give a context outside of one.');
@@ -172,8 +171,8 @@ async function settle(sql: postgres.Sql): Promise<void> {
 }
 
 /**
- * Rows by reference.
- * @throws Error when a reference belongs to a store of other origin.
+ * Returns the rows by reference.
+ * @throws Error when a reference belongs to another store.
  */
 async function seedStores(
   ctx: Context<string>,

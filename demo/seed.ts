@@ -76,7 +76,7 @@ async function run({ retailer: id, ...options }: Options): Promise<void> {
   );
 }
 
-/** Bar for people, a line every few seconds for logs. */
+/** Shows a bar to people, and writes a line every few seconds to logs. */
 function showProgress(): { update: (done: number, total: number) => void; stop: () => void } {
   if (!process.stderr.isTTY) {
     let told = performance.now();

@@ -10,7 +10,7 @@ export interface SeedStore {
   readonly market: Market;
   readonly format: Format;
   readonly reference: number;
-  /** Reference as a number, as a text, or one of the retailer's own. */
+  /** Reference in receipts: the number, its text, or the external reference. */
   readonly submittedReference: number | string;
   readonly externalReference: string;
   readonly till: 'full' | 'classic' | 'plain';
@@ -113,7 +113,7 @@ const formatNames: Readonly<Record<Format, Readonly<Record<Market['language'], s
   pharmacy: { de: 'Apotheke', en: 'Pharmacy', fr: 'Pharmacie', nl: 'Apotheek', pl: 'Apteka' },
 };
 
-/** One country after the other. House numbers go up where the listed addresses end. */
+/** Takes one country after the other, with higher house numbers when the listed addresses are used up. */
 export function makeStores(count: number, firstReference: number): readonly SeedStore[] {
   return Array.from({ length: count }, (_, index) => makeStore(index, firstReference + index));
 }

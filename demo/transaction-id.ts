@@ -7,8 +7,7 @@ export const receiptsPerSeed = 10_000_000;
 const scatter = 7_368_787;
 
 /**
- * Different for every seed and index: `0427368787`, or `UK-1002-20260412-0042-1` where tills write store and
- * day.
+ * Unique for seed and index: `0427368787`, or `UK-1002-20260412-0042-1` from tills that write store and day.
  * @throws RangeError when the seed or the index is out of range.
  */
 export function transactionIdOf({ store, wall }: Visit, seed: number, index: number): string {

@@ -70,7 +70,7 @@ function momentIn(
     const at = new Date(wall + offset);
     if (at <= until && at.getTime() > until.getTime() - days * dayInMs) return { wall, offset, at };
   }
-  // Period without an opening hour: the till was open out of hours.
+  // Without an opening hour in the period, the till is used out of hours.
   const at = new Date(Math.floor((until.getTime() - random.next() * days * dayInMs) / 1000) * 1000);
   const offset = offsetOn(at.toISOString().slice(0, 10), market);
   const shift = new Date(`1970-01-01T00:00:00${offset}`).getTime();

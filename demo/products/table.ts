@@ -17,7 +17,7 @@ export interface BaseProduct {
 }
 
 /**
- * Lines are `tax class | price | sizes, comma-separated, or kg | de | en | fr | nl | pl | de_AT`; the last
+ * Parses lines `tax class | price | sizes, comma-separated, or kg | de | en | fr | nl | pl | de_AT`; the last
  * column may be missing.
  * @throws Error naming a line that does not fit.
  */

@@ -1,6 +1,6 @@
 import type { Language } from './table';
 
-/** Words that never inflect. */
+/** Words added to product names; they never inflect. */
 export type Qualifier = Readonly<Record<Language, string>>;
 
 const q = (de: string, en: string, fr: string, nl: string, pl: string): Qualifier => ({ de, en, fr, nl, pl });

@@ -12,14 +12,14 @@ import { findTransformation } from '@/lib/domain/transformations/store';
 import { packetType, rawPosts, tillExport, tillExportType, tillPackets } from './posts';
 
 /**
- * Switches built-in transformations on and loads raw receipts: most processed, one ignored, three failed,
- * which a change of their transformation repairs. Existing ones stay.
+ * Installs built-in transformations and loads raw receipts: most are processed, one is ignored, three fail
+ * until their transformation is corrected. Existing raw receipts stay.
  */
 export async function loadRawReceipts(ctx: Context<string>, now = new Date()): Promise<void> {
   for (const name of builtInNames) {
     if ((await findTransformation(ctx, name)) !== null) continue;
     await installBuiltIn(ctx, name);
-    // Default of packets, which name no media type.
+    // Packets name no media type, so they need a default.
     if (name === packetType) await patchTransformation(ctx, name, { is_default: true });
   }
   if ((await findTransformation(ctx, tillExport)) === null) await installTillExport(ctx);

@@ -7,7 +7,7 @@ import { fromCents, taxWithin } from '@/demo/money';
 
 type Fiscal = NonNullable<ReceiptBody['fiscal']>[number];
 
-/** Cents, and tax rate in percent. */
+/** Price in cents, and tax rate in percent. */
 type Article = readonly [name: string, cents: number, rate: number];
 
 interface Sold {
@@ -30,7 +30,7 @@ interface Sale {
   readonly device: (sold: Sold) => Omit<Fiscal, 'scheme'>;
 }
 
-/** Newest first; `at` is the local time in a zone, minutes ago. */
+/** Newest first; `at` returns the local time in a zone some minutes ago. */
 export function fiscalReceipts(at: (timezone: string, minutesAgo: number) => string): ReceiptBody[] {
   return sales.map((sale, place) =>
     receiptOf(sale, at(sale.store.timezone ?? 'Europe/Berlin', 540 + place * 25)),
@@ -84,7 +84,7 @@ function shop(
   };
 }
 
-/** Stand-in for bytes of a device, constant for a text. */
+/** Stand-in for a device's bytes, the same for the same text. */
 function bytesOf(text: string, length: number): Buffer {
   return Buffer.from(hash('sha512', text, 'hex').repeat(4), 'hex').subarray(0, length);
 }
@@ -128,7 +128,7 @@ const sales: readonly Sale[] = [
         signature,
         public_key: publicKey,
       };
-      // A signed code would have another signature each time.
+      // No code, because its signature would differ each time.
       return { code: null, values };
     },
   },
@@ -325,7 +325,7 @@ const sales: readonly Sale[] = [
       ['Bryndza 250 g', 390, 5],
       ['Medovina 0,5 l', 1290, 23],
     ],
-    // Offline till: no number of the tax office.
+    // The till is offline, so the tax office gave no number.
     device: ({ wall, total }) => {
       const okp = hex('okp', 20).toUpperCase().match(/.{8}/g)?.join('-') ?? '';
       const till = '88812345678900001';
@@ -388,7 +388,7 @@ const sales: readonly Sale[] = [
   },
 ];
 
-/** CRC-8, polynomial 0x07, three digits (TicketBAI 1.2, 4.3.3). */
+/** CRC-8, polynomial 0x07, three digits (TicketBAI 1.2, section 4.3.3). */
 function crc8(text: string): string {
   let crc = 0;
   for (const byte of Buffer.from(text)) {
@@ -398,7 +398,7 @@ function crc8(text: string): string {
   return String(crc).padStart(3, '0');
 }
 
-/** Modulo eleven, weights 2 to 9 from the right. */
+/** Check digit modulo eleven, weights 2 to 9 from the right. */
 function checkDigit(key: string): number {
   const sum = Array.from(key)
     .toReversed()

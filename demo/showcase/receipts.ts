@@ -113,7 +113,7 @@ function manyLanguages(store: SeedStore, localtime: string): ReceiptBody {
 
 const exchangedSale = 'DEMO-WIEN-SALE-1';
 
-/** The sale of what `broughtBack` exchanges. */
+/** Sale of the goods that `broughtBack` exchanges. */
 function exchangedLater(store: SeedStore, localtime: string): ReceiptBody {
   return compose(store, {
     transactionId: exchangedSale,
@@ -364,7 +364,7 @@ function onInvoice(store: SeedStore, localtime: string): ReceiptBody {
   });
 }
 
-/** Till with a broken connection: no prices of single pieces, no taxes, no payment. */
+/** Receipt of a till with a broken connection: no prices of single pieces, no taxes, no payment. */
 function incomplete(store: SeedStore, localtime: string): ReceiptBody {
   return {
     transaction_id: 'DEMO-HAMBURG-INCOMPLETE-1',
