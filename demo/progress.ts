@@ -13,7 +13,10 @@ const world = z.strictObject({
 });
 export type World = z.output<typeof world>;
 
-/** Load of the receipts `from` up to, not including, `to`; `loaded` are stored, in the order of arrival. */
+/**
+ * Load of the receipts `from` up to, not including, `to`; `loaded` of them are stored, in the order of
+ * arrival.
+ */
 const progress = z.strictObject({ world, from: z.number(), to: z.number(), loaded: z.number() });
 export type Progress = z.output<typeof progress>;
 

@@ -56,7 +56,7 @@ export async function seedReceipts(
       const indices = order.slice(start, start + batchSize);
       const after: Progress = { ...load, loaded: start + indices.length };
       await storeBatch(sql, ctx, source, { before: progress, after, indices });
-      // Keeps the tail short that searches meanwhile scan.
+      // Seals, so that concurrent searches scan a short tail.
       await sealSearch(ctx);
       await foldWhileMany(ctx);
       progress = after;

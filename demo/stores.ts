@@ -153,7 +153,6 @@ function never(): never {
   throw new Error('The lists of addresses and formats are not empty.');
 }
 
-/** Body of POST /stores. */
 export function storeBody(store: SeedStore, retailerName: string): z.input<typeof postStoreBody> {
   const { market, place, format } = store;
   return {

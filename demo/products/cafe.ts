@@ -1,6 +1,5 @@
 import { productTable } from './table';
 
-/** Most bought first. */
 export const cafe = productTable(`
 coffee  |  3.40 |               | Cappuccino          | Cappuccino        | Cappuccino            | Cappuccino          | Cappuccino
 coffee  |  2.60 |               | Espresso            | Espresso          | Café expresso         | Espresso            | Espresso

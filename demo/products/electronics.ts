@@ -1,6 +1,5 @@
 import { productTable } from './table';
 
-/** Most bought first. */
 export const electronics = productTable(`
 standard |   9.99 | 1 m, 2 m               | USB-C-Ladekabel        | USB-C Charging Cable | Câble USB-C               | USB-C-kabel               | Kabel USB-C
 standard |  24.99 | 30 W, 65 W             | USB-C-Netzteil         | USB-C Power Adapter  | Chargeur USB-C            | USB-C-lader               | Ładowarka USB-C

@@ -1,6 +1,5 @@
 import { productTable } from './table';
 
-/** Most bought first. */
 export const fashion = productTable(`
 standard |  14.99 | S, M, L, XL    | T-Shirt Baumwolle | Cotton T-Shirt    | T-shirt coton        | Katoenen T-shirt    | T-shirt bawełniany
 standard |   9.99 | 35–38, 39–42   | Socken 3er-Pack   | Socks Pack of 3   | Chaussettes lot de 3 | Sokken 3 paar       | Skarpety 3 pary

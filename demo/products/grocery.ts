@@ -1,6 +1,5 @@
 import { productTable } from './table';
 
-/** Most bought first. */
 export const grocery = productTable(`
 food    |  1.19 | 1 l, 2 l           | Vollmilch            | Whole Milk         | Lait entier            | Volle melk         | Mleko pełne
 food    |  1.69 | kg                 | Bananen              | Bananas            | Bananes                | Bananen            | Banany

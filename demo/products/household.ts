@@ -1,6 +1,5 @@
 import { productTable } from './table';
 
-/** Most bought first. */
 export const household = productTable(`
 standard |  3.95 | 8 ×, 16 ×      | Toilettenpapier      | Toilet Tissue       | Papier toilette       | Toiletpapier        | Papier toaletowy
 standard |  2.45 | 4 ×            | Küchenrolle          | Kitchen Roll        | Essuie-tout           | Keukenrol           | Ręcznik papierowy

@@ -1,6 +1,5 @@
 import { productTable } from './table';
 
-/** Most bought first. */
 export const pharmacy = productTable(`
 medicine |  4.95 | 20 ×           | Ibuprofen 400 mg          | Ibuprofen 400 mg      | Ibuprofène 400 mg      | Ibuprofen 400 mg         | Ibuprofen 400 mg
 medicine |  3.45 | 20 ×, 10 ×     | Paracetamol 500 mg        | Paracetamol 500 mg    | Paracétamol 500 mg     | Paracetamol 500 mg       | Paracetamol 500 mg

@@ -17,8 +17,8 @@ export interface BaseProduct {
 }
 
 /**
- * Parses lines `tax class | price | sizes, comma-separated, or kg | de | en | fr | nl | pl | de_AT`; the last
- * column may be missing.
+ * Parses lines `tax class | price | sizes, comma-separated, or kg | de | en | fr | nl | pl | de_AT`, most
+ * bought first; the last column may be missing.
  * @throws Error naming a line that does not fit.
  */
 export function productTable(lines: string): readonly BaseProduct[] {

@@ -30,7 +30,7 @@ export interface Figures {
   readonly replicas: readonly ReplicaLag[];
 }
 
-/** Highest count: beyond it the number says enough. */
+/** Highest count; a higher number would say no more. */
 const countedMax = 10_000;
 const patienceInMs = 3_000;
 

@@ -50,7 +50,7 @@ export async function chooseTransformation(ctx: Context, raw: RawRow, find: Find
   const { kind, problem } = likeness;
   const isRead = kind !== null && hasBuiltIn(kind);
   const version = await find(ctx, { named: null, mediaType: type, kind, orDefault: !isRead });
-  // Unrecognised text goes only to the slip transformation, which reports what is missing.
+  // Of transformations with a kind, only the slip one gets unrecognised text: it reports what is missing.
   const bySlip =
     problem?.reason === 'unknown_text' && (version === null || version.kind !== null)
       ? await find(ctx, { named: null, mediaType: null, kind: 'slip', orDefault: false })

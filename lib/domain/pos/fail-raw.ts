@@ -26,7 +26,7 @@ export async function failRaw(
   });
 }
 
-/** Fails a raw receipt unless it is settled, or replayed and under another job. */
+/** Marks a raw receipt as failed, unless it is settled or another job processes it. */
 export async function giveUpRaw(
   ctx: Context,
   id: string,
@@ -68,7 +68,7 @@ function failed(failure: RawFailure, version: Pick<VersionRow, 'name' | 'version
   };
 }
 
-/** Fails a raw receipt, which can then be replayed. */
+/** Marks a raw receipt as failed, so that it can be replayed. */
 export async function giveUpRawReceipt(
   { retailer: retailerId, id }: { readonly retailer: number; readonly id: string },
   run: JobRun,

@@ -81,7 +81,7 @@ export function rawFailureOf(error: TransformationError | ServiceError): RawFail
   };
 }
 
-/** Adds the reference, which the API's message omits. */
+/** Adds the store's reference, which the API's message omits. */
 function missingStore({ reference }: Readonly<Record<string, unknown>>): string {
   return typeof reference === 'string' ? `store ${reference} not found` : 'store not found';
 }

@@ -21,7 +21,7 @@ interface RawToProcess {
 /** Marks the raw receipt as failed after the last attempt, so that it does not stay `received`. */
 export async function processRawReceipt({ retailer, id }: RawToProcess, run: JobRun): Promise<void> {
   const startAfter = whenToStart(retailer);
-  // No `await` before the count: jobs that begin at once must see each other.
+  // No `await` before `whileAtWork` counts the job: jobs that begin at once must see each other.
   if (startAfter === null) return whileAtWork(retailer, () => attempt(retailer, id, run));
   const ctx = await contextOf(retailer);
   if (ctx !== null) await putOff(ctx, id, startAfter);
@@ -87,7 +87,7 @@ async function putOff(ctx: Context, id: string, startAfter: Date): Promise<void>
  */
 export async function processBatch(ctx: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const waiting = await findWaiting(ctx, ids);
-  // The other raw receipts are settled or deleted.
+  // Raw receipts not in `waiting` are settled or deleted.
   const done = new Set(ids).difference(new Set(waiting.map(({ id }) => id)));
   const find = findOnce();
   const outcomes = await Promise.all(

@@ -13,7 +13,7 @@ export async function requeueRaw(ctx: Context, before: Date): Promise<number> {
     listWaitingSince(ctx, before, { after: after ?? null, count: pageRows }),
   );
   let requeued = 0;
-  // Read only if a raw receipt waits.
+  // Open jobs, read only if a raw receipt waits.
   let open: ReadonlySet<string> | null = null;
   for await (const ids of pages) {
     const withJob = (open ??= await rowsWithJobs(ctx, [processRawJob], { data, key: 'id' }));

@@ -48,8 +48,8 @@ export function statusOf(decision: Decision | undefined, occurred: Occurred, now
 }
 
 /**
- * Time at which it became a problem: for a silence, after `silenceMinMs`. A silence that joins many after
- * they were resolved thus reopens them.
+ * Time at which the occurrence became a problem: for a silence, after `silenceMinMs`. A silence that joins
+ * many after they were resolved thus reopens them.
  */
 function occurredAt({ kind, lastSeen }: Occurred): Date {
   return kind === 'silent' ? new Date(lastSeen.getTime() + silenceMinMs) : lastSeen;

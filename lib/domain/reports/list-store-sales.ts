@@ -5,7 +5,7 @@ import { readSums } from '@/lib/domain/rollups/read-sums';
 import { findBuild } from '@/lib/domain/rollups/store/builds';
 import { amountOf } from '@/lib/domain/rollups/units';
 
-/** Number of days, up to today. */
+/** Days, up to today. */
 const listedDays = 7;
 
 export interface StoreSales {

@@ -38,7 +38,7 @@ export async function foldHeld(ctx: Context): Promise<number> {
   const all = noted.map(({ changes }) => changes);
   const rows = new RollupRows(await readRollups(ctx, keysOf(all)));
   for (const { added, removed } of all) {
-    // Adds first: if a row takes no further keys, a removed key would not come back.
+    // Adds first: a key that is removed and added again would be lost if the row takes no further keys.
     for (const fact of added) rows.add(fact, 1);
     for (const fact of removed) rows.add(fact, -1);
   }

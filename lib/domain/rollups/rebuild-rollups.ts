@@ -28,7 +28,7 @@ const firstMonth = '1000-01-01';
 /** Greatest offset of local time from UTC. */
 const offsetMaxMs = 18 * 3_600_000;
 
-/** Longest upgrade, with hosts of both releases. */
+/** Longest upgrade, while hosts of both releases run. */
 const upgradeMs = 24 * 3_600_000;
 
 /** Begins a recount unless one is under way. Reports remain exact meanwhile. */
@@ -38,7 +38,10 @@ export async function restartRebuild(ctx: Context): Promise<void> {
   await saveBuild(ctx, begun(build, build?.version === countingVersion ? null : ctx.now()));
 }
 
-/** Begins if sums are missing, outdated, or due for a second pass; true if receipts are left to count. */
+/**
+ * Begins a rebuild if sums are missing, outdated, or due for a second pass; true if receipts are left to
+ * count.
+ */
 export async function beginRebuildWhereDue(ctx: Context): Promise<boolean> {
   const build = await findBuild(ctx);
   if (build?.version !== countingVersion) {

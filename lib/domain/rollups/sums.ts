@@ -22,7 +22,7 @@ export interface Tally {
   readonly units: Map<string, bigint>;
 }
 
-/** Tally of all receipts, and by their currency: a payment may be in another currency. */
+/** Tally of all receipts, and tallies by their currency: a payment may be in another currency. */
 export interface Counter extends Tally {
   readonly byCurrency: Map<string, Tally>;
 }

@@ -11,7 +11,7 @@ export interface Failure {
   readonly parameters: FailureParameters;
   /** Violations of the receipt that was made. */
   readonly violations: ReceiptViolation[];
-  /** Text that the position counts in. */
+  /** Text in which `position` counts. */
   readonly where: 'mapping' | 'input' | 'receipt';
   /** In characters from 0. */
   readonly position: number | null;
@@ -20,7 +20,7 @@ export interface Failure {
   readonly column: number | null;
 }
 
-/** Without a place in a request. */
+/** Violation without a place in a request. */
 export interface ReceiptViolation extends Omit<Violation, 'location' | 'parameters'> {
   readonly parameters: Record<string, string | number | string[]>;
 }

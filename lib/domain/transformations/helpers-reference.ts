@@ -144,7 +144,6 @@ export const mappingVariables: readonly HelperReference[] = [
   },
 ];
 
-/** Members of `$meta`. */
 export const metaMembers: readonly HelperReference[] = [
   meta('id', 'Id of the raw receipt.', 'Id des Rohbelegs.'),
   meta('content_type', 'Content-Type of the request.', 'Content-Type der Anfrage.'),

@@ -6,7 +6,7 @@ import type { Raw } from './transform';
 
 /**
  * Members of `$meta` about the store that `reference` names: time zone, currency, store; for an unknown
- * store, the retailer's and null.
+ * store, the retailer's time zone and currency, and null.
  */
 export async function shopOf(ctx: Context, reference: unknown): Promise<JsonObject> {
   const { settings } = ctx.retailer;

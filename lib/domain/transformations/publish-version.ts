@@ -35,7 +35,7 @@ export async function publishVersion(
     const current = await findVersion(inner, name, version);
     if (current?.revision !== row.revision) throw changedMeanwhile();
     if (current.publishedAt !== null) {
-      // Another caller published it; a newer version may be published since.
+      // Another caller published this version; a newer one may be published since.
       if (before?.publishedVersion === version) return;
       throw changedMeanwhile();
     }

@@ -5,7 +5,7 @@ import { findVersion, lockTransformation, setPublished } from './store';
 
 /**
  * Restores a published version without running its samples: it worked before, and a rollback must be quick.
- * @throws ServiceError `not_found`, or `conflict` when the version was never published or is in force.
+ * @throws ServiceError `not_found`, or `conflict` when the version was never published or is live.
  */
 export function rollBack(
   ctx: Context<'roll_back_transformation'>,

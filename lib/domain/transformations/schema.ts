@@ -106,7 +106,6 @@ export const draftBody = z
     ],
   });
 
-/** Body of PATCH /transformations/{name}. */
 export const patchTransformationBody = z
   .strictObject({
     content_types: optional(contentTypes),
@@ -121,17 +120,15 @@ export const publishBody = z
   .strictObject({ revision: optional(fields.integer({ min: 1 })) })
   .meta({ id: 'PublishTransformationInput' });
 
-/** Body of POST /transformations/{name}/_roll_back. */
 export const rollBackBody = z
   .strictObject({ version: fields.integer({ min: 1 }) })
   .meta({ id: 'RollBackTransformationInput' });
 
-/** Body of POST /transformations/{name}/_test; without `version` the draft, else the version in force. */
+/** Body of POST /transformations/{name}/_test; without `version`, the draft, else the published version. */
 export const testBody = z
   .strictObject({ version: optional(fields.integer({ min: 1 })) })
   .meta({ id: 'TestTransformationInput' });
 
-/** Body of POST /transformations/built_in. */
 export const installBody = z
   .strictObject({
     name: text({ min: 1, max: 100 }).meta({ examples: ['poslog'] }),
@@ -222,7 +219,6 @@ export const versionOut = versionListedOut
   .meta({ id: 'TransformationVersion' });
 export type VersionWire = z.output<typeof versionOut>;
 
-/** Entry of GET /transformations. */
 export const transformationListedOut = z
   .strictObject({
     name: z.string(),

@@ -18,7 +18,7 @@ const tipKey = 'tip';
 
 /**
  * Moves the tip from `total` to `details.other.tip` of the last card payment, else of the last payment
- * without change, less the tips that payments already name. Without payments it becomes an item.
+ * without change, less the tips that payments already name. Without payments, the tip becomes an item.
  */
 function withTip({ [tipKey]: tip, ...receipt }: JsonObject): JsonObject {
   const { total, items } = receipt;
@@ -104,7 +104,10 @@ export interface LeftOut {
   readonly reason: string;
 }
 
-/** Key in a mapping's result that is no field of receipts: transaction ids that earlier versions gave it. */
+/**
+ * Key in a mapping's result that is no field of receipts: transaction ids that earlier versions gave the
+ * receipt.
+ */
 const formerKey = 'former_transaction_ids';
 
 export interface Mapped {

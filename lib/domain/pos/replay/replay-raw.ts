@@ -13,7 +13,7 @@ import { findRaw, lockRaw, resetRaw } from '../store/raw';
 export function replayRaw(ctx: Context<'replay_raw_receipt'>, id: string): Promise<void> {
   return inTransaction(ctx, async (inner) => {
     const found = await findRaw(inner, id);
-    // Race: another worker may have settled or emptied the raw receipt since.
+    // Race: another worker may have settled or emptied the raw receipt since it was read.
     const held = found === null ? null : await lockRaw(inner, id);
     if (held === null) throw notFound('raw receipt');
     const { state, prunedAt } = held;

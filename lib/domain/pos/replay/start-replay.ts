@@ -6,7 +6,7 @@ import { replayRawJob } from './replay-raw-job';
 import { countReplayable, insertReplay, readProgress, type ReplayProgress } from '../store/replays';
 import type { RawReplayFilter } from '../schema';
 
-/** Replays the raw receipts that match the filter now; processed ones never, as each has one result. */
+/** Replays raw receipts that match the filter now, never processed ones: each raw receipt has one result. */
 export async function startReplay(
   ctx: Context<'replay_raw_receipts'>,
   filter: RawReplayFilter,

@@ -49,8 +49,8 @@ export function baseName(path: string): string {
 
 /**
  * Yields ZIP archives of about `partBytes` (unpacked), in the order of `transactions.csv`; none if receipts
- * cannot be distinguished. `onShare` receives the share of each part before it. Memory grows with the number
- * of receipts, not their size.
+ * cannot be distinguished. `onShare` receives the share of each part before the part. Memory grows with the
+ * number of receipts, not their size.
  */
 export async function* cutExport(
   files: readonly Source[],

@@ -29,7 +29,7 @@ const pathsMax = 2000;
 
 /**
  * Cuts between records of the list with most bytes. The text before the list frames all parts; the text
- * behind it ends the last. Reads the source twice. Yields nothing without a list.
+ * behind it ends the last part. Reads the source twice. Yields nothing without a list.
  */
 export async function* cutXml(
   source: Source,

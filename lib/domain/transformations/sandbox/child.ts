@@ -21,7 +21,7 @@ import type { Recognised, SandboxAnswer, SandboxInput, SandboxRequest } from './
 
 /*
  * Process that runs retailers' mappings. Node runs its bundle without our environment, with read access to
- * its own code alone. The parent ends it after its time; too much memory ends it by itself.
+ * its own code alone. The parent ends the process when its time is up; too much memory ends it by itself.
  */
 
 const [, , library = ''] = process.argv;
@@ -127,7 +127,7 @@ function recognise({ bytes, contentType }: SandboxInput): Recognised {
     const kind = kindOf(document);
     return kind === null ? { kind, position: null, ...describeDocument(document) } : { kind };
   } catch (error) {
-    // Pictures alone are ESC/POS, too: its transformation reports that it cannot read them.
+    // A slip of pictures alone is ESC/POS, too: that transformation reports that it cannot read them.
     if (error instanceof TransformationError && error.code === 'raster_only') return { kind: 'escpos' };
     if (!(error instanceof TransformationError) || error.reason === null) throw error;
     const { reason, parameters, position } = error;

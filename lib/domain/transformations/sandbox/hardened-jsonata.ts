@@ -134,7 +134,7 @@ async function builtInFunctions(compile: Compile, library: string): Promise<Read
   return new Map(names.map((name, index) => [name, immutable(definitions[index] as Definition)]));
 }
 
-/** Freezes, and ignores the last caller, which JSONata writes on a function for its messages. */
+/** Freezes a function, and ignores the last caller, which JSONata writes on it for messages. */
 function immutable<Callable extends object>(callable: Callable): Callable {
   return freeze(withoutCaller(callable));
 }

@@ -13,7 +13,6 @@ export function processorMilliseconds(pid: number | undefined): number | null {
   try {
     stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
   } catch {
-    // No /proc, or no such process.
     return null;
   }
   // The name is in parentheses and may contain parentheses; the state follows, and eleven fields later the
