@@ -3,7 +3,7 @@ import type { WireOf } from '@/lib/platform/http/endpoint';
 import type { operations } from './operations';
 import type { ListedEndpoint } from './registry';
 
-// Operation stands for its newest version.
+// The id of an operation stands for its newest version, so older versions are excluded.
 type Newest = Exclude<ListedEndpoint, typeof getReceiptsV1>;
 
 type Wires = { readonly [Listed in Newest as WireOf<Listed>['address']]: WireOf<Listed> };

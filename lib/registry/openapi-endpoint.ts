@@ -4,12 +4,12 @@ import { isJsonObject, type JsonObject } from '@/lib/core/json';
 import { endpoint } from '@/lib/platform/http/endpoint';
 import { entityTagOf, namesEntityTag } from '@/lib/platform/http/entity-tag';
 
-/** `npm run openapi` writes it. */
+/** Written by `npm run openapi`. */
 const documentFile = 'docs/openapi.json';
 
 /**
- * Read from a file: making the document takes 0.2 s of the event loop.
- * @throws Error where the file is missing.
+ * Reads the document from its file, because making it blocks the event loop for 0.2 s.
+ * @throws Error if the file is missing or holds no object.
  */
 export function readDocument(): JsonObject {
   const document: unknown = JSON.parse(readFileSync(documentFile, 'utf8'));
@@ -35,7 +35,7 @@ function writtenDocument(): WrittenDocument {
   return made;
 }
 
-/** OpenAPI document, an addition (contract section 9). */
+/** Serves the OpenAPI document, an addition to the specification (contract section 9). */
 export const getOpenApi = endpoint({
   access: 'public',
   operation: 'get_openapi',

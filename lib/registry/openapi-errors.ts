@@ -6,7 +6,7 @@ import { violation } from '@/lib/core/problems';
 import { headerReferences } from './openapi-headers';
 import { schemaReference } from './openapi-references';
 
-/** Cause of each code, and an example of its description. */
+/** Cause of each error code, and an example of a description. */
 const texts: Readonly<Record<ErrorCode, readonly [when: string, example: string]>> = {
   invalid_request: [
     'the request is not as described; `errors` lists every violation',
@@ -113,7 +113,7 @@ export function errorsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
     ...anywhere,
     ...endpoint.errors,
     ...(anyFile ? [] : (['not_acceptable'] as const)),
-    // Invalid percent-encoding in a parameter names nothing.
+    // `not_found` answers a path parameter with invalid percent-encoding.
     ...(Object.keys(endpoint.params).length > 0 ? (['not_found'] as const) : []),
     ...(Object.keys(endpoint.accepts).length > 0
       ? (['body_too_large', 'unsupported_media_type'] as const)
@@ -121,12 +121,12 @@ export function errorsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
     ...(isForRetailer(endpoint) ? guarded : []),
     ...(endpoint.access === 'public' ? (['rate_limited'] as const) : []),
     ...(endpoint.access === 'operator' ? (['unauthenticated', 'not_found'] as const) : []),
-    // Idempotency-Key: the first request is still running, or the key came with another one.
+    // Idempotency-Key: `conflict` while the first request runs, `unprocessable` for a different request.
     ...(takesIdempotencyKey(endpoint) ? (['conflict', 'unprocessable'] as const) : []),
   ]);
 }
 
-/** Pipeline's codes: they share the answer `default` in the document. */
+/** Codes of the request pipeline, which share the answer `default` in the document. */
 const shared: ReadonlySet<ErrorCode> = new Set([
   'unauthenticated',
   'not_acceptable',
@@ -154,7 +154,7 @@ const names: Readonly<Record<string, string>> = {
   'unavailable, search_timeout': 'SearchUnavailable',
 };
 
-/** @throws Error for codes without a name so far. */
+/** @throws Error if `names` lacks the codes. */
 function nameOf(codes: readonly ErrorCode[]): string {
   const name = names[codes.join(', ')];
   if (name === undefined)

@@ -17,7 +17,10 @@ export interface Writers {
   readonly errors: ReturnType<typeof errorWriter>;
 }
 
-/** Unique: later ones append the last word of their path, or their method; an older version its number. */
+/**
+ * Returns a unique id. The first endpoint of an operation has its plain name; a later endpoint appends the
+ * last word of its path, or its method if the path is the same; an older version appends its number.
+ */
 export function operationIdOf(endpoint: Endpoint, endpoints: readonly Endpoint[]): string {
   const same = endpoints.filter(({ operation }) => operation === endpoint.operation);
   const newest = same
@@ -143,7 +146,7 @@ function parameterOf(
   };
 }
 
-/** Commas separate the elements. */
+/** Excludes commas from elements of a list, because commas separate these in the query. */
 function excludeCommas(items: JsonValue | undefined): void {
   if (isJsonObject(items) && items['type'] === 'string') items['pattern'] ??= '^[^,]+$';
 }

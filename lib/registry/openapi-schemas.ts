@@ -7,7 +7,7 @@ import { componentPrefix } from './openapi-references';
 /** `input` for requests, `output` for answers. */
 export type Direction = 'input' | 'output';
 
-/** JSON Schema 2020-12; schemas with an `id` become components. */
+/** Writes JSON Schema 2020-12; schemas with an `id` become components. */
 export interface SchemaWriter {
   readonly write: (schema: z.core.$ZodType, direction: Direction) => JsonObject;
   readonly components: () => Record<string, JsonObject>;
@@ -49,7 +49,7 @@ export function schemaWriter(): SchemaWriter {
   };
 }
 
-/** Corrects what Zod cannot know, or words too long for readers. */
+/** Adds keywords that Zod omits, and deletes keywords that tell readers nothing. */
 function amend(
   schema: z.core.$ZodType,
   written: JsonObject,
@@ -61,21 +61,21 @@ function amend(
     for (const key of Object.keys(written)) delete written[key];
     Object.assign(written, write(instead), meta);
   }
-  // Zod omits these where a value is transformed; to us they are of the value on the wire.
+  // Zod omits examples and defaults of transformed values; here they describe the value on the wire.
   if (Array.isArray(meta.examples)) written['examples'] = meta.examples as JsonValue[];
   if (schema._zod.def.type === 'default' && !('default' in written)) {
     written['default'] = (schema._zod.def as z.core.$ZodDefaultDef).defaultValue as JsonValue;
   }
   if (written['minimum'] === Number.MIN_SAFE_INTEGER) delete written['minimum'];
   if (written['maximum'] === Number.MAX_SAFE_INTEGER) delete written['maximum'];
-  // No registered format: `contentEncoding` covers it.
+  // `base64` is no registered format; `contentEncoding` covers it.
   if (written['format'] === 'base64') delete written['format'];
 }
 
 function plainJson(written: object): JsonObject {
   const text = JSON.stringify(written).replaceAll('"$ref":"#/$defs/', `"$ref":"${componentPrefix}`);
   return JSON.parse(text, (_key, value: JsonValue) => {
-    // Anything at all, or null: that is anything at all.
+    // An empty schema allows any value, and so does an `anyOf` that contains one.
     if (isJsonObject(value) && Array.isArray(value['anyOf']) && value['anyOf'].some(isEmpty))
       delete value['anyOf'];
     return value;

@@ -14,7 +14,7 @@ import { schemaWriter } from './openapi-schemas';
 import { defaultSecurity, securitySchemes } from './openapi-security';
 import { tagsOf } from './openapi-tags';
 
-/** CommonMark: rules of the whole API. */
+/** Rules of the whole API, in CommonMark. */
 const openApiDescription = `
 Digital receipts: tills and back ends submit them; retailers and consumers read, list, search and send them.
 
@@ -180,9 +180,10 @@ const problemBody = z
   .meta({ id: 'Problem', description: 'Every error in the format of RFC 9457.' });
 
 /**
- * Deterministic. An older version is a path item of the components, which `x-versions` of the newest refers
- * to: a document cannot have two operations of one method and path.
- * @throws Error naming what an endpoint lacks for the document.
+ * Returns the same document for the same endpoints. A document cannot have two operations with one method and
+ * path, so an older version is a path item of the components, and `x-versions` of the newest version refers
+ * to it.
+ * @throws Error that names what an endpoint lacks.
  */
 export function openApiDocument(endpoints: readonly Endpoint[]): JsonObject {
   const writers: Writers = { schemas: schemaWriter(), errors: errorWriter() };

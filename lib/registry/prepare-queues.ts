@@ -1,17 +1,17 @@
 import { PgBoss } from 'pg-boss';
 import { jobs } from './jobs';
 
-// Jobs wait for a worker beyond any outage; the queue's own limit is two weeks.
+// Waiting jobs must outlast any outage; by default the queue deletes them after two weeks.
 const waitingMaxInSeconds = 10 * 365 * 24 * 60 * 60;
 
-/** Idempotent. */
+/** Creates or updates the queue of each job. Idempotent. */
 export async function prepareQueues(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false });
   await boss.start();
   try {
     for (const job of jobs) {
       const options = {
-        // Wakes workers at once; they also poll.
+        // Wakes workers at once, in addition to their polling.
         notify: true,
         retryLimit: job.retries,
         retryDelay: job.retryDelayInSeconds,
@@ -19,7 +19,7 @@ export async function prepareQueues(url: string): Promise<void> {
         expireInSeconds: job.expiresInSeconds,
         retentionSeconds: waitingMaxInSeconds,
         deleteAfterSeconds: job.keptInSeconds,
-        // Heartbeats, once lost, hand the jobs of a dead process to others before they expire.
+        // When heartbeats of a dead process stop, other processes get its jobs before these expire.
         heartbeatSeconds: 60,
       };
       await boss.createQueue(job.name, options);
@@ -27,7 +27,7 @@ export async function prepareQueues(url: string): Promise<void> {
       if (job.schedule === null) await boss.unschedule(job.name);
       else await boss.schedule(job.name, job.schedule, {}, { tz: 'UTC' });
     }
-    // After all queues exist, as one may name another.
+    // After the loop above, because a dead-letter queue must exist before another queue names it.
     for (const { name, afterDeath } of jobs) {
       await boss.updateQueue(name, { deadLetter: afterDeath?.name ?? null });
     }

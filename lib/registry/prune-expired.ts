@@ -12,8 +12,8 @@ import { currentTime } from '@/lib/core/clock';
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Retention: a day for sign-in failures, wrong card codes, uses of receipt pages, stored answers and expired
- * password resets; 30 days for expired sessions.
+ * Deletes sign-in failures, wrong card codes, uses of receipt pages, stored answers and expired password
+ * resets after a day, and expired sessions after 30 days.
  */
 export async function pruneExpired(_data: unknown, { log, signal }: JobRun): Promise<void> {
   const now = currentTime().getTime();

@@ -16,7 +16,7 @@ export interface ReferenceContent {
   readonly type: string;
   readonly schema: ReferenceSchema;
   readonly example: JsonValue | undefined;
-  /** Sample where any type is taken: text, or a file of the documentation. */
+  /** Sample body if any media type is accepted: its text, or a file of the documentation. */
   readonly sample: {
     readonly type: string;
     readonly text: string | null;
@@ -27,13 +27,16 @@ export interface ReferenceContent {
 export interface ReferenceAnswer {
   readonly status: string;
   readonly description: string;
-  /** None for an answer that is no error. */
+  /** Error codes; empty for an answer that is no error. */
   readonly codes: readonly string[];
   readonly headers: readonly { readonly name: string; readonly description: string | null }[];
   readonly contents: readonly ReferenceContent[];
 }
 
-/** Shared parts are written out; schemas still refer to `schemas` of the reference. */
+/**
+ * Operation with its shared parameters and answers written out; its schemas still refer to `schemas` of
+ * `Reference`.
+ */
 export interface ReferenceOperation {
   readonly id: string;
   readonly method: string;
@@ -43,7 +46,7 @@ export interface ReferenceOperation {
   readonly deprecated: boolean;
   readonly needsCredential: boolean;
   readonly credential: 'bearer' | 'session' | 'operator' | 'none';
-  /** Newest first. */
+  /** Older versions of the operation. */
   readonly older: readonly ReferenceOperation[];
   readonly parameters: readonly ReferenceParameter[];
   readonly body: { readonly required: boolean; readonly contents: readonly ReferenceContent[] } | null;
@@ -57,7 +60,7 @@ export interface ReferenceTag {
   readonly operations: readonly ReferenceOperation[];
 }
 
-/** API's document, read once. */
+/** Content of the API's document for the reference pages. */
 export interface Reference {
   readonly introduction: string;
   readonly tags: readonly ReferenceTag[];
@@ -114,7 +117,7 @@ function readOperation(
     summary: text(operation['summary']) ?? '',
     description: text(operation['description']),
     deprecated: operation['deprecated'] === true,
-    // Operations without their own security have the document's.
+    // An operation without `security` has that of the document.
     needsCredential: operation['security'] === undefined || list(operation['security']).length > 0,
     credential: credentialOf(operation['security']),
     older: Object.values(resolve(operation['x-versions']))
@@ -159,7 +162,7 @@ function readParameter(parameter: JsonObject, resolve: Resolve): ReferenceParame
 function readContents(content: JsonValue | undefined, resolve: Resolve): ReferenceContent[] {
   return Object.entries(resolve(content)).map(([type, media]) => {
     const { schema, example } = resolve(media);
-    // Not resolved: the page shows the schema's name.
+    // A reference to a schema is not resolved: the page shows the schema's name.
     return {
       type,
       schema: isJsonObject(schema) ? schema : {},
@@ -174,7 +177,7 @@ function sampleOf(sample: JsonValue | undefined): ReferenceContent['sample'] {
   return { type: text(sample['type']) ?? '', text: text(sample['text']), file: text(sample['file']) };
 }
 
-/** Bearer: the document's first requirement, where an operation has none. */
+/** Returns `bearer`, first in the document's list, for an operation without `security`. */
 function credentialOf(security: JsonValue | undefined): ReferenceOperation['credential'] {
   if (security === undefined) return 'bearer';
   const schemes = list(security).flatMap((one) => (isJsonObject(one) ? Object.keys(one) : []));
@@ -184,7 +187,7 @@ function credentialOf(security: JsonValue | undefined): ReferenceOperation['cred
 
 function codesOf(content: JsonValue | undefined, resolve: Resolve): string[] {
   const { schema } = resolve(resolve(content)['application/json']);
-  // Other part: the shape of every error, with any code.
+  // The part with `$ref` is the shape of every error, with any code.
   return list(resolve(schema)['allOf'])
     .filter((part) => isJsonObject(part) && part['$ref'] === undefined)
     .flatMap((part) => {

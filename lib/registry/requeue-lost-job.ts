@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
-/** Distributed database: it commits a row and its job one after the other, and may fail in between. */
+/** A distributed database commits a row and its job one after the other, and can fail in between. */
 export const requeueLostJob = defineJob({
   name: 'requeue-lost',
   schema: z.strictObject({}),

@@ -26,7 +26,7 @@ import { requests } from '@/lib/domain/requests/resource';
 import { health } from '@/lib/domain/health/resource';
 import { service } from './resource';
 
-/** Order of the document's paths. A new resource is a line here. */
+/** All resources, in the order of the document's paths. */
 export const resources = [
   receipts,
   timeline,
@@ -47,7 +47,7 @@ export const resources = [
   portalUsers,
   brand,
   savedSearches,
-  // Index after settings: the first of an operation's endpoints has its plain name in the document.
+  // `searchIndex` after `retailers`: the first endpoint of an operation gets the plain operation id.
   retailers,
   searchIndex,
   setup,
