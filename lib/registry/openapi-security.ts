@@ -1,7 +1,7 @@
 import type { Endpoint } from '@/lib/platform/http/endpoint';
 import type { JsonObject } from '@/lib/core/json';
 
-/** Credentials (specification, section 5; contract section 11) as `components.securitySchemes`. */
+/** Credentials (specification §5; contract section 11) as `components.securitySchemes`. */
 export const securitySchemes: JsonObject = {
   bearer: {
     type: 'http',

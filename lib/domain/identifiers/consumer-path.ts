@@ -1,2 +1,5 @@
-/** Field of all that a person is known by; for receipts it stands for the identifiers it finds. */
+/**
+ * Search field of everything that a person is known by; in a search of receipts it stands for the identifiers
+ * found.
+ */
 export const consumerPath = 'consumer';

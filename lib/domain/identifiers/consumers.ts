@@ -9,8 +9,8 @@ import { findIdentifier, readHeadPage, readIdentifiers, type IdentifierRow } fro
 import { listMerges, readOptOuts, type MergeRow } from './store/merges';
 import { summarise, summarisePersons } from './store/summaries';
 
-// Merged identifiers are one person, shown under their head; the API lists single identifiers, as its
-// specification has it.
+// Merged identifiers are one person, shown under the head identifier; the API lists identifiers singly, as
+// its specification does.
 
 export interface Consumer extends Person {
   readonly known: IdentifierWire;
@@ -44,7 +44,7 @@ export async function getConsumer(ctx: Context<'get_identifier'>, identifier: st
 }
 
 /**
- * Last changed first.
+ * Lists consumers, last changed first.
  * @throws ServiceError `not_found` for an unknown `after`.
  */
 export async function listConsumers(
@@ -63,8 +63,8 @@ export interface FoundConsumers {
 }
 
 /**
- * Searches any identifiers (§4.12), which a page counts: it may hold fewer consumers, and one may be on
- * several pages.
+ * Searches all identifiers (specification §4.12) and shows their consumers. `count` counts
+ * identifiers, so a page can hold fewer consumers, and a consumer can be on several pages.
  * @throws ServiceError `invalid_query`, `search_timeout`.
  */
 export async function searchConsumers(

@@ -10,8 +10,8 @@ import { indexIdentifier } from './index-identifier';
 import { insertIdentifier } from './store/identifiers';
 
 /**
- * Makes an identifier known (contract section 8).
- * @throws ServiceError `conflict` when it is known already.
+ * Stores an identifier (contract section 8).
+ * @throws ServiceError `conflict` if it exists already.
  */
 export function createIdentifier(
   ctx: Context<'post_identifier'>,

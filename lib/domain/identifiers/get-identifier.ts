@@ -6,7 +6,7 @@ import { summarise } from './store/summaries';
 import { findIdentifier } from './store/identifiers';
 
 /**
- * Contract section 8.
+ * Returns an identifier (contract section 8).
  * @throws ServiceError `not_found`.
  */
 export async function getIdentifier(

@@ -6,7 +6,7 @@ import { words } from '@/lib/search/words';
 
 type Identifier = IdentifierDocument;
 
-/** Every field of §4.12 with exactly its kinds, and `consumer`. */
+/** Every search field of the specification §4.12, with exactly its kinds, and `consumer`. */
 export function identifierCatalogue({ timezone }: { readonly timezone: string }): Catalogue<Identifier> {
   return catalogue(identifierFields, timezone);
 }
@@ -32,7 +32,7 @@ const identifierFields: readonly Field<Identifier>[] = [
     zone: 'civil',
     instants: ({ properties }) => instantsAt(properties, ['birthdate'], 'UTC'),
   },
-  // Field of ours: all that a person is known by.
+  // Addition to the specification.
   { path: consumerPath, code: 'w', match: 'prefix', exists: null, eachWord: true, texts: personTexts },
 ];
 
@@ -52,8 +52,8 @@ function exact(path: string, code: string, names: readonly string[]): Field<Iden
 }
 
 /**
- * Names, e-mail address, telephone number and identifier, whole and by word, without words of domains, which
- * too many people share.
+ * Names, e-mail address, telephone number and identifier, whole and word by word; without words of domains,
+ * which too many people share.
  */
 function personTexts(identifier: Identifier): readonly string[] {
   const { properties } = identifier;
@@ -67,12 +67,12 @@ function personTexts(identifier: Identifier): readonly string[] {
   ];
 }
 
-/** Telephone number as sent and as digits: a search need not group them the same way. */
+/** Telephone number as sent, and as digits, because a search may group them differently. */
 function phones({ properties }: Identifier): readonly string[] {
   return textsAt(properties, 'phone').flatMap((phone) => [phone, ...digitsOf(phone)]);
 }
 
-/** `+49 (0)171 123-4567` as `+491711234567`; none for other text, or digits already. */
+/** `+49 (0)171 123-4567` as `+491711234567`; empty for other text, and for digits alone. */
 function digitsOf(phone: string): readonly string[] {
   const [, international, rest = ''] = /^\s*(\+|00)?(.*)$/s.exec(phone) ?? [];
   const national = international === undefined ? rest : rest.replace('(0)', '');

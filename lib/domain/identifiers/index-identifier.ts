@@ -16,7 +16,10 @@ import {
 
 type IndexedIdentifier = Pick<IdentifierRow, 'identifier' | 'properties' | 'updatedAt'>;
 
-/** Version of terms. Raised where only identifiers get other terms: receipts keep theirs. */
+/**
+ * Version of index terms. Raised here if only identifiers get other terms, so that receipts are not indexed
+ * again.
+ */
 export const identifierTermsVersion = termsVersion({ identifiers: 2 });
 
 export function identifierResource({ settings }: Retailer): ReindexedResource<IdentifierDocument> {
@@ -25,7 +28,7 @@ export function identifierResource({ settings }: Retailer): ReindexedResource<Id
     catalogue: identifierCatalogue(settings),
     version: identifierTermsVersion,
     ownerTerm: () => null,
-    // Identifiers have 64 KB at most.
+    // One part, because identifiers have 64 KB at most.
     inParts: (_ctx, names) => Promise.resolve([names]),
     read: async (ctx, names) => {
       const rows = await readIdentifiers(ctx, names);
@@ -48,7 +51,7 @@ export function identifierEntry(retailer: Retailer, row: IndexedIdentifier): Tai
   return tailDocument(identifierResource(retailer), { ...indexedIdentifier(row), replacesAt: null });
 }
 
-/** Indexes in the transaction of the change. */
+/** Call it in the transaction of the change. */
 export async function indexIdentifier(
   ctx: Context,
   row: IndexedIdentifier,

@@ -11,7 +11,7 @@ export interface ListIdentifiers {
 }
 
 /**
- * Identifiers, last changed first.
+ * Lists identifiers, last changed first.
  * @throws ServiceError `not_found` for an unknown `after`.
  */
 export async function listIdentifiers(

@@ -16,9 +16,10 @@ export function undoableUntil({ mergedAt }: Pick<MergeRow, 'mergedAt'>): Date {
 }
 
 /**
- * Merges with those merged into it before; changes nothing stored. Idempotent.
- * @throws ServiceError `invalid_request` for an identifier and itself, `not_found`, `conflict` where it is
- * merged into another person, or the other way round.
+ * Merges an identifier, and the identifiers merged into it before, into another one; their stored data does
+ * not change. Idempotent.
+ * @throws ServiceError `invalid_request` if both are the same, `not_found`, `conflict` if it is merged into
+ * another person or `into` is merged into it.
  */
 export function mergeIdentifiers(
   ctx: Context<'merge_identifiers'>,
@@ -27,10 +28,10 @@ export function mergeIdentifiers(
 ): Promise<MergeRow> {
   if (identifier === into) throw invalidRequest([violation('body', 'into', 'itself')]);
   return inTransaction(ctx, async (inner) => {
-    // Serializes merges: of two that would lead in a circle, the second sees the first.
+    // Serializes merges: of two that would form a circle, the second sees the first.
     await lockNumbers(inner, 'identifierMerges');
     for (const name of [identifier, into].toSorted()) {
-      // Waits for an erasure that is deleting one of them.
+      // Locks the identifier, which waits for an erasure that is deleting it.
       if ((await findIdentifier(inner, name, 'held')) === null) throw notFound('identifier');
     }
     const persons = await personsOf(inner, [identifier, into]);
@@ -58,8 +59,8 @@ export function mergeIdentifiers(
 }
 
 /**
- * Undoes a merge, keeping those merged into it. Idempotent.
- * @throws ServiceError `not_found`, `conflict` without a merge, or after `undoDays` days.
+ * Undoes the merge of an identifier; others merged into it stay merged. Idempotent.
+ * @throws ServiceError `not_found`, `conflict` if it was never merged, or more than `undoDays` days ago.
  */
 export function unmergeIdentifiers(ctx: Context<'unmerge_identifiers'>, identifier: string): Promise<void> {
   return inTransaction(ctx, async (inner) => {
@@ -78,7 +79,7 @@ export function unmergeIdentifiers(ctx: Context<'unmerge_identifiers'>, identifi
   });
 }
 
-/** `identifier` is the name that erasures look for. */
+/** States have the member `identifier`, because erasures search the audit trail for it. */
 async function recordMove(
   ctx: Context,
   action: 'merge_identifiers' | 'unmerge_identifiers',

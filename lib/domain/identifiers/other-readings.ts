@@ -12,7 +12,7 @@ export interface Reading {
   readonly hits: number;
 }
 
-/** Fields of one that may hold the words, and those that `consumer` does not read. */
+/** `places`: fields that `consumer` does not search; `fields`: all that can hold the words. */
 const places = ['properties.city', 'properties.postcode', 'properties.address'] as const;
 const fields = [
   'identifier',
@@ -25,7 +25,10 @@ const fields = [
 
 const [first, last] = ['properties.name.first', 'properties.name.last'];
 
-/** Readings with hits: the words in other fields, names the other way round. Most hits first. */
+/**
+ * Returns other readings of a query that have hits: its words in other fields, or names swapped. Most hits
+ * first.
+ */
 export async function findOtherReadings(
   ctx: Context<'search_identifiers'>,
   query: string,
@@ -70,7 +73,7 @@ async function countHits(ctx: Context<'search_identifiers'>, query: string): Pro
   try {
     return (await searchIdentifiers(ctx, { query, count: 1, offset: 0 })).hits;
   } catch (error) {
-    // Timeout of a count: no help.
+    // A reading whose count times out is not proposed.
     if (error instanceof ServiceError && error.code === 'search_timeout') return 0;
     throw error;
   }

@@ -17,7 +17,7 @@ import { findIdentifier, type IdentifierRow, updateIdentifier } from './store/id
 const patchedIdentifier = z.object({ properties: identifierProperties });
 
 /**
- * Patches properties as a whole (§4.11), serialized.
+ * Changes properties by a JSON Patch (specification §4.11), serialized by a lock.
  * @throws ServiceError `not_found`, `unprocessable`, `conflict` or `invalid_request`.
  */
 export function patchIdentifier(
@@ -32,7 +32,7 @@ export function patchIdentifier(
   });
 }
 
-/** Deprecated form (§4.11). */
+/** Deprecated form without a JSON Patch (specification §4.11). */
 export function patchIdentifierPlainly(
   ctx: Context<'patch_identifier'>,
   identifier: string,
@@ -77,7 +77,8 @@ async function save(
   await updateIdentifier(ctx, row.identifier, {
     properties,
     updatedAt: now,
-    // `sourceUpdatedAt` moves with changes of people, not of systems that synchronise (contract section 8).
+    // Only changes by portal users count as changes at the source, not those of synchronising systems
+    // (contract section 8).
     ...(ctx.actor.kind === 'user' ? { sourceUpdatedAt: now } : {}),
   });
   await recordChange(ctx, {

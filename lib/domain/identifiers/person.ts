@@ -3,13 +3,13 @@ import { listMerges, readPersons, type MergeRow } from './store/merges';
 
 export interface Person {
   readonly head: string;
-  /** Head first. */
+  /** All identifiers of the person, head first. */
   readonly identifiers: readonly string[];
 }
 
 /**
- * Persons by identifier, known or not. No merges for signed consumers: they would reveal another's
- * identifiers.
+ * Returns a function from identifier, known or not, to person. For signed consumers merges are ignored,
+ * because they would reveal another's identifiers.
  */
 export async function personsOf(
   ctx: Context,
@@ -27,7 +27,7 @@ export async function personOf(ctx: Context, identifier: string): Promise<Person
   return (await personsOf(ctx, [identifier]))(identifier);
 }
 
-/** Last merge first, with the person's head. */
+/** Merges of the person, newest first. */
 export async function listMergesOf(
   ctx: Context<'get_identifier_merges'>,
   identifier: string,

@@ -22,7 +22,7 @@ const name = z
   })
   .meta({ id: 'NameInput', examples: [nameExample] });
 
-/** Bound of tags beside those of channels, which always have room: unsubscribing may not fail. */
+/** Most tags other than those of channels. Channel tags always fit, because unsubscribing must not fail. */
 const otherTagsMax = 100;
 
 const channelTags: ReadonlySet<string> = new Set(Object.values(optOutTags));
@@ -35,7 +35,7 @@ const optOutText =
   'What is not sent to the consumer automatically: `receipts` stops e-mails, `sms` and `whatsapp` stop ' +
   'those messages. A set.';
 
-/** Properties as sent (§2.2, types of contract section 8); null and absent are the same. */
+/** Properties as submitted (specification §2.2; contract section 8); null and absent are the same. */
 export const identifierProperties = z
   .strictObject({
     name: optional(name),
@@ -64,7 +64,6 @@ export const identifierInPath = z
 
 const otherName = '2790000000017';
 
-/** Another identifier of the same person. */
 export const mergedInPath = identifierInPath.meta({
   description: 'Another identifier of the same person.',
   minLength: 1,
@@ -81,7 +80,10 @@ export const postIdentifierBody = z
 
 const tagChanges = ['opt-out', 'opt-out+=', 'opt-out-='] as const;
 
-/** Deprecated body of PATCH /identifiers/{identifier} (§4.11): at most one of three ways to change tags. */
+/**
+ * Deprecated body of PATCH /identifiers/{identifier} (specification §4.11): at most one of three ways
+ * to change tags.
+ */
 export const plainIdentifierPatch = z
   .strictObject({
     properties: z
@@ -149,7 +151,7 @@ export const identifierExample = {
   },
 };
 
-/** Identifier in answers (§2.2). */
+/** Identifier in answers (specification §2.2). */
 export const identifierOut = z
   .strictObject({
     identifier: z.string(),

@@ -23,7 +23,7 @@ export interface FoundIdentifiers {
 }
 
 /**
- * Searches by query (§4.12, contract section 5), last changed first.
+ * Searches by query (specification §4.12; contract section 5), last changed first.
  * @throws ServiceError `invalid_query`, `search_timeout`.
  */
 export async function searchIdentifiers(
@@ -55,7 +55,7 @@ export interface FoundKeys {
 }
 
 /**
- * Searches without reading identifiers.
+ * Searches as above, and returns only the keys.
  * @throws ServiceError `invalid_query`, `search_timeout`.
  */
 export async function searchIdentifierKeys(

@@ -21,11 +21,14 @@ export interface SimilarPerson {
   readonly same: readonly Similarity[];
 }
 
-/** Bound of persons, and of identifiers of each search: more share a number of a household or shop. */
+/**
+ * Most persons proposed, hits and contacts of a search, and identifiers compared: more share the number of a
+ * household or shop.
+ */
 const proposedMax = 5;
 const searchedMax = 20;
 const membersMax = 10;
-/** Bound of names, each a search. */
+/** Most names searched for, one search each. */
 const namesMax = 3;
 
 interface Known {
@@ -34,8 +37,8 @@ interface Known {
 }
 
 /**
- * Persons with the same e-mail address, phone number in any spelling, or name and date of birth or postal
- * address. Most reasons first.
+ * Returns persons with the same e-mail address, phone number in any spelling, or name together with date of
+ * birth or postal address; most matches first.
  * @throws ServiceError `not_found`.
  */
 export async function findSimilar(
@@ -98,7 +101,7 @@ function queriesFor(members: readonly Known[], country: string | null): Query[] 
     : [{ terms: [term(consumerPath, anyOf(contacts.slice(0, searchedMax)))] }, ...byName];
 }
 
-/** The search language takes no text of signs alone. */
+/** False for text of signs alone, which the search language refuses. */
 function hasWords(text: string | undefined): text is string {
   return text !== undefined && words(text).length > 0;
 }
@@ -111,7 +114,7 @@ async function findKeys(ctx: Context, query: Query): Promise<readonly string[]> 
   try {
     return (await searchIdentifierKeys(trusted(ctx), { query, count: searchedMax })).identifiers;
   } catch (error) {
-    // Timeout of the look-up: no proposal.
+    // A search that times out proposes no person.
     if (error instanceof ServiceError && error.code === 'search_timeout') return [];
     throw error;
   }
@@ -133,13 +136,13 @@ function emailsOf({ identifier, properties }: Known): string[] {
   return distinct([properties.email ?? '', identifier].filter((text) => text.includes('@')).map(fold));
 }
 
-/** Phone numbers in E.164 where valid, and as sent. */
+/** Phone numbers in E.164 if valid, and `phone` as sent. */
 function phonesOf({ identifier, properties: { phone } }: Known, country: string | null): string[] {
   const numbers = [phone, identifier].map((text) => (text === undefined ? null : toPhone(text, country)));
   return distinct([...numbers.map((number) => number ?? ''), phone ?? '']);
 }
 
-/** Null where not all known. */
+/** Name, date of birth and postal address; null for each that is not complete. */
 function personalOf({ properties }: Known): (string | null)[] {
   const { name, birthdate, postcode, address = [], house_number: number = '' } = properties;
   const whole = (parts: readonly (string | undefined)[]) =>

@@ -8,29 +8,32 @@ import { summarise } from './store/summaries';
 
 export interface SuggestedAddress {
   readonly address: string;
-  /** Receipts of the retailer's identifier; null when it is none. */
+  /** Number of receipts, if the address is an identifier of the retailer; else null. */
   readonly receipts: number | null;
 }
 
-/** Address that was probably meant; null where no mail reaches the typed one. */
+/** Address that was probably meant; null if no mail can reach the typed address. */
 export interface AddressDoubt {
   readonly suggested: SuggestedAddress | null;
 }
 
-/** Edits between near domains: `exmaple.net` is two away from `example.net`. */
+/** Most edits between similar domains: `exmaple.net` is two away from `example.net`. */
 const nearMax = 2;
-/** Bound of namesakes: more are many persons, such as `anna@`, not one typed wrongly. */
+/**
+ * Most addresses with the same name: more of them, as for `anna@`, are different persons, not typing errors.
+ */
 const namesakesMax = 3;
 const lengthMax = 255;
-/** Characters of a name whose neighbours are swapped. */
+/** Longest name, in characters, that is also tried with swapped letters. */
 const swappedMax = 40;
 
 /** Example domains (RFC 2606), common in demonstrations and on no list of providers. */
 const exampleDomains = ['example.com', 'example.net', 'example.org'];
 
 /**
- * Identifier with receipts and the same name before the `@`, or with two of its letters swapped at the same domain; the
- * nearest domain, then the most receipts. Null for an address with receipts.
+ * Returns the identifier with receipts that was probably meant: with the same name before the `@`, or at the
+ * same domain with two neighbouring letters swapped. The nearest domain is first, then most receipts. Null if
+ * the typed address has receipts.
  */
 export async function suggestIdentifier(
   ctx: Context<'search_identifiers'>,
@@ -59,13 +62,15 @@ export async function suggestIdentifier(
   return best === undefined ? null : { address: best.address, receipts: best.receipts };
 }
 
-/** Doubts addresses that no mail can reach, such as `lee@mail` or `lee`; not an empty text. */
+/**
+ * Returns a doubt about an address that no mail can reach, such as `lee@mail` or `lee`; null for empty text.
+ */
 export function doubtUnreachable(typed: string): AddressDoubt | null {
   const address = typed.trim();
   return address === '' || readMailAddress(address) !== null ? null : { suggested: null };
 }
 
-/** Address at a known provider, such as `gmail.com` for `gmial.com`. */
+/** Returns the address at a known provider, such as `gmail.com` for `gmial.com`; null if none is similar. */
 export function suggestProvider(typed: string): SuggestedAddress | null {
   const parts = partsOf(typed);
   if (parts === null) return null;
@@ -83,7 +88,10 @@ function partsOf(typed: string) {
   return { address, name: address.slice(0, at), domain: address.slice(at + 1).toLowerCase() };
 }
 
-/** Swaps of neighbours, as in `kahn` for `khan`; longer names are few, and cost a look-up for each letter. */
+/**
+ * Names with two neighbouring letters swapped, as `kahn` for `khan`. Each letter costs a look-up, so long
+ * names have none.
+ */
 function swapsOf(name: string): string[] {
   if (name.length > swappedMax) return [];
   const at = (index: number) =>
@@ -91,7 +99,7 @@ function swapsOf(name: string): string[] {
   return Array.from({ length: name.length - 1 }, (_, index) => at(index)).filter((other) => other !== name);
 }
 
-/** Edits between domains; without an ending, such as `exmaple`, by the part before the first dot. */
+/** Edits between domains. A domain without an ending, such as `exmaple`, is compared up to the first dot. */
 function domainDistance(typed: string, known: string): number {
   const compared = typed.includes('.') ? known : (known.split('.')[0] ?? '');
   return distanceWithin(typed, compared, nearMax) ?? Infinity;

@@ -3,7 +3,7 @@ import { readTotals, type TotalInCurrency } from './store/summaries';
 
 export type CurrencyTotal = TotalInCurrency;
 
-/** Without duplicates and test receipts; most receipts first. */
+/** Leaves out duplicates and test receipts; most receipts first. */
 export function totalByCurrency(
   ctx: Context<'get_identifier'>,
   identifiers: readonly string[],

@@ -10,7 +10,7 @@ import { isMerged } from './merges';
 
 export type IdentifierRow = typeof identifiers.$inferSelect;
 
-/** Null where unknown; a signed consumer sees only its own. */
+/** Null if unknown, or if a signed consumer asks for another's identifier. */
 export async function findIdentifier(
   ctx: Context,
   identifier: string,
@@ -61,7 +61,7 @@ export async function updateIdentifier(
     .where(and(owned(ctx, identifiers), eq(identifiers.identifier, identifier)));
 }
 
-/** Returns null when it is known already. */
+/** Returns null if it exists already. */
 export async function insertIdentifier(
   ctx: Context,
   identifier: string,
@@ -85,7 +85,10 @@ export async function insertIdentifier(
 
 const insertion = insertionOf(identifiers);
 
-/** Stores unknown ones, with the time of each, by one statement; returns their rows. */
+/**
+ * Inserts those of the identifiers that do not exist, each with its time, by one statement; returns their
+ * rows.
+ */
 export async function insertNewIdentifiers(
   ctx: Context,
   named: ReadonlyMap<string, Date>,
@@ -98,7 +101,7 @@ export async function insertNewIdentifiers(
     updatedAt: now,
     sourceUpdatedAt: now,
   }))
-    // Order prevents deadlocks of transactions with the same identifiers.
+    // Sorted, so that transactions with the same identifiers do not deadlock.
     .toSorted((a, b) => (a.identifier < b.identifier ? -1 : 1));
   const inserted = await ctx.db.execute<{ identifier: string }>(sql`
     ${insertion(ctx.retailer.id, rows)} on conflict do nothing returning identifier`);
@@ -106,7 +109,6 @@ export async function insertNewIdentifiers(
   return rows.filter(({ identifier }) => names.has(identifier));
 }
 
-/** Locks against writers until the transaction ends. */
 export function shareIdentifiers(ctx: Context, names: readonly string[]): Promise<IdentifierRow[]> {
   return (
     ctx.db
@@ -114,7 +116,7 @@ export function shareIdentifiers(ctx: Context, names: readonly string[]): Promis
       .from(identifiers)
       .where(and(owned(ctx, identifiers), inArray(identifiers.identifier, [...names])))
       .orderBy(asc(identifiers.identifier))
-      // Share lock, as of receipts: neither an earlier nor a later change is undone.
+      // Share lock: no change may come between this read and the index entry made from it.
       .for('share')
   );
 }
@@ -148,7 +150,7 @@ export async function listIdentifierNames(
 const mailboxesMax = 50;
 
 export async function findMailboxes(ctx: Context, names: readonly string[]): Promise<string[]> {
-  // Range by bytes: `A` follows `@`.
+  // Prefix as a range: in byte order, `A` follows `@`.
   const ofName = (name: string) =>
     and(gte(identifiers.identifier, `${name}@`), lt(identifiers.identifier, `${name}A`));
   const rows = await ctx.db

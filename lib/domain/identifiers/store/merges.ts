@@ -12,7 +12,8 @@ function inForce(ctx: Context): SQL | undefined {
 }
 
 /**
- * Relation `persons (name, head, member)`, in front of a `select`; of each name all members, itself included.
+ * Clause to put before a `select`: the relation `persons (name, head, member)` has, for each name, all
+ * identifiers of its person, also the name itself.
  */
 function withPersons(ctx: Context, names: readonly string[]): SQL {
   return sql`
@@ -48,7 +49,7 @@ export async function readPersons(
   return new Map(rows.map(({ name, head, members }) => [name, { head, members }]));
 }
 
-/** By identifier, without those that have none. */
+/** Opt-out tags of each name's person; names without tags are absent. */
 export async function readOptOuts(
   ctx: Context,
   names: readonly string[],
@@ -65,7 +66,7 @@ export async function readOptOuts(
   return tagsOf;
 }
 
-/** Condition for statements on `identifiers`: merged into another one. */
+/** Condition on `identifiers`: the row is merged into another identifier. */
 export function isMerged(ctx: Context): SQL {
   return sql`exists (
     select from ${identifierMerges} where ${inForce(ctx)} and ${identifier} = ${identifiers.identifier})`;

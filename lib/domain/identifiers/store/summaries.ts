@@ -16,7 +16,7 @@ export interface Summary {
 
 const sums = {
   receipts: count(),
-  // Decimals by way of text, which has all digits: floats would add up to 0.30000000000000004.
+  // Summed as decimals made from text, because floats would give sums such as 0.30000000000000004.
   total: sql<number>`sum(${summable(receipts.total)}::text::numeric)::float8`,
   first: min(receipts.timestamp),
   last: max(receipts.timestamp),
@@ -24,7 +24,7 @@ const sums = {
 
 const nothing: Summary = { receipts: 0, total: 0, first: null, last: null };
 
-/** Summaries by identifier; every one asked for is there. */
+/** Returns a function with a summary for each identifier, also without receipts. */
 export async function summarise(
   ctx: Context,
   names: readonly string[],
@@ -44,7 +44,7 @@ export async function summarise(
   return (identifier) => found.get(identifier) ?? nothing;
 }
 
-/** Summaries of persons by head; every one asked for is there. */
+/** Returns a function with the summary of each person, by head. */
 export async function summarisePersons(
   ctx: Context,
   persons: readonly Person[],
@@ -72,7 +72,7 @@ export interface TotalInCurrency {
   readonly total: number;
 }
 
-/** Without duplicates and test receipts; most receipts first. */
+/** Totals by currency, without duplicates and test receipts; most receipts first. */
 export function readTotals(ctx: Context, identifiers: readonly string[]): Promise<TotalInCurrency[]> {
   const { receipts: number, total } = sums;
   return ctx.db

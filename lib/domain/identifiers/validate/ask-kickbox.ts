@@ -29,7 +29,7 @@ const statuses = {
   unknown: 'unknown',
 } as const;
 
-/** Asks within `timeoutInMs`; any failure is "unknown". Never throws. */
+/** Asks the provider. Never throws: a failure or timeout has the status `unknown`. */
 export async function askKickbox(
   account: KickboxAccount,
   looks: Looks,
@@ -48,7 +48,7 @@ export async function askKickbox(
     if (!response.ok) await response.body?.cancel();
     return parsed?.success === true ? told(looks, parsed.data) : silent(looks, 'unexpected_error');
   } catch {
-    // Unreachable, broken off, or late: identical for the caller, but for the name of it.
+    // Unreachable, interrupted or late: only `reason` tells a timeout.
     return silent(looks, signal.aborted ? 'timeout' : 'no_connect');
   }
 }

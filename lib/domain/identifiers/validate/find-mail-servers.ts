@@ -1,10 +1,12 @@
 import { Resolver } from 'node:dns/promises';
 import { config } from '@/lib/core/config';
 
-/** Answer of DNS. */
 export type MailServers = 'some' | 'none' | 'unknown' | 'timeout';
 
-/** MX records, else own addresses (RFC 5321), unless the domain takes no mail (RFC 7505). Never throws. */
+/**
+ * Looks for MX records (RFC 7505: an empty one takes no mail), else for addresses of the domain (RFC 5321).
+ * Never throws.
+ */
 export async function findMailServers(domain: string, timeoutInMs: number): Promise<MailServers> {
   const resolver = new Resolver({ timeout: timeoutInMs, tries: 1 });
   const { dnsServers } = config();
@@ -34,7 +36,7 @@ async function lookUp(resolver: Resolver, domain: string): Promise<MailServers> 
   return v4 === 'ENODATA' && v6 === 'ENODATA' ? 'none' : failed(v4 === 'ENODATA' ? v6 : v4);
 }
 
-/** DNS servers of closed networks deny every name: they know nothing of this one either. */
+/** False if the DNS server knows no public name, as in closed networks; its denials then mean nothing. */
 async function seesNames(resolver: Resolver): Promise<boolean> {
   return Array.isArray(await answerOf(resolver.resolveNs('com')));
 }

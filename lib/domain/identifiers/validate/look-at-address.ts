@@ -5,10 +5,10 @@ import { suggestDomain } from './suggest-domain';
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
 import providers from 'email-providers/all.json' with { type: 'json' };
 
-/** Reserved domains (RFC 2606), which the list of providers holds too. */
+/** Reserved domains (RFC 2606), some of which are in the list of providers. */
 const reserved = /^(?:.*\.)?(?:example|test|invalid|localhost)(?:\.(?:com|net|org))?$/;
 
-// Lazy: most processes never ask.
+// Loaded on first use, because most processes validate no address.
 let disposableDomains: ReadonlySet<string> | undefined;
 let providerDomains: ReadonlySet<string> | undefined;
 
@@ -41,7 +41,7 @@ export function lookAtAddress({ user, domain }: MailAddress): Looks {
   };
 }
 
-/** Score of 0 to 1 where `result` is all that is known of reaching it. */
+/** Score from 0 to 1, if nothing but `result` is known of delivery. */
 export function scoreOf(
   result: 'deliverable' | 'unknown',
   { disposable, role, did_you_mean: meant }: Looks,

@@ -1,9 +1,9 @@
 import { domainToASCII } from 'node:url';
 
 export interface MailAddress {
-  /** As written. */
+  /** As written, in its case. */
   readonly user: string;
-  /** Lower case, in letters that DNS knows. */
+  /** In lower case, as an ASCII (Punycode) name. */
   readonly domain: string;
 }
 
@@ -17,7 +17,7 @@ export function readMailAddress(text: string): MailAddress | null {
   const [name, written] = [text.slice(0, at), text.slice(at + 1)];
   if (at < 1 || Buffer.byteLength(name) > 64 || Buffer.byteLength(text) > 254 || !user.test(name))
     return null;
-  // `domainToASCII` also maps text that is no name, such as `[::1]` or `127.1`.
+  // Checked first, because `domainToASCII` also accepts text such as `[::1]` or `127.1`.
   const domain = /^[\p{L}\p{N}\p{M}.-]+$/u.test(written) ? domainToASCII(written) : '';
   const labels = domain.split('.');
   const top = labels.at(-1) ?? '';

@@ -1,4 +1,4 @@
-/** Mailboxes of a task: those of RFC 2142, and common ones of shops and offices in Europe. */
+/** Mailboxes of a role: those of RFC 2142, and common ones of shops and offices in Europe. */
 const roleNames: ReadonlySet<string> = new Set([
   // RFC 2142
   ...`
@@ -30,7 +30,7 @@ const roleNames: ReadonlySet<string> = new Set([
     .split(/\s+/),
 ]);
 
-/** True for a task's mailbox, with or without a plus sign. */
+/** True for the mailbox of a role, also with `+` and a tag. */
 export function isRole(user: string): boolean {
   return roleNames.has(user.toLowerCase().split('+')[0] ?? '');
 }

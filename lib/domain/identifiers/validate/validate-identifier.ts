@@ -5,7 +5,9 @@ import { lookAtAddress, scoreOf, type Looks } from './look-at-address';
 import { readMailAddress } from './mail-address';
 import type { ValidationWire } from './schema';
 
-/** Validates (§4.13) without sending mail. Failed look-ups are "unknown", never an error. */
+/**
+ * Validates without sending mail (specification §4.13). A failed look-up has the status `unknown`.
+ */
 export async function validateIdentifier(
   identifier: string,
   timeoutInSeconds: number,
