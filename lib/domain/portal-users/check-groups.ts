@@ -5,7 +5,7 @@ import { conflict } from '@/lib/core/errors';
 import { countGroupUsers, type Groups } from './store/groups';
 import { hasActiveUser } from './store/users';
 
-/** Operations that at least one user keeps: only their holders grant them. */
+/** Operations that at least one active user must keep: only users who hold them can grant them. */
 const kept: readonly (readonly [Operation, 'users' | 'groups'])[] = [
   ['put_portal_user', 'users'],
   ['put_portal_group', 'groups'],
@@ -16,8 +16,8 @@ export function permissionsOfGroup(groups: Groups, group: string): ReadonlySet<s
 }
 
 /**
- * Refuses granting or taking more than the caller holds, removing a group with users, or leaving no manager;
- * not for operators. Call it under `lockPortalUsers`.
+ * Refuses a change that grants or takes more than the caller holds, removes a group with users, or leaves no
+ * user who can manage users or groups; operators may do all. Call it under `lockPortalUsers`.
  * @throws ServiceError `permission_denied`, `conflict`.
  */
 export async function checkGroupChange(ctx: Context, before: Groups, after: Groups): Promise<void> {
@@ -25,7 +25,7 @@ export async function checkGroupChange(ctx: Context, before: Groups, after: Grou
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   const touched = [...names].filter((name) => !isSame(groupOf(before, name), groupOf(after, name)));
   for (const name of touched) {
-    // Both sides: a caller neither manages nor creates a group with more permissions than its own.
+    // Before and after: a caller may neither change nor create a group that holds more than the caller.
     checkHolds(ctx, permissionsOfGroup(before, name));
     checkHolds(ctx, permissionsOfGroup(after, name));
   }
@@ -51,7 +51,7 @@ export async function checkGroupChange(ctx: Context, before: Groups, after: Grou
 
 /**
  * Call it under `lockPortalUsers`.
- * @throws ServiceError `conflict`.
+ * @throws ServiceError `conflict` if no user could manage users or groups any more.
  */
 export async function checkSomebodyManages(
   ctx: Context,

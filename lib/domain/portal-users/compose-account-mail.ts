@@ -16,8 +16,8 @@ import { findUserById } from './store/users';
 const messages = { en, de };
 
 /**
- * Makes the mail's link: call it right before sending, in a transaction.
- * @throws RefusedError when the user is gone or inactive.
+ * Also makes the link of the mail, so call it right before sending, in a transaction.
+ * @throws RefusedError if the user is gone or inactive.
  */
 export async function composeAccountMail(
   ctx: Context,

@@ -9,8 +9,8 @@ import type { Groups } from './store/groups';
 import { insertKnownPermissions, readKnownPermissions } from './store/known-permissions';
 
 /**
- * Extends groups with all permissions of earlier releases by new ones, once for each permission, whichever
- * releases start beside this one; a new database only notes them.
+ * Gives new permissions, once each, to groups that hold all permissions of earlier releases. A new database
+ * only stores their names. The lock serializes releases that start together.
  */
 export async function extendFullGroups(
   url: string,
@@ -29,7 +29,7 @@ async function extendAll(db: Database, ofRelease: readonly string[]): Promise<vo
   const known = await readKnownPermissions(db);
   const added = ofRelease.filter((name) => !known.has(name));
   if (added.length === 0) return;
-  // Permissions that no longer exist are left out: no group can get them.
+  // Permissions that no longer exist are ignored: no group can get them.
   const kept = ofRelease.filter((name) => known.has(name));
   if (kept.length > 0) {
     for (const retailer of await listRetailers(db)) {
@@ -46,10 +46,10 @@ function fullGroups(groups: Groups, permissionsOfAll: readonly string[]): string
     .map(([name]) => name);
 }
 
-/** With audit entries. Call it in a transaction. */
+/** Call it in a transaction. */
 async function extendGroups(ctx: Context, kept: readonly string[], added: readonly string[]): Promise<void> {
   const row = await lockRetailer(ctx, 'no key update');
-  // Stored settings: a limit that is lowered for a while takes nothing away.
+  // Stored settings, because those of the context can be limited for a while.
   const groups = { ...parseSettings(row.settings).portal_groups };
   for (const name of fullGroups(groups, kept)) {
     const held = groups[name] ?? [];

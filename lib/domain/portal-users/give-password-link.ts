@@ -9,20 +9,20 @@ import { linkKindOf, requestPasswordReset, type PasswordReset } from './request-
 import { lockPortalUsers } from './store/users';
 
 /**
- * Link for a service without mail: works once, for a time, and ends earlier ones; noted in the audit trail.
- * @throws ServiceError `not_found`; `unprocessable` where there is a mail server; `conflict` for an inactive
- * user; `permission_denied` when the user may do more than the caller.
+ * Makes a password link for a service without mail; recorded in the audit trail.
+ * @throws ServiceError `not_found`; `unprocessable` if there is a mail server; `conflict` for an inactive
+ * user; `permission_denied` if the user holds more than the caller.
  */
 export function givePasswordLink(ctx: Context<'send_password_reset'>, email: string): Promise<PasswordReset> {
   return inTransaction(ctx, async (inner) => {
-    // Lock: the user cannot be given more while the link is made.
+    // Lock: the user must not get more permissions while the link is made.
     const { portal_groups: groups } = await lockPortalUsers(inner);
     const user = await getPortalUser(trusted(inner), email);
     if (hasMailServer(ctx.retailer)) {
       throw unprocessable('a mail server is set up: send the mail instead', 'mail_server_set_up');
     }
     if (user.status !== 'active') throw conflict('the portal user is inactive', 'user_inactive');
-    // Opening the link makes one the user.
+    // The caller could open the link and sign in as the user.
     checkHolds(inner, permissionsOfGroup(groups, user.group));
     const link = await requestPasswordReset(inner, user, linkKindOf(user));
     await notePasswordLinkShown(inner, user.email);
@@ -30,7 +30,7 @@ export function givePasswordLink(ctx: Context<'send_password_reset'>, email: str
   });
 }
 
-/** Never notes the link itself. */
+/** Records who got a link, never the link itself. */
 export function notePasswordLinkShown(ctx: Context<'send_password_reset'>, email: string): Promise<void> {
   return recordChange(ctx, {
     action: 'password_link_shown',

@@ -10,8 +10,8 @@ const { list, optional, text } = fields;
 export const groupInPath = z.string().meta({ description: 'The name of the group.', examples: ['staff'] });
 
 /**
- * Refused names: look-alikes, `.` and `..`, which no address can hold, and the one that is no usable key of
- * an object.
+ * Refuses names that look like another name, `.` and `..`, which no URL path can contain, and `__proto__`,
+ * which is no usable key of an object.
  */
 export const groupName = text({ min: 1, max: 100 })
   .refine(
@@ -20,7 +20,7 @@ export const groupName = text({ min: 1, max: 100 })
   )
   .meta({ description: 'The name of the group.', examples: ['staff'] });
 
-/** `*` means all present and future ones. */
+/** `*` means all present and future permissions. */
 const groupPermissions = list(
   documentedAs(
     z.string().refine((name) => name === '*' || isPermission(name), { message: problems.permission }),

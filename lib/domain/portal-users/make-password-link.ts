@@ -5,8 +5,8 @@ import { linkKindOf, requestPasswordReset, type PasswordReset } from './request-
 import { findActiveUser } from './store/users';
 
 /**
- * Makes a link for operators without a mail server; noted in the audit trail.
- * @throws Error without an active portal user.
+ * Makes a password link for operators without a mail server; recorded in the audit trail.
+ * @throws Error if no active portal user has the address.
  */
 export async function makePasswordLink(email: string): Promise<PasswordReset> {
   const user = await findActiveUser(email.trim().toLowerCase());

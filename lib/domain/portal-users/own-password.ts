@@ -11,7 +11,8 @@ export function wrongField(name: string, { reason, parameters }: Problem): Servi
 }
 
 /**
- * Proves that the user is present, not another person at an unlocked screen. Counts like a sign-in.
+ * Checks the password, which another person at an unlocked screen does not know. Failures count like those of
+ * signing in.
  * @throws ServiceError `invalid_request`, `rate_limited`.
  */
 export async function checkOwnPassword(

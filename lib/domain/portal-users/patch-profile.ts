@@ -11,12 +11,12 @@ export interface ProfileChanges {
   readonly name: string | null | undefined;
   readonly password: string | undefined;
   readonly currentPassword: string | undefined;
-  /** Language of the daily mail about open problems; null for none, undefined leaves it. */
+  /** Language of the daily mail about open problems; null for no mail, undefined for no change. */
   readonly problemMail: PortalLocale | null | undefined;
 }
 
 /**
- * A new password ends other sessions, and links of reset mails.
+ * Changes the own account. A new password ends other sessions and reset links.
  * @throws ServiceError `invalid_request` for a wrong or refused password, `rate_limited`.
  */
 export async function patchProfile(
@@ -34,12 +34,12 @@ export async function patchProfile(
   const name = changes.name === undefined ? user.name : emptyAsNull(changes.name);
   await inTransaction(ctx, async (own) => {
     if (passwordHash !== undefined) {
-      // Race: the owner may have reset it since the proof.
+      // Race: the password may have been reset after it was checked.
       const { passwordHash: current } = await lockOwnUser(own);
       if (current !== user.passwordHash) throw wrongField('current_password', wrong);
       await updateUser(own, user.id, { passwordHash });
       await endOwnSessions(own, 'others');
-      // Reset links: readers of the user's mail could take the account back with one.
+      // Readers of the user's mail could take the account back with a reset link.
       await useUpResets(own, user.id, null);
       await record(own, 'change_password', null, null);
     }

@@ -35,7 +35,7 @@ export const currentPasswordBody = z
 
 export const codeBody = z.strictObject({ code }).meta({ id: 'TotpCode', examples: [{ code: '492039' }] });
 
-/** Weakening the second factor needs both, as signing in does. */
+/** Password and code: weakening the second factor needs both, as signing in does. */
 export const ownerProofBody = z
   .strictObject({
     current_password: password,
@@ -131,7 +131,7 @@ export const startedTotpOut = z
     ],
   });
 
-/** Shown this once. */
+/** Recovery codes, which are shown only once. */
 export const recoveryCodesOut = z
   .strictObject({ recovery_codes: z.array(z.string()) })
   .meta({ id: 'RecoveryCodes', examples: [{ recovery_codes: ['k7qx-94md-t2wv'] }] });

@@ -13,7 +13,7 @@ const groupsMax = 100;
 export interface PutGroup {
   readonly name: string;
   readonly permissions: readonly string[];
-  /** New name of an existing group, which must be empty. */
+  /** New name of an existing group without users. */
   readonly newName?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface SavedGroup {
 }
 
 /**
- * Counts from the users' next request on.
+ * Creates, changes or renames a group, from the next request of its users on.
  * @throws ServiceError `not_found`, `permission_denied` for more than the caller holds, `conflict` for a
  * taken name, a group with users, or no manager left, `unprocessable` for more than 100 groups.
  */

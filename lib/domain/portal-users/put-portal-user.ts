@@ -18,7 +18,7 @@ import {
 export interface PutPortalUser {
   /** In lower case. */
   readonly email: string;
-  /** Empty means none. */
+  /** Name of the group; empty for no group. */
   readonly group: string;
   readonly status: 'active' | 'inactive';
   readonly sendPasswordResetOnCreate: boolean;
@@ -30,16 +30,16 @@ export interface SavedPortalUser {
 }
 
 /**
- * Counts from the user's next request on (§4.20).
- * @throws ServiceError `invalid_request` for an unknown group, `not_found` for another retailer's or an
- * unmanageable user, `permission_denied` for more than the caller holds, `conflict` for no manager left.
+ * Creates or changes a user, from the user's next request on (specification §4.20).
+ * @throws ServiceError `invalid_request` for an unknown group, `not_found` for a user of another retailer or
+ * an unmanageable user, `permission_denied` for more than the caller holds, `conflict` for no manager left.
  */
 export function putPortalUser(
   ctx: Context<'put_portal_user'>,
   input: PutPortalUser,
 ): Promise<SavedPortalUser> {
   return inTransaction(ctx, async (inner) => {
-    // Lock: a group may just have been changed or removed.
+    // Lock: the group must not be changed or removed meanwhile.
     const { portal_groups: groups } = await lockPortalUsers(inner);
     if (input.group !== '' && !Object.hasOwn(groups, input.group)) {
       throw invalidRequest([violation('body', 'group', 'group_unknown')]);
@@ -54,13 +54,13 @@ export function putPortalUser(
   });
 }
 
-/** Returns null when the address is taken in any retailer. */
+/** Returns null if a user of any retailer has the address. */
 async function create(ctx: Context, input: PutPortalUser): Promise<PortalUserRow | null> {
   const { email, group, status } = input;
   const user = await insertPortalUser(ctx, { email, name: null, group, status, passwordHash: null });
   if (user === null) return null;
   await record(ctx, null, user);
-  // Mails to inactive users are refused on sending, and count as failed.
+  // A mail to an inactive user would be refused on sending, and count as failed.
   if (input.sendPasswordResetOnCreate && status === 'active')
     await queueAccountMail(ctx, { kind: 'invitation', user });
   return user;

@@ -21,9 +21,10 @@ export async function findOpenReset(token: string): Promise<OpenReset | null> {
 }
 
 /**
- * Ends sessions and links; failed sign-ins of others no longer keep the user out from `address`.
- * @throws ServiceError `not_found` for an unusable link; `invalid_request` for a refused password, and the
- * link stays valid.
+ * Sets the password, and ends the user's sessions and links. Earlier failed sign-ins no longer block sign-ins
+ * from `address`.
+ * @throws ServiceError `not_found` for an unusable link; `invalid_request` for a refused password, after
+ * which the link still works.
  */
 export async function redeemPasswordReset(
   token: string,
@@ -31,7 +32,7 @@ export async function redeemPasswordReset(
   address: string | null,
 ): Promise<void> {
   const ctx = await contextOf(token);
-  // Before any hashing: guessed links cause no work.
+  // Checked before the slow hashing, so that guessed links cause little work.
   const user = ctx === null ? null : await findUser(ctx, token);
   if (ctx === null || user === null) throw notFound('password reset');
   checkNewPassword(password, user.email);
@@ -57,11 +58,11 @@ interface Redemption {
 }
 
 async function redeem(ctx: Context, { token, passwordHash, address }: Redemption): Promise<boolean> {
-  // Lock the user before any link: two links at once would deadlock.
+  // The user is locked before the link, because two links used at once would deadlock.
   const tokenHash = hashResetToken(token);
   const user = await lockUserOfReset(ctx, tokenHash);
   if (user === null) return false;
-  // Again under the lock: of two at once the second finds it used.
+  // Checked again under the lock: of two concurrent requests the second finds the link used.
   if (!(await lockOpenReset(ctx, tokenHash))) return false;
   await updatePortalUser(ctx, user.id, { passwordHash });
   await useUpResets(ctx, user.id, address);

@@ -9,31 +9,31 @@ type LinkKind = AccountMailInput['kind'];
 
 const hourInMs = 60 * 60 * 1000;
 
-/** Resets by contract section 12; an invitation may wait over a weekend. */
+/** Resets as in contract section 12; an invitation must outlast a weekend. */
 const maxAgeInMs: Readonly<Record<LinkKind, number>> = {
   invitation: 72 * hourInMs,
   password_reset: hourInMs,
 };
 
-/** Kind of a user's link: an invitation until they have a password. */
+/** Returns `invitation` for a user without a password. */
 export function linkKindOf({ passwordHash }: Pick<PortalUserRow, 'passwordHash'>): LinkKind {
   return passwordHash === null ? 'invitation' : 'password_reset';
 }
 
 export interface PasswordReset {
-  /** Secret: it sets the user's password, and goes into the mail alone. */
+  /** Secret, because it sets the user's password. */
   readonly link: string;
   readonly expiresAt: Date;
 }
 
-/** Works once, for a time by its kind, and ends earlier links. Call it inside a transaction. */
+/** Makes a link that works once, and ends earlier links. Call it in a transaction. */
 export async function requestPasswordReset(
   ctx: Context,
   user: Pick<PortalUserRow, 'id'>,
   kind: LinkKind = 'password_reset',
 ): Promise<PasswordReset> {
   const token = newResetToken(ctx.retailer.id);
-  // Lock: of two concurrent links one ends the other.
+  // Lock: of two links made concurrently, the second ends the first.
   await lockUser(ctx, user.id);
   await useUpResets(ctx, user.id, null);
   const now = ctx.now();

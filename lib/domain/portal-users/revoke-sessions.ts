@@ -5,7 +5,7 @@ import { isUuid } from '@/lib/core/ids';
 import { endOwnSessions } from './store/profile';
 
 /**
- * Ends it from its next request on.
+ * Ends a session from its next request on.
  * @throws ServiceError `not_found`.
  */
 export async function revokeSession(ctx: UserContext, id: string): Promise<void> {

@@ -5,7 +5,7 @@ import { getPortalUser } from './get-portal-user';
 import { linkKindOf } from './request-password-reset';
 
 /**
- * Sends a reset mail (§4.21), or the invitation again before the first password.
+ * Sends a reset mail (specification §4.21), or the invitation again to a user without a password.
  * @throws ServiceError `not_found`.
  */
 export async function sendPasswordReset(ctx: Context<'send_password_reset'>, email: string): Promise<void> {

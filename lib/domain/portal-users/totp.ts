@@ -18,7 +18,7 @@ import {
 import type { PortalUserRow } from './store/users';
 
 export interface StartedTotp {
-  /** Base 32. */
+  /** Secret in base 32. */
   readonly secret: string;
   readonly uri: string;
   readonly qrcode: string;
@@ -27,8 +27,8 @@ export interface StartedTotp {
 const off = { totpSecret: null, totpPendingSecret: null, totpLastStep: null } as const;
 
 /**
- * Starts with a new secret; a code confirms.
- * @throws ServiceError `conflict` while it is on, `invalid_request`, `rate_limited`.
+ * Stores a new secret, which `confirmTotp` turns on.
+ * @throws ServiceError `conflict` if the second factor is on, `invalid_request`, `rate_limited`.
  */
 export async function startTotp(
   ctx: UserContext,
@@ -40,7 +40,7 @@ export async function startTotp(
   await checkOwnPassword(user, currentPassword, address);
   const secret = newTotpSecret();
   await inTransaction(ctx, async (own) => {
-    // Race: a factor turned on meanwhile must not be replaced without its code.
+    // Race: a second factor turned on meanwhile must not be replaced without its code.
     refuseOn(await lockOwnUser(own));
     await updateUser(own, user.id, { totpPendingSecret: sealSecret(secret, totpOwner(user.id)) });
   });
@@ -54,8 +54,9 @@ function refuseOn({ totpSecret }: PortalUserRow): void {
 }
 
 /**
- * Ends other sessions, which began without a second factor. Returns recovery codes, shown only once.
- * @throws ServiceError `conflict` when none was started, `invalid_request`, `rate_limited`.
+ * Turns on the second factor, and ends other sessions, which began without it. Returns recovery codes, shown
+ * only once.
+ * @throws ServiceError `conflict` if none was started, `invalid_request`, `rate_limited`.
  */
 export async function confirmTotp(
   ctx: UserContext,
@@ -112,7 +113,7 @@ export function removeTotp(ctx: Context, user: PortalUserRow): Promise<void> {
   });
 }
 
-/** @throws ServiceError `conflict` when it is off, `invalid_request`, `rate_limited`. */
+/** @throws ServiceError `conflict` if the second factor is off, `invalid_request`, `rate_limited`. */
 export async function renewRecoveryCodes(
   ctx: UserContext,
   proof: OwnerProof,
@@ -133,8 +134,8 @@ interface OwnerCheck {
 }
 
 /**
- * Runs with password and code: a password may have been read over a shoulder. Counts like a sign-in. The code
- * is used up in the transaction of the work.
+ * Runs `work` after checking password and code, as another person may know the password. Failures count like
+ * those of signing in. The code is used up in the transaction of `work`.
  * @throws ServiceError `invalid_request`, `rate_limited`.
  */
 function asOwner<Result>(
@@ -153,7 +154,7 @@ function asOwner<Result>(
   });
 }
 
-/** Race: the owner may have reset password or factor since the proof. Locks the user. */
+/** Locks the user. Race: password or second factor may have been reset after they were checked. */
 async function refuseChanged(ctx: UserContext, before: PortalUserRow): Promise<void> {
   const { passwordHash, totpSecret } = await lockOwnUser(ctx);
   if (passwordHash !== before.passwordHash) throw wrongField('current_password', wrong);

@@ -45,7 +45,7 @@ function liveSessions(ctx: UserContext) {
   return and(owned(ctx, portalSessions), eq(portalSessions.userId, ctx.actor.id), isLive(ctx.now()));
 }
 
-/** Live sessions by last use; the newest hundred. */
+/** The 100 most recently used live sessions. */
 export function readSessions(ctx: UserContext): Promise<SessionRow[]> {
   return ctx.db
     .select()
@@ -55,7 +55,7 @@ export function readSessions(ctx: UserContext): Promise<SessionRow[]> {
     .limit(100);
 }
 
-/** Returns the ended ones. */
+/** Returns the ids of the ended sessions. */
 export async function endOwnSessions(
   ctx: UserContext,
   which: { readonly id: string } | 'others',

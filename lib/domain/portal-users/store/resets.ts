@@ -42,7 +42,6 @@ export async function lockUserOfReset(
   return user ?? null;
 }
 
-/** False for an unknown, used or expired reset. */
 export async function lockOpenReset(ctx: Context, tokenHash: string): Promise<boolean> {
   const [reset] = await ctx.db
     .select({ userId: passwordResets.userId })
@@ -52,7 +51,7 @@ export async function lockOpenReset(ctx: Context, tokenHash: string): Promise<bo
   return reset !== undefined;
 }
 
-/** Uses up every link; `usedFrom` is the address that used one of them. */
+/** Marks every link as used; `usedFrom` is the address that used one of them. */
 export async function useUpResets(ctx: Context, userId: string, usedFrom: string | null): Promise<void> {
   await ctx.db
     .update(passwordResets)

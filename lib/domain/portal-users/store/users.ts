@@ -10,7 +10,7 @@ import { database } from '@/lib/platform/db/client';
 
 export type PortalUserRow = typeof portalUsers.$inferSelect;
 
-/** Users in reach of `/portal/user` (contract section 9). */
+/** Users that `/portal/user` shows and changes (contract section 9). */
 function manageable(ctx: Context) {
   return and(owned(ctx, portalUsers), eq(portalUsers.manageable, true));
 }
@@ -23,7 +23,7 @@ export async function findPortalUser(ctx: Context, email: string): Promise<Porta
   return row ?? null;
 }
 
-/** Last use of a session: to the minute, null when weeks ago. */
+/** User with the last use of a session, to the minute; null if weeks ago. */
 export interface SeenPortalUser extends PortalUserRow {
   readonly lastSeenAt: Date | null;
 }
@@ -71,7 +71,10 @@ function selectSeen(ctx: Context) {
     .$dynamic();
 }
 
-/** Locks until the transaction ends. Returns stored settings: the context's may be older, or limited. */
+/**
+ * Locks groups and users of the retailer. Returns the stored settings, because those of the context can be
+ * older, or limited.
+ */
 export async function lockPortalUsers(ctx: Context): Promise<RetailerSettings> {
   const { settings } = await lockRetailer(ctx, 'no key update');
   return parseSettings(settings);
