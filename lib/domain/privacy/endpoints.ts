@@ -18,7 +18,7 @@ const erasureInPath = {
   }),
 };
 
-/** Access and portability (GDPR Art. 15 and 20). */
+/** Right of access and portability (GDPR Art. 15 and 20). */
 export const getIdentifierExport = endpoint({
   operation: 'export_identifier',
   method: 'GET',
@@ -39,7 +39,7 @@ export const getIdentifierExport = endpoint({
   },
 });
 
-/** Erasure (GDPR Art. 17). */
+/** Right to erasure (GDPR Art. 17). */
 export const postIdentifierErasure = endpoint({
   operation: 'erase_identifier',
   method: 'POST',

@@ -13,10 +13,13 @@ import {
   type Sendings,
 } from '@/lib/domain/audit/store/entries';
 
-/** Keeps actor, action, kind of subject, time and request. Returns the number. */
+/**
+ * Erases a person from audit entries; actor, action, subject type, time and request stay. Returns the number
+ * of entries.
+ */
 export function eraseAudit(ctx: Context, person: SoughtPerson, ids: readonly string[]): Promise<number> {
   return inTransaction(ctx, async (inner) => {
-    // Lock: a concurrent erasure's changes must not be undone.
+    // Lock: a concurrent erasure may be changing the same entries.
     await lockNumbers(inner, 'auditSeals');
     const rows = await readEntries(inner, ids);
     for (const row of rows) {
@@ -31,7 +34,7 @@ export function eraseAudit(ctx: Context, person: SoughtPerson, ids: readonly str
   });
 }
 
-/** Erases recipients, not channels. Returns the number. */
+/** Erases the recipients of sendings; channels stay. Returns the number of entries. */
 export function eraseSendings(ctx: Context, sendings: Sendings): Promise<number> {
   return inTransaction(ctx, async (inner) => {
     await lockNumbers(inner, 'auditSeals');
@@ -48,7 +51,7 @@ export function eraseSendings(ctx: Context, sendings: Sendings): Promise<number>
   });
 }
 
-/** Removes a message's address, and its failure, which may name it. */
+/** Erases the recipient, and a failure, which can contain the recipient's address. */
 function withoutAddresses(value: unknown): JsonValue {
   if (!isJsonObject(value)) return null;
   return Object.fromEntries(
@@ -59,7 +62,7 @@ function withoutAddresses(value: unknown): JsonValue {
   );
 }
 
-/** Erases texts of notes and names of files. Returns the number. */
+/** Erases texts of notes and names of files from entries. Returns the number of entries. */
 export function eraseAddedEntries(ctx: Context, receiptIds: readonly string[]): Promise<number> {
   return inTransaction(ctx, async (inner) => {
     await lockNumbers(inner, 'auditSeals');

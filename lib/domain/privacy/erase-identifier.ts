@@ -47,11 +47,12 @@ import { eraseIdentifierJob } from './erase-identifier-job';
 
 const batchRows = 100;
 
-/** Unprocessed raw receipts may name the person: the erasure begins again after them. */
+/** Thrown if unprocessed raw receipts may name the person, so that the erasure is tried again later. */
 export class RawReceiptsWaiting extends Error {}
 
 /**
- * Erases in repeatable steps (docs/decisions: what an erasure keeps). Counts are saved with their changes.
+ * Erases in repeatable steps (docs/decisions: what an erasure keeps). Each step stores its counts with its
+ * changes.
  * @throws RawReceiptsWaiting, and errors of the database: try again later.
  */
 export async function eraseIdentifier(ctx: Context, erasureId: string): Promise<void> {
@@ -59,13 +60,13 @@ export async function eraseIdentifier(ctx: Context, erasureId: string): Promise<
   if (erasure === null || erasure.person === null) return;
   const sought: Sought = { erasureId, person: erasure.person };
   const begun = ctx.now();
-  // Note first: an earlier dump would bring erased data back from now on.
+  // Noted first, because restoring an earlier dump would bring erased data back.
   await noteErasure(ctx, { id: erasureId, person: erasure.person });
   const progress = await startProgress(ctx, erasure);
   await eraseLinked(ctx, sought, progress);
   const waiting = await eraseMentioned(ctx, sought, progress);
   await progress.add(await eraseRest(ctx, sought.person));
-  // Race: receipts being submitted may have named the person.
+  // Race: transactions that began earlier may still add receipts of the person.
   await waitForOlderTransactions(ctx);
   if ((await eraseLinked(ctx, sought, progress)) > 0) await progress.add(await eraseRest(ctx, sought.person));
   await eraseNewEntries(ctx, sought, { since: begun, progress });
@@ -74,7 +75,7 @@ export async function eraseIdentifier(ctx: Context, erasureId: string): Promise<
   const values = distinctiveValues(sought.person);
   await deleteSearchesNaming(ctx, sought.person.identifier, values);
   await emptyNotes(ctx, values);
-  // Last: request and progress of the erasure are written beside it.
+  // Last, because the log can still get requests about this erasure.
   await lookThrough(
     ctx,
     requestsNaming(sought.person.identifier, values),
@@ -87,7 +88,7 @@ export async function eraseIdentifier(ctx: Context, erasureId: string): Promise<
   await finish(ctx, sought, progress);
 }
 
-/** Index first: the link to the person goes first. */
+/** Erases the person's own receipts. Returns the number of receipts. */
 async function eraseLinked(ctx: Context, sought: Sought, progress: Progress): Promise<number> {
   for (let erased = 0; ;) {
     const ids = await readIdsOf(ctx, sought.person.identifier, batchRows);
@@ -101,7 +102,7 @@ async function eraseInParts(ctx: Context, sought: Sought, ids: readonly string[]
   for (const part of await partsOf(ctx, ids)) await progress.add(await eraseReceipts(ctx, sought, part));
 }
 
-/** Returns the raw receipts to wait for. */
+/** Returns the number of raw receipts still to be processed. */
 async function eraseMentioned(ctx: Context, sought: Sought, progress: Progress): Promise<number> {
   const { person } = sought;
   const { identifier } = person;
@@ -134,10 +135,10 @@ async function eraseMentioned(ctx: Context, sought: Sought, progress: Progress):
   return waiting;
 }
 
-/** Milliseconds between an entry's id and its commit, as for sealing. */
+/** Milliseconds from the making of an entry's id to its commit at most, as for sealing. */
 const entryAgeMaxMs = 60 * 60 * 1000;
 
-/** Entries written during the search of the trail. */
+/** Erases audit entries written while the trail was searched. */
 async function eraseNewEntries(
   ctx: Context,
   { person }: Sought,
@@ -171,12 +172,12 @@ async function finish(
       after: progress.counts(),
     });
     await eraseFromEvents(inner, identifier, erasedMark);
-    // Names the person: recipients of the data have to hear of the erasure (GDPR Art. 19).
+    // Still names the person, because recipients of the data must be told of the erasure (GDPR Art. 19).
     await recordEvents(inner, [{ type: 'identifier.erased', data: { id: identifier } }]);
   });
 }
 
-/** Fails after the last attempt; it can be requested again. */
+/** Work of the job. After the last attempt the erasure is `failed`, and can be requested again. */
 export async function eraseOneIdentifier(
   data: { readonly retailer: number; readonly erasure: string },
   { attempt, log }: JobRun,
@@ -191,7 +192,7 @@ export async function eraseOneIdentifier(
     if (attempt > eraseIdentifierJob.retries) {
       await updateErasure(ctx, data.erasure, { state: 'failed', finishedAt: ctx.now() });
     }
-    // Not the error itself: the queue stores it, with values repeated by the database.
+    // Another error is thrown, because the queue stores it, and an error of the database can contain values.
     log.warn({ err: error, erasure: data.erasure }, 'erasing was interrupted');
     // eslint-disable-next-line preserve-caught-error -- for that very reason
     throw new Error('Erasing was interrupted; it goes on with the next attempt.');

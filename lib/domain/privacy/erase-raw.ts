@@ -5,7 +5,10 @@ import { erasedMark } from './erased-mark';
 import { noteAttachments } from './store/erasures';
 import { lockDone, emptyRaw } from '@/lib/domain/pos/store/erasure';
 
-/** Empties bytes, headers and properties, except of unprocessed raw receipts. Call it in a transaction. */
+/**
+ * Empties bytes, headers and properties of processed raw receipts; the others are counted as waiting. Call it
+ * in a transaction.
+ */
 export async function eraseRaw(
   ctx: Context,
   { erasureId }: Sought,

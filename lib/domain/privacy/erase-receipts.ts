@@ -37,8 +37,8 @@ export interface Sought {
 }
 
 /**
- * Erases in one transaction; of the person's own receipts also raw copies, messages, recipients, attachments,
- * notes and consumer links.
+ * Erases the person from receipts in one transaction, and from what belongs to own receipts: raw receipts,
+ * messages, recipients, attachments, notes and consumer links.
  */
 export function eraseReceipts(ctx: Context, sought: Sought, ids: readonly string[]): Promise<Changed> {
   const { person } = sought;
@@ -79,7 +79,7 @@ export function withoutPerson(row: StoredReceipt, person: SoughtPerson): Partial
     submitted: {
       ...(eraseValue(said as JsonObject, person) as typeof said),
       transaction_id,
-      // Kept: signed by the till, and evidence of the sale (contract section 15).
+      // Unchanged, because the till signed it and it is evidence of the sale (contract section 15).
       ...(fiscal === undefined ? {} : { fiscal }),
       ...(named ? { identifier } : {}),
       ...(properties === undefined ? {} : { properties: clear(properties) }),
@@ -87,7 +87,7 @@ export function withoutPerson(row: StoredReceipt, person: SoughtPerson): Partial
         ? {}
         : { attachments: withoutNames(attachments, person) }),
     },
-    // Copy before the properties change, where not done yet.
+    // Copied from the properties before these change, unless copied already.
     fiscal: copiedFiscal(row),
     properties: row.properties === null ? null : clear(row.properties),
     attachments: isOwn(row, person) ? {} : withoutNames(row.attachments, person),
@@ -95,7 +95,7 @@ export function withoutPerson(row: StoredReceipt, person: SoughtPerson): Partial
   };
 }
 
-/** Erases labels and names of files; ids stay. */
+/** Erases labels and names of files; their ids stay. */
 function withoutNames<Files extends Readonly<Record<string, { readonly id?: string | undefined }>>>(
   files: Files,
   person: SoughtPerson,
@@ -107,7 +107,7 @@ function withoutNames<Files extends Readonly<Record<string, { readonly id?: stri
   return withDistinctNames(named) as unknown as Files;
 }
 
-/** Returns the number of words that are on no receipt any more. */
+/** Returns the number of words that no receipt contains any more. */
 async function reindexErased(
   ctx: Context,
   before: readonly StoredReceipt[],

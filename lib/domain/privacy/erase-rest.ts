@@ -32,8 +32,8 @@ import { giveRoomBack } from '@/lib/platform/storage-quota';
 const stepRows = 500;
 
 /**
- * Opens each sealed answer of a day; a retry runs as a new request. Deletes claims, too, whose answer may
- * still name the person, and answers whose key is lost. Returns the number.
+ * Deletes stored answers that name the person, answers whose encryption key is lost, and claims, whose answer
+ * may still name the person. A later retry of a request runs it again. Returns the number of deleted answers.
  */
 export async function eraseAnswers(
   ctx: Context,
@@ -64,12 +64,11 @@ function names(row: StoredKey, texts: readonly string[]): boolean {
   return texts.some((text) => said.includes(text));
 }
 
-/** Deletes rows of the person alone. */
+/** Deletes identifier, merges, points, rewards and card of the person. */
 export function eraseRest(ctx: Context, { identifier }: SoughtPerson): Promise<Changed> {
   return inTransaction(ctx, async (inner) => {
-    // First: waits for a concurrent change of points, which locks the identifier.
+    // First, to wait for a concurrent change of points, which locks the identifier.
     const removed = await deleteIdentifier(inner, identifier);
-    // Merges hold the identifier as well.
     await deleteMergesOf(inner, identifier);
     const points = await deletePointsOf(inner, identifier);
     const cards = await deleteCard(inner, canonicalCardNumber(identifier));
@@ -79,7 +78,7 @@ export function eraseRest(ctx: Context, { identifier }: SoughtPerson): Promise<C
   });
 }
 
-/** Erases values that can mean no other person. Returns the number. */
+/** Erases distinctive values from descriptions of others' points. Returns the number of rows. */
 export function erasePointsOfOthers(
   ctx: Context,
   person: SoughtPerson,
@@ -88,7 +87,7 @@ export function erasePointsOfOthers(
   return inTransaction(ctx, (inner) => changeDescriptions(inner, ids, (text) => eraseValue(text, person)));
 }
 
-/** Erases from notes about others' receipts; notes of own receipts are deleted. Returns the number. */
+/** Erases distinctive values from notes about others' receipts. Returns the number of notes. */
 export function eraseNotes(ctx: Context, person: SoughtPerson, ids: readonly string[]): Promise<number> {
   return inTransaction(ctx, async (inner) => {
     const rows = await lockNotes(inner, ids);
@@ -97,21 +96,21 @@ export function eraseNotes(ctx: Context, person: SoughtPerson, ids: readonly str
   });
 }
 
-/** Deletes bytes first; attachments of another receipt stay. Returns the number. */
+/** Deletes attachments that no other receipt has. Returns their number. */
 export async function eraseAttachments(ctx: Context, uuids: readonly string[]): Promise<number> {
   if (uuids.length === 0) return 0;
   const kept = await stillAttached(ctx, uuids);
   const gone = uuids.filter((uuid) => !kept.has(uuid));
   const storage = fileStorage();
   for (const uuid of gone) {
-    // Bytes before row: after an interruption, the next attempt finds the row.
+    // Bytes before the row, so that an attempt after an interruption finds the row.
     await storage.remove(storageKey(ctx.retailer.id, uuid));
     await inTransaction(ctx, async (inner) => giveRoomBack(inner, await deleteAttachment(inner, uuid)));
   }
   return gone.length;
 }
 
-/** Erases values that can mean no other person; the files stay. */
+/** Erases distinctive values from names of files; the files stay. */
 export function eraseFileNames(ctx: Context, person: SoughtPerson, uuids: readonly string[]): Promise<void> {
   return inTransaction(ctx, async (inner) => {
     for (const { id, contentType, contentDisposition, fileName } of await lockAttachments(inner, uuids)) {

@@ -7,8 +7,8 @@ import type { SoughtPerson } from './schema';
 import { currentTime } from '@/lib/core/clock';
 
 /*
- * Notes of erasures, outside any dump of the database: after a restore they name the persons to erase again,
- * to a holder of the service's key alone (decision 30).
+ * Notes of erasures, stored outside the database and its dumps. After a restore they tell which persons to
+ * erase again, but only to a holder of the service's key (decision 30).
  */
 
 const purpose = 'erasures';
@@ -17,7 +17,7 @@ const shape = z.strictObject({
   id: z.uuid(),
   retailer: z.int(),
   noted: z.string(),
-  /** Id of the key of `SECRET_KEY` for the digests. */
+  /** Id of the key in `SECRET_KEY` that made the digests. */
   key: z.string(),
   identifier: z.string(),
   addresses: z.array(z.string()),
@@ -25,7 +25,7 @@ const shape = z.strictObject({
 
 export type ErasureNote = z.output<typeof shape>;
 
-/** Notes before the erasure begins, once. */
+/** Writes the note, unless it exists. Call it before the erasure begins. */
 export async function noteErasure(
   { retailer }: Pick<Context, 'retailer'>,
   { id, person }: { readonly id: string; readonly person: SoughtPerson },
@@ -48,8 +48,8 @@ export async function noteErasure(
 }
 
 /**
- * Noted erasures of all retailers.
- * @throws Error naming an unreadable note.
+ * Reads the notes of all retailers.
+ * @throws Error that names an unreadable note.
  */
 export async function* readErasureNotes(): AsyncGenerator<ErasureNote, void, undefined> {
   const storage = fileStorage();
@@ -72,11 +72,11 @@ function parseNote(key: string, text: string): ErasureNote {
 export interface NoteIndex {
   readonly findByIdentifier: (identifier: string) => readonly ErasureNote[];
   readonly findByAddress: (address: string) => readonly ErasureNote[];
-  /** Notes whose key is no longer configured match nothing. */
+  /** Notes whose key is not configured any more, so that no look-up finds them. */
   readonly closed: readonly ErasureNote[];
 }
 
-/** Look-ups cost a digest for each of the notes' keys. */
+/** Each look-up makes one digest for each key of the notes. */
 export function indexNotes(notes: readonly ErasureNote[]): NoteIndex {
   const byDigest = new Map<string, ErasureNote[]>();
   const digesters = new Map<string, Digester | null>();

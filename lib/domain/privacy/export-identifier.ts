@@ -21,8 +21,8 @@ import { countryOf } from '@/lib/domain/stores/country-of';
 import { soughtPerson } from './sought-person';
 
 /**
- * Exports a person with merged identifiers as one JSON document (GDPR Art. 15 and 20), page by page; nothing
- * from when a receipt was another consumer's. Opening it adds an audit entry.
+ * Exports a person with merged identifiers as one JSON document (GDPR Art. 15 and 20), page by page, without
+ * data from when a receipt was another consumer's. Opening it adds audit entries.
  * @throws ServiceError `not_found`.
  */
 export async function exportIdentifier(
@@ -83,7 +83,7 @@ async function* pieces(
     country,
   );
   const handovers = await readHandovers(ctx, identifiers, subjectsOfIdentifier(ctx, name));
-  /** True for parts from when the receipt was another consumer's. */
+  /** True if the receipt was another consumer's at that time. */
   const isOfAnother = (receiptId: string | null, at: Date) => {
     const handover = receiptId === null ? undefined : handovers.get(receiptId);
     return handover !== undefined && at <= handover.at;
@@ -106,7 +106,7 @@ async function* pieces(
         delivery_events: events
           .filter(({ receiptId }) => receiptId === row.id)
           .map(({ type, channel, createdAt }) => ({ type, channel, timestamp: formatTimestamp(createdAt) })),
-        // Authors of notes are persons, too.
+        // Without authors, who are other persons.
         notes: notes
           .filter(({ receiptId, createdAt }) => receiptId === row.id && !isOfAnother(receiptId, createdAt))
           .map(({ text, createdAt }) => ({ text, timestamp: formatTimestamp(createdAt) })),
@@ -167,7 +167,7 @@ function withoutOther(row: AuditRow, identifiers: readonly string[]): AuditRow {
 
 const anotherConsumer = '[another consumer]';
 
-/** Pages, oldest first. */
+/** Pages of the person's audit entries, oldest first. */
 export function auditOf(ctx: Context, identifier: string) {
   return auditPages(ctx, [
     { type: 'identifier', ids: [identifier] },

@@ -15,19 +15,22 @@ import { insertErasure, lockErasure, noCounts } from './store/erasures';
 export interface Replayed {
   readonly retailer: number;
   readonly erased: number;
-  /** Erased in the background after a failure. */
+  /** Number of persons whose erasure failed and continues as a job. */
   readonly queued: number;
   readonly absent: number;
-  /** Unprocessed raw receipts that may name such a person: replay again after them. */
+  /**
+   * Number of unprocessed raw receipts, which may name an absent person: replay again once they are
+   * processed.
+   */
   readonly waiting: number;
-  /** Notes without a configured key match nothing. */
+  /** Number of notes whose key is not configured, so that they match no person. */
   readonly closed: number;
 }
 
 /**
- * Replays noted erasures unknown to the restored database; a known person may have come back since. Returns a
- * result per retailer with any.
- * @throws Error naming an unreadable note, and errors of the database: run it again then.
+ * Erases again the persons of notes whose erasure the restored database does not know. Returns a result for
+ * each retailer with such notes.
+ * @throws Error that names an unreadable note, and errors of the database: run it again then.
  */
 export async function replayErasures(): Promise<Replayed[]> {
   const notes = new Map<number, ErasureNote[]>();
@@ -61,7 +64,7 @@ async function replay(ctx: Context, notes: readonly ErasureNote[]): Promise<Repl
     if (await eraseOrQueue(ctx, id)) erased += 1;
   }
   const absent = notes.filter((note) => !persons.has(note.id) && !index.closed.includes(note));
-  // Later consumers with such an identifier are new ones.
+  // Recorded as done, because a later consumer with the identifier is a new one.
   if (waiting === 0) for (const { id } of absent) await recordAbsent(ctx, id);
   return {
     retailer: ctx.retailer.id,
@@ -82,7 +85,7 @@ async function findPersons(ctx: Context, index: NoteIndex): Promise<Map<string, 
       const person = soughtPerson(identifier, properties, country);
       const [first] = index.findByIdentifier(identifier);
       if (first !== undefined) persons.set(first.id, person);
-      // Address of the person at the erasure may be another person's in the dump.
+      // Addresses may have moved: in the dump, a noted address can belong to another identifier.
       for (const address of person.addresses) {
         for (const { id } of index.findByAddress(address)) {
           addresses.set(id, [...(addresses.get(id) ?? []), address]);
@@ -97,7 +100,7 @@ async function findPersons(ctx: Context, index: NoteIndex): Promise<Map<string, 
   return persons;
 }
 
-/** Returns true when the person is erased; else a job continues. */
+/** Returns false if the erasure failed, and queues a job that continues. */
 async function eraseOrQueue(ctx: Context, id: string): Promise<boolean> {
   try {
     await eraseIdentifier(ctx, id);

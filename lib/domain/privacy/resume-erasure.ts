@@ -7,12 +7,12 @@ import { lockErasure, updateErasure, type ErasureRow, listUnfinished } from './s
 import type { JobRun } from '@/lib/platform/queue/define-job';
 import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 
-/** Asks the queue: after a crash in the last attempt the erasure stays `running` for ever. */
+/** Asks the queue, because after a crash in the last attempt the state stays `running`. */
 export function isBeingErased(ctx: Context, erasureId: string): Promise<boolean> {
   return isUnderWay(ctx, eraseIdentifierJob, { retailer: ctx.retailer.id, erasure: erasureId });
 }
 
-/** Continues from notes and counts, with newer facts about the person. */
+/** Queues a job that continues the erasure, with newer facts about the person. */
 export async function resumeErasure(
   ctx: Context,
   row: ErasureRow,

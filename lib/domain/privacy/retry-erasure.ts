@@ -5,8 +5,8 @@ import { isBeingErased, resumeErasure } from './resume-erasure';
 import { lockErasure, type ErasureRow } from './store/erasures';
 
 /**
- * Needs no consumer, whose identifier may be gone. Idempotent.
- * @throws ServiceError `not_found`, or `conflict` when it is done.
+ * Continues a failed erasure, even if the identifier is gone. Idempotent.
+ * @throws ServiceError `not_found`, or `conflict` if the erasure is done.
  */
 export function retryErasure(ctx: Context<'retry_erasure'>, id: string): Promise<ErasureRow> {
   return inTransaction(ctx, async (inner) => {

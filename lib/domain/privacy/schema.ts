@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { timestampOut } from '@/lib/core/fields';
 
-/** Search values in the person's own spelling. */
+/** Values to search for, in the person's own spelling. */
 export interface SoughtPerson {
   readonly identifier: string;
   /** E-mail addresses and phone numbers, in all spellings. */
   readonly addresses: readonly string[];
-  /** Facts such as name and address: too common for a search beyond the person's documents. */
+  /**
+   * Name, postal address and the like, erased from the person's own documents only, because they are common.
+   */
   readonly facts: readonly string[];
-  /** UUIDs to be removed unless another receipt has them, too. */
+  /** UUIDs of attachments to delete unless another receipt has them. */
   readonly attachments: readonly string[];
-  /** Words removed from the dictionary, each with its field's code; absent before the first. */
+  /** Words removed from the search dictionary, with the code of their field; absent before the first. */
   readonly words?: readonly (readonly [field: string, word: string])[];
 }
 

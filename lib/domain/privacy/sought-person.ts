@@ -2,13 +2,13 @@ import type { IdentifierProperties } from '@/lib/domain/identifiers/schema';
 import { toPhone } from '@/lib/core/phone-number';
 import type { SoughtPerson } from './schema';
 
-/** Characters of a fact: shorter ones, such as a house number, would be found everywhere. */
+/** Fewest characters of a fact: shorter facts, such as a house number, would be found everywhere. */
 const factCharactersMin = 4;
 
-/** Characters of an identifier that is unlikely to mean anything else. */
+/** Fewest characters of an identifier that is unlikely to mean anything else. */
 const distinctiveCharactersMin = 8;
 
-/** `country` (ISO 3166 alpha-2) is that of phone numbers. */
+/** `country` (ISO 3166 alpha-2) is that of national phone numbers. */
 export function soughtPerson(
   identifier: string,
   properties: IdentifierProperties,
@@ -35,6 +35,6 @@ function distinct(texts: readonly (string | null | undefined)[]): string[] {
 }
 
 function internationalPhone(text: string | undefined, country: string | null): string | null {
-  // Shorter numbers are valid somewhere, and customers' numbers more often.
+  // Shorter digits would often be customers' numbers, though valid phone numbers in some country.
   return text === undefined || text.replaceAll(/\D/g, '').length < 7 ? null : toPhone(text, country);
 }
