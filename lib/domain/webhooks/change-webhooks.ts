@@ -27,25 +27,25 @@ import {
   type WebhookRow,
 } from './store/webhooks';
 
-/** Bound of webhooks of a retailer: each is checked for each event. */
+/** Most webhooks of a retailer: each event is checked against each. */
 const webhooksMax = 20;
 
-/** Milliseconds for which the secret before a rotation also signs. */
+/** Milliseconds after a rotation for which the earlier secret also signs. */
 const overlapInMs = 24 * 60 * 60 * 1000;
 
-/** Bound of earlier secrets, each a signature in the header. */
+/** Most earlier secrets, each of which adds a signature to the header. */
 const previousMax = 5;
 
-/** Secret, which only this answer shows. */
+/** Webhook with its secret, which no later answer shows. */
 export interface WithSecret {
   readonly row: WebhookRow;
   readonly secret: string;
 }
 
 /**
- * Events from now on (contract section 15).
- * @throws ServiceError `invalid_request` for an address that is not public, `permission_denied` for more than
- * the caller may read, `conflict` for too many.
+ * Creates a webhook, which gets events from now on (contract section 15).
+ * @throws ServiceError `invalid_request` for an address that is not public, `permission_denied` for resources
+ * that the caller may not read, `conflict` for too many.
  */
 export async function createWebhook(ctx: Context<'post_webhook'>, sent: NewWebhook): Promise<WithSecret> {
   const { url, types = [], description = '', status = 'enabled', include = [] } = sent;
@@ -81,7 +81,7 @@ export async function createWebhook(ctx: Context<'post_webhook'>, sent: NewWebho
 }
 
 /**
- * Patches, serialized. Enabled again, it gets events from then on.
+ * Changes a webhook, serialized by a lock. One that is enabled again gets events from then on.
  * @throws ServiceError `not_found`, and as `createWebhook`.
  */
 export async function patchWebhook(
@@ -106,7 +106,7 @@ export async function patchWebhook(
     const after = await updateWebhook(inner, id, {
       ...columns,
       disabledFor: disabledFor(before, columns.status),
-      // Another receiver has not failed yet.
+      // A new or restarted receiver has not failed yet.
       ...(isOther ? { failingSince: null, failingConfirmed: false, pausedUntil: null } : {}),
       updatedAt: inner.now(),
     });
@@ -128,7 +128,7 @@ function disabledFor(before: WebhookRow, status: WebhookRow['status']): WebhookR
   return before.disabledFor ?? 'request';
 }
 
-/** Disables in the transaction that found the receiver gone or failing. */
+/** Call it in the transaction that found the receiver gone or failing. */
 export async function disableWebhook(
   ctx: Context,
   before: WebhookRow,
@@ -151,7 +151,7 @@ export async function disableWebhook(
 }
 
 /**
- * Rotates; the earlier secret signs for 24 hours, too.
+ * Rotates the secret; the earlier one also signs for 24 hours.
  * @throws ServiceError `not_found`, `conflict` for too many earlier secrets.
  */
 export function rotateSecret(ctx: Context<'patch_webhook'>, id: number): Promise<WithSecret> {
@@ -184,7 +184,7 @@ export function rotateSecret(ctx: Context<'patch_webhook'>, id: number): Promise
 }
 
 /**
- * Drops waiting deliveries.
+ * Deletes the webhook with its deliveries.
  * @throws ServiceError `not_found`.
  */
 export async function removeWebhook(ctx: Context<'delete_webhook'>, id: number): Promise<void> {
@@ -228,11 +228,11 @@ function checkReads(
   checkHolds(ctx, new Set(sent.map((type: EventType) => permissionOf(operationOf(type)))));
 }
 
-/** Milliseconds for the look-up of a host, which sending repeats. */
+/** Milliseconds for the look-up of a host; sending looks it up again. */
 const lookUpMs = 3000;
 
 /**
- * Requires https and a public host; an unknown name may exist later.
+ * Requires https and a host with public addresses. A name that does not exist yet is accepted.
  * @throws ServiceError `invalid_request`.
  */
 async function checkAddress(text: string): Promise<void> {

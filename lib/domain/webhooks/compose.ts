@@ -7,13 +7,16 @@ import { testType } from './schema';
 import type { DeliveryRow } from './store/deliveries';
 import type { WebhookRow } from './store/webhooks';
 
-/** `gone` after its retention. */
+/** `gone` if its retention has ended. */
 export type DeliveredEvent = EventRow | 'test' | 'gone';
 
-/** Version of the API in tests, as in events. */
+/** Version of the API in a test, the same as in events. */
 const apiVersion = 2;
 
-/** Event with the present resource, as far as the caller may read it. Null where the event is gone. */
+/**
+ * Returns the event as JSON, with its resource as it is now, if the caller may read it. Null if the event is
+ * gone.
+ */
 export async function composeBody(
   ctx: Context,
   webhook: Pick<WebhookRow, 'id' | 'include'>,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
-/** Runs once in each process; a further run ends at once: the schedule replaces a dead one. */
+/** Each process has at most one run, and a second ends at once; the schedule replaces a run that died. */
 export const deliverWebhooksJob = defineJob({
   name: 'deliver-webhooks',
   schema: z.strictObject({}),
   schedule: '* * * * *',
-  // The next minute tries again.
+  // One, because the schedule starts the job again a minute later.
   retries: 1,
   retryDelayInSeconds: 1,
   work: async () => (await import('./deliver-webhooks')).deliverWebhooks,

@@ -10,31 +10,31 @@ import { deliverWebhooksJob } from './deliver-webhooks-job';
 import { sendToWebhook } from './send-to-webhook';
 import { isAnyEnabled, leaseDue, wakeWebhooks, type LeasedWebhook } from './store/webhooks';
 
-/** Milliseconds between looks for due webhooks; the longest delay of an event. */
+/** Milliseconds between polls for due webhooks, thus the longest delay of an event. */
 const lookEveryMs = 300;
 
-/** Milliseconds until the next run: the queue gives up endless ones. */
+/** Milliseconds of a run; the queue expires longer jobs, so a new run follows. */
 const runMs = 5 * 60 * 1000;
 
 const enabledEveryMs = 30_000;
 
 /**
- * Milliseconds of a lease: longer than a process sends, and than an attempt takes. Unnoted attempts of a dead
- * process are repeated.
+ * Milliseconds of a lease, longer than a turn with its last attempt. Attempts that a process could not store
+ * before it died are repeated.
  */
 const leaseMs = 60_000;
 
-/** Webhooks of a process at once: slow ones hold up no others. */
+/** Most webhooks that a process sends to at once, so that slow ones do not delay others. */
 const webhooksAtOnce = 200;
 
 let isRunning = false;
 
-/** Wakes in the transaction that gives events positions. */
+/** Makes webhooks due. Call it in the transaction that gives events their positions. */
 export function wakeAfterSequencing({ db }: { readonly db: Database }, retailerId: number): Promise<void> {
   return wakeWebhooks({ db, retailer: { id: retailerId } }, currentTime());
 }
 
-/** Starts another run when this one is over. */
+/** Sends for one run, and enqueues the next. */
 export async function deliverWebhooks(_data: unknown, { signal }: JobRun): Promise<void> {
   if (isRunning) return;
   isRunning = true;
@@ -44,7 +44,7 @@ export async function deliverWebhooks(_data: unknown, { signal }: JobRun): Promi
   } finally {
     isRunning = false;
   }
-  // Before the last ones have ended: nothing waits for them.
+  // Enqueued before the last requests have ended: the next run need not wait for them.
   if (!signal.aborted && (await isAnyEnabled(database()))) {
     await enqueue({ db: database() }, deliverWebhooksJob, {});
   }
@@ -73,7 +73,7 @@ function takeDue(limit: number): Promise<LeasedWebhook[]> {
   return leaseDue(database(), { now, until: new Date(now.getTime() + leaseMs), limit });
 }
 
-/** Never throws: failures are logged, and retried after the lease. */
+/** Never throws: a failure is logged, and the webhook is retried after the lease. */
 async function sendLeased(lease: LeasedWebhook, signal: AbortSignal): Promise<void> {
   try {
     const retailer = await findRetailer(lease.retailerId);

@@ -4,17 +4,17 @@ import type { JobRun } from '@/lib/platform/queue/define-job';
 import { keptSince } from '@/lib/platform/retailers/retention';
 import { deleteOlder } from './store/deliveries';
 
-/** Days that attempts and answers are kept (contract section 15). */
+/** Days that deliveries, attempts and answers are stored (contract section 15). */
 const keptDays = 30;
 
-/** Rows of one short statement, for which others do not wait. */
+/** Rows of one statement, few, so that other transactions need not wait. */
 const batch = 500;
 
 export function pruneWebhooksOfAll(_data: unknown, { signal }: JobRun): Promise<void> {
   return forEachRetailer({ name: 'prune-webhooks', signal }, (ctx) => pruneWebhooks(ctx, signal));
 }
 
-/** Keeps waiting deliveries. Stops between batches when aborted. */
+/** Deletes old deliveries, except pending ones, and attempts. Stops between batches when aborted. */
 export async function pruneWebhooks(ctx: Context, signal: AbortSignal): Promise<void> {
   const before = keptSince(keptDays, ctx.now());
   while (!signal.aborted) {

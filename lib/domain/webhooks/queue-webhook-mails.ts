@@ -5,10 +5,10 @@ import type { Context } from '@/lib/platform/context';
 import { enqueueAll } from '@/lib/platform/queue/enqueue';
 import { sendWebhookMailJob } from './send-webhook-mail-job';
 
-/** Warning of failures, or the reason of switching off. */
+/** `warning` of failures, or the reason for disabling the webhook. */
 export type WebhookMail = 'warning' | 'failing' | 'gone';
 
-/** Queues to all who may change webhooks, in the context's transaction. */
+/** Queues a mail to each user who may change webhooks, in the transaction of `ctx`. */
 export async function queueWebhookMails(ctx: Context, webhookId: number, about: WebhookMail): Promise<void> {
   if (!hasMailServer(ctx.retailer)) return;
   const groups = Object.entries(ctx.retailer.settings.portal_groups).flatMap(([group, names]) =>

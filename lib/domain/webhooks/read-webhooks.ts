@@ -30,7 +30,7 @@ export async function getWebhook(ctx: Context<'get_webhooks'>, id: number): Prom
 }
 
 /**
- * Newest event first.
+ * Lists deliveries, newest event first.
  * @throws ServiceError `not_found`.
  */
 export async function listDeliveries(
@@ -44,7 +44,7 @@ export async function listDeliveries(
 }
 
 /**
- * The body is present, as far as the caller may read it.
+ * Returns a delivery with its attempts, and the body that would be sent now.
  * @throws ServiceError `not_found`.
  */
 export async function getDelivery(
@@ -77,8 +77,8 @@ async function eventOf(ctx: Context, { type, position }: DeliveryRow): Promise<D
 }
 
 /**
- * Composes the request of a test, or of an earlier event.
- * @throws ServiceError `not_found`, also where the event is gone.
+ * Composes the request of an earlier event, or of a test.
+ * @throws ServiceError `not_found`, also if the event is gone.
  */
 export async function previewWebhook(
   ctx: Context<'patch_webhook'>,

@@ -2,7 +2,7 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** Pauses of Standard Webhooks 1.0: ten attempts in three days. */
+/** Pauses between attempts (Standard Webhooks 1.0): ten attempts in three days. */
 const pausesInMs = [
   5 * second,
   5 * minute,
@@ -15,19 +15,21 @@ const pausesInMs = [
   24 * hour,
 ] as const;
 
-/** Random extension: simultaneous failures do not come back together. */
+/** Random share added to a pause, so that simultaneous failures are not retried together. */
 const jitter = 0.1;
 
-/** Longest pause that a receiver can ask for. */
+/** Longest pause that `Retry-After` can set. */
 const retryAfterMaxMs = 24 * hour;
 
-/** Null after the last attempt. */
+/** Returns the time of the next attempt; null after the last. */
 export function nextAttemptAt(tries: number, now: Date, chance = Math.random()): Date | null {
   const pause = pausesInMs[tries - 1];
   return pause === undefined ? null : new Date(now.getTime() + pause * (1 + jitter * chance));
 }
 
-/** End of a pause after 429 or 503, by `Retry-After` (RFC 9110, 10.2.3). */
+/**
+ * Returns the end of the pause that 429 or 503 sets by `Retry-After` (RFC 9110, section 10.2.3), else null.
+ */
 export function pauseUntil(status: number | null, retryAfter: string | null, now: Date): Date | null {
   if ((status !== 429 && status !== 503) || retryAfter === null) return null;
   const text = retryAfter.trim();
@@ -47,7 +49,10 @@ const confirmedAfterMs = 12 * hour;
 const windowMs = 24 * hour;
 const disabledAfterMs = 5 * 24 * hour;
 
-/** Two failures half a day to a day apart confirm a run; five days of a confirmed run end with `disable`. */
+/**
+ * Two failures 12 to 24 hours apart confirm a run of failures (`warn`). A confirmed run that lasts five days
+ * ends with `disable`.
+ */
 export function withFailure(
   { failingSince, failingConfirmed }: FailingRun,
   now: Date,

@@ -104,7 +104,7 @@ const outExample = {
 
 export const webhookOut = z.strictObject(webhookFields).meta({ id: 'Webhook', examples: [outExample] });
 
-/** New webhook or new secret: the only answers with the secret. */
+/** Answer to a new webhook or a rotation: no other answer has the secret. */
 export const webhookWithSecretOut = z
   .strictObject({
     ...webhookFields,

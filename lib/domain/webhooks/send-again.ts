@@ -11,7 +11,7 @@ import { insertDeliveries } from './store/deliveries';
 import { findWebhook, updateWebhook, type WebhookRow } from './store/webhooks';
 
 /**
- * Sends a test once; its failure does not count. Returns the event's id.
+ * Queues a test, which is tried once and whose failure does not count. Returns the event's id.
  * @throws ServiceError `not_found`, `conflict` (disabled).
  */
 export function sendTest(ctx: Context<'patch_webhook'>, id: number): Promise<string> {
@@ -44,7 +44,7 @@ export async function resendEvent(ctx: Context<'patch_webhook'>, id: number, eve
 }
 
 /**
- * Sends delivered ones, too.
+ * Sends all events since then again, also delivered events.
  * @throws ServiceError `not_found`, `conflict` (disabled).
  */
 export async function replaySince(ctx: Context<'patch_webhook'>, id: number, since: Date): Promise<void> {
@@ -71,7 +71,7 @@ async function getEnabled(ctx: Context, id: number): Promise<WebhookRow> {
   return webhook;
 }
 
-/** Wakes now; a user's request ends the receiver's pause. */
+/** Makes the webhook due now; a user's request ends a pause that the receiver set. */
 async function wake(ctx: Context, { id }: WebhookRow, columns: Partial<WebhookRow>): Promise<void> {
   await updateWebhook(ctx, id, { ...columns, dueAt: ctx.now(), pausedUntil: null });
   await enqueue(ctx, deliverWebhooksJob, {});

@@ -27,23 +27,23 @@ import {
 
 const requestsAtOnce = 5;
 
-/** Milliseconds for name, connection and answer together. */
+/** Milliseconds of an attempt: look-up, connection and answer. */
 const timeoutInMs = 15_000;
 
-/** Milliseconds of a turn: others may wait for the place. */
+/** Milliseconds of a turn, after which another webhook can be sent to. */
 const turnMs = 20_000;
 
 const eventsAtOnce = 500;
 
-/** Deliveries sent before the webhook is read again. */
+/** Most deliveries sent before the webhook is read again. */
 const dueAtOnce = 100;
 
-/** Sends for at most 20 seconds and the last requests; returns the lease. */
+/** Sends for one turn and until its last requests end, then returns the lease. */
 export async function sendToWebhook(ctx: Context, lease: LeasedWebhook, signal: AbortSignal): Promise<void> {
   try {
     await sendInTurn(ctx, lease, signal);
   } catch (error) {
-    // Another process can continue at once.
+    // The lease is returned, so that another process can continue at once.
     if (signal.aborted) await giveBack(ctx, lease, ctx.now());
     throw error;
   }
@@ -55,7 +55,7 @@ async function sendInTurn(ctx: Context, lease: LeasedWebhook, signal: AbortSigna
   let mayHaveMore = true;
   while (!isOver()) {
     const webhook = await findWebhook(ctx, lease.id);
-    // Changed, paused or taken by another process meanwhile.
+    // The webhook was deleted, disabled, or leased by another process.
     if (webhook === null || !isHeld(webhook, lease)) return;
     if (webhook.pausedUntil !== null && webhook.pausedUntil > ctx.now()) break;
     const added = await addDeliveries(ctx, webhook);
@@ -79,13 +79,15 @@ async function nextDue(ctx: Context, id: number, isFeedLeft: boolean): Promise<D
   return next !== null && paused !== null && paused > next ? paused : next;
 }
 
-/** Moves the position in the feed. Returns the number of events. */
+/**
+ * Adds deliveries of the next events, and moves the position in the feed. Returns the number of events read.
+ */
 async function addDeliveries(ctx: Context, webhook: WebhookRow): Promise<number> {
   const { id, position, types } = webhook;
   const { marks, looked, lookedTo } = await readNextMarks(ctx, { position, types, limit: eventsAtOnce });
   if (looked === 0) return 0;
   await inTransaction(ctx, async (inner) => {
-    // Position moved: a replay has begun, and comes by here again.
+    // A replay has moved the position, and will reach these events again.
     if (!(await movePosition(inner, webhook, lookedTo))) return;
     const deliveries = marks.map(({ id: eventId, type, at, position: place }) => ({
       eventId,
@@ -103,13 +105,13 @@ interface Turn {
   readonly signal: AbortSignal;
 }
 
-/** Bound of unnoted attempts, which are made again after a crash. */
+/** Most attempts not yet stored: after a crash they are repeated. */
 const unnotedMax = 50;
 
-/** Milliseconds that successes gather for one statement. */
+/** Longest time, in milliseconds, that successes wait to be stored together. */
 const unnotedMs = 200;
 
-/** Successes are noted in groups, failures before anything follows. */
+/** Stores successes in batches, but a failure before the next request. */
 async function sendAll(
   ctx: Context,
   webhook: WebhookRow,
@@ -131,7 +133,7 @@ async function sendAll(
     try {
       if ((await noteEnded(ctx, webhook.id, some)) === 'stop') isStopped = true;
     } catch (error) {
-      // Unnoted attempts are repeated, so they should be few.
+      // Stopped, because attempts that are not stored are repeated.
       isStopped = true;
       throw error;
     }
@@ -141,7 +143,7 @@ async function sendAll(
   let failureNoted = Promise.resolve();
   const lane = async () => {
     for (const delivery of waiting) {
-      // A failure may end it for all.
+      // A failure may disable or pause the webhook, so all lanes wait.
       await failureNoted;
       if (isStopped || isOver()) return;
       const event = eventOf(delivery, events);
@@ -225,7 +227,6 @@ function noteEnded(ctx: Context, webhookId: number, all: readonly Ended[]): Prom
 function notedOf({ delivery, at, durationMs, sent }: Ended, now: Date): NotedAttempt {
   const failure = failureOf(sent);
   const { eventId, tries } = delivery;
-  // Postgres refuses NUL and lone surrogates.
   const answer = sent.answer.replaceAll('\0', '\uFFFD').toWellFormed();
   const attempt = { id: newId(), eventId, at, durationMs, status: sent.status, failure, answer };
   if (failure === null) return { attempt, state: 'delivered', nextAttemptAt: null };
@@ -238,7 +239,7 @@ function withoutNext({ attempt, state }: NotedAttempt): NotedAttempt {
   return { attempt, state: state === 'pending' ? 'failed' : state, nextAttemptAt: null };
 }
 
-/** Milliseconds between noted successes of a healthy webhook. */
+/** Milliseconds between updates of `lastSuccessAt`. */
 const successEveryMs = 10_000;
 
 async function noteHealth(
@@ -262,7 +263,7 @@ async function noteHealth(
     columns.lastFailureAt = now;
     const pausedUntil = pauseUntil(sent.status, sent.retryAfter, now);
     if (pausedUntil !== null) columns.pausedUntil = pausedUntil;
-    // Users who try an address see the result.
+    // A failed test does not count, because its user sees the result.
     if (delivery.type === testType) continue;
     const next = withFailure(run, now);
     run = { failingSince: next.failingSince, failingConfirmed: next.failingConfirmed };

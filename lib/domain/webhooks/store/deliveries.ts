@@ -18,12 +18,12 @@ const ofEvent = (ctx: Tenant, webhookId: number, eventId: string) =>
 const insertionOfDeliveries = insertionOf(webhookDeliveries);
 const insertionOfAttempts = insertionOf(webhookAttempts);
 
-/** Event of the feed, or a test, which has no position. */
+/** Delivery of an event of the feed, or of a test, which has no position. */
 export type NewDelivery = Pick<DeliveryRow, 'eventId' | 'type' | 'eventAt'> & {
   readonly position: number | null;
 };
 
-/** Inserts as due; existing deliveries restart from their first try. */
+/** Inserts deliveries that are due now; existing deliveries restart at their first try. */
 export async function insertDeliveries(
   ctx: Tenant,
   webhookId: number,
@@ -68,7 +68,6 @@ export async function findNextDue(ctx: Tenant, webhookId: number): Promise<Date 
   return row?.next ?? null;
 }
 
-/** `held` locks against other writers until the transaction ends. */
 export async function findDelivery(
   ctx: Tenant,
   webhookId: number,
@@ -83,7 +82,7 @@ export async function findDelivery(
 
 export interface ListDeliveries {
   readonly count: number;
-  /** Event of the last delivery before the page. */
+  /** Event id of the last delivery of the previous page. */
   readonly after?: string | undefined;
   readonly state?: DeliveryRow['state'] | undefined;
 }
@@ -93,7 +92,7 @@ export function readDeliveries(
   webhookId: number,
   { count, after, state }: ListDeliveries,
 ): Promise<DeliveryRow[]> {
-  // Ids of events are in the order of time.
+  // Ids of events sort by time.
   const page = keysetPage([webhookDeliveries.eventId], 'descending', after === undefined ? null : [after]);
   return ctx.db
     .select()
@@ -159,7 +158,7 @@ export function readAttempts(ctx: Tenant, webhookId: number, eventId: string): P
     .limit(attemptsShown);
 }
 
-/** Returns the number. */
+/** Deletes at most `batch` deliveries and attempts each. Returns the larger number. */
 export async function deleteOlder(ctx: Tenant, before: Date, batch: number): Promise<number> {
   const oldAttempts = ctx.db
     .select({ id: webhookAttempts.id })

@@ -8,7 +8,7 @@ import { lockNumbers, nextNumber } from '@/lib/platform/db/numbering';
 import { owned, type Tenant } from '@/lib/platform/db/tenancy';
 import { ofAnyRetailer } from '@/lib/platform/retailers/store';
 
-/** Encrypted secrets. */
+/** Its secrets are encrypted. */
 export type WebhookRow = typeof webhooks.$inferSelect;
 
 /** `held` locks against other writers until the transaction ends. */
@@ -38,7 +38,7 @@ export function readWebhooks(
     .limit(count);
 }
 
-/** Inserts under the next free number, in a transaction; null when there are `max` already. */
+/** Inserts under the next number, in a transaction; null if there are `max` webhooks already. */
 export async function insertWebhook(
   ctx: Context,
   max: number,
@@ -104,7 +104,7 @@ export async function wakeWebhooks(ctx: Tenant, now: Date): Promise<void> {
     );
 }
 
-/** Held until it is returned, or `leasedUntil`. */
+/** Webhook that one process may send to until `leasedUntil`, or until it returns the lease. */
 export type LeasedWebhook = WebhookRow & { readonly leasedUntil: Date };
 
 interface Lease {
@@ -114,7 +114,7 @@ interface Lease {
 }
 
 /**
- * Leases free webhooks of any retailer. `dueAt` is set to the end of the lease; only new events make it
+ * Leases due webhooks of any retailer. `dueAt` becomes the end of the lease; later only new events make it
  * earlier.
  */
 export async function leaseDue(db: Database, { now, until, limit }: Lease): Promise<LeasedWebhook[]> {
@@ -132,7 +132,7 @@ export async function leaseDue(db: Database, { now, until, limit }: Lease): Prom
   return rows.map((row) => ({ ...row, leasedUntil: until }));
 }
 
-/** Returns a webhook with its next due time, if known; new events may be earlier. */
+/** Ends a lease and sets the next due time, unless new events made it earlier. */
 export async function giveBack(ctx: Tenant, lease: LeasedWebhook, next: Date | null): Promise<void> {
   const until = sql`${lease.leasedUntil.toISOString()}::timestamptz`;
   const text = next === null ? null : next.toISOString();
@@ -161,7 +161,7 @@ export async function isAnyEnabled(db: Database): Promise<boolean> {
   return row !== undefined;
 }
 
-/** False when the position is elsewhere by now. */
+/** Returns false if the position has changed since `webhook` was read. */
 export async function movePosition(
   ctx: Tenant,
   { id, position }: Pick<WebhookRow, 'id' | 'position'>,
