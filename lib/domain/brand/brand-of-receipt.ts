@@ -32,7 +32,7 @@ export async function pageBrandOfReceipt(
   return { ...content, name: issued.name, logo: drawn };
 }
 
-/** Logo as a data URL; another retailer's is left out. */
+/** Logo as a data URL; a logo of another retailer is omitted. */
 export async function drawnBrand(ctx: Context, name: string, content: BrandContent): Promise<ReceiptBrand> {
   const logo = content.logo === null ? null : await readLogo(trusted(ctx), content.logo);
   if (logo === null) return { ...content, name, logo: null };

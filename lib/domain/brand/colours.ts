@@ -1,7 +1,7 @@
 import { hueOf } from './hue';
 
 export interface BrandTint {
-  /** Without an accent a hue follows from the name. */
+  /** Gives the hue if there is no accent. */
   readonly name: string;
   readonly accent?: string | null;
   /** `#rrggbb`; without one the backdrop follows the accent. */
@@ -35,8 +35,8 @@ export const fixedColours = {
 const readableRatio = 4.5;
 
 /**
- * Keeps the accent as a fill, and the background where the scheme allows it. Only the accent as text changes
- * its lightness: contrast holds for every choice.
+ * Fills keep the accent, and the backdrop keeps the background if the scheme allows it. Links change the
+ * accent's lightness if it is not readable.
  */
 export function brandColours({ name, accent, background }: BrandTint): SchemeColours {
   const tint = accent === undefined || accent === null ? ownTint(name) : tintOf(accent);
@@ -71,7 +71,7 @@ function isReadable(colour: string | null | undefined, on: string): colour is st
   return colour !== null && colour !== undefined && contrastRatio(colour, on) >= readableRatio;
 }
 
-/** White where it reads, else black: one always does. */
+/** White if readable on the colour, else black, which then is. */
 function textOn(colour: string): string {
   return isReadable('#ffffff', colour) ? '#ffffff' : '#000000';
 }
@@ -137,7 +137,7 @@ function tintOf(colour: string): Tint {
   return { hue: (Math.atan2(b2, a) * 180) / Math.PI, chroma: Math.hypot(a, b2) };
 }
 
-/** OKLCH as `#rrggbb`, losing chroma until inside sRGB. */
+/** Converts OKLCH to `#rrggbb`, reducing chroma until the colour is inside sRGB. */
 function hex(lightness: number, chroma: number, hue: number): string {
   const channels = linearRgb(lightness, chroma, hue);
   const inside = channels.every((channel) => channel >= -0.0005 && channel <= 1.0005);

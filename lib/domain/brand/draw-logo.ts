@@ -7,15 +7,16 @@ export interface DrawnLogo {
   readonly height: number;
 }
 
-/** Pixels: twice the size on a page or a mail, for sharp screens. */
+/** Largest size in pixels: twice that on a page or mail, for sharp screens. */
 const box = { width: 480, height: 160 };
-/** Bytes: a page with its logo stays below 60 kB. */
+/** Bytes to stay below, so that a page with its logo has less than 60 kB. */
 const pngBytesMax = 32_000;
-/** Bomb: more unpacked pixels are no logo. */
+/** Most unpacked pixels, against decompression bombs. */
 const pixelsMax = 40_000_000;
 
 /**
- * Redraws small, without metadata. SVG is refused: it is a program, and mail programs do not draw it.
+ * Redraws a picture as small PNG without metadata. SVG is refused, because it can contain scripts and mail
+ * programs do not show it.
  * @throws ServiceError `unsupported_media_type`, `invalid_request` for a damaged file.
  */
 export async function drawLogo(file: Uint8Array): Promise<DrawnLogo> {

@@ -8,7 +8,7 @@ export interface PublishedBrand {
 }
 
 /**
- * Present version by default.
+ * Returns a version, by default the current one.
  * @throws ServiceError `not_found`.
  */
 export async function getBrand(

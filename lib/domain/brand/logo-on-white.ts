@@ -1,4 +1,4 @@
-/** White behind a transparent logo: dark letters would vanish in mail programs with a dark mode. */
+/** Puts white behind a transparent logo, because dark letters vanish in mail programs in dark mode. */
 export async function logoOnWhite(png: Buffer): Promise<Buffer> {
   // Lazy: a native library that most processes never need.
   const { default: sharp } = await import('sharp');

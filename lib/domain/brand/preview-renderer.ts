@@ -6,7 +6,7 @@ import type { ReceiptBrand } from './receipt-brand';
 
 export interface Preview {
   readonly receipt: ReceiptWire;
-  /** False for samples, and what a transformation would make. */
+  /** False for a sample, or a receipt that a transformation would make. */
   readonly isStored: boolean;
   readonly brand: ReceiptBrand;
   readonly form: 'page' | 'mail' | 'print';
@@ -19,7 +19,7 @@ export type RenderPreview = (ctx: Context, preview: Preview) => Promise<string>;
 
 let renderer: RenderPreview | undefined;
 
-/** Injected: the renderer needs components of the receipt page, which lib does not know. */
+/** Injected, because the renderer needs components of the receipt page, which lib cannot import. */
 export function usePreviewRenderer(render: RenderPreview): void {
   renderer = render;
 }

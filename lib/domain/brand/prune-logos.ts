@@ -7,12 +7,12 @@ import { deleteUnnamedLogos, findLogo } from './store';
 import type { JobRun } from '@/lib/platform/queue/define-job';
 import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 
-/** Milliseconds in which a logo has to be published. */
+/** Milliseconds in which a logo must be published. */
 const waitsForInMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Prunes logos without a version, and bytes without a row (of a rollback or interruption), after a week.
- * Versions are kept for ever. Returns both numbers.
+ * Deletes logos that no version uses, and bytes without a row (after a rollback or interruption), after a
+ * week. Returns both numbers.
  */
 export async function pruneLogos(ctx: Context, now = ctx.now()): Promise<{ unnamed: number; lost: number }> {
   const storage = fileStorage();

@@ -9,8 +9,8 @@ import { lockRetailer, updateRetailer } from '@/lib/platform/retailers/store';
 import { findLogo, insertBrandVersion } from './store';
 
 /**
- * Publishes for later receipts; an equal brand changes nothing.
- * @throws ServiceError `conflict` when another version came after `basedOn`, `invalid_request` for an unknown
+ * Publishes a brand for later receipts; an equal brand changes nothing.
+ * @throws ServiceError `conflict` if another version came after `basedOn`, `invalid_request` for an unknown
  * logo.
  */
 export function publishBrand(

@@ -1,7 +1,7 @@
 import type { BrandContent } from './schema';
 
 export interface BrandLogo {
-  /** Own origin, data URL or part of a mail: nothing else may be loaded. */
+  /** URL of our own origin, data URL or part of a mail; nothing else may be loaded. */
   readonly src: string;
   /** Pixels. */
   readonly width: number;

@@ -85,7 +85,7 @@ function salesOf(
   };
 }
 
-/** Usual amounts of a currency: without small coins a coffee costs hundreds. */
+/** Multiplies amounts by 100 for a currency without decimals, so that prices are plausible. */
 function inCurrency(currency: string): (value: number) => number {
   const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
     style: 'currency',
@@ -94,7 +94,7 @@ function inCurrency(currency: string): (value: number) => number {
   return (value) => (digits === 0 ? Math.round(value * 100) : value);
 }
 
-/** In every language. */
+/** Adds `name:<language>` for every language. */
 function namesOf(word: 'coffee' | 'apples' | 'mug', words: SampleWords): { readonly name: string } {
   const names = receiptLanguages.map((language) => [`name:${language}`, sampleWords[language][word]]);
   return { ...(Object.fromEntries(names) as Record<string, string>), name: words[word] };

@@ -15,13 +15,13 @@ export async function findBrandVersion(ctx: Context, version: number): Promise<B
   return row === undefined ? null : withDefaults(row);
 }
 
-/** Columns that a version of the release before lacks. */
+/** Adds fields that versions stored by the previous release lack. */
 function withDefaults(row: BrandRow): BrandRow {
   const added: Partial<BrandRow['content']> = { return_days: null };
   return { ...row, content: { ...added, ...row.content } };
 }
 
-/** Newest first, before `before`. */
+/** Versions older than `before`, newest first. */
 export async function readBrandVersions(
   ctx: Context,
   { count, before }: { readonly count: number; readonly before: number | undefined },
@@ -56,7 +56,7 @@ export async function findSameLogo(ctx: Context, sha256: string): Promise<LogoRo
   return row ?? null;
 }
 
-/** Returns false when an equal picture is there already. Write the bytes first. */
+/** Returns false if an equal picture is stored already. Write the bytes first. */
 export async function insertLogo(ctx: Context, row: LogoRow): Promise<boolean> {
   const made = await ctx.db
     .insert(brandLogos)
@@ -66,7 +66,7 @@ export async function insertLogo(ctx: Context, row: LogoRow): Promise<boolean> {
   return made.length === 1;
 }
 
-/** Restarts its waiting time; false when it is gone. */
+/** Restarts the time until an unused logo is deleted; false if the logo is gone. */
 export async function renewLogo(ctx: Context, id: string): Promise<boolean> {
   const renewed = await ctx.db
     .update(brandLogos)

@@ -9,14 +9,15 @@ import { logoKey } from './names';
 import { findSameLogo, insertLogo, renewLogo, type LogoRow } from './store';
 
 /**
- * Redraws as PNG: nothing of the file is served. An identical picture returns the existing logo.
+ * Stores the logo redrawn as PNG, so that the uploaded file is never served. Returns the existing logo for an
+ * identical picture.
  * @throws ServiceError `unsupported_media_type`, `invalid_request`, `storage_limit`.
  */
 export async function uploadLogo(ctx: Context<'post_brand_logo'>, file: Uint8Array): Promise<LogoRow> {
   const { png, width, height } = await drawLogo(file);
   const sha256 = createHash('sha256').update(png).digest('hex');
   const known = await findSameLogo(ctx, sha256);
-  // May be due for removal.
+  // The known logo may be about to be deleted.
   if (known !== null && (await renewLogo(ctx, known.id))) return known;
   const row: LogoRow = {
     retailerId: ctx.retailer.id,
