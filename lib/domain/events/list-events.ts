@@ -22,7 +22,7 @@ export interface ListEvents {
 const lookedMax = 2_000;
 
 /**
- * Events, oldest first: nothing comes later that belongs before. Reading turns recording on for 30 days.
+ * Lists events, oldest first; later events always follow them. Reading turns recording on for 30 days.
  * @throws ServiceError `events_expired` with the oldest cursor, `invalid_request` for an invalid cursor.
  */
 export async function listEvents(
@@ -36,7 +36,7 @@ export async function listEvents(
   await noteFeedRead(ctx);
   const position = given ?? (await findFeed(ctx)).prunedPosition;
   const page = await readPage(ctx, { position, types, count });
-  // Last: events pruned until then may be missing on the page.
+  // Read last, because events pruned meanwhile may be missing on the page.
   const feed = await findFeed(ctx);
   if (position < feed.prunedPosition || position > feed.lastPosition) {
     if (given === null) return listEvents(ctx, { types, count });
@@ -59,7 +59,7 @@ export interface ShowEvents {
   readonly count: number;
 }
 
-/** Newest first, for people: turns no recording on. Of one type, among 100,000 events. */
+/** Lists events for people, newest first, without turning recording on. `type` searches 100,000 events. */
 export async function listNewestEvents(
   ctx: Context<'get_events'>,
   { before, type, count }: ShowEvents,

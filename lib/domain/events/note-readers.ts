@@ -6,7 +6,7 @@ import { isReadNoted, isUnbroken } from './recording';
 import { sequenceEventsJob } from './sequence-events-job';
 import { breakFeed } from './store/feed';
 
-/** Notes at most once a day: events are recorded for the next 30 days. */
+/** Stores, at most once a day, that the feed was read; events are recorded for 30 days after it. */
 export async function noteFeedRead(ctx: Context): Promise<void> {
   if (isReadNoted(ctx.retailer.events, ctx.now())) return;
   await changeReaders(ctx, (before) =>
@@ -24,7 +24,7 @@ function changeReaders(ctx: Context, change: (before: EventReaders) => EventRead
     const before = await lockRetailer(inner, 'no key update');
     const after = change(before);
     if (after === null) return;
-    // Break: changes without a reader are not recorded; an earlier reader gets an error instead of a gap.
+    // Break: without a reader changes were not recorded; an earlier reader must get an error, not a gap.
     if (!isUnbroken(before, inner.now())) await breakFeed(inner);
     await updateRetailer(inner, { feedReadAt: after.feedReadAt, hasWebhooks: after.hasWebhooks });
     await enqueue(inner, sequenceEventsJob, {});

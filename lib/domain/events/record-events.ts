@@ -5,7 +5,9 @@ import { isRecording } from './recording';
 import type { NewEvent, StoredEventData } from './schema';
 import { insertionOfEvents } from './store/sequencing';
 
-/** Records with one statement ahead of the commit; none without webhooks or a reader (`recording.ts`). */
+/**
+ * Records events by one statement ahead of the commit, if there are webhooks or a reader (`recording.ts`).
+ */
 export async function recordEvents(ctx: Context, events: readonly NewEvent[]): Promise<void> {
   const now = ctx.now();
   if (events.length === 0 || !isRecording(ctx.retailer.events, now)) return;

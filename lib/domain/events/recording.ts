@@ -2,15 +2,15 @@ import type { EventReaders } from '@/lib/platform/retailers/settings';
 
 const dayInMs = 24 * 60 * 60 * 1000;
 
-/** Days that a feed is written after its last read. */
+/** Days that events are recorded after the last read of the feed. */
 const readerDays = 30;
 
-/** True with webhooks, or a read in the last 30 days. */
+/** True with webhooks, or a read that still counts. */
 export function isRecording({ hasWebhooks, feedReadAt }: EventReaders, now: Date): boolean {
   return hasWebhooks || (feedReadAt !== null && feedReadAt > oldestCountingRead(now));
 }
 
-/** A day more: further reads within a day are not noted. */
+/** A day more than `readerDays`, because a further read within a day is not stored. */
 export function oldestCountingRead(now: Date): Date {
   return new Date(now.getTime() - (readerDays + 1) * dayInMs);
 }
@@ -19,7 +19,7 @@ export function isReadNoted({ feedReadAt }: EventReaders, now: Date): boolean {
   return isReadWithin(feedReadAt, dayInMs, now);
 }
 
-/** Day before processes stop recording, as clocks differ: without a break there must be no gap. */
+/** False already a day before recording stops: clocks differ, and a gap without a break must not happen. */
 export function isUnbroken({ hasWebhooks, feedReadAt }: EventReaders, now: Date): boolean {
   return hasWebhooks || isReadWithin(feedReadAt, readerDays * dayInMs, now);
 }

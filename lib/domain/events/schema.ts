@@ -17,7 +17,7 @@ const ofStore = z.strictObject({
   reference: z.int().describe('The reference of the store, by which it is read.'),
 });
 
-/** Subject's id, and keys to read it from its own endpoint, with the permission for it. */
+/** `data` by event type: the subject's id, and keys to read the subject from its own endpoint. */
 export const eventData = {
   'receipt.created': z.strictObject({
     id: receiptId,

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
-/** One sequencer in a database; a further run ends at once: the schedule replaces a dead one. */
+/**
+ * A database has one run at a time, and a further run ends at once; the schedule replaces a run that died.
+ */
 export const sequenceEventsJob = defineJob({
   name: 'sequence-events',
   schema: z.strictObject({}),
   schedule: '* * * * *',
-  // The next minute tries again.
+  // One, because the schedule tries again a minute later.
   retries: 1,
   retryDelayInSeconds: 1,
   work: async () => (await import('./sequence-events')).sequenceEvents,

@@ -8,13 +8,13 @@ import { oldestCountingRead } from './recording';
 import { sequenceEventsJob } from './sequence-events-job';
 import { listUnsequenced, sequenceSome, tryToBeSequencer, tryToLockFeed } from './store/sequencing';
 
-/** Milliseconds between looks at an empty table; the longest delay of an event. */
+/** Milliseconds between polls of an empty table, thus the longest delay of an event. */
 const lookEveryMs = 400;
 
-/** Milliseconds after a look that found little: single events share a batch. */
+/** Milliseconds of waiting after a small batch, so that single events share a batch. */
 const gatherMs = 100;
 
-/** Milliseconds until the next run: the queue gives up endless ones. */
+/** Milliseconds of a run; the queue expires longer jobs, so another run follows. */
 const runMs = 5 * 60 * 1000;
 
 const readersEveryMs = 30_000;
@@ -26,7 +26,7 @@ export type AfterSequencing = (ctx: { readonly db: Database }, retailerId: numbe
 
 export const afterSequencing = new Set<AfterSequencing>();
 
-/** Own connection, whose end releases the lock of the only sequencer. */
+/** Uses its own connection, whose end releases the sequencer's lock. */
 export async function sequenceEvents(_data: unknown, { signal }: JobRun): Promise<void> {
   const client = openClient(directUrl(), { max: 1, idle_timeout: 0, max_lifetime: null });
   try {

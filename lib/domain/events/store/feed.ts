@@ -36,7 +36,7 @@ const columns = {
   data: events.data,
 };
 
-/** Reads in order, completely: an event committed later gets a later position than all readable ones. */
+/** Reads in order, without gaps: an event committed later gets a higher position than all readable events. */
 export function readEventsAfter(
   db: Database,
   retailerId: number,
@@ -56,11 +56,11 @@ export type EventMark = Pick<EventRow, 'position' | 'id' | 'type' | 'at'>;
 export interface NextMarks {
   readonly marks: readonly EventMark[];
   readonly looked: number;
-  /** Last position read; `position` itself where nothing is behind it. */
+  /** Last position read; `position` if no event follows. */
   readonly lookedTo: number;
 }
 
-/** Types are all for none. */
+/** Empty `types` means all types. */
 export async function readNextMarks(
   ctx: Tenant,
   {
@@ -113,7 +113,7 @@ export async function readEventsAt(
   return new Map(rows.map((row) => [row.position, row]));
 }
 
-/** Position before the events since an instant; null without any. Reads those before it. */
+/** Position before the first event since an instant; null if there is none. Scans all earlier events. */
 export async function findPositionBefore(ctx: Tenant, since: Date): Promise<number | null> {
   const [row] = await ctx.db
     .select({ first: min(events.position) })
@@ -150,7 +150,7 @@ export async function readEventsOfTypes(
     .orderBy(asc(events.position))
     .limit(lookedMax)
     .as('next');
-  // First: no event that comes meanwhile is skipped.
+  // Read first, so that no event added meanwhile is skipped.
   const [far] = await ctx.db.select({ looked: count(), lookedTo: max(next.position) }).from(next);
   const lookedTo = far?.lookedTo ?? null;
   if (far === undefined || lookedTo === null) return { found: [], lookedTo, looked: 0 };
@@ -170,7 +170,7 @@ export async function readEventsOfTypes(
   return { found, lookedTo, looked: far.looked };
 }
 
-/** Events read for those of one type. */
+/** Most events searched for events of one type. */
 const newestLooked = 100_000;
 
 /** Newest first; of one type, among the 100,000 before the position. */
@@ -208,7 +208,7 @@ export async function findFeed(ctx: Tenant): Promise<Feed> {
   return row ?? { lastPosition: 0, prunedPosition: 0 };
 }
 
-/** Makes recorded events unreadable: later changes were not recorded. */
+/** Makes recorded events unreadable, because changes after them were not recorded. */
 export async function breakFeed(ctx: Tenant): Promise<void> {
   const next = sql`${eventFeeds.lastPosition} + 1`;
   await ctx.db
@@ -220,7 +220,7 @@ export async function breakFeed(ctx: Tenant): Promise<void> {
     });
 }
 
-// One parameter for any number: the statement stays the same.
+// One parameter for any number of values, so that the statement stays the same.
 function elementsOf(values: readonly (string | number)[], type: 'text' | 'bigint'): SQL {
   return sql`select jsonb_array_elements_text(${JSON.stringify(values)}::text::jsonb)::${sql.raw(type)}`;
 }

@@ -5,12 +5,12 @@ import { insertionOf } from '@/lib/platform/db/insertion';
 import { owned, type Tenant } from '@/lib/platform/db/tenancy';
 import { ofAnyRetailer } from '@/lib/platform/retailers/store';
 
-/** Events are readable once they have a position. */
+/** Events become readable once they have a position. */
 export const insertionOfEvents = insertionOf(unsequencedEvents);
 
 const lookedAtOnce = 5_000;
 
-/** Some of them where there are very many events. */
+/** Retailers with such events; not all if there are very many events. */
 export async function listUnsequenced(db: Database): Promise<number[]> {
   const waiting = db
     .select({ retailerId: unsequencedEvents.retailerId })
@@ -36,7 +36,7 @@ export async function tryToLockFeed(ctx: Tenant): Promise<boolean> {
   return row?.held === true;
 }
 
-/** Advisory lock of the session, whose second key no retailer has. */
+/** Takes the session's advisory lock whose second key, 0, no retailer has. */
 export async function tryToBeSequencer(db: Database): Promise<boolean> {
   const [row] = await db.execute<{ held: boolean }>(
     sql`select pg_try_advisory_lock(${lockClass}::int, 0) as held`,
@@ -45,8 +45,8 @@ export async function tryToBeSequencer(db: Database): Promise<boolean> {
 }
 
 /**
- * Sequences in a transaction that locks the feed: positions up to the newest are all visible or none. Returns
- * the number.
+ * Gives events positions. Call it in a transaction that locks the feed, so that they become visible in order.
+ * Returns the number.
  */
 export async function sequenceSome(ctx: Tenant, most: number): Promise<number> {
   const ids = await ctx.db
@@ -75,13 +75,13 @@ export async function sequenceSome(ctx: Tenant, most: number): Promise<number> {
   return ids.length;
 }
 
-// One parameter for any number: the statement stays the same.
+// One parameter for any number of ids, so that the statement stays the same.
 function isAmong(rows: readonly { readonly id: string }[]): SQL {
   const ids = JSON.stringify(rows.map(({ id }) => id));
   return sql`${unsequencedEvents.id} in (select jsonb_array_elements_text(${ids}::text::jsonb)::uuid)`;
 }
 
-/** Deletes up to the first event that stays: there is no gap. Returns the number. */
+/** Deletes events up to the first one not before `before`, so that there is no gap. Returns the number. */
 export async function deleteOldest(ctx: Tenant, before: Date, most: number): Promise<number> {
   const oldest = await ctx.db
     .select({ position: events.position, at: events.at })
@@ -103,7 +103,7 @@ export async function deleteOldest(ctx: Tenant, before: Date, most: number): Pro
 }
 
 export async function eraseFromEvents(ctx: Tenant, identifier: string, mark: string): Promise<number> {
-  // Lock: an event that moved meanwhile would be in neither table.
+  // Lock: an event moving between the tables would be missed.
   await lockFeed(ctx);
   let erased = 0;
   for (const table of [unsequencedEvents, events]) {
