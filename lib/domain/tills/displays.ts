@@ -24,12 +24,12 @@ import {
 
 const displaysMax = 10;
 
-/** Milliseconds: older receipts are uploaded late, and the shopper has left. */
+/** Age in milliseconds of a shown receipt: older receipts were uploaded late, and the shopper has left. */
 export const datedWithinMs = 10 * 60_000;
 
 /**
- * Returns id and token, stored as a digest alone.
- * @throws ServiceError `not_found`, `unprocessable` beyond ten.
+ * Returns id and token of the display; only the token's digest is stored.
+ * @throws ServiceError `not_found`, `unprocessable` beyond ten displays.
  */
 export async function addDisplay(
   ctx: Context<'put_till'>,
@@ -52,7 +52,7 @@ export async function addDisplay(
 }
 
 /**
- * Revokes the address and ends its streams.
+ * Revokes a display's address and ends its streams.
  * @throws ServiceError `not_found`.
  */
 export async function revokeDisplay(ctx: Context<'put_till'>, till: string, id: string): Promise<void> {
@@ -107,8 +107,7 @@ interface TillReceipt {
 }
 
 /**
- * Notifies after the commit, not of late uploads, thousands of which would exceed a screen's limit of
- * requests. No statement without displays.
+ * Notifies displays after the commit. Late uploads are skipped: thousands would exceed a screen's rate limit.
  */
 export async function tellDisplays(ctx: Context, stored: readonly TillReceipt[]): Promise<void> {
   const since = ctx.now().getTime() - datedWithinMs;

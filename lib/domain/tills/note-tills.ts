@@ -9,10 +9,10 @@ const known = makeExpiringCache<string, HeardTill>({
   ttlInMs: 60 * 60 * 1000,
 });
 
-/** Notes in the receipts' transaction: for each till one or two statements an hour and process. */
+/** Stores tills in the receipts' transaction: one or two statements an hour for each till and process. */
 export async function noteTills(ctx: Context, heard: readonly HeardTill[]): Promise<void> {
   const keyOf = ({ uuid }: HeardTill) => `${ctx.retailer.id}:${uuid}`;
-  // Order prevents deadlocks; the last receipt of each counts.
+  // Sorted against deadlocks; the last receipt of each till counts.
   const unknown = [...new Map(heard.map((till) => [till.uuid, till])).values()]
     .filter((till) => !isSame(known.get(keyOf(till)), till))
     .toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));

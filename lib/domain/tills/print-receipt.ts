@@ -4,11 +4,11 @@ import { actorName, trusted, type Context } from '@/lib/platform/context';
 import { findKnownTill } from './read-tills';
 import { saveHandOver } from './store';
 
-/** Milliseconds after its last status in which a till is reachable. */
+/** Milliseconds after its last status for which a till is reachable. */
 const reachableForMs = 2 * 60 * 1000;
 
 /**
- * Prints by the answer to the till's next status.
+ * Requests a print, which the till gets in the answer to its next status.
  * @throws ServiceError `not_found`, `conflict` for a till without a status for two minutes or a ready
  * printer.
  */

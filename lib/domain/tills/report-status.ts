@@ -4,12 +4,12 @@ import type { Context } from '@/lib/platform/context';
 import type { TillStatusInput } from './schema';
 import { finishPrints, readPrints, saveStatus } from './store';
 
-/** Milliseconds for which a till is asked to print, as long as shoppers wait. */
+/** Milliseconds for which a print is sent to the till; shoppers wait no longer. */
 const printForMs = 10 * 60 * 1000;
 
 /**
- * Returns the till's prints, again until it confirms them.
- * @throws ServiceError `not_found` for no UUID.
+ * Returns receipts to print, again until the till confirms them.
+ * @throws ServiceError `not_found` if `till` is no UUID.
  */
 export async function reportStatus(
   ctx: Context<'put_till_status'>,

@@ -3,7 +3,7 @@ import * as fields from '@/lib/core/fields';
 
 const printer = z.enum(['ready', 'out_of_paper', 'offline', 'none']);
 
-/** Receipts that one status names as printed, and that its answer lists. */
+/** Most receipts that a status confirms as printed, and that its answer lists. */
 export const printsMax = 100;
 
 export const tillStatusBody = z

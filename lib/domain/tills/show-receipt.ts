@@ -19,7 +19,7 @@ export type Shown =
 
 const brand: Shown = { kind: 'brand' };
 
-/** Last receipt of the till while new, else the brand. */
+/** Returns the till's last receipt while it is new, else the brand. */
 export async function showReceipt({ ctx, till }: OpenedDisplay): Promise<Shown> {
   const now = ctx.now().getTime();
   const receipt = await findLastOfTill(ctx, till, {
@@ -40,7 +40,7 @@ function kindOf(choices: readonly Choice[], asks: boolean): 'code' | 'choices' |
 }
 
 /**
- * Returns the next content. A second choice changes nothing.
+ * Stores a choice, unless there is one already. Returns the next content.
  * @throws ServiceError `not_found` for a receipt no longer shown.
  */
 export async function chooseHandOver(

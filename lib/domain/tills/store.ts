@@ -18,12 +18,12 @@ const insertionOfTills = insertionOf(tills);
 
 export interface HeardTill {
   readonly uuid: string;
-  /** Empty where the receipt has none. */
+  /** Empty if the receipt has no name of the till. */
   readonly name: string;
   readonly storeReference: number;
 }
 
-/** Upserts new or changed tills, and those last heard an hour ago. Returns their UUIDs. */
+/** Upserts tills that are new, changed, or last heard over an hour ago. Returns their UUIDs. */
 export async function insertHeardTills(ctx: Context, heard: readonly HeardTill[]): Promise<string[]> {
   const now = ctx.now();
   const rows = heard.map((till) => ({
@@ -95,10 +95,10 @@ export async function saveStatus(
     .onConflictDoUpdate({ target: [tills.retailerId, tills.uuid], set: reported });
 }
 
-/** Bound of failed raw receipts read, and so counted. */
+/** Most failed raw receipts read and counted. */
 const failedMax = 1000;
 
-/** Counts by UUID, among the newest of the retailer that failed. */
+/** Failed raw receipts by till, among the retailer's newest. */
 export async function countFailed(
   ctx: Context,
   uuids: readonly string[],
@@ -161,7 +161,7 @@ export async function revokeDisplayRow(ctx: Context, till: string, id: string): 
   return revoked.length > 0;
 }
 
-/** Null for a revoked or unknown one. */
+/** Null for a revoked or unknown display. */
 export async function findDisplay(ctx: Context, tokenDigest: string): Promise<DisplayRow | null> {
   const [row] = await ctx.db
     .select()
@@ -187,7 +187,7 @@ export async function readChoices(ctx: Context, till: string, receiptId: string)
   return rows.map(({ choice }) => choice);
 }
 
-/** A repeated print is printed again. */
+/** A repeated choice of paper is printed again. */
 export async function saveHandOver(
   ctx: Context,
   row: {
@@ -233,14 +233,14 @@ function openPrints(ctx: Context, till: string) {
   );
 }
 
-/** Channel for web processes with news for displays. */
+/** Postgres channel by which web processes hear of news for displays. */
 export const displayChannel = 'receipt_service_displays';
 
 export type Told =
   | { readonly kind: 'receipt'; readonly retailerId: number; readonly till: string; readonly id: string }
   | { readonly kind: 'revoked'; readonly retailerId: number; readonly id: string };
 
-/** Notifies after the commit; sent in front of later statements. */
+/** Notifies after the commit; the statement is sent ahead of later statements. */
 export function notifyDisplays(ctx: Context, told: Told): void {
   sendAhead(ctx.db, sql`select pg_notify(${displayChannel}, ${JSON.stringify(told)})`);
 }

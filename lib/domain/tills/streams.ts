@@ -6,13 +6,13 @@ import { logFailure } from '@/lib/platform/db/outage';
 import type { OpenedDisplay } from './displays';
 import { displayChannel, isInUse, type Told } from './store';
 
-/** Streams of one web process, also of disconnected screens. */
+/** Most streams of a display in one web process, including those of disconnected screens. */
 export const streamsOfDisplayMax = 4;
 
-/** Streams of a network in one web process. */
+/** Most streams of a network in one web process. */
 const streamsOfNetworkMax = 1_000;
 
-/** Milliseconds: without heartbeats screens show no code. Idle ones get every third. */
+/** Milliseconds between heartbeats, without which screens show no code; idle streams get every third. */
 const heartbeatMs = 5_000;
 const idleBeats = 3;
 
@@ -22,7 +22,7 @@ const shownForMs = 60_000;
 /** Unread bytes beyond which a screen is disconnected. */
 const waitingBytesMax = 4_096;
 
-/** Makes the screen request its content: delayed data of a stream could be taken for new. */
+/** Event that makes the screen request its content; content in the stream could arrive late. */
 const look = 'data: look\n\n';
 const heartbeat = 'event: beat\ndata: .\n\n';
 
@@ -30,7 +30,7 @@ interface Stream {
   readonly display: OpenedDisplay;
   readonly network: string;
   readonly body: Readable;
-  /** Last receipt, by `performance.now()`. */
+  /** Time of the last receipt, by `performance.now()`. */
   busyAt: number;
 }
 
@@ -46,7 +46,8 @@ let hearing: Hearing | null = null;
 let isStopping = false;
 
 /**
- * Sends `look` and heartbeats until its reader leaves, the display is revoked, or the process stops.
+ * Opens a stream of `look` and heartbeats until its reader leaves, the display is revoked, or the process
+ * stops.
  * @throws ServiceError `rate_limited` (network), `unavailable` while the process stops.
  */
 export function openStream(display: OpenedDisplay, address: string | null): Readable {
@@ -105,7 +106,7 @@ function startHearing(): Hearing {
     heard: (payload) => hear(JSON.parse(payload) as Told),
     listening: () => {
       times += 1;
-      // Again: a display may have been revoked meanwhile.
+      // Listening again: a display may have been revoked meanwhile.
       if (times > 1) return endAll();
       sendAll(look);
       for (const ofTill of streams.values()) for (const stream of ofTill) void verify(stream);
