@@ -12,9 +12,9 @@ import { type StoreRow, insertStore } from './store/stores';
 import { sayWhatIsTaken } from './taken';
 
 /**
- * Creates by default under the next free integer (§4.14). The first store gives the retailer its time zone,
- * language and currency.
- * @throws ServiceError `conflict` (references).
+ * Creates a store, by default under the next free integer (specification §4.14). The first store gives the
+ * retailer its time zone, language and currency.
+ * @throws ServiceError `conflict` for a taken reference.
  */
 export async function createStore(ctx: Context<'post_store'>, sent: NewStore): Promise<StoreRow> {
   const input = maskTexts(sent);
@@ -27,7 +27,7 @@ export async function createStore(ctx: Context<'post_store'>, sent: NewStore): P
 
 async function create(ctx: Context, input: NewStore): Promise<StoreRow> {
   const row = await insertStore(ctx, { ...storeColumns(input), reference: input.reference ?? null });
-  // First: changes of settings lock the retailer before they note their change.
+  // First, because changes of settings also lock the retailer before they record the change.
   if (row.id === firstNumber) await adoptRegion(ctx, row);
   await recordChange(ctx, {
     action: 'post_store',
@@ -42,7 +42,7 @@ async function create(ctx: Context, input: NewStore): Promise<StoreRow> {
 
 const firstNumber = 1;
 
-/** Missing time zone, language and currency from the first store, or its country. */
+/** Sets missing time zone, language and currency from the first store, or its country. */
 async function adoptRegion(ctx: Context, { country, ...store }: StoreRow): Promise<void> {
   const given = JSON.parse((await lockRetailer(ctx, 'no key update')).settings) as Partial<RetailerSettings>;
   const usual = regionOf(country);

@@ -4,9 +4,8 @@ import { saysNothingNew, type IncludedStore } from './save-from-receipt';
 import { readNamedStores, lockStoreRows, storeNamed, type StoreRow } from './store/stores';
 
 /**
- * Locks until the transaction ends, before the first store is saved; order prevents deadlocks, whatever order
- * and references receipts have. Without new data none waits. Returns present stores, and those with an
- * external reference that one is to get.
+ * Locks the stores of receipts before the first is saved, in one order against deadlocks; none without new
+ * data. Returns the existing stores, and stores whose external reference an included store is to get.
  */
 export async function lockStores(
   ctx: Context,
@@ -19,7 +18,7 @@ export async function lockStores(
   ];
   let known = await readNamedStores(ctx, references);
   if (included.some(({ reference }) => storeNamed(known, reference) === undefined)) {
-    // Deadlock: making a store takes this lock, too, so take it before those of rows.
+    // Creating a store takes this lock, too: taken before row locks, against deadlocks.
     await lockNumbers(ctx, 'stores');
     known = await readNamedStores(ctx, references);
   }

@@ -13,7 +13,8 @@ import { findStore, type StoreRow, updateStore } from './store/stores';
 import { sayWhatIsTaken } from './taken';
 
 /**
- * Patches every field but `id` and `updated_timestamp` (§4.15), serialized, with card numbers masked.
+ * Changes any field except `id` and `updated_timestamp` (specification §4.15), serialized by a lock; card
+ * numbers are masked.
  * @throws ServiceError `not_found`, `unprocessable`, `conflict`, `invalid_request`.
  */
 export async function patchStore(

@@ -3,7 +3,7 @@ import { notFound } from '@/lib/core/errors';
 import { findStore, readNamedStores, readStores, type StoreRow, type ListStores } from './store/stores';
 
 /**
- * Contract section 9.
+ * Returns a store (contract section 9).
  * @throws ServiceError `not_found`.
  */
 export async function getStore(ctx: Context<'get_store'>, reference: number): Promise<StoreRow> {

@@ -18,8 +18,8 @@ export interface IncludedStore {
 }
 
 /**
- * `invalid_request` when a new store lacks its name or country, `conflict` when its external reference is
- * taken, as far as `known` shows.
+ * Returns `invalid_request` if a new store lacks its name or country, `conflict` if its external reference is
+ * taken, as far as `known` shows; else null.
  */
 export function refusalOfStore(
   known: readonly StoreRow[],
@@ -31,7 +31,7 @@ export function refusalOfStore(
     const missing = Object.entries({ name, country }).filter(([, value]) => value === undefined);
     return invalidRequest(missing.map(([field]) => violation('body', `store.${field}`, 'missing')));
   }
-  // A new store named by its external reference gets that one, whatever its data.
+  // A new store named by an external reference gets that reference, whatever its data.
   const given = existing === undefined && typeof reference === 'string' ? undefined : external;
   const owner = given === undefined ? undefined : storeNamed(known, given);
   if (owner === undefined || owner.id === existing?.id) return null;
@@ -39,8 +39,8 @@ export function refusalOfStore(
 }
 
 /**
- * Saves sent fields only (§4.4). Returns the refusal when another transaction has just taken its reference.
- * Call it in the receipt's transaction, after `refusalOfStore`.
+ * Saves only submitted fields (specification §4.4). Returns the refusal if another transaction has just taken
+ * the reference. Call it in the receipt's transaction, after `refusalOfStore`.
  */
 export async function saveStoreFromReceipt(
   ctx: Context,
@@ -51,7 +51,7 @@ export async function saveStoreFromReceipt(
   if (existing !== undefined) return orRefusal(updateFromReceipt(ctx, existing, included.input));
   const created = await orRefusal(createFromReceipt(ctx, included));
   if (!(created instanceof ServiceError)) return created;
-  // Race: a patch of another store may have given it the reference just now.
+  // Race: a patch may just have given the reference to another store.
   const patched = await findStore(ctx, included.reference);
   return patched === null ? created : orRefusal(updateFromReceipt(ctx, patched, included.input));
 }
@@ -80,7 +80,7 @@ async function updateFromReceipt(
   if (saysNothingNew(existing, input)) return existing;
   const sent = sentStoreColumns(input);
   const update = (inner: Context) => updateStore(inner, existing.id, sent);
-  // Savepoint only where another store may take the new reference.
+  // Savepoint only if the external reference may be taken.
   const isUnique = input.external_reference !== undefined;
   const row = await (isUnique ? inTransaction(ctx, update) : update(ctx)).catch((error: unknown) => {
     throw sayWhatIsTaken(error, input);

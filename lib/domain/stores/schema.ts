@@ -15,7 +15,7 @@ const {
   timestampOut,
 } = fields;
 
-/** Fields of a store (§2.3) without its reference. */
+/** Fields of a store (specification §2.3) without its reference. */
 export const storeFields = {
   external_reference: optional(text({ min: 1, max: 255 })),
   name: text({ min: 1, max: 100 }),
@@ -58,7 +58,7 @@ export const postStoreBody = z
 
 export type NewStore = z.output<typeof postStoreBody>;
 
-/** Required fields depend on the store's existence. */
+/** Name and country are required only for a new store. */
 export const storeFromReceipt = z
   .strictObject({
     ...storeFields,
@@ -69,7 +69,7 @@ export const storeFromReceipt = z
 
 export type StoreFromReceipt = z.output<typeof storeFromReceipt>;
 
-/** Fields that a patch may change (§4.15). */
+/** Fields that a patch can change (specification §4.15). */
 export const patchedStore = z.strictObject({ reference: integer({ min: 1 }), ...storeFields });
 
 export type PatchedStore = z.output<typeof patchedStore>;

@@ -1,4 +1,4 @@
-/** Hours: longer than any night, shorter than a lost day. */
+/** Hours without contact: longer than any night, shorter than a lost day. */
 export const silentAfterHours = 24;
 
 export function isSilent(lastSeenAt: Date, now: Date): boolean {

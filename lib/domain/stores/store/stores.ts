@@ -58,7 +58,7 @@ function hasWord(word: string): SQL | undefined {
   return or(reference, ...texts.map((column) => contains(column, word)));
 }
 
-/** Condition without case and accents, ß as ss. */
+/** Condition that ignores case and accents; ß is ss. */
 function contains(column: AnyPgColumn, word: string): SQL {
   return ilike(bareText(column), partOf(word));
 }
@@ -87,12 +87,12 @@ interface NamedStore {
   readonly city: string | null;
 }
 
-/** Bound: more stores than anybody means by a word. */
+/** Most stores found; a word rarely means more. */
 const namedMax = 500;
 
 export async function listNamedStores(ctx: Context, words: readonly string[]): Promise<NamedStore[]> {
   if (words.length === 0) return [];
-  // Once a row: making it takes longer than searching a word in it.
+  // Built once a row, because that takes longer than searching a word in it.
   const said = sql`lower(${bareText(sql`concat_ws(' ', ${stores.name}, ${stores.city})`)})`;
   const parts = sql.param(words.map((word) => partOf(word).toLowerCase()));
   return ctx.db
@@ -145,7 +145,7 @@ export function lockStoreRows(ctx: Context, ids: readonly number[]): Promise<Sto
     .for('no key update');
 }
 
-// One parameter for any number: the statement stays the same.
+// One parameter for any number of values, so that the statement stays the same.
 function list(values: readonly (number | string)[]) {
   return sql`${JSON.stringify(values)}::text::jsonb`;
 }
@@ -160,7 +160,7 @@ export async function updateStore(ctx: Context, id: number, columns: Partial<Sto
   return row;
 }
 
-/** In a transaction, by default with the next free reference. */
+/** Call it in a transaction. Without `reference` it takes the next free one. */
 export async function insertStore(
   ctx: Context,
   {
@@ -187,10 +187,10 @@ export async function insertStore(
   return row;
 }
 
-/** Bound of noted senders of fiscal data of a store. */
+/** Most senders of fiscal data stored for a store. */
 const fiscalTillsMax = 500;
 
-/** Skips a locked store rather than wait: its next receipt notes the sender. */
+/** Adds senders; a locked store is skipped, and gets the sender with its next receipt. */
 export async function addFiscalTills(
   ctx: Context,
   all: readonly { readonly storeId: number; readonly sender: string }[],
