@@ -4,14 +4,14 @@ import { ServiceError } from '@/lib/core/errors';
 import { instruments } from '@/lib/platform/metrics/instruments';
 import { countFailure, deleteFailures } from './store';
 
-/** Wrong codes of a card in a day: many codes have only four digits. */
+/** Most wrong codes of a card in a day: many codes have only four digits. */
 const failuresMax = 5;
 
 const windowInMs = 24 * 60 * 60 * 1000;
 
 /**
- * Counts before the code is checked, against parallel tries, outside of transactions: the count stays when
- * the try fails.
+ * Counts a try before its code is checked, because tries can be parallel. Call it outside transactions, so
+ * that the count stays if the request fails.
  * @throws ServiceError `rate_limited` with Retry-After.
  */
 export async function countTry(ctx: Context, number: string): Promise<void> {
@@ -31,7 +31,7 @@ export async function forgetTries(ctx: Context, numbers: readonly string[]): Pro
   await deleteFailures(ctx, numbers.map(nameOf));
 }
 
-/** Digest: counts need no card numbers. */
+/** Digest, so that counts contain no card number. */
 function nameOf(number: string): string {
   return currentDigester('card-failures').digest(number);
 }

@@ -10,7 +10,7 @@ export interface CodedCard {
 
 const purpose = 'card-codes';
 
-/** Prefix of codes once stored in clear, and hashed by a migration without the service's key. */
+/** Prefix of hashes that a migration made, without the service's key, from codes stored in clear. */
 const unkeyed = 'sha256';
 
 /** Hashes as `<key id>.<HMAC-SHA-256>`: codes are short, and could all be guessed without a key. */
@@ -19,7 +19,7 @@ export function codeHasher(): (card: CodedCard) => string {
   return (card) => keyed(digester, card);
 }
 
-/** False where its key is no longer configured. */
+/** False also if the key of the hash is not configured any more. */
 export function isCodeOf(hash: string, card: CodedCard): boolean {
   const [key = ''] = hash.split('.', 1);
   if (key === unkeyed) return isSameSecret(hash, `${unkeyed}.${plain(card)}`);
@@ -31,7 +31,7 @@ function keyed({ keyId, digest }: Digester, card: CodedCard): string {
   return `${keyId}.${digest(plain(card))}`;
 }
 
-/** Bound to its card: equal codes have different hashes. Written as the migration writes it. */
+/** Includes the card, so that equal codes have different hashes. Same form as in the migration. */
 function plain({ retailerId, cardNumber, registrationCode }: CodedCard): string {
   return createHash('sha256').update(`${retailerId}:${cardNumber}:${registrationCode}`).digest('hex');
 }

@@ -29,7 +29,7 @@ export const postCard = endpoint({
   },
 });
 
-/** Bytes of a file of cards; a larger one is sent in parts. */
+/** Most bytes of a file of cards; a larger file is sent in parts. */
 const importBytesMax = 20 * 1024 * 1024;
 
 export const getCards = endpoint({

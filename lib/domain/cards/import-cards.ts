@@ -8,7 +8,7 @@ import { upsertCards } from './store';
 
 const batchSize = 1000;
 
-/** Bound of reported lines; all are counted. */
+/** Most refused lines reported; all are counted. */
 const problemsMax = 1000;
 
 export interface CardImport {
@@ -16,7 +16,7 @@ export interface CardImport {
   readonly changed: number;
   readonly unchanged: number;
   readonly refused: number;
-  /** First 1,000, by line number from 1. */
+  /** First 1,000 refused lines, numbered from 1. */
   readonly problems: readonly { readonly line: number; readonly problem: string }[];
 }
 

@@ -13,8 +13,8 @@ export interface ListCards {
 }
 
 /**
- * By number.
- * @throws ServiceError `not_found` when there is no card at the place `after`.
+ * Lists cards by number.
+ * @throws ServiceError `not_found` if there is no card at the place `after`.
  */
 export async function listCards(
   ctx: Context<'get_cards'>,
@@ -28,7 +28,7 @@ export async function listCards(
   });
 }
 
-/** Sealed place: a list shows no numbers. */
+/** Cursor: the number, sealed, because lists show no numbers. */
 export function placeOf({ retailerId, cardNumber }: Pick<CardRow, 'retailerId' | 'cardNumber'>): string {
   return sealSecret(cardNumber, ownerOf(retailerId));
 }

@@ -9,12 +9,12 @@ export interface Card {
 
 export type CardLine = { readonly line: number } & ({ readonly card: Card } | { readonly problem: string });
 
-/** Characters. */
+/** Most characters of a line. */
 const lineMax = 10_000;
 
 /**
  * Reads the first two columns, or those headed `card_number` and `registration_code`, by comma, semicolon or
- * tab. Lines stand alone, whatever their quotes: an invalid one takes no other with it.
+ * tab. Each line is read alone, whatever its quotes, so that an invalid line spoils no other.
  */
 export async function* readCards(
   file: AsyncIterable<Uint8Array>,
@@ -24,7 +24,7 @@ export async function* readCards(
   let number = 0;
   for await (const text of linesOf(file)) {
     number += 1;
-    // `sep=` of spreadsheets.
+    // Skips empty lines, and the line `sep=` of spreadsheets.
     if (text?.trim() === '' || (number === 1 && /^sep=[,;\t]?$/i.test(text ?? ''))) continue;
     const { cells, isWhole } = text === null ? unreadable : cellsOf(text);
     const header: readonly [number, number] | null = columns === null ? headerColumns(cells) : null;
@@ -47,7 +47,7 @@ async function* linesOf(file: AsyncIterable<Uint8Array>): AsyncGenerator<string 
   let begun = '';
   let isTooLong = false;
   for await (const bytes of file) {
-    // Carriage return at the end may be followed by its line feed.
+    // A carriage return at the end of a piece may be followed by its line feed.
     const lines = (begun + decoder.decode(bytes, { stream: true })).split(/\r\n|\n|\r(?!$)/);
     begun = lines.pop() ?? '';
     for (const line of lines) {
@@ -69,7 +69,7 @@ interface Cells {
 
 const unreadable: Cells = { cells: [], isWhole: false };
 
-// Cells with their ends. No character fits two neighbouring parts: an invalid line is read once.
+// A cell and its separator. Neighbouring parts share no character, so that no line causes backtracking.
 const quotedCell = /[^\S\t]*"((?:[^"]|"")*)"[^\S\t]*([,;\t]|$)/y;
 const plainCell = /([^",;\t]*)([,;\t]|$)/y;
 
@@ -87,10 +87,10 @@ function cellsOf(line: string): Cells {
   }
 }
 
-/** Bytes read at one go: other requests wait as long. */
+/** Bytes read at once, while other requests wait. */
 const pieceBytes = 16 * 1024;
 
-/** Yields a turn to others behind each piece. */
+/** Lets other requests run after each piece. */
 export async function* inPieces(file: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < file.byteLength; at += pieceBytes) {
     yield file.subarray(at, at + pieceBytes);
@@ -119,6 +119,6 @@ function cardOf(
 }
 
 function isText(value: string): boolean {
-  // Decoder's mark for bytes that are no UTF-8 would match no typed code.
+  // U+FFFD, the decoder's mark for invalid UTF-8, would match no typed code.
   return cardText.safeParse(value).success && !/[\0\uFFFD]/.test(value);
 }

@@ -56,7 +56,7 @@ export function upsertCards(
   );
 }
 
-/** Counts up to `max` + 1, anew when begun at `expiredBefore` or earlier. */
+/** Counts up to `max` + 1; a count begun at `expiredBefore` or earlier restarts. */
 export async function countFailure(
   ctx: Context,
   card: string,

@@ -12,7 +12,8 @@ export interface CardProof {
 }
 
 /**
- * Same answer for unknown cards and wrong codes; after five in a day every code is refused (§4.22).
+ * Gives the same answer for unknown cards and wrong codes; after five in a day it refuses every code
+ * (specification §4.22).
  * @throws ServiceError `invalid_request` with the words of the specification, `rate_limited` with
  * Retry-After.
  */
