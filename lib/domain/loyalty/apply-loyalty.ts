@@ -16,7 +16,7 @@ export interface LoyalReceipt {
 
 type Counted = { readonly identifier?: string | undefined; readonly duplicate?: boolean | undefined };
 
-/** Neither without a consumer nor as a duplicate (contract section 4). */
+/** False without a consumer, and for a duplicate (contract section 4). */
 export function mayCount({ identifier, duplicate }: Counted): boolean {
   return identifier !== undefined && duplicate !== true;
 }

@@ -4,26 +4,28 @@ export interface Balance {
   readonly value: number;
   /** `value` without manual deductions. */
   readonly earned: number;
-  /** Null until the program has rewards. */
+  /** Value of `earned` that wins the next reward; null until the program has rewards. */
   readonly nextRewardAt: number | null;
 }
 
-/** Spending does not count against the next reward; a return does. */
+/** `spend` does not delay the next reward; a negative `earn`, of a return, does. */
 export interface Move {
   readonly kind: 'earn' | 'spend' | 'set';
   readonly value: number;
 }
 
-/** Bound of one change's rewards: a mistyped rule must not fill a table. */
+/** Most rewards of one change: a mistyped rule must not fill a table. */
 const rewardsMax = 100;
 
-/** Points for whole amounts, negative for a return; bounded, as infinitely many could never be corrected. */
+/**
+ * Points for whole amounts, negative for a return; bounded, because infinitely many could never be corrected.
+ */
 export function pointsOf(total: number, { points, per_amount: amount }: LoyaltyRules): number {
   const earned = exact(Math.trunc(exact(total / amount)) * points);
   return Math.min(Math.max(earned, -pointsMax), pointsMax);
 }
 
-/** Wins a reward for each multiple of `every` earned for the first time, again after a lower setting. */
+/** Wins a reward for each multiple of `every` that `earned` reaches first, or again after a lower `set`. */
 export function moveBalance(
   before: Balance,
   move: Move,

@@ -5,7 +5,7 @@ import { findBalance } from './store/balances';
 import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 
 /**
- * 0 before the first event.
+ * The value is 0 before the first event.
  * @throws ServiceError `not_found`.
  */
 export async function getBalance(

@@ -3,7 +3,7 @@ import type { Context } from '@/lib/platform/context';
 import { insertRewards, type WonReward } from './store/rewards';
 
 /**
- * Issues in the transaction that won them. Call it last, against deadlocks: it blocks every other reward of
+ * Call it last in the transaction that won the rewards, against deadlocks: it blocks every other reward of
  * the retailer.
  */
 export async function issueRewards(ctx: Context, won: readonly WonReward[]): Promise<void> {

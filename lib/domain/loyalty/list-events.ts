@@ -4,7 +4,8 @@ import { getProgram } from './get-program';
 import { readEvents, type EventFilter, type EventRow } from './store/balances';
 
 /**
- * Streams newest first. None for an identifier that is not the caller's to see (§4.17, contract section 9).
+ * Streams newest first; nothing for an identifier that the caller may not see (specification §4.17, contract
+ * section 9).
  * @throws ServiceError `not_found` for an unknown program, before the first page.
  */
 export async function listEvents(

@@ -21,7 +21,7 @@ export function patchBalance(
 ): Promise<{ readonly identifier: string; readonly value: number }> {
   return inTransaction(ctx, async (inner) => {
     const program = await getProgram(trusted(inner), programId);
-    // Lock: a concurrent erasure waits, or has removed it.
+    // Lock: a concurrent erasure waits, or has deleted the identifier.
     if ((await findIdentifier(inner, identifier, 'held')) === null) throw notFound('identifier');
     const before = (await lockBalances(inner, [programId], identifier)).get(programId);
     if (before === undefined) throw new Error(`There is no balance in program ${programId}.`);

@@ -7,7 +7,7 @@ import type { ProgramPatch } from './schema';
 import { findProgram, type ProgramRow, updateProgram } from './store/programs';
 
 /**
- * Keeps earlier counts.
+ * Changes a program; balances stay as they are.
  * @throws ServiceError `not_found`.
  */
 export function patchProgram(

@@ -43,7 +43,7 @@ export function balanceKey({ programId, identifier }: BalanceKey): string {
 const insertionOfBalances = insertionOf(loyaltyBalances);
 const insertionOfEvents = insertionOf(loyaltyEvents);
 
-/** Makes missing balances. Order prevents deadlocks. */
+/** Inserts missing balances; sorted against deadlocks. */
 export async function lockAllBalances(ctx: Context, keys: readonly BalanceKey[]): Promise<BalanceRow[]> {
   const now = ctx.now();
   const empty = { value: 0, earned: 0, nextRewardAt: null, createdAt: now, updatedAt: now };

@@ -82,7 +82,7 @@ export async function changeDescriptions(
   return rows.length;
 }
 
-/** Subquery of balances' names in the audit trail, for `inArray`. */
+/** Subquery of the subjects of its balances in the audit trail, for `inArray`. */
 export function subjectsOfIdentifier(ctx: Context, identifier: string) {
   return ctx.db
     .select({ subject: sql<string>`${loyaltyPrograms.id} || '/' || ${identifier}` })
@@ -103,7 +103,7 @@ export async function deletePointsOf(ctx: Context, identifier: string): Promise<
   return deleted;
 }
 
-/** Notes their numbers as used; returns the number of rows. Call it last, as `issueRewards`. */
+/** Deletes rewards, whose numbers stay used; returns how many. Call it last, as `issueRewards`. */
 export async function deleteRewardsOf(ctx: Context, identifier: string): Promise<number> {
   await lockNumbers(ctx, 'loyaltyRewards');
   let deleted = 0;

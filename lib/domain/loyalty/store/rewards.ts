@@ -82,7 +82,7 @@ function fitting(
   ];
 }
 
-/** Signed consumers see only their own (contract section 11). */
+/** Signed consumers see only their own rewards (contract section 11). */
 function visible({ consumers }: Context): SQL[] {
   return consumers === null ? [] : [inArray(loyaltyRewards.identifier, [...consumers])];
 }
@@ -106,10 +106,9 @@ export async function countOwnRewards(ctx: Context, programId: number, identifie
 
 export type WonReward = Omit<typeof loyaltyRewards.$inferInsert, 'id'>;
 
-/** Rewards of one statement. */
 const batchSize = 1000;
 
-/** Stores under numbers that stay locked until the transaction ends. */
+/** Inserts rewards under numbers that stay locked until the transaction ends. */
 export async function insertRewards(
   ctx: Context,
   won: readonly WonReward[],
