@@ -6,7 +6,7 @@ import { listTimeline } from './list-timeline';
 import { readPlace } from './position';
 import { presentTimelineEvent, timelineEventOut, timelineQuery } from './schema';
 
-/** For portal sessions alone: readers of the receipt see the parts that other operations would show. */
+/** For portal sessions only: readers of the receipt see the events that other operations would show them. */
 export const getReceiptTimeline = endpoint({
   access: 'session',
   operation: 'get_receipt_timeline',
@@ -28,7 +28,7 @@ export const getReceiptTimeline = endpoint({
   errors: ['not_found'],
   run: async (ctx, { params: { id }, query }) => {
     const after = query.after === undefined ? undefined : readPlace(query.after);
-    // Invisible receipts do not exist (contract section 2).
+    // A receipt that the caller may not read is answered as unknown (contract section 2).
     if (!may(ctx, 'get_receipt')) throw notFound('receipt');
     const events = await listTimeline(ctx, id, { ...query, after });
     return ok(events.map(({ event, actorName }) => presentTimelineEvent(event, actorName)));

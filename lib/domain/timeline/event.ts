@@ -4,7 +4,7 @@ export const timelineKinds = ['arrival', 'change', 'assignment', 'delivery', 'li
 
 export type TimelineKind = (typeof timelineKinds)[number];
 
-/** Order of events of one instant: by rank, then id. */
+/** Orders events; those of one instant by rank, then id. */
 export interface TimelinePlace {
   readonly at: Date;
   readonly rank: number;

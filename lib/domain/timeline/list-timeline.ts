@@ -5,7 +5,7 @@ import type { Context } from '@/lib/platform/context';
 import { timelineKinds, type TimelineEvent, type TimelineKind, type TimelinePlace } from './event';
 import { readTimeline } from './store/timeline';
 
-/** Older than the place `after`, of these kinds or of all. */
+/** Only events older than the place `after`, of these kinds, or of all. */
 export interface ListTimeline {
   readonly count: number;
   readonly after?: TimelinePlace | undefined;
@@ -18,7 +18,7 @@ export interface NamedEvent {
 }
 
 /**
- * Newest first, as far as the caller's permissions go.
+ * Lists the events that the caller may see, newest first.
  * @throws ServiceError `not_found`.
  */
 export async function listTimeline(

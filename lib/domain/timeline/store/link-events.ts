@@ -26,7 +26,7 @@ function others(ctx: Context, id: string) {
 
 export function linksMade(ctx: Context, id: string, rights: TimelineRights): Source {
   const ended = and(others(ctx, id), isNotNull(other.revokedAt), eq(other.revokedAt, link.createdAt));
-  // Both conditions in full: each has an index.
+  // Always true, but both conditions are written out because each has an index.
   const either = or(isNull(link.revokedAt), isNotNull(link.revokedAt));
   const by = { actor: sql`${auditEntries.actor}`, request: sql`${auditEntries.requestId}` };
   return {
@@ -38,7 +38,7 @@ export function linksMade(ctx: Context, id: string, rights: TimelineRights): Sou
       type: sql`case when exists (select from ${receiptLinks} as other where ${ended}) then 'replaced' else 'made' end`,
       ...whoDid(rights, by),
     },
-    // A link revoked before there was one never led anywhere.
+    // Excludes links revoked when they were made, which never led anywhere.
     from: sql`${receiptLinks} as link ${entryAt(ctx, id, 'createdAt', ['post_receipt_link'])}
       where ${and(owned(ctx, link), eq(link.receiptId, id), either)} and ${link.revokedAt} is distinct from ${link.createdAt}`,
   };

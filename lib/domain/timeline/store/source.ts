@@ -22,7 +22,7 @@ interface Columns {
   readonly edited?: SQL;
 }
 
-/** Select of the newest events of one kind. */
+/** Query of the newest events of one kind. */
 export interface Source {
   readonly rank: keyof typeof ranks;
   readonly columns: Columns;

@@ -43,7 +43,7 @@ export function rawArrivals(ctx: Context, ids: readonly string[], rights: Timeli
   };
 }
 
-/** Without entries that other sources of this reader show better. */
+/** Excludes audit entries that this reader gets from another source. */
 export function changes(
   ctx: Context,
   id: string,
@@ -64,7 +64,7 @@ export function changes(
       ? sql``
       : sql` and not ${isAssignment}`
     : sql` and ${isAssignment}`;
-  // Text of a removed note is in the trail, and not on the receipt any more.
+  // Omits the text of a deleted note, which only the trail still has.
   const said = (side: SQL) => sql`case when ${action} = 'delete_receipt_note' then null else ${side} end`;
   return {
     rank: 'change',
