@@ -17,7 +17,7 @@ export async function deleteSearch(ctx: UserContext, id: string): Promise<void> 
   }
   const { list, name, query, sharedWith } = found.search;
   await inTransaction(ctx, async (inner) => {
-    // Race: of two deletions, one finds it gone.
+    // Race: of two deletions, the second finds the search gone.
     if (!(await removeSavedSearch(inner, id))) throw notFound('saved search');
     await recordChange(inner, {
       action: 'delete_saved_search',

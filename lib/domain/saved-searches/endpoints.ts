@@ -7,7 +7,7 @@ import { presentSavedSearch } from './present';
 import { saveSearch } from './save-search';
 import { savedSearchBody, savedSearchList, savedSearchOut } from './schema';
 
-// Saved queries, for portal sessions alone.
+// Saved queries, for portal sessions only.
 
 export const getSavedSearches = endpoint({
   access: 'session',

@@ -3,7 +3,7 @@ import type { UserContext } from '@/lib/platform/context';
 import { readOwnGroup } from '@/lib/domain/portal-users/store/groups';
 import { readSavedSearches, type SavedSearchRow } from './store';
 
-/** None without permission to search the list: queries name people. */
+/** Empty without permission to search the list, because queries name people. */
 export async function listSearches(
   ctx: UserContext,
   list: SavedSearchRow['search']['list'],

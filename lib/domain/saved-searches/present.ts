@@ -16,7 +16,7 @@ export function presentSavedSearch(ctx: UserContext, row: SavedSearchRow): Saved
   };
 }
 
-/** True for the owner, and managers of portal users: shared ones must not outlive all who can delete them. */
+/** True for the owner, and for managers of users, who can delete searches of users that are gone. */
 export function mayDelete(ctx: UserContext, { search }: SavedSearchRow): boolean {
   return search.userId === ctx.actor.id || ctx.permissions.has(permissionOf('put_portal_user'));
 }

@@ -19,7 +19,7 @@ export type SaveSearch = Pick<SavedSearchRow['search'], 'list' | 'name' | 'query
  * a hundred.
  */
 export async function saveSearch(ctx: UserContext, wanted: SaveSearch): Promise<SavedSearchRow> {
-  // Colleagues see shared ones: no user writes into a list that they may not search.
+  // Only users who may search the list save searches in it, because colleagues see shared searches.
   checkHolds(ctx, [permissionOf(`search_${wanted.list}`)]);
   if (wanted.list === 'receipts') await bindReceiptQuery(ctx, wanted);
   else bindQuery(parseQuery(wanted.query), identifierCatalogue(ctx.retailer.settings));

@@ -4,7 +4,7 @@ import * as fields from '@/lib/core/fields';
 const list = z.enum(['receipts', 'identifiers']);
 const sharedWith = z.enum(['nobody', 'group', 'retailer']);
 
-/** Characters that an address can carry. */
+/** Most characters of a query, which is part of a page's address. */
 const queryCharactersMax = 2000;
 
 export const savedSearchList = list;

@@ -11,10 +11,10 @@ export interface SavedSearchRow {
   readonly owner: string | null;
 }
 
-/** Bound of listed searches: more than anybody chooses from. */
+/** Most searches listed, enough to choose from. */
 const listedMax = 500;
 
-/** Own and shared ones, by name. */
+/** Own and shared searches, by name. */
 export async function readSavedSearches(
   ctx: UserContext,
   list: SavedSearchRow['search']['list'],
