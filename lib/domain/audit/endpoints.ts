@@ -48,7 +48,7 @@ export const getAudit = endpoint({
   },
 });
 
-/** Half a subject names nothing. */
+/** Refuses a subject type without an id, and an id without a type. */
 function checkSubject(type: string | undefined, id: string | undefined): void {
   if ((type === undefined) === (id === undefined)) return;
   const [missing, given] =

@@ -7,7 +7,7 @@ export type { AuditFilter };
 
 export type AuditEntry = AuditRow;
 
-/** Before the entry with the id `after`. */
+/** Only entries older than that with the id `after`. */
 export interface ListChanges extends AuditFilter {
   readonly count: number;
   readonly after?: string | undefined;

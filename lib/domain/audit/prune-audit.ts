@@ -26,8 +26,8 @@ export function pruneAuditOfAll(_data: unknown, { log, signal }: JobRun): Promis
 const clocksApartInMs = 60 * 60 * 1000;
 
 /**
- * Prunes after `days` and an hour, or the operator's higher floor, but no tampered entries, or those about
- * settings, users, groups and clients.
+ * Deletes entries after `days` and an hour, or the operator's higher minimum. Tampered entries, and those
+ * about settings, users, groups and clients, stay.
  */
 export function pruneAudit(ctx: Context, days: number, signal: AbortSignal): Promise<RemovedEntries> {
   const now = new Date(currentTime().getTime() - clocksApartInMs);

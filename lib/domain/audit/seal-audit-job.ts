@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
-/** Each run queues one more half a minute later: schedules begin a job each minute at most. */
+/**
+ * Each scheduled run queues another half a minute later, because schedules start a job once a minute at most.
+ */
 export const sealAuditJob = defineJob({
   name: 'seal-audit',
   schema: z.strictObject({ follow_up: z.literal(true).optional() }),

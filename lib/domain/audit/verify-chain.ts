@@ -9,7 +9,7 @@ import {
   type WaitingEntries,
 } from './store/chain';
 
-/** Links of one statement: a second of the database at most. */
+/** Links checked by one statement, which takes the database a second at most. */
 const partLinks = 10_000;
 
 export type ChainProblem = NonNullable<CheckedPart['broken']>['problem'] | 'head_missing' | 'head_changed';
@@ -24,7 +24,7 @@ export interface BrokenChain {
 export interface VerifiedChain {
   /** Newest link; null while nothing is sealed. */
   readonly head: (ChainHead & { readonly sealedAt: Date }) | null;
-  /** First checked link: 1 unless only the newest were asked for. */
+  /** First checked link: 1, unless `newest` was given. */
   readonly from: number;
   readonly entries: number;
   readonly erased: number;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { auditEntries, auditSeals } from '@/drizzle/schema/audit';
 import type { Context } from '@/lib/platform/context';
 
-/** Batch of one statement: a second of the database at most. */
+/** Rows of one statement, which takes the database a second at most. */
 const batchRows = 5000;
 
 async function inBatches(signal: AbortSignal, doBatch: () => Promise<number>): Promise<number> {
@@ -16,8 +16,8 @@ async function inBatches(signal: AbortSignal, doBatch: () => Promise<number>): P
 }
 
 /**
- * Seals from an hour before the newest link: a transaction may commit later than one that began after it.
- * Returns the number.
+ * Seals entries since an hour before the newest link, because an older transaction may commit later. Returns
+ * the number.
  */
 export function sealNewEntries(ctx: Context, signal: AbortSignal): Promise<number> {
   return inBatches(signal, async () => {
@@ -39,13 +39,13 @@ export function sealAllEntries(ctx: Context, signal: AbortSignal): Promise<numbe
 
 export interface RemovedEntries {
   readonly removed: number;
-  /** Entries that differ from their seal stay, as evidence. */
+  /** Entries that differ from their seal; they are not deleted, as evidence. */
   readonly changed: number;
 }
 
 /**
- * Leaves digests in the chain, and entries about settings, users, groups and clients.
- * @throws PostgresError nearer than the operator's floor.
+ * Deletes entries, except about settings, users, groups and clients; digests stay in the chain.
+ * @throws PostgresError if `before` is later than the operator's minimum allows.
  */
 export async function removeEntries(
   ctx: Context,
@@ -59,7 +59,7 @@ export async function removeEntries(
     const count = await removeOldest(ctx, before, rows);
     removed += count;
     if (count >= batchRows) continue;
-    // Next batch reaches past the remaining ones.
+    // The next batch must reach past changed entries, which stay.
     const found = await countChanged(ctx, before, rows);
     if (found <= changed) break;
     changed = found;
@@ -96,8 +96,8 @@ export interface EmptiedEntry {
 }
 
 /**
- * Leaves the entry's digest in the chain.
- * @throws PostgresError when the new content adds anything.
+ * Replaces the content; the entry's digest stays in the chain.
+ * @throws PostgresError if the new content adds anything.
  */
 export async function emptyEntry(
   ctx: Context,

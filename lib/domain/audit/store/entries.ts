@@ -12,7 +12,7 @@ import { pageRows, pagesOf } from '@/lib/platform/db/pages-of';
 export type AuditRow = typeof auditEntries.$inferSelect;
 
 export interface AuditFilter {
-  /** `client:<id>`, `user:<e-mail>`, `system:<name>`. */
+  /** `client:<id>`, `user:<e-mail>` or `system:<name>`. */
   readonly actor?: string | undefined;
   readonly action?: string | undefined;
   readonly subjectType?: string | undefined;
@@ -60,7 +60,7 @@ export async function findAuditPlace(ctx: Context, id: string): Promise<AuditPla
   return row ?? null;
 }
 
-/** Reads alphabetically, stepping through the index, whatever the number of entries. */
+/** Reads alphabetically, by steps through the index, so that the number of entries does not matter. */
 export async function readAuditActions(ctx: Context): Promise<string[]> {
   const own = owned(ctx, auditEntries);
   const { action } = auditEntries;
@@ -168,7 +168,7 @@ export function auditPages(
   });
 }
 
-/** Last entry by which each receipt left another identifier, by receipt's id. */
+/** By receipt id: the last entry by which the receipt left an identifier not in `identifiers`. */
 export async function readHandovers(
   ctx: Context,
   identifiers: readonly string[],
@@ -190,7 +190,7 @@ export async function readHandovers(
   return new Map(rows.map((row) => [row.subjectId, { id: row.id, at: row.at }]));
 }
 
-/** Entries about an identifier, asking for it, or with one of these values. */
+/** Entries about an identifier, searches for it, and entries with one of these values. */
 export function entriesNaming(identifier: string, values: readonly string[]): Looked {
   const { subjectType, subjectId, before, after } = auditEntries;
   const meant = or(
