@@ -19,14 +19,14 @@ export interface NewClient {
   /** Base64. */
   readonly secret?: string | undefined;
   readonly consumerRequired?: boolean | undefined;
-  /** Seconds; 86,400 by default (§2.4). */
+  /** Seconds; 86,400 by default (specification §2.4). */
   readonly signatureMaxAgeInSeconds?: number | undefined;
-  /** Seconds; by default a bearer token needs no end (contract section 11). */
+  /** Seconds; by default a bearer token needs no expiry (contract section 11). */
   readonly tokenMaxAgeInSeconds?: number | null | undefined;
   readonly test?: boolean | undefined;
 }
 
-/** Secret in clear. */
+/** `secret` is in clear. */
 export interface CreatedClient {
   readonly id: number;
   readonly key: string;
@@ -35,15 +35,15 @@ export interface CreatedClient {
 }
 
 /**
- * Notes in the audit trail that the secret was shown (§4.18).
- * @throws ServiceError `permission_denied` beyond the caller's rights, `conflict` (key).
+ * Creates a client; the audit trail records that its secret was shown (specification §4.18).
+ * @throws ServiceError `permission_denied` beyond the caller's rights, `conflict` for a taken key.
  */
 export async function createClient(ctx: Context<'post_client'>, input: NewClient): Promise<CreatedClient> {
   checkHolds(ctx, input.permissions);
   try {
     return await inTransaction(ctx, (inner) => create(inner, input));
   } catch (error) {
-    // Keys are unique across retailers: a request names nothing else.
+    // Keys are unique across retailers, because a request names only a key.
     throw brokenUniqueConstraint(error) === 'clients_key' ? conflict('key is taken', 'key_taken') : error;
   }
 }
@@ -61,7 +61,7 @@ async function create(ctx: Context, input: NewClient): Promise<CreatedClient> {
     signatureMaxAgeInSeconds: input.signatureMaxAgeInSeconds ?? 86_400,
     consumerRequired: input.consumerRequired ?? false,
     tokenMaxAgeInSeconds: input.tokenMaxAgeInSeconds ?? null,
-    // Test clients make only test clients: nothing becomes real by way of another one.
+    // A test client creates only test clients, so that it cannot submit real receipts through another client.
     test: input.test === true || isTestClient(ctx),
   });
   const { id } = row;

@@ -9,7 +9,7 @@ import {
 } from './store';
 
 /**
- * Contract section 9.
+ * Returns a client (contract section 9).
  * @throws ServiceError `not_found`.
  */
 export async function getClient(ctx: Context<'get_client'>, name: ClientName): Promise<ClientRow> {

@@ -8,7 +8,7 @@ export interface ListClients extends ReadClients {
 }
 
 /**
- * By id (contract section 9).
+ * Lists clients by id (contract section 9).
  * @throws ServiceError `not_found` for an unknown kind.
  */
 export async function listClients(

@@ -9,7 +9,7 @@ export interface ListRevokedTokens {
 }
 
 /**
- * Last one first.
+ * Lists the last revoked first.
  * @throws ServiceError `not_found` for an unknown client or `after`.
  */
 export async function listRevokedTokens(

@@ -1,7 +1,7 @@
 import { recordChange } from '@/lib/platform/audit/record-change';
 import type { Context } from '@/lib/platform/context';
 
-/** The caller can now act as the client (contract section 14). Never notes the secret itself. */
+/** Records that the caller can now act as the client (contract section 14), never the secret. */
 export function noteSecretShown(ctx: Context<'patch_client'>, clientId: number | string): Promise<void> {
   return recordChange(ctx, {
     action: 'client_secret_shown',

@@ -13,16 +13,17 @@ import type { ClientPatch } from './schema';
 import { findClientById, type ClientName, type ClientRow, updateClient } from './store';
 import { currentTime } from '@/lib/core/clock';
 
-/** Milliseconds for which the secret before a rotation still works (contract section 9). */
+/** Milliseconds after a rotation for which the earlier secret works (contract section 9). */
 const overlapInMs = 24 * 60 * 60 * 1000;
 
-/** Bound of earlier secrets: each failing call is tried with all of them. */
+/** Most earlier secrets: a failing call is tried with all of them. */
 const previousMax = 50;
 
 type Columns = Partial<ClientRow>;
 
 /**
- * Patches, serialized (§4.19). The answer has the secret, noted in the audit trail.
+ * Changes a client, serialized by a lock (specification §4.19); the audit trail records that its secret is
+ * shown.
  * @throws ServiceError `not_found`, `permission_denied` beyond the caller's rights, `conflict` for a taken
  * key, too many earlier secrets, or an unreadable secret without a new one.
  */
@@ -64,7 +65,7 @@ function settingsOf(patch: ClientPatch): Columns {
   return sent;
 }
 
-/** Seals secrets for a new key; drops those that cannot be opened. */
+/** Seals secrets for a new key; drops earlier secrets that cannot be opened. */
 function secretsAfter(before: ClientRow, patch: ClientPatch): Columns {
   const key = patch.key ?? before.key;
   if (patch.secret !== true && !isKeyKnown(before.secret)) {

@@ -77,7 +77,7 @@ const clientExample = {
 const answeredExample = { ...clientExample, key: '8IMF3WFX4Z11I8WTPL2P', revoked: false };
 const secretExample = 'O4x13cuK5T+lbd72NKd4D4dWFJaDkdim6gvdjLziQFY=';
 
-/** Body of §4.18, names of contract section 9. */
+/** Body (specification §4.18) with names of contract section 9. */
 export const postClientBody = z
   .strictObject({
     pretty: optional(z.boolean()),
@@ -95,7 +95,7 @@ export const postClientBody = z
 
 const permissionChanges = ['permissions', 'permissions+=', 'permissions-='] as const;
 
-/** §4.19: at most one of three ways to change permissions. */
+/** Body (specification §4.19): at most one of three ways to change permissions. */
 export const patchClientBody = z
   .strictObject({
     pretty: optional(z.boolean()),
@@ -130,7 +130,7 @@ const answered = {
   revoked: z.boolean(),
 };
 
-/** Text as id here, as the specification shows it (§4.18). */
+/** `id` is text here (specification §4.18). */
 export const createdClientOut = z
   .strictObject({ id: z.string(), ...answered, secret: z.string() })
   .meta({ id: 'ClientCreated', examples: [{ id: '17', ...answeredExample, secret: secretExample }] });
@@ -141,7 +141,7 @@ export const patchedClientOut = z
 
 const orNull = z.string().nullable();
 
-/** Client without its secret (§2.4, contract section 9). */
+/** Client without its secret (specification §2.4, contract section 9). */
 export const clientOut = z
   .strictObject({
     id: z.int(),

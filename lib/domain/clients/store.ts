@@ -9,10 +9,10 @@ import { lockNumbers, nextNumber } from '@/lib/platform/db/numbering';
 import { forgetRetailer } from '@/lib/platform/db/kept-until-changed';
 import type { Database } from '@/lib/platform/db/client';
 
-/** Encrypted secrets. */
+/** Its secrets are encrypted. */
 export type ClientRow = typeof clients.$inferSelect;
 
-/** A null authentication names nothing. */
+/** With null `authentication` no client is found. */
 export interface ClientName {
   readonly authentication: Authentication | null;
   readonly id: number;
@@ -59,7 +59,9 @@ export function readClients(
     .limit(count);
 }
 
-/** Client that may submit receipts and make no clients, unlike a new retailer's; no test client. */
+/**
+ * True if a client may submit receipts and create no clients, unlike a new retailer's; not for test clients.
+ */
 export async function hasSubmittingClient(ctx: Context): Promise<boolean> {
   const rows = await ctx.db
     .select({ id: clients.id })
@@ -131,7 +133,7 @@ export function readRevokedTokens(
     .limit(count);
 }
 
-/** For a locked client. */
+/** Lock the client before. */
 export async function updateClient(
   ctx: Context,
   id: number,
@@ -163,7 +165,7 @@ export async function insertClient(
   return row;
 }
 
-/** Returns false when it was revoked already. */
+/** Returns false if the token was revoked already. */
 export async function insertRevokedToken(ctx: Context, clientId: number, jti: string): Promise<boolean> {
   forgetRetailer(ctx.retailer.id);
   const revoked = await ctx.db
