@@ -26,7 +26,7 @@ export function changeSettings(
 ): Promise<RetailerSettings> {
   return inTransaction(ctx, async (inner) => {
     const row = await lockRetailer(inner);
-    // Stored settings: a limit that is lowered for a while takes nothing away.
+    // Stored settings, because a limit that is lowered for a while must not delete any.
     const stored = JSON.parse(row.settings) as Partial<RetailerSettings>;
     const before = parseSettings(row.settings);
     const after = retailerSettings.parse({ ...before, ...changes });
@@ -36,7 +36,7 @@ export function changeSettings(
     const named = (settings: RetailerSettings) =>
       Object.fromEntries(Object.entries(settings).filter(([name]) => name in changes));
     if (isDeepStrictEqual(before, after)) {
-      // Explicit default: the first store does not change it any more.
+      // A default that was set is stored, so that the first store does not replace it.
       const isOpen = Object.keys(changes).some((name) => !Object.hasOwn(stored, name));
       if (isOpen) await updateRetailer(inner, { settings: named(after) });
       // A repeat is not recorded.
@@ -58,10 +58,7 @@ export function changeSettings(
   });
 }
 
-/**
- * Both name and settings, or neither.
- * @throws as `changeSettings` does.
- */
+/** Changes name and settings in one transaction. */
 export function changeNamedSettings(
   ctx: Context<'patch_settings'>,
   { name, ...changes }: Readonly<Record<string, unknown>> & { readonly name?: string | undefined },

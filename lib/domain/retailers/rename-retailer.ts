@@ -7,7 +7,7 @@ const nameLengthMax = 255;
 const retailerName = fields.text({ min: 1, max: nameLengthMax });
 
 /**
- * Receipts keep the name of their issue.
+ * Existing receipts keep the earlier name.
  * @throws Error for a wrong length.
  */
 export async function renameRetailer(ctx: Context, name: string): Promise<string> {

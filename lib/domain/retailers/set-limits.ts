@@ -10,11 +10,11 @@ import {
 } from '@/lib/platform/retailers/limits';
 import { lockRetailer, updateRetailer } from '@/lib/platform/retailers/store';
 
-/** Null goes back to the configuration's. */
+/** Null restores the limit of the configuration. */
 export type LimitChanges = { readonly [Name in keyof StoredLimits]?: StoredLimits[Name] | null };
 
 /**
- * For operators alone. Returns the effective limits.
+ * For operators only. Returns the effective limits.
  * @throws Error naming each limit that is out of range.
  */
 export function setLimits(ctx: Context, changes: LimitChanges): Promise<RetailerLimits> {
