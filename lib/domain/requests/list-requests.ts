@@ -7,7 +7,7 @@ export type { RequestFilter };
 
 export type KeptRequest = RequestRow;
 
-/** Older than the one with the id `after`. */
+/** Only requests older than that with the id `after`. */
 interface ListRequests extends RequestFilter {
   readonly count: number;
   readonly after?: string | undefined;

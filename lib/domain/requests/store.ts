@@ -22,7 +22,7 @@ export function readRequests(
 ): Promise<RequestRow[]> {
   const { requestId, client, operation, status } = filter;
   const page = keysetPage([requests.id], 'descending', after === null ? null : [after]);
-  // In this form, for the index of refused ones.
+  // Written as in the index of refused requests, so that it is used.
   const refused = status !== undefined && status.from >= 400 ? sql`${requests.status} >= 400` : undefined;
   return ctx.db
     .select()
@@ -87,7 +87,7 @@ export function requestsNaming(identifier: string, values: readonly string[]): L
   return { table: requests, key: requests.id, meant };
 }
 
-/** Keeps time, caller and status. Returns the number. */
+/** Erases path and body; time, caller and status stay. Returns the number. */
 export async function emptyRequests(ctx: Context, ids: readonly string[], mark: string): Promise<number> {
   const { count } = await ctx.db
     .update(requests)
