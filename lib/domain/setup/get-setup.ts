@@ -25,7 +25,7 @@ export interface Setup {
   readonly realReceipts: number;
 }
 
-/** Steps follow from the retailer's data, by a few single rows. */
+/** Finds finished steps in the retailer's data, by reads of few rows. */
 export async function getSetup(ctx: Context<'get_setup'>): Promise<Setup> {
   const [kept, [store = null], hasClient, newest, hasColleague, testReceipts, realReceipts] =
     await Promise.all([
@@ -42,7 +42,7 @@ export async function getSetup(ctx: Context<'get_setup'>): Promise<Setup> {
     receipt === null || !may(ctx, 'get_receipt_links') ? null : await findLink(ctx, receipt.id);
   const isDone: Record<SetupStep, boolean> = {
     store: store !== null,
-    // Arrived receipts were sent by a till, whatever else its client may do.
+    // A real receipt proves a till, even if its client may also create clients.
     till: hasClient || realReceipts > 0,
     receipt: newest !== null,
     brand: ctx.retailer.brandVersion > 0,

@@ -1,10 +1,10 @@
 import type { Context } from '@/lib/platform/context';
 import { readSetup, insertPageOpening } from './store';
 
-/** Mark of the guide's code in a receipt page's address, in place of a message's. */
+/** Mark in a receipt page's address of the guide's code, where messages have their own. */
 export const setupMark = 'setup';
 
-/** Records once for each retailer. */
+/** Records only a retailer's first opening. */
 export async function notePageOpened(ctx: Context): Promise<void> {
   const { pageOpenedAt } = await readSetup(ctx);
   if (pageOpenedAt === null) await insertPageOpening(ctx);
