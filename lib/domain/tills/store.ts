@@ -233,7 +233,7 @@ function openPrints(ctx: Context, till: string) {
   );
 }
 
-/** Postgres channel by which web processes hear of news for displays. */
+/** Postgres channel that notifies web processes for their displays. */
 export const displayChannel = 'receipt_service_displays';
 
 export type Told =
