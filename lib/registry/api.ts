@@ -3,7 +3,7 @@ import type { WireOf } from '@/lib/platform/http/endpoint';
 import type { operations } from './operations';
 import type { ListedEndpoint } from './registry';
 
-// The id of an operation stands for its newest version, so older versions are excluded.
+// An operation id stands for the operation's newest version.
 type Newest = Exclude<ListedEndpoint, typeof getReceiptsV1>;
 
 type Wires = { readonly [Listed in Newest as WireOf<Listed>['address']]: WireOf<Listed> };

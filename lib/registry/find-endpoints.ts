@@ -33,8 +33,8 @@ export function endpointFinder(endpoints: readonly Endpoint[]): (path: string) =
 }
 
 /**
- * Returns the path spelled for look-ups: `%5Fsearch` as `_search`, with characters of the router's patterns
- * encoded; null for invalid percent-encoding or NUL.
+ * Spells the path for look-ups: `%5Fsearch` as `_search`, pattern characters encoded; null for invalid
+ * percent-encoding or NUL.
  */
 function canonical(path: string): string | null {
   const segments = path.split('/').map(decodeSegment);

@@ -3,7 +3,7 @@ import { endpoint, fileAnswer } from '@/lib/platform/http/endpoint';
 import { metricsReader } from '@/lib/domain/metrics/read-metrics';
 import { jobs } from './jobs';
 
-/** Returns the metrics in Prometheus' text format 0.0.4. */
+/** Metrics in Prometheus' text format 0.0.4. */
 export const readMetrics = metricsReader(jobs.map(({ name }) => name));
 
 export const getMetrics = endpoint({

@@ -8,7 +8,7 @@ import { entityTagOf, namesEntityTag } from '@/lib/platform/http/entity-tag';
 const documentFile = 'docs/openapi.json';
 
 /**
- * Reads the document from its file, because making it blocks the event loop for 0.2 s.
+ * Reads the file, because making the document blocks the event loop for 0.2 s.
  * @throws Error if the file is missing or holds no object.
  */
 export function readDocument(): JsonObject {
@@ -35,7 +35,7 @@ function writtenDocument(): WrittenDocument {
   return made;
 }
 
-/** Serves the OpenAPI document, an addition to the specification (contract section 9). */
+/** OpenAPI document, an addition to the specification (contract section 9). */
 export const getOpenApi = endpoint({
   access: 'public',
   operation: 'get_openapi',

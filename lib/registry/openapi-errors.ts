@@ -6,7 +6,7 @@ import { violation } from '@/lib/core/problems';
 import { headerReferences } from './openapi-headers';
 import { schemaReference } from './openapi-references';
 
-/** Cause of each error code, and an example of a description. */
+/** Cause of each error code, and an example description. */
 const texts: Readonly<Record<ErrorCode, readonly [when: string, example: string]>> = {
   invalid_request: [
     'the request is not as described; `errors` lists every violation',
@@ -113,7 +113,7 @@ export function errorsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
     ...anywhere,
     ...endpoint.errors,
     ...(anyFile ? [] : (['not_acceptable'] as const)),
-    // `not_found` answers a path parameter with invalid percent-encoding.
+    // `not_found` for a path parameter with invalid percent-encoding.
     ...(Object.keys(endpoint.params).length > 0 ? (['not_found'] as const) : []),
     ...(Object.keys(endpoint.accepts).length > 0
       ? (['body_too_large', 'unsupported_media_type'] as const)
@@ -126,7 +126,7 @@ export function errorsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   ]);
 }
 
-/** Codes of the request pipeline, which share the answer `default` in the document. */
+/** Codes of the request pipeline, which share the answer `default`. */
 const shared: ReadonlySet<ErrorCode> = new Set([
   'unauthenticated',
   'not_acceptable',

@@ -11,7 +11,7 @@ const formats: Readonly<Record<string, string>> = {
   email: 'anna@example.com',
 };
 
-/** Returns an example from the schema, or made from its parts; undefined if these have none. */
+/** Undefined if neither the schema nor its parts have an example. */
 export function exampleOf(schema: JsonObject, find: Find): JsonValue | undefined {
   const own = ownExample(schema);
   if (own !== undefined) return own;

@@ -18,8 +18,8 @@ export interface Writers {
 }
 
 /**
- * Returns a unique id. The first endpoint of an operation has its plain name; a later endpoint appends the
- * last word of its path, or its method if the path is the same; an older version appends its number.
+ * Returns a unique id: plain for an operation's first endpoint; later endpoints append the last word of their
+ * path, or the method if the path is the same; older versions append their number.
  */
 export function operationIdOf(endpoint: Endpoint, endpoints: readonly Endpoint[]): string {
   const same = endpoints.filter(({ operation }) => operation === endpoint.operation);
@@ -146,7 +146,7 @@ function parameterOf(
   };
 }
 
-/** Excludes commas from elements of a list, because commas separate these in the query. */
+/** Commas separate the elements of a list in the query. */
 function excludeCommas(items: JsonValue | undefined): void {
   if (isJsonObject(items) && items['type'] === 'string') items['pattern'] ??= '^[^,]+$';
 }

@@ -49,7 +49,7 @@ export function schemaWriter(): SchemaWriter {
   };
 }
 
-/** Adds keywords that Zod omits, and deletes keywords that tell readers nothing. */
+/** Adds keywords that Zod omits, deletes keywords that tell readers nothing. */
 function amend(
   schema: z.core.$ZodType,
   written: JsonObject,
@@ -75,7 +75,7 @@ function amend(
 function plainJson(written: object): JsonObject {
   const text = JSON.stringify(written).replaceAll('"$ref":"#/$defs/', `"$ref":"${componentPrefix}`);
   return JSON.parse(text, (_key, value: JsonValue) => {
-    // An empty schema allows any value, and so does an `anyOf` that contains one.
+    // An `anyOf` with an empty schema allows any value.
     if (isJsonObject(value) && Array.isArray(value['anyOf']) && value['anyOf'].some(isEmpty))
       delete value['anyOf'];
     return value;

@@ -180,9 +180,8 @@ const problemBody = z
   .meta({ id: 'Problem', description: 'Every error in the format of RFC 9457.' });
 
 /**
- * Returns the same document for the same endpoints. A document cannot have two operations with one method and
- * path, so an older version is a path item of the components, and `x-versions` of the newest version refers
- * to it.
+ * Deterministic. A document has one operation for each method and path, so an older version is a path item of
+ * the components, to which `x-versions` of the newest refers.
  * @throws Error that names what an endpoint lacks.
  */
 export function openApiDocument(endpoints: readonly Endpoint[]): JsonObject {

@@ -4,14 +4,14 @@ import { jobs } from './jobs';
 // Waiting jobs must outlast any outage; by default the queue deletes them after two weeks.
 const waitingMaxInSeconds = 10 * 365 * 24 * 60 * 60;
 
-/** Creates or updates the queue of each job. Idempotent. */
+/** Creates or updates all queues. Idempotent. */
 export async function prepareQueues(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false });
   await boss.start();
   try {
     for (const job of jobs) {
       const options = {
-        // Wakes workers at once, in addition to their polling.
+        // Wakes workers at once; they also poll.
         notify: true,
         retryLimit: job.retries,
         retryDelay: job.retryDelayInSeconds,
@@ -19,7 +19,7 @@ export async function prepareQueues(url: string): Promise<void> {
         expireInSeconds: job.expiresInSeconds,
         retentionSeconds: waitingMaxInSeconds,
         deleteAfterSeconds: job.keptInSeconds,
-        // When heartbeats of a dead process stop, other processes get its jobs before these expire.
+        // Without heartbeats a dead process loses its jobs to others before these expire.
         heartbeatSeconds: 60,
       };
       await boss.createQueue(job.name, options);
@@ -27,7 +27,7 @@ export async function prepareQueues(url: string): Promise<void> {
       if (job.schedule === null) await boss.unschedule(job.name);
       else await boss.schedule(job.name, job.schedule, {}, { tz: 'UTC' });
     }
-    // After the loop above, because a dead-letter queue must exist before another queue names it.
+    // After all queues exist, because a queue names its dead-letter queue.
     for (const { name, afterDeath } of jobs) {
       await boss.updateQueue(name, { deadLetter: afterDeath?.name ?? null });
     }

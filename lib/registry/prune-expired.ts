@@ -11,10 +11,7 @@ import { currentTime } from '@/lib/core/clock';
 
 const day = 24 * 60 * 60 * 1000;
 
-/**
- * Deletes sign-in failures, wrong card codes, uses of receipt pages, stored answers and expired password
- * resets after a day, and expired sessions after 30 days.
- */
+/** Deletes expired sessions after 30 days, other rows after a day. */
 export async function pruneExpired(_data: unknown, { log, signal }: JobRun): Promise<void> {
   const now = currentTime().getTime();
   const [dayAgo, monthAgo] = [new Date(now - day), new Date(now - 30 * day)];

@@ -16,7 +16,7 @@ export interface ReferenceContent {
   readonly type: string;
   readonly schema: ReferenceSchema;
   readonly example: JsonValue | undefined;
-  /** Sample body if any media type is accepted: its text, or a file of the documentation. */
+  /** Sample if any media type is accepted: text, or a file of the documentation. */
   readonly sample: {
     readonly type: string;
     readonly text: string | null;
@@ -33,10 +33,7 @@ export interface ReferenceAnswer {
   readonly contents: readonly ReferenceContent[];
 }
 
-/**
- * Operation with its shared parameters and answers written out; its schemas still refer to `schemas` of
- * `Reference`.
- */
+/** Shared parameters and answers are written out; schemas still refer to `schemas` of `Reference`. */
 export interface ReferenceOperation {
   readonly id: string;
   readonly method: string;
@@ -60,7 +57,7 @@ export interface ReferenceTag {
   readonly operations: readonly ReferenceOperation[];
 }
 
-/** Content of the API's document for the reference pages. */
+/** Content of the API's document for its pages. */
 export interface Reference {
   readonly introduction: string;
   readonly tags: readonly ReferenceTag[];
@@ -117,7 +114,7 @@ function readOperation(
     summary: text(operation['summary']) ?? '',
     description: text(operation['description']),
     deprecated: operation['deprecated'] === true,
-    // An operation without `security` has that of the document.
+    // An operation without `security` has the document's.
     needsCredential: operation['security'] === undefined || list(operation['security']).length > 0,
     credential: credentialOf(operation['security']),
     older: Object.values(resolve(operation['x-versions']))
@@ -162,7 +159,7 @@ function readParameter(parameter: JsonObject, resolve: Resolve): ReferenceParame
 function readContents(content: JsonValue | undefined, resolve: Resolve): ReferenceContent[] {
   return Object.entries(resolve(content)).map(([type, media]) => {
     const { schema, example } = resolve(media);
-    // A reference to a schema is not resolved: the page shows the schema's name.
+    // The schema is not resolved: the page shows its name.
     return {
       type,
       schema: isJsonObject(schema) ? schema : {},
@@ -177,7 +174,7 @@ function sampleOf(sample: JsonValue | undefined): ReferenceContent['sample'] {
   return { type: text(sample['type']) ?? '', text: text(sample['text']), file: text(sample['file']) };
 }
 
-/** Returns `bearer`, first in the document's list, for an operation without `security`. */
+/** Without `security` the document's first credential counts: `bearer`. */
 function credentialOf(security: JsonValue | undefined): ReferenceOperation['credential'] {
   if (security === undefined) return 'bearer';
   const schemes = list(security).flatMap((one) => (isJsonObject(one) ? Object.keys(one) : []));

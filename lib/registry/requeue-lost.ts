@@ -6,7 +6,7 @@ import { resumeErasures } from '@/lib/domain/privacy/resume-erasure';
 import { listBegunBefore } from '@/lib/domain/privacy/store/erasures';
 import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 
-/** Rows younger than this are skipped: their job may be about to be stored. */
+/** Younger rows are skipped: their job may be about to be stored. */
 const youngerInMs = 5 * 60 * 1000;
 
 export async function requeueLost(_data: unknown, { log, signal }: JobRun): Promise<void> {

@@ -26,7 +26,7 @@ import { requests } from '@/lib/domain/requests/resource';
 import { health } from '@/lib/domain/health/resource';
 import { service } from './resource';
 
-/** All resources, in the order of the document's paths. */
+/** All resources, in the document's order. */
 export const resources = [
   receipts,
   timeline,
@@ -47,7 +47,7 @@ export const resources = [
   portalUsers,
   brand,
   savedSearches,
-  // `searchIndex` after `retailers`: the first endpoint of an operation gets the plain operation id.
+  // After `retailers`: an operation's first endpoint gets the plain operation id.
   retailers,
   searchIndex,
   setup,

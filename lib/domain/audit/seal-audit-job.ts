@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
-/**
- * Each scheduled run queues another half a minute later, because schedules start a job once a minute at most.
- */
+/** A scheduled run queues another half a minute later: schedules start a job each minute at most. */
 export const sealAuditJob = defineJob({
   name: 'seal-audit',
   schema: z.strictObject({ follow_up: z.literal(true).optional() }),

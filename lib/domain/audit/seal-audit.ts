@@ -8,7 +8,7 @@ import { sealAuditJob } from './seal-audit-job';
 
 const followUpInMs = 30_000;
 
-/** Logs each new head of a chain; a copy of it can reveal that the chain was cut off. */
+/** Logs each new head: a copy can reveal that a chain was cut off. */
 export async function sealAuditOfAll(
   { follow_up: followUp }: { readonly follow_up?: true | undefined },
   { log, signal }: JobRun,

@@ -9,14 +9,14 @@ export interface DrawnLogo {
 
 /** Largest size in pixels: twice that on a page or mail, for sharp screens. */
 const box = { width: 480, height: 160 };
-/** Bytes to stay below, so that a page with its logo has less than 60 kB. */
+/** Bytes to stay below: keeps a page with its logo under 60 kB. */
 const pngBytesMax = 32_000;
 /** Most unpacked pixels, against decompression bombs. */
 const pixelsMax = 40_000_000;
 
 /**
- * Redraws a picture as small PNG without metadata. SVG is refused, because it can contain scripts and mail
- * programs do not show it.
+ * Redraws as small PNG without metadata. SVG is refused: it can contain scripts, and mail programs do not
+ * show it.
  * @throws ServiceError `unsupported_media_type`, `invalid_request` for a damaged file.
  */
 export async function drawLogo(file: Uint8Array): Promise<DrawnLogo> {

@@ -13,7 +13,6 @@ import { readLogo } from './read-logo';
 import { brandOut, logoOut, previewBrandBody, previewOut, putBrandBody } from './schema';
 import { uploadLogo } from './upload-logo';
 
-/** Most bytes of an upload; the stored logo is far smaller. */
 const logoBytesMax = 2 * 1024 * 1024;
 
 export const getBrandOfRetailer = endpoint({

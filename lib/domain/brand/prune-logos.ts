@@ -11,7 +11,7 @@ import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 const waitsForInMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Deletes logos that no version uses, and bytes without a row (after a rollback or interruption), after a
+ * Deletes logos that no version uses, and bytes without a row (left by a rollback or interruption), after a
  * week. Returns both numbers.
  */
 export async function pruneLogos(ctx: Context, now = ctx.now()): Promise<{ unnamed: number; lost: number }> {

@@ -10,8 +10,8 @@ const failuresMax = 5;
 const windowInMs = 24 * 60 * 60 * 1000;
 
 /**
- * Counts a try before its code is checked, because tries can be parallel. Call it outside transactions, so
- * that the count stays if the request fails.
+ * Counts a try before its code is checked, against parallel tries. Call it outside transactions, so that the
+ * count stays if the request fails.
  * @throws ServiceError `rate_limited` with Retry-After.
  */
 export async function countTry(ctx: Context, number: string): Promise<void> {

@@ -29,7 +29,6 @@ export const postCard = endpoint({
   },
 });
 
-/** Most bytes of a file of cards; a larger file is sent in parts. */
 const importBytesMax = 20 * 1024 * 1024;
 
 export const getCards = endpoint({

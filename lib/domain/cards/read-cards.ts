@@ -14,7 +14,7 @@ const lineMax = 10_000;
 
 /**
  * Reads the first two columns, or those headed `card_number` and `registration_code`, by comma, semicolon or
- * tab. Each line is read alone, whatever its quotes, so that an invalid line spoils no other.
+ * tab. Each line is read alone, whatever its quotes: an invalid line spoils no other.
  */
 export async function* readCards(
   file: AsyncIterable<Uint8Array>,
@@ -69,7 +69,7 @@ interface Cells {
 
 const unreadable: Cells = { cells: [], isWhole: false };
 
-// A cell and its separator. Neighbouring parts share no character, so that no line causes backtracking.
+// Neighbouring parts share no character, so that no line causes backtracking.
 const quotedCell = /[^\S\t]*"((?:[^"]|"")*)"[^\S\t]*([,;\t]|$)/y;
 const plainCell = /([^",;\t]*)([,;\t]|$)/y;
 

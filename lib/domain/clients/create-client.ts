@@ -35,7 +35,7 @@ export interface CreatedClient {
 }
 
 /**
- * Creates a client; the audit trail records that its secret was shown (specification §4.18).
+ * The audit trail records that the secret was shown (specification §4.18).
  * @throws ServiceError `permission_denied` beyond the caller's rights, `conflict` for a taken key.
  */
 export async function createClient(ctx: Context<'post_client'>, input: NewClient): Promise<CreatedClient> {
@@ -61,7 +61,7 @@ async function create(ctx: Context, input: NewClient): Promise<CreatedClient> {
     signatureMaxAgeInSeconds: input.signatureMaxAgeInSeconds ?? 86_400,
     consumerRequired: input.consumerRequired ?? false,
     tokenMaxAgeInSeconds: input.tokenMaxAgeInSeconds ?? null,
-    // A test client creates only test clients, so that it cannot submit real receipts through another client.
+    // Test clients create only test clients: none submits real receipts through another.
     test: input.test === true || isTestClient(ctx),
   });
   const { id } = row;

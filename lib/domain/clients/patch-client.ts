@@ -22,8 +22,7 @@ const previousMax = 50;
 type Columns = Partial<ClientRow>;
 
 /**
- * Changes a client, serialized by a lock (specification §4.19); the audit trail records that its secret is
- * shown.
+ * Serialized by a lock (specification §4.19); the audit trail records that the secret is shown.
  * @throws ServiceError `not_found`, `permission_denied` beyond the caller's rights, `conflict` for a taken
  * key, too many earlier secrets, or an unreadable secret without a new one.
  */

@@ -59,9 +59,7 @@ export function readClients(
     .limit(count);
 }
 
-/**
- * True if a client may submit receipts and create no clients, unlike a new retailer's; not for test clients.
- */
+/** True if a client, no test client, may submit receipts and create no clients, unlike a new retailer's. */
 export async function hasSubmittingClient(ctx: Context): Promise<boolean> {
   const rows = await ctx.db
     .select({ id: clients.id })
@@ -133,7 +131,7 @@ export function readRevokedTokens(
     .limit(count);
 }
 
-/** Lock the client before. */
+/** Needs a lock on the client. */
 export async function updateClient(
   ctx: Context,
   id: number,

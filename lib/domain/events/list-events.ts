@@ -59,7 +59,7 @@ export interface ShowEvents {
   readonly count: number;
 }
 
-/** Lists events for people, newest first, without turning recording on. `type` searches 100,000 events. */
+/** For people, newest first; does not turn recording on. `type` searches 100,000 events. */
 export async function listNewestEvents(
   ctx: Context<'get_events'>,
   { before, type, count }: ShowEvents,

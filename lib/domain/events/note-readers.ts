@@ -6,7 +6,7 @@ import { isReadNoted, isUnbroken } from './recording';
 import { sequenceEventsJob } from './sequence-events-job';
 import { breakFeed } from './store/feed';
 
-/** Stores, at most once a day, that the feed was read; events are recorded for 30 days after it. */
+/** Stores a read, at most once a day: events are recorded for 30 days after it. */
 export async function noteFeedRead(ctx: Context): Promise<void> {
   if (isReadNoted(ctx.retailer.events, ctx.now())) return;
   await changeReaders(ctx, (before) =>

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
-/**
- * A database has one run at a time, and a further run ends at once; the schedule replaces a run that died.
- */
+/** A database has one run, and a second ends at once; the schedule replaces a dead run. */
 export const sequenceEventsJob = defineJob({
   name: 'sequence-events',
   schema: z.strictObject({}),

@@ -1,5 +1,2 @@
-/**
- * Search field of everything that a person is known by; in a search of receipts it stands for the identifiers
- * found.
- */
+/** Search field of all that a person is known by; for receipts it stands for the identifiers found. */
 export const consumerPath = 'consumer';

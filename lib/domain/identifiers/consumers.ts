@@ -9,8 +9,8 @@ import { findIdentifier, readHeadPage, readIdentifiers, type IdentifierRow } fro
 import { listMerges, readOptOuts, type MergeRow } from './store/merges';
 import { summarise, summarisePersons } from './store/summaries';
 
-// Merged identifiers are one person, shown under the head identifier; the API lists identifiers singly, as
-// its specification does.
+// Merged identifiers are one person, shown under the head; the API lists single identifiers, as its
+// specification does.
 
 export interface Consumer extends Person {
   readonly known: IdentifierWire;
@@ -63,8 +63,8 @@ export interface FoundConsumers {
 }
 
 /**
- * Searches all identifiers (specification §4.12) and shows their consumers. `count` counts
- * identifiers, so a page can hold fewer consumers, and a consumer can be on several pages.
+ * Searches identifiers (specification §4.12). `count` counts identifiers: a page can hold fewer consumers,
+ * and a consumer can be on several pages.
  * @throws ServiceError `invalid_query`, `search_timeout`.
  */
 export async function searchConsumers(

@@ -6,7 +6,7 @@ import { words } from '@/lib/search/words';
 
 type Identifier = IdentifierDocument;
 
-/** Every search field of the specification §4.12, with exactly its kinds, and `consumer`. */
+/** Every search field of specification §4.12 with its kinds, and `consumer`. */
 export function identifierCatalogue({ timezone }: { readonly timezone: string }): Catalogue<Identifier> {
   return catalogue(identifierFields, timezone);
 }
@@ -52,8 +52,8 @@ function exact(path: string, code: string, names: readonly string[]): Field<Iden
 }
 
 /**
- * Names, e-mail address, telephone number and identifier, whole and word by word; without words of domains,
- * which too many people share.
+ * Names, e-mail address, telephone number and identifier, whole and by word; without words of domains, which
+ * too many people share.
  */
 function personTexts(identifier: Identifier): readonly string[] {
   const { properties } = identifier;
@@ -67,7 +67,7 @@ function personTexts(identifier: Identifier): readonly string[] {
   ];
 }
 
-/** Telephone number as sent, and as digits, because a search may group them differently. */
+/** Telephone number as sent and as digits, because searches may group them differently. */
 function phones({ properties }: Identifier): readonly string[] {
   return textsAt(properties, 'phone').flatMap((phone) => [phone, ...digitsOf(phone)]);
 }

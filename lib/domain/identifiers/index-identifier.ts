@@ -16,10 +16,7 @@ import {
 
 type IndexedIdentifier = Pick<IdentifierRow, 'identifier' | 'properties' | 'updatedAt'>;
 
-/**
- * Version of index terms. Raised here if only identifiers get other terms, so that receipts are not indexed
- * again.
- */
+/** Version of index terms, raised here if only identifiers get other terms: receipts keep their version. */
 export const identifierTermsVersion = termsVersion({ identifiers: 2 });
 
 export function identifierResource({ settings }: Retailer): ReindexedResource<IdentifierDocument> {

@@ -16,10 +16,9 @@ export function undoableUntil({ mergedAt }: Pick<MergeRow, 'mergedAt'>): Date {
 }
 
 /**
- * Merges an identifier, and the identifiers merged into it before, into another one; their stored data does
- * not change. Idempotent.
+ * Merges an identifier, and those merged into it, into another one; stored data stays. Idempotent.
  * @throws ServiceError `invalid_request` if both are the same, `not_found`, `conflict` if it is merged into
- * another person or `into` is merged into it.
+ * another person, or `into` into it.
  */
 export function mergeIdentifiers(
   ctx: Context<'merge_identifiers'>,
@@ -79,7 +78,7 @@ export function unmergeIdentifiers(ctx: Context<'unmerge_identifiers'>, identifi
   });
 }
 
-/** States have the member `identifier`, because erasures search the audit trail for it. */
+/** Both states have the member `identifier`, which erasures search for. */
 async function recordMove(
   ctx: Context,
   action: 'merge_identifiers' | 'unmerge_identifiers',

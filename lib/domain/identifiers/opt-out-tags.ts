@@ -1,5 +1,2 @@
-/**
- * Opt-out tag by channel: a consumer who has it gets nothing automatically by that channel (contract section
- * 14).
- */
+/** Opt-out tags of consumers who get nothing automatically by a channel (contract section 14). */
 export const optOutTags = { email: 'receipts', sms: 'sms', whatsapp: 'whatsapp' } as const;

@@ -25,10 +25,7 @@ const fields = [
 
 const [first, last] = ['properties.name.first', 'properties.name.last'];
 
-/**
- * Returns other readings of a query that have hits: its words in other fields, or names swapped. Most hits
- * first.
- */
+/** Returns readings that have hits: the words in other fields, or names swapped. Most hits first. */
 export async function findOtherReadings(
   ctx: Context<'search_identifiers'>,
   query: string,

@@ -77,8 +77,7 @@ async function save(
   await updateIdentifier(ctx, row.identifier, {
     properties,
     updatedAt: now,
-    // Only changes by portal users count as changes at the source, not those of synchronising systems
-    // (contract section 8).
+    // Changes by users move `sourceUpdatedAt`, changes by synchronising systems do not (contract section 8).
     ...(ctx.actor.kind === 'user' ? { sourceUpdatedAt: now } : {}),
   });
   await recordChange(ctx, {

@@ -8,8 +8,8 @@ export interface Person {
 }
 
 /**
- * Returns a function from identifier, known or not, to person. For signed consumers merges are ignored,
- * because they would reveal another's identifiers.
+ * Returns a function from identifier, known or not, to person. Signed consumers get no merges, which would
+ * reveal another's identifiers.
  */
 export async function personsOf(
   ctx: Context,

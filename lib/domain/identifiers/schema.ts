@@ -22,7 +22,7 @@ const name = z
   })
   .meta({ id: 'NameInput', examples: [nameExample] });
 
-/** Most tags other than those of channels. Channel tags always fit, because unsubscribing must not fail. */
+/** Most tags beside those of channels, which always have room: unsubscribing must not fail. */
 const otherTagsMax = 100;
 
 const channelTags: ReadonlySet<string> = new Set(Object.values(optOutTags));

@@ -55,7 +55,7 @@ export interface FoundKeys {
 }
 
 /**
- * Searches as above, and returns only the keys.
+ * Searches, and returns only the keys.
  * @throws ServiceError `invalid_query`, `search_timeout`.
  */
 export async function searchIdentifierKeys(

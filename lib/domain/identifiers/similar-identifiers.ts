@@ -37,8 +37,8 @@ interface Known {
 }
 
 /**
- * Returns persons with the same e-mail address, phone number in any spelling, or name together with date of
- * birth or postal address; most matches first.
+ * Returns persons with the same e-mail address, phone number in any spelling, or name and date of birth or
+ * postal address; most matches first.
  * @throws ServiceError `not_found`.
  */
 export async function findSimilar(
@@ -142,7 +142,7 @@ function phonesOf({ identifier, properties: { phone } }: Known, country: string 
   return distinct([...numbers.map((number) => number ?? ''), phone ?? '']);
 }
 
-/** Name, date of birth and postal address; null for each that is not complete. */
+/** Name, date of birth and postal address, each null if incomplete. */
 function personalOf({ properties }: Known): (string | null)[] {
   const { name, birthdate, postcode, address = [], house_number: number = '' } = properties;
   const whole = (parts: readonly (string | undefined)[]) =>

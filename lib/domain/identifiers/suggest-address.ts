@@ -8,7 +8,7 @@ import { summarise } from './store/summaries';
 
 export interface SuggestedAddress {
   readonly address: string;
-  /** Number of receipts, if the address is an identifier of the retailer; else null. */
+  /** Number of receipts if the address is the retailer's identifier, else null. */
   readonly receipts: number | null;
 }
 
@@ -19,21 +19,19 @@ export interface AddressDoubt {
 
 /** Most edits between similar domains: `exmaple.net` is two away from `example.net`. */
 const nearMax = 2;
-/**
- * Most addresses with the same name: more of them, as for `anna@`, are different persons, not typing errors.
- */
+/** Most namesakes: more, as for `anna@`, are different persons, not typing errors. */
 const namesakesMax = 3;
 const lengthMax = 255;
-/** Longest name, in characters, that is also tried with swapped letters. */
+/** Longest name, in characters, tried with swapped letters. */
 const swappedMax = 40;
 
 /** Example domains (RFC 2606), common in demonstrations and on no list of providers. */
 const exampleDomains = ['example.com', 'example.net', 'example.org'];
 
 /**
- * Returns the identifier with receipts that was probably meant: with the same name before the `@`, or at the
- * same domain with two neighbouring letters swapped. The nearest domain is first, then most receipts. Null if
- * the typed address has receipts.
+ * Returns the identifier with receipts that was probably meant: same name before the `@`, or two neighbouring
+ * letters swapped at the same domain; nearest domain, then most receipts. Null if the typed address has
+ * receipts.
  */
 export async function suggestIdentifier(
   ctx: Context<'search_identifiers'>,
@@ -62,15 +60,13 @@ export async function suggestIdentifier(
   return best === undefined ? null : { address: best.address, receipts: best.receipts };
 }
 
-/**
- * Returns a doubt about an address that no mail can reach, such as `lee@mail` or `lee`; null for empty text.
- */
+/** Doubts addresses that no mail can reach, such as `lee@mail` or `lee`; else null. */
 export function doubtUnreachable(typed: string): AddressDoubt | null {
   const address = typed.trim();
   return address === '' || readMailAddress(address) !== null ? null : { suggested: null };
 }
 
-/** Returns the address at a known provider, such as `gmail.com` for `gmial.com`; null if none is similar. */
+/** Returns an address at a known provider, such as `gmail.com` for `gmial.com`, or null. */
 export function suggestProvider(typed: string): SuggestedAddress | null {
   const parts = partsOf(typed);
   if (parts === null) return null;
@@ -88,10 +84,7 @@ function partsOf(typed: string) {
   return { address, name: address.slice(0, at), domain: address.slice(at + 1).toLowerCase() };
 }
 
-/**
- * Names with two neighbouring letters swapped, as `kahn` for `khan`. Each letter costs a look-up, so long
- * names have none.
- */
+/** Swaps neighbouring letters, as `kahn` for `khan`; not in long names, as each letter costs a look-up. */
 function swapsOf(name: string): string[] {
   if (name.length > swappedMax) return [];
   const at = (index: number) =>

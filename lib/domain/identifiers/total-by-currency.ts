@@ -3,7 +3,6 @@ import { readTotals, type TotalInCurrency } from './store/summaries';
 
 export type CurrencyTotal = TotalInCurrency;
 
-/** Leaves out duplicates and test receipts; most receipts first. */
 export function totalByCurrency(
   ctx: Context<'get_identifier'>,
   identifiers: readonly string[],

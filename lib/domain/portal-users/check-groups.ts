@@ -16,8 +16,8 @@ export function permissionsOfGroup(groups: Groups, group: string): ReadonlySet<s
 }
 
 /**
- * Refuses a change that grants or takes more than the caller holds, removes a group with users, or leaves no
- * user who can manage users or groups; operators may do all. Call it under `lockPortalUsers`.
+ * Refuses granting or removing more than the caller holds, removing a group with users, and leaving no user
+ * who can manage users or groups; operators may do all. Call it under `lockPortalUsers`.
  * @throws ServiceError `permission_denied`, `conflict`.
  */
 export async function checkGroupChange(ctx: Context, before: Groups, after: Groups): Promise<void> {
@@ -25,7 +25,7 @@ export async function checkGroupChange(ctx: Context, before: Groups, after: Grou
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   const touched = [...names].filter((name) => !isSame(groupOf(before, name), groupOf(after, name)));
   for (const name of touched) {
-    // Before and after: a caller may neither change nor create a group that holds more than the caller.
+    // Before and after: a caller manages no group that holds more than the caller.
     checkHolds(ctx, permissionsOfGroup(before, name));
     checkHolds(ctx, permissionsOfGroup(after, name));
   }
@@ -51,7 +51,7 @@ export async function checkGroupChange(ctx: Context, before: Groups, after: Grou
 
 /**
  * Call it under `lockPortalUsers`.
- * @throws ServiceError `conflict` if no user could manage users or groups any more.
+ * @throws ServiceError `conflict` if no manager of users or groups is left.
  */
 export async function checkSomebodyManages(
   ctx: Context,

@@ -19,6 +19,6 @@ const flawProblems: Readonly<Record<PasswordFlaw, Problem>> = {
 export function checkNewPassword(password: string, email: string): void {
   const flaw = passwordFlaw(password, email);
   if (flaw !== null) throw wrongField('password', flawProblems[flaw]);
-  // Checked on the server only, because a browser would have to load the whole list.
+  // On the server only, because a browser would have to load the whole list.
   if (isCommonPassword(password)) throw wrongField('password', { reason: 'common_password', parameters: {} });
 }

@@ -16,7 +16,7 @@ import { findUserById } from './store/users';
 const messages = { en, de };
 
 /**
- * Also makes the link of the mail, so call it right before sending, in a transaction.
+ * Makes the mail's link, so call it right before sending, in a transaction.
  * @throws RefusedError if the user is gone or inactive.
  */
 export async function composeAccountMail(

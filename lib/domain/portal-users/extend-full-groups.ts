@@ -9,8 +9,8 @@ import type { Groups } from './store/groups';
 import { insertKnownPermissions, readKnownPermissions } from './store/known-permissions';
 
 /**
- * Gives new permissions, once each, to groups that hold all permissions of earlier releases. A new database
- * only stores their names. The lock serializes releases that start together.
+ * Gives new permissions, once each, to groups that hold all earlier permissions; a new database only stores
+ * their names.
  */
 export async function extendFullGroups(
   url: string,
@@ -49,7 +49,7 @@ function fullGroups(groups: Groups, permissionsOfAll: readonly string[]): string
 /** Call it in a transaction. */
 async function extendGroups(ctx: Context, kept: readonly string[], added: readonly string[]): Promise<void> {
   const row = await lockRetailer(ctx, 'no key update');
-  // Stored settings, because those of the context can be limited for a while.
+  // Stored settings, because the context's can be limited for a while.
   const groups = { ...parseSettings(row.settings).portal_groups };
   for (const name of fullGroups(groups, kept)) {
     const held = groups[name] ?? [];

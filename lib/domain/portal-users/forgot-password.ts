@@ -4,8 +4,7 @@ import { enqueue } from '@/lib/platform/queue/enqueue';
 import { forgotPasswordJob } from './forgot-password-job';
 
 /**
- * Requests a reset mail. Neither the response nor its duration shows if an active user has the address
- * (contract section 12).
+ * Neither response nor duration shows if an active user has the address (contract section 12).
  * @throws ServiceError `rate_limited` for the address or network.
  */
 export async function forgotPassword(email: string, address: string | null): Promise<void> {

@@ -8,7 +8,7 @@ import {
 } from './store/users';
 
 /**
- * Returns a user by address, in lower case (contract section 9).
+ * `email` is in lower case (contract section 9).
  * @throws ServiceError `not_found`.
  */
 export async function getPortalUser(ctx: Context<'get_portal_user'>, email: string): Promise<SeenPortalUser> {

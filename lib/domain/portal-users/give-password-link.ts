@@ -22,7 +22,7 @@ export function givePasswordLink(ctx: Context<'send_password_reset'>, email: str
       throw unprocessable('a mail server is set up: send the mail instead', 'mail_server_set_up');
     }
     if (user.status !== 'active') throw conflict('the portal user is inactive', 'user_inactive');
-    // The caller could open the link and sign in as the user.
+    // The link lets the caller sign in as the user.
     checkHolds(inner, permissionsOfGroup(groups, user.group));
     const link = await requestPasswordReset(inner, user, linkKindOf(user));
     await notePasswordLinkShown(inner, user.email);

@@ -10,8 +10,8 @@ const { list, optional, text } = fields;
 export const groupInPath = z.string().meta({ description: 'The name of the group.', examples: ['staff'] });
 
 /**
- * Refuses names that look like another name, `.` and `..`, which no URL path can contain, and `__proto__`,
- * which is no usable key of an object.
+ * Refuses names that look like another, `.` and `..`, which no path can contain, and `__proto__`, which is no
+ * usable key.
  */
 export const groupName = text({ min: 1, max: 100 })
   .refine(

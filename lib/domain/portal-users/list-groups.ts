@@ -5,7 +5,7 @@ import { countGroupUsers } from './store/groups';
 
 export interface Group {
   readonly name: string;
-  /** Permissions known to this release, or `*` for all present and future permissions. */
+  /** Permissions known to this release, or `*`. */
   readonly permissions: readonly string[];
   readonly users: number;
 }
@@ -38,7 +38,7 @@ export async function getGroup(
   return { name, permissions: known(permissions), users: (await countGroupUsers(ctx)).get(name) ?? 0 };
 }
 
-/** Removes permissions of other releases, so that a group is accepted when sent back as read. */
+/** Removes permissions of other releases, so that a group can be sent back as read. */
 function known(permissions: readonly string[]): string[] {
   return permissions.filter((name) => name === '*' || isPermission(name));
 }

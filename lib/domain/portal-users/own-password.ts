@@ -11,8 +11,7 @@ export function wrongField(name: string, { reason, parameters }: Problem): Servi
 }
 
 /**
- * Checks the password, which another person at an unlocked screen does not know. Failures count like those of
- * signing in.
+ * Checks the password, which another person at an unlocked screen does not know. Counts as a sign-in.
  * @throws ServiceError `invalid_request`, `rate_limited`.
  */
 export async function checkOwnPassword(

@@ -16,7 +16,7 @@ export interface ProfileChanges {
 }
 
 /**
- * Changes the own account. A new password ends other sessions and reset links.
+ * A new password ends other sessions and reset links.
  * @throws ServiceError `invalid_request` for a wrong or refused password, `rate_limited`.
  */
 export async function patchProfile(

@@ -131,7 +131,6 @@ export const startedTotpOut = z
     ],
   });
 
-/** Recovery codes, which are shown only once. */
 export const recoveryCodesOut = z
   .strictObject({ recovery_codes: z.array(z.string()) })
   .meta({ id: 'RecoveryCodes', examples: [{ recovery_codes: ['k7qx-94md-t2wv'] }] });

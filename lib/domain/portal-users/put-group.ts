@@ -23,7 +23,7 @@ export interface SavedGroup {
 }
 
 /**
- * Creates, changes or renames a group, from the next request of its users on.
+ * Creates, changes or renames a group, from its users' next request on.
  * @throws ServiceError `not_found`, `permission_denied` for more than the caller holds, `conflict` for a
  * taken name, a group with users, or no manager left, `unprocessable` for more than 100 groups.
  */

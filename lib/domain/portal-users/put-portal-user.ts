@@ -31,15 +31,15 @@ export interface SavedPortalUser {
 
 /**
  * Creates or changes a user, from the user's next request on (specification §4.20).
- * @throws ServiceError `invalid_request` for an unknown group, `not_found` for a user of another retailer or
- * an unmanageable user, `permission_denied` for more than the caller holds, `conflict` for no manager left.
+ * @throws ServiceError `invalid_request` for an unknown group, `not_found` for an unmanageable user or
+ * another retailer's, `permission_denied` for more than the caller holds, `conflict` for no manager left.
  */
 export function putPortalUser(
   ctx: Context<'put_portal_user'>,
   input: PutPortalUser,
 ): Promise<SavedPortalUser> {
   return inTransaction(ctx, async (inner) => {
-    // Lock: the group must not be changed or removed meanwhile.
+    // Lock: the group must not change meanwhile.
     const { portal_groups: groups } = await lockPortalUsers(inner);
     if (input.group !== '' && !Object.hasOwn(groups, input.group)) {
       throw invalidRequest([violation('body', 'group', 'group_unknown')]);
@@ -60,7 +60,7 @@ async function create(ctx: Context, input: PutPortalUser): Promise<PortalUserRow
   const user = await insertPortalUser(ctx, { email, name: null, group, status, passwordHash: null });
   if (user === null) return null;
   await record(ctx, null, user);
-  // A mail to an inactive user would be refused on sending, and count as failed.
+  // A mail to an inactive user would be refused, and count as failed.
   if (input.sendPasswordResetOnCreate && status === 'active')
     await queueAccountMail(ctx, { kind: 'invitation', user });
   return user;

@@ -21,8 +21,7 @@ export async function findOpenReset(token: string): Promise<OpenReset | null> {
 }
 
 /**
- * Sets the password, and ends the user's sessions and links. Earlier failed sign-ins no longer block sign-ins
- * from `address`.
+ * Sets the password, ends sessions and links; earlier failed sign-ins no longer block `address`.
  * @throws ServiceError `not_found` for an unusable link; `invalid_request` for a refused password, after
  * which the link still works.
  */
@@ -32,7 +31,7 @@ export async function redeemPasswordReset(
   address: string | null,
 ): Promise<void> {
   const ctx = await contextOf(token);
-  // Checked before the slow hashing, so that guessed links cause little work.
+  // Before the slow hashing, so that guessed links cause little work.
   const user = ctx === null ? null : await findUser(ctx, token);
   if (ctx === null || user === null) throw notFound('password reset');
   checkNewPassword(password, user.email);
@@ -58,11 +57,11 @@ interface Redemption {
 }
 
 async function redeem(ctx: Context, { token, passwordHash, address }: Redemption): Promise<boolean> {
-  // The user is locked before the link, because two links used at once would deadlock.
+  // The user is locked first, because two links at once would deadlock.
   const tokenHash = hashResetToken(token);
   const user = await lockUserOfReset(ctx, tokenHash);
   if (user === null) return false;
-  // Checked again under the lock: of two concurrent requests the second finds the link used.
+  // Checked again under the lock: a concurrent request may have used the link.
   if (!(await lockOpenReset(ctx, tokenHash))) return false;
   await updatePortalUser(ctx, user.id, { passwordHash });
   await useUpResets(ctx, user.id, address);

@@ -134,8 +134,8 @@ interface OwnerCheck {
 }
 
 /**
- * Runs `work` after checking password and code, as another person may know the password. Failures count like
- * those of signing in. The code is used up in the transaction of `work`.
+ * Runs `work` after checking password and code: another person may know the password. Counts as a sign-in.
+ * The code is used up in the transaction of `work`.
  * @throws ServiceError `invalid_request`, `rate_limited`.
  */
 function asOwner<Result>(

@@ -13,10 +13,7 @@ import {
   type Sendings,
 } from '@/lib/domain/audit/store/entries';
 
-/**
- * Erases a person from audit entries; actor, action, subject type, time and request stay. Returns the number
- * of entries.
- */
+/** Erases a person from entries; actor, action, subject type, time and request stay. Returns the number. */
 export function eraseAudit(ctx: Context, person: SoughtPerson, ids: readonly string[]): Promise<number> {
   return inTransaction(ctx, async (inner) => {
     // Lock: a concurrent erasure may be changing the same entries.
@@ -34,7 +31,7 @@ export function eraseAudit(ctx: Context, person: SoughtPerson, ids: readonly str
   });
 }
 
-/** Erases the recipients of sendings; channels stay. Returns the number of entries. */
+/** Erases recipients from entries about sendings; channels stay. Returns the number. */
 export function eraseSendings(ctx: Context, sendings: Sendings): Promise<number> {
   return inTransaction(ctx, async (inner) => {
     await lockNumbers(inner, 'auditSeals');
@@ -62,7 +59,7 @@ function withoutAddresses(value: unknown): JsonValue {
   );
 }
 
-/** Erases texts of notes and names of files from entries. Returns the number of entries. */
+/** Erases texts of notes and names of files from entries. Returns the number. */
 export function eraseAddedEntries(ctx: Context, receiptIds: readonly string[]): Promise<number> {
   return inTransaction(ctx, async (inner) => {
     await lockNumbers(inner, 'auditSeals');

@@ -47,12 +47,11 @@ import { eraseIdentifierJob } from './erase-identifier-job';
 
 const batchRows = 100;
 
-/** Thrown if unprocessed raw receipts may name the person, so that the erasure is tried again later. */
+/** Unprocessed raw receipts may name the person, so the erasure is tried again later. */
 export class RawReceiptsWaiting extends Error {}
 
 /**
- * Erases in repeatable steps (docs/decisions: what an erasure keeps). Each step stores its counts with its
- * changes.
+ * Erases in repeatable steps (docs/decisions: what an erasure keeps), each of which stores its counts.
  * @throws RawReceiptsWaiting, and errors of the database: try again later.
  */
 export async function eraseIdentifier(ctx: Context, erasureId: string): Promise<void> {
@@ -66,7 +65,7 @@ export async function eraseIdentifier(ctx: Context, erasureId: string): Promise<
   await eraseLinked(ctx, sought, progress);
   const waiting = await eraseMentioned(ctx, sought, progress);
   await progress.add(await eraseRest(ctx, sought.person));
-  // Race: transactions that began earlier may still add receipts of the person.
+  // Race: earlier transactions may still add receipts of the person.
   await waitForOlderTransactions(ctx);
   if ((await eraseLinked(ctx, sought, progress)) > 0) await progress.add(await eraseRest(ctx, sought.person));
   await eraseNewEntries(ctx, sought, { since: begun, progress });
@@ -75,7 +74,7 @@ export async function eraseIdentifier(ctx: Context, erasureId: string): Promise<
   const values = distinctiveValues(sought.person);
   await deleteSearchesNaming(ctx, sought.person.identifier, values);
   await emptyNotes(ctx, values);
-  // Last, because the log can still get requests about this erasure.
+  // Last, because the log still gets requests about this erasure.
   await lookThrough(
     ctx,
     requestsNaming(sought.person.identifier, values),
@@ -88,7 +87,7 @@ export async function eraseIdentifier(ctx: Context, erasureId: string): Promise<
   await finish(ctx, sought, progress);
 }
 
-/** Erases the person's own receipts. Returns the number of receipts. */
+/** Erases the person's own receipts. Returns the number. */
 async function eraseLinked(ctx: Context, sought: Sought, progress: Progress): Promise<number> {
   for (let erased = 0; ;) {
     const ids = await readIdsOf(ctx, sought.person.identifier, batchRows);
@@ -102,7 +101,7 @@ async function eraseInParts(ctx: Context, sought: Sought, ids: readonly string[]
   for (const part of await partsOf(ctx, ids)) await progress.add(await eraseReceipts(ctx, sought, part));
 }
 
-/** Returns the number of raw receipts still to be processed. */
+/** Returns the number of raw receipts to wait for. */
 async function eraseMentioned(ctx: Context, sought: Sought, progress: Progress): Promise<number> {
   const { person } = sought;
   const { identifier } = person;
@@ -135,7 +134,7 @@ async function eraseMentioned(ctx: Context, sought: Sought, progress: Progress):
   return waiting;
 }
 
-/** Milliseconds from the making of an entry's id to its commit at most, as for sealing. */
+/** Most milliseconds between an entry's id and its commit, as for sealing. */
 const entryAgeMaxMs = 60 * 60 * 1000;
 
 /** Erases audit entries written while the trail was searched. */
@@ -177,7 +176,7 @@ async function finish(
   });
 }
 
-/** Work of the job. After the last attempt the erasure is `failed`, and can be requested again. */
+/** After the last attempt the erasure is `failed`, and can be requested again. */
 export async function eraseOneIdentifier(
   data: { readonly retailer: number; readonly erasure: string },
   { attempt, log }: JobRun,
@@ -192,7 +191,7 @@ export async function eraseOneIdentifier(
     if (attempt > eraseIdentifierJob.retries) {
       await updateErasure(ctx, data.erasure, { state: 'failed', finishedAt: ctx.now() });
     }
-    // Another error is thrown, because the queue stores it, and an error of the database can contain values.
+    // Another error is thrown: the queue stores it, and the database's can contain values.
     log.warn({ err: error, erasure: data.erasure }, 'erasing was interrupted');
     // eslint-disable-next-line preserve-caught-error -- for that very reason
     throw new Error('Erasing was interrupted; it goes on with the next attempt.');

@@ -37,8 +37,8 @@ export interface Sought {
 }
 
 /**
- * Erases the person from receipts in one transaction, and from what belongs to own receipts: raw receipts,
- * messages, recipients, attachments, notes and consumer links.
+ * Erases the person from receipts in one transaction; for own receipts also raw receipts, messages,
+ * recipients, attachments, notes and consumer links.
  */
 export function eraseReceipts(ctx: Context, sought: Sought, ids: readonly string[]): Promise<Changed> {
   const { person } = sought;
@@ -79,7 +79,7 @@ export function withoutPerson(row: StoredReceipt, person: SoughtPerson): Partial
     submitted: {
       ...(eraseValue(said as JsonObject, person) as typeof said),
       transaction_id,
-      // Unchanged, because the till signed it and it is evidence of the sale (contract section 15).
+      // Unchanged: signed by the till, and evidence of the sale (contract section 15).
       ...(fiscal === undefined ? {} : { fiscal }),
       ...(named ? { identifier } : {}),
       ...(properties === undefined ? {} : { properties: clear(properties) }),
@@ -87,7 +87,7 @@ export function withoutPerson(row: StoredReceipt, person: SoughtPerson): Partial
         ? {}
         : { attachments: withoutNames(attachments, person) }),
     },
-    // Copied from the properties before these change, unless copied already.
+    // Copied before the properties change, unless copied already.
     fiscal: copiedFiscal(row),
     properties: row.properties === null ? null : clear(row.properties),
     attachments: isOwn(row, person) ? {} : withoutNames(row.attachments, person),

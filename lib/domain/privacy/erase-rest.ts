@@ -32,8 +32,8 @@ import { giveRoomBack } from '@/lib/platform/storage-quota';
 const stepRows = 500;
 
 /**
- * Deletes stored answers that name the person, answers whose encryption key is lost, and claims, whose answer
- * may still name the person. A later retry of a request runs it again. Returns the number of deleted answers.
+ * Deletes stored answers that name the person or whose key is lost, and claims, whose answer may still name
+ * the person. Returns the number of answers.
  */
 export async function eraseAnswers(
   ctx: Context,
@@ -78,7 +78,7 @@ export function eraseRest(ctx: Context, { identifier }: SoughtPerson): Promise<C
   });
 }
 
-/** Erases distinctive values from descriptions of others' points. Returns the number of rows. */
+/** Erases distinctive values from descriptions of others' points. Returns the number. */
 export function erasePointsOfOthers(
   ctx: Context,
   person: SoughtPerson,
@@ -87,7 +87,7 @@ export function erasePointsOfOthers(
   return inTransaction(ctx, (inner) => changeDescriptions(inner, ids, (text) => eraseValue(text, person)));
 }
 
-/** Erases distinctive values from notes about others' receipts. Returns the number of notes. */
+/** Erases distinctive values from notes about others' receipts. Returns the number. */
 export function eraseNotes(ctx: Context, person: SoughtPerson, ids: readonly string[]): Promise<number> {
   return inTransaction(ctx, async (inner) => {
     const rows = await lockNotes(inner, ids);
@@ -103,7 +103,7 @@ export async function eraseAttachments(ctx: Context, uuids: readonly string[]): 
   const gone = uuids.filter((uuid) => !kept.has(uuid));
   const storage = fileStorage();
   for (const uuid of gone) {
-    // Bytes before the row, so that an attempt after an interruption finds the row.
+    // Bytes before row: after an interruption the next attempt finds the row.
     await storage.remove(storageKey(ctx.retailer.id, uuid));
     await inTransaction(ctx, async (inner) => giveRoomBack(inner, await deleteAttachment(inner, uuid)));
   }

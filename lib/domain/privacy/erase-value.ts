@@ -46,7 +46,7 @@ function patternOf(values: readonly string[]): RegExp | null {
   const written = values.flatMap((value) => [value, encodeURIComponent(value.toWellFormed())]);
   const texts = [...new Set(written)].filter((value) => value !== '');
   if (texts.length === 0) return null;
-  // Longest first, so that an identifier within an address does not match before the address.
+  // Longest first, so that an identifier within an address does not match first.
   const longestFirst = texts.toSorted((a, b) => b.length - a.length);
   const any = longestFirst.map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)).join('|');
   // Percent-encoded spaces and signs also bound a word.

@@ -7,8 +7,8 @@ import type { SoughtPerson } from './schema';
 import { currentTime } from '@/lib/core/clock';
 
 /*
- * Notes of erasures, stored outside the database and its dumps. After a restore they tell which persons to
- * erase again, but only to a holder of the service's key (decision 30).
+ * Notes of erasures, stored outside the database: after a restore they tell, to a holder of the service's key
+ * alone, which persons to erase again (decision 30).
  */
 
 const purpose = 'erasures';
@@ -25,7 +25,7 @@ const shape = z.strictObject({
 
 export type ErasureNote = z.output<typeof shape>;
 
-/** Writes the note, unless it exists. Call it before the erasure begins. */
+/** Writes the note, unless it exists, before the erasure begins. */
 export async function noteErasure(
   { retailer }: Pick<Context, 'retailer'>,
   { id, person }: { readonly id: string; readonly person: SoughtPerson },
@@ -72,7 +72,7 @@ function parseNote(key: string, text: string): ErasureNote {
 export interface NoteIndex {
   readonly findByIdentifier: (identifier: string) => readonly ErasureNote[];
   readonly findByAddress: (address: string) => readonly ErasureNote[];
-  /** Notes whose key is not configured any more, so that no look-up finds them. */
+  /** Notes whose key is not configured any more match no person. */
   readonly closed: readonly ErasureNote[];
 }
 

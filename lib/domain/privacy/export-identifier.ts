@@ -21,8 +21,8 @@ import { countryOf } from '@/lib/domain/stores/country-of';
 import { soughtPerson } from './sought-person';
 
 /**
- * Exports a person with merged identifiers as one JSON document (GDPR Art. 15 and 20), page by page, without
- * data from when a receipt was another consumer's. Opening it adds audit entries.
+ * Exports a person with merged identifiers as JSON (GDPR Art. 15 and 20), page by page, without data from
+ * when a receipt was another consumer's. Opening it adds audit entries.
  * @throws ServiceError `not_found`.
  */
 export async function exportIdentifier(
@@ -167,7 +167,7 @@ function withoutOther(row: AuditRow, identifiers: readonly string[]): AuditRow {
 
 const anotherConsumer = '[another consumer]';
 
-/** Pages of the person's audit entries, oldest first. */
+/** Pages of audit entries, oldest first. */
 export function auditOf(ctx: Context, identifier: string) {
   return auditPages(ctx, [
     { type: 'identifier', ids: [identifier] },

@@ -15,22 +15,19 @@ import { insertErasure, lockErasure, noCounts } from './store/erasures';
 export interface Replayed {
   readonly retailer: number;
   readonly erased: number;
-  /** Number of persons whose erasure failed and continues as a job. */
+  /** Persons whose erasure failed and continues as a job. */
   readonly queued: number;
   readonly absent: number;
-  /**
-   * Number of unprocessed raw receipts, which may name an absent person: replay again once they are
-   * processed.
-   */
+  /** Unprocessed raw receipts, which may name an absent person: replay again after them. */
   readonly waiting: number;
-  /** Number of notes whose key is not configured, so that they match no person. */
+  /** Notes whose key is not configured match no person. */
   readonly closed: number;
 }
 
 /**
- * Erases again the persons of notes whose erasure the restored database does not know. Returns a result for
- * each retailer with such notes.
- * @throws Error that names an unreadable note, and errors of the database: run it again then.
+ * Erases persons of notes that the restored database does not know. Returns a result for each retailer with
+ * such notes.
+ * @throws Error that names an unreadable note, and errors of the database: run it again.
  */
 export async function replayErasures(): Promise<Replayed[]> {
   const notes = new Map<number, ErasureNote[]>();
@@ -85,7 +82,7 @@ async function findPersons(ctx: Context, index: NoteIndex): Promise<Map<string, 
       const person = soughtPerson(identifier, properties, country);
       const [first] = index.findByIdentifier(identifier);
       if (first !== undefined) persons.set(first.id, person);
-      // Addresses may have moved: in the dump, a noted address can belong to another identifier.
+      // In the dump, a noted address can belong to another identifier.
       for (const address of person.addresses) {
         for (const { id } of index.findByAddress(address)) {
           addresses.set(id, [...(addresses.get(id) ?? []), address]);
@@ -100,7 +97,7 @@ async function findPersons(ctx: Context, index: NoteIndex): Promise<Map<string, 
   return persons;
 }
 
-/** Returns false if the erasure failed, and queues a job that continues. */
+/** False if the erasure failed and was queued. */
 async function eraseOrQueue(ctx: Context, id: string): Promise<boolean> {
   try {
     await eraseIdentifier(ctx, id);

@@ -12,7 +12,7 @@ export function isBeingErased(ctx: Context, erasureId: string): Promise<boolean>
   return isUnderWay(ctx, eraseIdentifierJob, { retailer: ctx.retailer.id, erasure: erasureId });
 }
 
-/** Queues a job that continues the erasure, with newer facts about the person. */
+/** Queues a job that continues the erasure, with newer facts. */
 export async function resumeErasure(
   ctx: Context,
   row: ErasureRow,

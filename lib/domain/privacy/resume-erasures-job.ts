@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
-/** Continues erasures that failed or lost their job, so that a person need not ask twice. */
+/** Continues erasures that failed or lost their job. */
 export const resumeErasuresJob = defineJob({
   name: 'resume-erasures',
   schema: z.strictObject({}),

@@ -6,13 +6,11 @@ export interface SoughtPerson {
   readonly identifier: string;
   /** E-mail addresses and phone numbers, in all spellings. */
   readonly addresses: readonly string[];
-  /**
-   * Name, postal address and the like, erased from the person's own documents only, because they are common.
-   */
+  /** Name, postal address and the like: too common for a search beyond the person's documents. */
   readonly facts: readonly string[];
   /** UUIDs of attachments to delete unless another receipt has them. */
   readonly attachments: readonly string[];
-  /** Words removed from the search dictionary, with the code of their field; absent before the first. */
+  /** Words removed from the search dictionary, with their field's code; absent before the first. */
   readonly words?: readonly (readonly [field: string, word: string])[];
 }
 

@@ -5,7 +5,7 @@ import type { SoughtPerson } from './schema';
 /** Fewest characters of a fact: shorter facts, such as a house number, would be found everywhere. */
 const factCharactersMin = 4;
 
-/** Fewest characters of an identifier that is unlikely to mean anything else. */
+/** Fewest characters of a distinctive identifier. */
 const distinctiveCharactersMin = 8;
 
 /** `country` (ISO 3166 alpha-2) is that of national phone numbers. */
@@ -35,6 +35,6 @@ function distinct(texts: readonly (string | null | undefined)[]): string[] {
 }
 
 function internationalPhone(text: string | undefined, country: string | null): string | null {
-  // Shorter digits would often be customers' numbers, though valid phone numbers in some country.
+  // Shorter numbers are valid in some country, but mostly customers' numbers.
   return text === undefined || text.replaceAll(/\D/g, '').length < 7 ? null : toPhone(text, country);
 }

@@ -58,7 +58,10 @@ export function changeSettings(
   });
 }
 
-/** Changes name and settings in one transaction. */
+/**
+ * Changes name and settings in one transaction.
+ * @throws as `changeSettings` does.
+ */
 export function changeNamedSettings(
   ctx: Context<'patch_settings'>,
   { name, ...changes }: Readonly<Record<string, unknown>> & { readonly name?: string | undefined },

@@ -7,8 +7,6 @@ import { presentSavedSearch } from './present';
 import { saveSearch } from './save-search';
 import { savedSearchBody, savedSearchList, savedSearchOut } from './schema';
 
-// Saved queries, for portal sessions only.
-
 export const getSavedSearches = endpoint({
   access: 'session',
   operation: 'get_saved_searches',

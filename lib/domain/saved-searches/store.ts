@@ -11,7 +11,6 @@ export interface SavedSearchRow {
   readonly owner: string | null;
 }
 
-/** Most searches listed, enough to choose from. */
 const listedMax = 500;
 
 /** Own and shared searches, by name. */

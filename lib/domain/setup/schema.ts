@@ -6,7 +6,7 @@ export const setupSteps = ['store', 'till', 'receipt', 'brand', 'phone', 'collea
 
 export type SetupStep = (typeof setupSteps)[number];
 
-/** Real receipts from which the guide is one line: the rest of the setup can wait. */
+/** Real receipts from which the guide is one line. */
 export const runningReceipts = 10;
 
 export const setupOut = z

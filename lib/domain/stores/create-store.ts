@@ -27,7 +27,7 @@ export async function createStore(ctx: Context<'post_store'>, sent: NewStore): P
 
 async function create(ctx: Context, input: NewStore): Promise<StoreRow> {
   const row = await insertStore(ctx, { ...storeColumns(input), reference: input.reference ?? null });
-  // First, because changes of settings also lock the retailer before they record the change.
+  // First: changes of settings also lock the retailer before they are recorded.
   if (row.id === firstNumber) await adoptRegion(ctx, row);
   await recordChange(ctx, {
     action: 'post_store',

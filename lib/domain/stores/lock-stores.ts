@@ -4,8 +4,8 @@ import { saysNothingNew, type IncludedStore } from './save-from-receipt';
 import { readNamedStores, lockStoreRows, storeNamed, type StoreRow } from './store/stores';
 
 /**
- * Locks the stores of receipts before the first is saved, in one order against deadlocks; none without new
- * data. Returns the existing stores, and stores whose external reference an included store is to get.
+ * Locks the receipts' stores before the first is saved, in one order against deadlocks; none without new
+ * data. Returns existing stores, and stores that have an external reference to be given.
  */
 export async function lockStores(
   ctx: Context,
@@ -18,7 +18,7 @@ export async function lockStores(
   ];
   let known = await readNamedStores(ctx, references);
   if (included.some(({ reference }) => storeNamed(known, reference) === undefined)) {
-    // Creating a store takes this lock, too: taken before row locks, against deadlocks.
+    // Deadlock: creating a store takes this lock before row locks, too.
     await lockNumbers(ctx, 'stores');
     known = await readNamedStores(ctx, references);
   }

@@ -24,11 +24,11 @@ import {
 
 const displaysMax = 10;
 
-/** Age in milliseconds of a shown receipt: older receipts were uploaded late, and the shopper has left. */
+/** Milliseconds: receipts dated earlier were uploaded late, and the shopper has left. */
 export const datedWithinMs = 10 * 60_000;
 
 /**
- * Returns id and token of the display; only the token's digest is stored.
+ * Returns id and token; only the token's digest is stored.
  * @throws ServiceError `not_found`, `unprocessable` beyond ten displays.
  */
 export async function addDisplay(

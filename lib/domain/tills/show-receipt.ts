@@ -40,7 +40,7 @@ function kindOf(choices: readonly Choice[], asks: boolean): 'code' | 'choices' |
 }
 
 /**
- * Stores a choice, unless there is one already. Returns the next content.
+ * Stores the first choice. Returns the next content.
  * @throws ServiceError `not_found` for a receipt no longer shown.
  */
 export async function chooseHandOver(

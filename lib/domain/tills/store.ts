@@ -233,14 +233,14 @@ function openPrints(ctx: Context, till: string) {
   );
 }
 
-/** Postgres channel that notifies web processes for their displays. */
+/** Channel that notifies web processes for displays. */
 export const displayChannel = 'receipt_service_displays';
 
 export type Told =
   | { readonly kind: 'receipt'; readonly retailerId: number; readonly till: string; readonly id: string }
   | { readonly kind: 'revoked'; readonly retailerId: number; readonly id: string };
 
-/** Notifies after the commit; the statement is sent ahead of later statements. */
+/** Notifies after the commit; sent ahead of later statements. */
 export function notifyDisplays(ctx: Context, told: Told): void {
   sendAhead(ctx.db, sql`select pg_notify(${displayChannel}, ${JSON.stringify(told)})`);
 }

@@ -6,10 +6,9 @@ import { logFailure } from '@/lib/platform/db/outage';
 import type { OpenedDisplay } from './displays';
 import { displayChannel, isInUse, type Told } from './store';
 
-/** Most streams of a display in one web process, including those of disconnected screens. */
+/** Most streams of a display in a web process, also of disconnected screens. */
 export const streamsOfDisplayMax = 4;
 
-/** Most streams of a network in one web process. */
 const streamsOfNetworkMax = 1_000;
 
 /** Milliseconds between heartbeats, without which screens show no code; idle streams get every third. */
@@ -22,7 +21,7 @@ const shownForMs = 60_000;
 /** Unread bytes beyond which a screen is disconnected. */
 const waitingBytesMax = 4_096;
 
-/** Event that makes the screen request its content; content in the stream could arrive late. */
+/** Makes the screen request its content, which could arrive late in a stream. */
 const look = 'data: look\n\n';
 const heartbeat = 'event: beat\ndata: .\n\n';
 

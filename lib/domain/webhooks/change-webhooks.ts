@@ -43,7 +43,7 @@ export interface WithSecret {
 }
 
 /**
- * Creates a webhook, which gets events from now on (contract section 15).
+ * Creates a webhook for events from now on (contract section 15).
  * @throws ServiceError `invalid_request` for an address that is not public, `permission_denied` for resources
  * that the caller may not read, `conflict` for too many.
  */
@@ -81,7 +81,7 @@ export async function createWebhook(ctx: Context<'post_webhook'>, sent: NewWebho
 }
 
 /**
- * Changes a webhook, serialized by a lock. One that is enabled again gets events from then on.
+ * Changes a webhook, serialized by a lock. Enabled again, it gets events from then on.
  * @throws ServiceError `not_found`, and as `createWebhook`.
  */
 export async function patchWebhook(
@@ -106,7 +106,7 @@ export async function patchWebhook(
     const after = await updateWebhook(inner, id, {
       ...columns,
       disabledFor: disabledFor(before, columns.status),
-      // A new or restarted receiver has not failed yet.
+      // A changed receiver has not failed yet.
       ...(isOther ? { failingSince: null, failingConfirmed: false, pausedUntil: null } : {}),
       updatedAt: inner.now(),
     });
@@ -184,7 +184,7 @@ export function rotateSecret(ctx: Context<'patch_webhook'>, id: number): Promise
 }
 
 /**
- * Deletes the webhook with its deliveries.
+ * Waiting deliveries are dropped.
  * @throws ServiceError `not_found`.
  */
 export async function removeWebhook(ctx: Context<'delete_webhook'>, id: number): Promise<void> {
@@ -228,11 +228,11 @@ function checkReads(
   checkHolds(ctx, new Set(sent.map((type: EventType) => permissionOf(operationOf(type)))));
 }
 
-/** Milliseconds for the look-up of a host; sending looks it up again. */
+/** Milliseconds for the look-up of a host, which sending repeats. */
 const lookUpMs = 3000;
 
 /**
- * Requires https and a host with public addresses. A name that does not exist yet is accepted.
+ * Requires https and public addresses; accepts a name that does not exist yet.
  * @throws ServiceError `invalid_request`.
  */
 async function checkAddress(text: string): Promise<void> {

@@ -10,12 +10,11 @@ import type { WebhookRow } from './store/webhooks';
 /** `gone` if its retention has ended. */
 export type DeliveredEvent = EventRow | 'test' | 'gone';
 
-/** Version of the API in a test, the same as in events. */
+/** Version of the API in tests, as in events. */
 const apiVersion = 2;
 
 /**
- * Returns the event as JSON, with its resource as it is now, if the caller may read it. Null if the event is
- * gone.
+ * Returns the event as JSON, with its current resource if the caller may read it; null if the event is gone.
  */
 export async function composeBody(
   ctx: Context,

@@ -19,8 +19,8 @@ const runMs = 5 * 60 * 1000;
 const enabledEveryMs = 30_000;
 
 /**
- * Milliseconds of a lease, longer than a turn with its last attempt. Attempts that a process could not store
- * before it died are repeated.
+ * Milliseconds of a lease, longer than a turn with its last attempt. Attempts that a dead process has not
+ * stored are repeated.
  */
 const leaseMs = 60_000;
 
@@ -44,7 +44,7 @@ export async function deliverWebhooks(_data: unknown, { signal }: JobRun): Promi
   } finally {
     isRunning = false;
   }
-  // Enqueued before the last requests have ended: the next run need not wait for them.
+  // Enqueued before the last requests end: the next run need not wait for them.
   if (!signal.aborted && (await isAnyEnabled(database()))) {
     await enqueue({ db: database() }, deliverWebhooksJob, {});
   }

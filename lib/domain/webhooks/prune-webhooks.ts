@@ -7,14 +7,14 @@ import { deleteOlder } from './store/deliveries';
 /** Days that deliveries, attempts and answers are stored (contract section 15). */
 const keptDays = 30;
 
-/** Rows of one statement, few, so that other transactions need not wait. */
+/** Rows of one statement, few, so that others need not wait. */
 const batch = 500;
 
 export function pruneWebhooksOfAll(_data: unknown, { signal }: JobRun): Promise<void> {
   return forEachRetailer({ name: 'prune-webhooks', signal }, (ctx) => pruneWebhooks(ctx, signal));
 }
 
-/** Deletes old deliveries, except pending ones, and attempts. Stops between batches when aborted. */
+/** Deletes old attempts and finished deliveries. Stops between batches when aborted. */
 export async function pruneWebhooks(ctx: Context, signal: AbortSignal): Promise<void> {
   const before = keptSince(keptDays, ctx.now());
   while (!signal.aborted) {

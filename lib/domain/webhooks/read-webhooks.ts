@@ -44,7 +44,7 @@ export async function listDeliveries(
 }
 
 /**
- * Returns a delivery with its attempts, and the body that would be sent now.
+ * Returns a delivery, and the body that would be sent now.
  * @throws ServiceError `not_found`.
  */
 export async function getDelivery(

@@ -50,8 +50,8 @@ const windowMs = 24 * hour;
 const disabledAfterMs = 5 * 24 * hour;
 
 /**
- * Two failures 12 to 24 hours apart confirm a run of failures (`warn`). A confirmed run that lasts five days
- * ends with `disable`.
+ * Two failures 12 to 24 hours apart confirm a run of failures (`warn`); a confirmed run of five days ends
+ * with `disable`.
  */
 export function withFailure(
   { failingSince, failingConfirmed }: FailingRun,

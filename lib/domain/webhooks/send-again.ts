@@ -71,7 +71,7 @@ async function getEnabled(ctx: Context, id: number): Promise<WebhookRow> {
   return webhook;
 }
 
-/** Makes the webhook due now; a user's request ends a pause that the receiver set. */
+/** Makes the webhook due now; a user's request ends the receiver's pause. */
 async function wake(ctx: Context, { id }: WebhookRow, columns: Partial<WebhookRow>): Promise<void> {
   await updateWebhook(ctx, id, { ...columns, dueAt: ctx.now(), pausedUntil: null });
   await enqueue(ctx, deliverWebhooksJob, {});

@@ -79,9 +79,7 @@ async function nextDue(ctx: Context, id: number, isFeedLeft: boolean): Promise<D
   return next !== null && paused !== null && paused > next ? paused : next;
 }
 
-/**
- * Adds deliveries of the next events, and moves the position in the feed. Returns the number of events read.
- */
+/** Adds deliveries of the next events and moves the position. Returns the number of events read. */
 async function addDeliveries(ctx: Context, webhook: WebhookRow): Promise<number> {
   const { id, position, types } = webhook;
   const { marks, looked, lookedTo } = await readNextMarks(ctx, { position, types, limit: eventsAtOnce });
@@ -105,10 +103,10 @@ interface Turn {
   readonly signal: AbortSignal;
 }
 
-/** Most attempts not yet stored: after a crash they are repeated. */
+/** Most attempts not yet stored, which a crash repeats. */
 const unnotedMax = 50;
 
-/** Longest time, in milliseconds, that successes wait to be stored together. */
+/** Milliseconds that successes wait to be stored together. */
 const unnotedMs = 200;
 
 /** Stores successes in batches, but a failure before the next request. */
@@ -143,7 +141,7 @@ async function sendAll(
   let failureNoted = Promise.resolve();
   const lane = async () => {
     for (const delivery of waiting) {
-      // A failure may disable or pause the webhook, so all lanes wait.
+      // A failure may stop the webhook, so all lanes wait.
       await failureNoted;
       if (isStopped || isOver()) return;
       const event = eventOf(delivery, events);

@@ -39,7 +39,7 @@ export function sealAllEntries(ctx: Context, signal: AbortSignal): Promise<numbe
 
 export interface RemovedEntries {
   readonly removed: number;
-  /** Entries that differ from their seal; they are not deleted, as evidence. */
+  /** Entries that differ from their seal, and stay as evidence. */
   readonly changed: number;
 }
 

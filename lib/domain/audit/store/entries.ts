@@ -60,7 +60,7 @@ export async function findAuditPlace(ctx: Context, id: string): Promise<AuditPla
   return row ?? null;
 }
 
-/** Reads alphabetically, by steps through the index, so that the number of entries does not matter. */
+/** Reads alphabetically, by steps through the index, whatever the number of entries. */
 export async function readAuditActions(ctx: Context): Promise<string[]> {
   const own = owned(ctx, auditEntries);
   const { action } = auditEntries;

@@ -220,7 +220,7 @@ export async function breakFeed(ctx: Tenant): Promise<void> {
     });
 }
 
-// One parameter for any number of values, so that the statement stays the same.
+// One parameter for any number of values keeps the statement the same.
 function elementsOf(values: readonly (string | number)[], type: 'text' | 'bigint'): SQL {
   return sql`select jsonb_array_elements_text(${JSON.stringify(values)}::text::jsonb)::${sql.raw(type)}`;
 }

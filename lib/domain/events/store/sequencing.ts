@@ -75,13 +75,13 @@ export async function sequenceSome(ctx: Tenant, most: number): Promise<number> {
   return ids.length;
 }
 
-// One parameter for any number of ids, so that the statement stays the same.
+// One parameter for any number of ids keeps the statement the same.
 function isAmong(rows: readonly { readonly id: string }[]): SQL {
   const ids = JSON.stringify(rows.map(({ id }) => id));
   return sql`${unsequencedEvents.id} in (select jsonb_array_elements_text(${ids}::text::jsonb)::uuid)`;
 }
 
-/** Deletes events up to the first one not before `before`, so that there is no gap. Returns the number. */
+/** Deletes events up to the first young enough, so that there is no gap. Returns the number. */
 export async function deleteOldest(ctx: Tenant, before: Date, most: number): Promise<number> {
   const oldest = await ctx.db
     .select({ position: events.position, at: events.at })

@@ -10,7 +10,7 @@ import { isMerged } from './merges';
 
 export type IdentifierRow = typeof identifiers.$inferSelect;
 
-/** Null if unknown, or if a signed consumer asks for another's identifier. */
+/** Null if unknown, or not a signed consumer's own. */
 export async function findIdentifier(
   ctx: Context,
   identifier: string,
@@ -85,10 +85,7 @@ export async function insertIdentifier(
 
 const insertion = insertionOf(identifiers);
 
-/**
- * Inserts those of the identifiers that do not exist, each with its time, by one statement; returns their
- * rows.
- */
+/** Inserts unknown identifiers, each with its time, by one statement; returns their rows. */
 export async function insertNewIdentifiers(
   ctx: Context,
   named: ReadonlyMap<string, Date>,

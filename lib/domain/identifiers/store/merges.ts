@@ -12,8 +12,8 @@ function inForce(ctx: Context): SQL | undefined {
 }
 
 /**
- * Clause to put before a `select`: the relation `persons (name, head, member)` has, for each name, all
- * identifiers of its person, also the name itself.
+ * Put it before a `select`: the relation `persons (name, head, member)` has all members of each name's
+ * person.
  */
 function withPersons(ctx: Context, names: readonly string[]): SQL {
   return sql`

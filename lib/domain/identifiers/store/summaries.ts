@@ -16,7 +16,7 @@ export interface Summary {
 
 const sums = {
   receipts: count(),
-  // Summed as decimals made from text, because floats would give sums such as 0.30000000000000004.
+  // Summed as decimals made from text: floats would give 0.30000000000000004.
   total: sql<number>`sum(${summable(receipts.total)}::text::numeric)::float8`,
   first: min(receipts.timestamp),
   last: max(receipts.timestamp),

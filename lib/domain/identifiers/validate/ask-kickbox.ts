@@ -29,7 +29,7 @@ const statuses = {
   unknown: 'unknown',
 } as const;
 
-/** Asks the provider. Never throws: a failure or timeout has the status `unknown`. */
+/** Never throws: a failure or timeout has the status `unknown`. */
 export async function askKickbox(
   account: KickboxAccount,
   looks: Looks,

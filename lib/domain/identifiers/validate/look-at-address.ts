@@ -8,7 +8,7 @@ import providers from 'email-providers/all.json' with { type: 'json' };
 /** Reserved domains (RFC 2606), some of which are in the list of providers. */
 const reserved = /^(?:.*\.)?(?:example|test|invalid|localhost)(?:\.(?:com|net|org))?$/;
 
-// Loaded on first use, because most processes validate no address.
+// Lazy: most processes validate no address.
 let disposableDomains: ReadonlySet<string> | undefined;
 let providerDomains: ReadonlySet<string> | undefined;
 

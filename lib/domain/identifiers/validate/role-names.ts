@@ -30,7 +30,7 @@ const roleNames: ReadonlySet<string> = new Set([
     .split(/\s+/),
 ]);
 
-/** True for the mailbox of a role, also with `+` and a tag. */
+/** True for a role's mailbox, also with a plus sign. */
 export function isRole(user: string): boolean {
   return roleNames.has(user.toLowerCase().split('+')[0] ?? '');
 }

@@ -35,7 +35,6 @@ export async function findBalance(
 
 export type BalanceKey = Pick<BalanceRow, 'programId' | 'identifier'>;
 
-/** Key for `Map`. */
 export function balanceKey({ programId, identifier }: BalanceKey): string {
   return `${programId} ${identifier}`;
 }

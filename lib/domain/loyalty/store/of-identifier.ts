@@ -82,7 +82,7 @@ export async function changeDescriptions(
   return rows.length;
 }
 
-/** Subquery of the subjects of its balances in the audit trail, for `inArray`. */
+/** Subquery of an identifier's subjects in the audit trail, for `inArray`. */
 export function subjectsOfIdentifier(ctx: Context, identifier: string) {
   return ctx.db
     .select({ subject: sql<string>`${loyaltyPrograms.id} || '/' || ${identifier}` })

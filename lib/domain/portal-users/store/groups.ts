@@ -16,7 +16,7 @@ export async function countGroupUsers(ctx: Context): Promise<ReadonlyMap<string,
   return new Map(rows.map(({ group, users }) => [group, users]));
 }
 
-/** Name of the user's own group; empty for no group. */
+/** Empty for no group. */
 export async function readOwnGroup(ctx: UserContext): Promise<string> {
   const own = and(owned(ctx, portalUsers), eq(portalUsers.id, ctx.actor.id));
   const [user] = await ctx.db.select({ group: portalUsers.group }).from(portalUsers).where(own);

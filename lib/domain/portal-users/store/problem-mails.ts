@@ -3,7 +3,7 @@ import { portalUsers } from '@/drizzle/schema/portal-users';
 import type { Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
 
-/** Ids of users who want the daily mail and have not got that of `day` (`YYYY-MM-DD`). */
+/** Ids of users who want the daily mail and lack that of `day` (`YYYY-MM-DD`). */
 export async function listMailReaders(ctx: Context, day: string): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: portalUsers.id })
@@ -20,10 +20,7 @@ export async function listMailReaders(ctx: Context, day: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/**
- * Marks the mail of the day as sent; false if it was already. Call it in the transaction that queues the
- * mail.
- */
+/** Marks the day's mail as queued, in the transaction that queues it; false if it was already. */
 export async function claimMailOf(ctx: Context, userId: string, day: string): Promise<boolean> {
   const rows = await ctx.db
     .update(portalUsers)

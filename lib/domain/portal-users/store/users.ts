@@ -10,7 +10,7 @@ import { database } from '@/lib/platform/db/client';
 
 export type PortalUserRow = typeof portalUsers.$inferSelect;
 
-/** Users that `/portal/user` shows and changes (contract section 9). */
+/** Users that `/portal/user` shows (contract section 9). */
 function manageable(ctx: Context) {
   return and(owned(ctx, portalUsers), eq(portalUsers.manageable, true));
 }
@@ -71,10 +71,7 @@ function selectSeen(ctx: Context) {
     .$dynamic();
 }
 
-/**
- * Locks groups and users of the retailer. Returns the stored settings, because those of the context can be
- * older, or limited.
- */
+/** Locks groups and users. Returns stored settings, because the context's can be older or limited. */
 export async function lockPortalUsers(ctx: Context): Promise<RetailerSettings> {
   const { settings } = await lockRetailer(ctx, 'no key update');
   return parseSettings(settings);

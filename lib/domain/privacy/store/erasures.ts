@@ -69,7 +69,7 @@ export async function listBegunBefore(ctx: Context, before: Date): Promise<strin
 
 export type FailedErasure = Pick<ErasureRow, 'id' | 'createdAt' | 'finishedAt'>;
 
-/** Oldest first, because these are the most urgent. */
+/** Oldest first, as most urgent. */
 export function listFailedErasures(ctx: Context, count: number): Promise<FailedErasure[]> {
   return ctx.db
     .select({ id: erasures.id, createdAt: erasures.createdAt, finishedAt: erasures.finishedAt })

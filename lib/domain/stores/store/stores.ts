@@ -145,7 +145,7 @@ export function lockStoreRows(ctx: Context, ids: readonly number[]): Promise<Sto
     .for('no key update');
 }
 
-// One parameter for any number of values, so that the statement stays the same.
+// One parameter for any number of values keeps the statement the same.
 function list(values: readonly (number | string)[]) {
   return sql`${JSON.stringify(values)}::text::jsonb`;
 }
@@ -190,7 +190,7 @@ export async function insertStore(
 /** Most senders of fiscal data stored for a store. */
 const fiscalTillsMax = 500;
 
-/** Adds senders; a locked store is skipped, and gets the sender with its next receipt. */
+/** Adds senders; a locked store gets its sender with the next receipt. */
 export async function addFiscalTills(
   ctx: Context,
   all: readonly { readonly storeId: number; readonly sender: string }[],

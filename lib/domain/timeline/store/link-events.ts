@@ -26,7 +26,7 @@ function others(ctx: Context, id: string) {
 
 export function linksMade(ctx: Context, id: string, rights: TimelineRights): Source {
   const ended = and(others(ctx, id), isNotNull(other.revokedAt), eq(other.revokedAt, link.createdAt));
-  // Always true, but both conditions are written out because each has an index.
+  // Always true: written as both conditions, because each has an index.
   const either = or(isNull(link.revokedAt), isNotNull(link.revokedAt));
   const by = { actor: sql`${auditEntries.actor}`, request: sql`${auditEntries.requestId}` };
   return {

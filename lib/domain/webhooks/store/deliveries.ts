@@ -18,12 +18,12 @@ const ofEvent = (ctx: Tenant, webhookId: number, eventId: string) =>
 const insertionOfDeliveries = insertionOf(webhookDeliveries);
 const insertionOfAttempts = insertionOf(webhookAttempts);
 
-/** Delivery of an event of the feed, or of a test, which has no position. */
+/** Event of the feed, or a test, which has no position. */
 export type NewDelivery = Pick<DeliveryRow, 'eventId' | 'type' | 'eventAt'> & {
   readonly position: number | null;
 };
 
-/** Inserts deliveries that are due now; existing deliveries restart at their first try. */
+/** Inserts due deliveries; existing deliveries restart at their first try. */
 export async function insertDeliveries(
   ctx: Tenant,
   webhookId: number,

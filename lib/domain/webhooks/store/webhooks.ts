@@ -104,7 +104,7 @@ export async function wakeWebhooks(ctx: Tenant, now: Date): Promise<void> {
     );
 }
 
-/** Webhook that one process may send to until `leasedUntil`, or until it returns the lease. */
+/** Webhook leased to one process until `leasedUntil`, or until it is given back. */
 export type LeasedWebhook = WebhookRow & { readonly leasedUntil: Date };
 
 interface Lease {
@@ -113,10 +113,7 @@ interface Lease {
   readonly limit: number;
 }
 
-/**
- * Leases due webhooks of any retailer. `dueAt` becomes the end of the lease; later only new events make it
- * earlier.
- */
+/** Leases due webhooks. `dueAt` becomes the lease's end; only new events make it earlier. */
 export async function leaseDue(db: Database, { now, until, limit }: Lease): Promise<LeasedWebhook[]> {
   const [nowText, untilText] = [now.toISOString(), until.toISOString()];
   const due = sql`select retailer_id, id from webhooks
