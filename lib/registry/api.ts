@@ -11,8 +11,8 @@ type Wires = { readonly [Listed in Newest as WireOf<Listed>['address']]: WireOf<
 type Operations = typeof operations;
 
 /**
- * Requests and answers by operation id: `Api['get_receipt']['answer']`. Types only: code of the browser may
- * use it.
+ * Requests and answers by operation id: `Api['get_receipt']['answer']`. Types only, so that browser code can
+ * import it.
  */
 export type Api = {
   readonly [Id in keyof Operations as Operations[Id] extends keyof Wires ? Id : never]: Wires[Operations[Id] &

@@ -57,7 +57,7 @@ export interface ReferenceTag {
   readonly operations: readonly ReferenceOperation[];
 }
 
-/** Content of the API's document for its pages. */
+/** Content of the API document for the reference pages. */
 export interface Reference {
   readonly introduction: string;
   readonly tags: readonly ReferenceTag[];

@@ -47,7 +47,7 @@ export const resources = [
   portalUsers,
   brand,
   savedSearches,
-  // After `retailers`: an operation's first endpoint gets the plain operation id.
+  // `searchIndex` after `retailers`: the first endpoint of an operation gets its plain id.
   retailers,
   searchIndex,
   setup,

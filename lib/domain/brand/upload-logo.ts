@@ -46,7 +46,7 @@ export async function uploadLogo(ctx: Context<'post_brand_logo'>, file: Uint8Arr
       await takeRoom(inner, [row]);
       return row;
     }
-    // Race: another request stored an equal picture, which is as good.
+    // Race: another request stored an equal picture.
     await fileStorage().remove(key);
     return (await findSameLogo(inner, sha256)) ?? row;
   };

@@ -9,7 +9,7 @@ export interface ListRevokedTokens {
 }
 
 /**
- * Lists the last revoked first.
+ * Lists tokens, last revoked first.
  * @throws ServiceError `not_found` for an unknown client or `after`.
  */
 export async function listRevokedTokens(

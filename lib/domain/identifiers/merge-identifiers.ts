@@ -30,7 +30,7 @@ export function mergeIdentifiers(
     // Serializes merges: of two that would form a circle, the second sees the first.
     await lockNumbers(inner, 'identifierMerges');
     for (const name of [identifier, into].toSorted()) {
-      // Locks the identifier, which waits for an erasure that is deleting it.
+      // Locks the identifier: waits while an erasure deletes it.
       if ((await findIdentifier(inner, name, 'held')) === null) throw notFound('identifier');
     }
     const persons = await personsOf(inner, [identifier, into]);

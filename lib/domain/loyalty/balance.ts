@@ -25,7 +25,10 @@ export function pointsOf(total: number, { points, per_amount: amount }: LoyaltyR
   return Math.min(Math.max(earned, -pointsMax), pointsMax);
 }
 
-/** Wins a reward for each multiple of `every` that `earned` reaches first, or again after a lower `set`. */
+/**
+ * Wins a reward for each multiple of `every` that `earned` reaches for the first time, or again after a lower
+ * `set`.
+ */
 export function moveBalance(
   before: Balance,
   move: Move,

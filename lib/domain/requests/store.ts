@@ -22,7 +22,7 @@ export function readRequests(
 ): Promise<RequestRow[]> {
   const { requestId, client, operation, status } = filter;
   const page = keysetPage([requests.id], 'descending', after === null ? null : [after]);
-  // Written as in the index of refused requests, so that it is used.
+  // Written as in the index of refused requests, which is then used.
   const refused = status !== undefined && status.from >= 400 ? sql`${requests.status} >= 400` : undefined;
   return ctx.db
     .select()

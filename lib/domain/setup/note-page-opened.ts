@@ -1,7 +1,7 @@
 import type { Context } from '@/lib/platform/context';
 import { readSetup, insertPageOpening } from './store';
 
-/** Mark in a receipt page's address of the guide's code, where messages have their own. */
+/** Mark of the guide's code in a receipt page's address, in place of a message's mark. */
 export const setupMark = 'setup';
 
 /** Records only a retailer's first opening. */

@@ -24,7 +24,7 @@ import {
 
 const displaysMax = 10;
 
-/** Milliseconds: receipts dated earlier were uploaded late, and the shopper has left. */
+/** Milliseconds before now: receipts dated earlier were uploaded late, and the shopper has left. */
 export const datedWithinMs = 10 * 60_000;
 
 /**

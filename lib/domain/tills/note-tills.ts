@@ -18,7 +18,7 @@ export async function noteTills(ctx: Context, heard: readonly HeardTill[]): Prom
     .toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));
   if (unknown.length === 0) return;
   const noted = new Set(await insertHeardTills(ctx, unknown));
-  // Cached only once found committed: this transaction may be rolled back.
+  // Only rows committed before are cached: this transaction may be rolled back.
   for (const till of unknown) if (!noted.has(till.uuid)) known.set(keyOf(till), till);
 }
 

@@ -18,7 +18,7 @@ const insertionOfTills = insertionOf(tills);
 
 export interface HeardTill {
   readonly uuid: string;
-  /** Empty if the receipt has no name of the till. */
+  /** Empty if the receipt does not name the till. */
   readonly name: string;
   readonly storeReference: number;
 }

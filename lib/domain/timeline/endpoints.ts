@@ -6,7 +6,7 @@ import { listTimeline } from './list-timeline';
 import { readPlace } from './position';
 import { presentTimelineEvent, timelineEventOut, timelineQuery } from './schema';
 
-/** For portal sessions only: readers of the receipt see the events that other operations would show them. */
+/** For portal sessions only: shows readers of the receipt the events that their other permissions allow. */
 export const getReceiptTimeline = endpoint({
   access: 'session',
   operation: 'get_receipt_timeline',

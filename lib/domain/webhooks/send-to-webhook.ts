@@ -103,7 +103,7 @@ interface Turn {
   readonly signal: AbortSignal;
 }
 
-/** Most attempts not yet stored, which a crash repeats. */
+/** Most attempts not yet stored; a crash repeats them. */
 const unnotedMax = 50;
 
 /** Milliseconds that successes wait to be stored together. */
@@ -131,7 +131,7 @@ async function sendAll(
     try {
       if ((await noteEnded(ctx, webhook.id, some)) === 'stop') isStopped = true;
     } catch (error) {
-      // Stopped, because attempts that are not stored are repeated.
+      // Stopped: attempts that cannot be stored would be repeated.
       isStopped = true;
       throw error;
     }

@@ -10,7 +10,7 @@ export const insertionOfEvents = insertionOf(unsequencedEvents);
 
 const lookedAtOnce = 5_000;
 
-/** Retailers with such events; not all if there are very many events. */
+/** Retailers with unsequenced events; not all if there are very many. */
 export async function listUnsequenced(db: Database): Promise<number[]> {
   const waiting = db
     .select({ retailerId: unsequencedEvents.retailerId })

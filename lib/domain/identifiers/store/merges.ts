@@ -12,7 +12,7 @@ function inForce(ctx: Context): SQL | undefined {
 }
 
 /**
- * Put it before a `select`: the relation `persons (name, head, member)` has all members of each name's
+ * Clause before a `select`: the relation `persons (name, head, member)` has all members of each name's
  * person.
  */
 function withPersons(ctx: Context, names: readonly string[]): SQL {
