@@ -9,7 +9,7 @@ import { authenticateSignature, isKnownSignature, isSigned } from './signature';
 import { giveBack, tryCall, type RateLimit } from '@/lib/platform/rate-limit';
 import { addressRange } from './client-address';
 
-/** Wrong credentials from one network, per process: five a second, a thousand at once. */
+/** Limit of wrong credentials from one network, per process: five a second, 1000 at once. */
 const perNetwork: RateLimit = {
   name: 'wrong-credentials',
   perMinute: 300,
@@ -18,15 +18,16 @@ const perNetwork: RateLimit = {
 };
 
 interface Credential<Caller> {
-  /** True by what this process remembers, without the database. */
+  /** True if this process remembers the credential; asks no database. */
   readonly isKnown: () => Promise<boolean>;
   /** @throws ServiceError when the credential is wrong. */
   readonly check: () => Promise<Caller>;
 }
 
 /**
- * Throttle: beyond it only credentials that this process knows to be right go on to the database, so a till
- * beside an attacker is served. Each counts as wrong until it was right: parallel ones cannot pass.
+ * Throttle by network: beyond the limit only credentials that this process knows to be right are checked, so
+ * that a till beside an attacker is served. Each attempt counts as wrong until it succeeds, so parallel
+ * attempts cannot pass the limit.
  * @throws ServiceError `rate_limited` with Retry-After, and what `check` throws.
  */
 async function limitFailures<Caller>(
@@ -63,7 +64,8 @@ interface Sent {
 }
 
 /**
- * Bearer token, URL signature or portal session (section 5, contract section 11); `address` null: unknown.
+ * Accepts a bearer token, URL signature or portal session (specification section 5, contract section 11). A
+ * null `address` is unknown.
  * @throws ServiceError `unauthenticated`, a code of the signature, `invalid_request` for two credentials, or
  * `rate_limited`.
  */
@@ -91,11 +93,11 @@ export async function authenticate(
   return principal;
 }
 
-/** CSRF: a cookie goes along from any site, so a change counts only from our own pages. */
+/** CSRF: browsers send the cookie from any site, so a change is accepted from our own pages only. */
 function checkOrigin(headers: Pick<Headers, 'get'>): void {
   const origin = headers.get('origin');
   const host = headers.get('host');
-  // TLS: where cookies are sent over TLS alone, an http page may be anybody's on the way.
+  // With TLS-only cookies no http origin is accepted: an attacker on the network can forge an http page.
   const own = [config().baseUrl, `https://${host}`, ...(usesSecureCookies() ? [] : [`http://${host}`])];
   if (origin !== null && own.includes(origin)) return;
   throw new ServiceError('permission_denied', 'changes with a portal session must come from the portal');

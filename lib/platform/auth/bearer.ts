@@ -24,7 +24,8 @@ export function missingCredential(): ServiceError {
 }
 
 /**
- * JWT (§5.1) with a client's key as kid, signed HS256. The key decides the algorithm, never the token.
+ * Checks a JWT (specification section 5.1) with a client's key as kid. Its algorithm is always HS256,
+ * whatever the token names.
  * @throws ServiceError `unauthenticated`.
  */
 export async function authenticateBearer(authorization: string): Promise<Principal> {
@@ -65,7 +66,7 @@ function checkLifetime(token: string, maxInSeconds: number): void {
     throw invalidToken(`the bearer token is valid for longer than the ${maxInSeconds} seconds of its client`);
 }
 
-/** Revoked tokens: their signature stays right. */
+/** Revoked tokens, because their signature stays right. */
 const revoked = new LRUCache<string, true>({ max: 2000 });
 
 export async function isKnownBearer(authorization: string): Promise<boolean> {
@@ -116,19 +117,17 @@ function problemOf({ typ, jti, aud }: RawClaims): string | null {
   return aud === undefined || isForUs(aud) ? null : 'the aud of the bearer token names another service';
 }
 
-/** Token id (RFC 7519, section 4.1.7), by which it can be revoked. */
+/** `jti` (RFC 7519, section 4.1.7), by which a token can be revoked. */
 const tokenId = fields
   .text({ min: 1, max: 255 })
   .refine((value) => value.isWellFormed() && !value.includes('\0'));
 
-/**
- * Media types ignore case, and may leave out `application/` (RFC 7519, section 5.1; RFC 7515, section 4.1.9).
- */
+/** Media types ignore case and can omit `application/` (RFC 7519, section 5.1; RFC 7515, section 4.1.9). */
 function isJwtType(typ: unknown): boolean {
   return typeof typ === 'string' && /^(?:application\/)?jwt$/i.test(typ);
 }
 
-/** Audience: the service or its API, alone or among others (RFC 7519, section 4.1.3). */
+/** True if the audience contains the address of the service or of its API (RFC 7519, section 4.1.3). */
 function isForUs(aud: unknown): boolean {
   const { baseUrl } = config();
   const named: readonly unknown[] = Array.isArray(aud) ? aud : [aud];
@@ -142,8 +141,8 @@ interface Verified {
   readonly until: number;
 }
 
-// Cache of signature and signed text: verification takes another thread, and a back end sends one token for
-// minutes. Secret, client and revocation are looked up each time.
+// Cache of verified tokens, because verification takes another thread and a back end sends one token for
+// minutes. Secret, client and revocation are checked at each call.
 const verified = new LRUCache<string, Verified>({ max: 2000 });
 
 async function firstFailure(

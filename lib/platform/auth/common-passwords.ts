@@ -4,7 +4,8 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
 /**
- * ASVS 5.0, 6.2.4; also with digits and signs around, or repeated. Time grows by the square of the length.
+ * True for a common password (ASVS 5.0, requirement 6.2.4), also repeated or with digits and signs around.
+ * Time grows with the square of the length.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();

@@ -16,16 +16,16 @@ export interface KnownClient {
   readonly permissions: ReadonlySet<string>;
   readonly signatureMaxAgeInSeconds: number;
   readonly consumerRequired: boolean;
-  /** Null where it needs no end. */
+  /** Longest lifetime of a token; null for no limit. */
   readonly tokenMaxAgeInSeconds: number | null;
-  /** Rotation: the current secret, and each before it for a day. */
+  /** Current secret, and each replaced one for a day (rotation). */
   readonly secrets: readonly KeyObject[];
   readonly tokenRevoked: boolean;
-  /** Caches until client or retailer changes; call it once the caller is let in. */
+  /** Caches the client until it or its retailer changes; call it after the caller is accepted. */
   readonly keep: () => void;
 }
 
-// Cache for calls that must not ask the database; no secrets of a revoked client.
+// Secrets last found, for calls that must not query the database; none of a revoked client.
 const lastFound = new LRUCache<string, readonly KeyObject[]>({ max: 5000 });
 
 export function rememberedSecrets(authentication: 'hmac' | 'bearer', key: string): readonly KeyObject[] {
@@ -56,7 +56,10 @@ export async function findClient(
 
 interface Credential extends CredentialRow {
   readonly permissions: ReadonlySet<string>;
-  /** By their sealed texts. A client whose key is lost lets no caller in, and keeps no other caller out. */
+  /**
+   * Opened secrets by their sealed texts. A secret whose sealing key is lost is skipped, so that only its own
+   * client is refused.
+   */
   readonly secrets: ReadonlyMap<string, KeyObject>;
 }
 

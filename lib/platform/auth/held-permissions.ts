@@ -3,8 +3,8 @@ import { ServiceError } from '@/lib/core/errors';
 import { expandPermissions, isPermission, permissions as every } from './permissions';
 
 /**
- * Grants and management are bounded by the caller's own permissions (contract section 11); the service holds
- * all, former names are ignored.
+ * Checks that the caller holds the permissions that it grants or manages (contract section 11). The service
+ * itself holds all; former names are ignored.
  * @throws ServiceError `permission_denied` naming the missing ones.
  */
 export function checkHolds(ctx: Context, permissions: Iterable<string>): void {

@@ -41,7 +41,7 @@ export async function tryVisit({ cookies, ...visit }: Visit): Promise<Taken> {
 }
 
 /**
- * Returns headers of the answer.
+ * Returns headers of the response.
  * @throws ServiceError `rate_limited`.
  */
 export function takeUserCall({ retailer, actor }: PortalPrincipal, cost: number): Taken['headers'] {
@@ -51,7 +51,7 @@ export function takeUserCall({ retailer, actor }: PortalPrincipal, cost: number)
   return headers;
 }
 
-/** Users by digest of their session cookie, null if it has ended. */
+/** User by digest of the session cookie; null if the session has ended. */
 const usersOfCookies = new LRUCache<string, { readonly user: string | null }>({ max: 20_000 });
 
 /** Null also during an outage of the database. */
@@ -62,7 +62,7 @@ async function userOf(cookies: string | undefined): Promise<string | null> {
   const known = usersOfCookies.get(digest);
   if (known !== undefined) return known.user;
   const claims = readSessionClaims(await decode({ token, secret: sessionSecret() }).catch(() => null));
-  // Cache bound: a cookie that this service did not seal can be any text.
+  // Not cached: a cookie that this service did not seal can be any text.
   if (claims === null) return null;
   const row = await findLiveSession(claims, currentTime()).catch(() => undefined);
   if (row === undefined) return null;

@@ -14,16 +14,16 @@ import {
 import { signIn, signOut } from './sign-in';
 
 /**
- * Made at each request: secrets and addresses are known only at run time. The cookie holds a session id
- * alone, which no change of the user makes stale. `report` receives failures, whose words next-auth would
- * show.
+ * Options are made at each request, because secrets and addresses are known only at run time. The cookie
+ * holds only a session id, which stays valid when the user changes. `report` receives failures, whose
+ * messages next-auth would show.
  */
 export function nextAuthOptions(report: (error: unknown) => void): NextAuthOptions {
   const failQuietly = (error: unknown): never => {
     report(error);
     throw new Error('unavailable');
   };
-  // next-auth takes its own address from this variable alone.
+  // next-auth reads its own address from this variable only.
   useEnvironment({ NEXTAUTH_URL: config().baseUrl });
   return {
     secret: sessionSecret(),
@@ -58,7 +58,7 @@ export function nextAuthOptions(report: (error: unknown) => void): NextAuthOptio
     callbacks: {
       redirect: ({ url, baseUrl }) => ownUrl(url, baseUrl) ?? baseUrl,
       jwt: ({ token, user }) =>
-        // `user` is there only at sign-in.
+        // `user` is set only at sign-in.
         'sessionId' in (user ?? {}) ? { retailerId: user.retailerId, sessionId: user.sessionId } : token,
       session: ({ session, token }) => ({ expires: session.expires, sessionId: token.sessionId }),
     },

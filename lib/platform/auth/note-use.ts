@@ -10,7 +10,9 @@ const everyMs = 60_000;
 // Throttle per process: one statement a minute for a busy client.
 const noted = new LRUCache<string, number>({ max: 100_000 });
 
-/** Throttle: once a minute, without the address of a consumer's device. The call cannot fail by it. */
+/**
+ * Stores the last use once a minute, without the address of a consumer's device. A failure is only logged.
+ */
 export function noteUse({ actor, retailer, consumers }: Principal, address: string): void {
   if (actor.kind !== 'client') return;
   const client = `${retailer.id}:${actor.id}`;

@@ -1,4 +1,4 @@
-/** Length alone counts (NIST SP 800-63B). */
+/** Limits in characters; only length is checked (NIST SP 800-63B). */
 export const passwordLengthMin = 12;
 export const passwordLengthMax = 200;
 

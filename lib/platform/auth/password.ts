@@ -11,7 +11,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, cost);
 }
 
-/** Timing is equal without a stored hash. */
+/** False without a stored hash, after as much time as with one. */
 export async function checkPassword(stored: string | null, password: string): Promise<boolean> {
   if (stored !== null) return verify(stored, password);
   await hash(password, cost);

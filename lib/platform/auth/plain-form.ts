@@ -4,7 +4,7 @@ import { config } from '@/lib/core/config';
 import { portalPath } from '@/lib/core/portal-path';
 import { ownCookieName, sessionSecret, usesSecureCookies } from './session';
 
-// Sign-in form without the page's scripts: no token of next-auth, and a page as answer.
+// Sign-in form used before the page's scripts run: it has no token of next-auth, and expects a page.
 
 export const plainRefusals = ['wrong', 'code-wanted', 'code-wrong', 'throttled', 'failed'] as const;
 export type PlainRefusal = (typeof plainRefusals)[number];
@@ -20,7 +20,7 @@ export function isPlainForm(form: FormData, headers: Headers): boolean {
   return headers.get('origin') === new URL(config().baseUrl).origin;
 }
 
-/** CSRF token of next-auth; its other half goes into the request's cookies. */
+/** Adds next-auth's CSRF token to the form, and sets the cookie that it is compared with. */
 export async function withToken(form: FormData): Promise<URLSearchParams> {
   const token = randomBytes(32).toString('hex');
   const seal = createHash('sha256').update(`${token}${sessionSecret()}`).digest('hex');

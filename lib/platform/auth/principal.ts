@@ -5,7 +5,7 @@ export interface Principal {
   readonly retailer: Retailer;
   readonly actor: Actor;
   readonly method: 'bearer' | 'signature' | 'session';
-  /** Consumers of a signature; null for every other caller. */
+  /** Consumers named in the URL signature; null if it names none, and for other credentials. */
   readonly consumers: readonly string[] | null;
   readonly permissions: ReadonlySet<string>;
 }

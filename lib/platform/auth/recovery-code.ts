@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-// Crockford's base 32: no letters that look like digits.
+// Crockford's base 32 leaves out letters that look like digits.
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const letters = 16;
 
-/** Code of 80 random bits. */
 export function newRecoveryCode(): string {
   const code = Array.from(randomBytes(letters), (byte) => alphabet[byte % 32]).join('');
   return (code.match(/.{4}/g) ?? []).join('-');
@@ -15,7 +14,7 @@ export function readRecoveryCode(text: string): string | null {
   return /^[0-9a-hjkmnp-tv-z]{16}$/.test(typed) ? (typed.match(/.{4}/g) ?? []).join('-') : null;
 }
 
-/** Hash without salt: 80 bits are out of reach for a reader of the database. */
+/** Unsalted, because nobody who reads the database can guess 80 random bits. */
 export function hashRecoveryCode(code: string): string {
   return createHash('sha256').update(code).digest('hex');
 }

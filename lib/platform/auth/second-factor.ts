@@ -11,15 +11,15 @@ export type SecondFactorUser = Pick<
   'id' | 'email' | 'totpSecret' | 'totpLastStep'
 >;
 
-/** Binds the sealed secret to the user: worth nothing in another row. */
+/** Owner of the sealed secret, which cannot be opened in another user's row. */
 export function totpOwner(userId: string): string {
   return `totp:${userId}`;
 }
 
-/** Codes count once each, also under concurrency. */
+/** True for a right code, which counts only once, also under concurrency. */
 export async function takeSecondFactor(ctx: Context, user: SecondFactorUser, code: string): Promise<boolean> {
   if (user.totpSecret === null) return false;
-  // Recovery codes are hashed without the service's key, and so remain without it.
+  // Recovery codes stay valid when the service's key is lost, because they are hashed without it.
   if (!isKeyKnown(user.totpSecret)) return takeRecoveryCode(ctx, user, code);
   const secret = openSecret(user.totpSecret, totpOwner(user.id));
   const step = matchingStep(secret, code.replaceAll(/\s/g, ''), user.totpLastStep);

@@ -4,7 +4,7 @@ import { secretKeys } from '@/lib/core/secret-keys';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Key of 32 bytes, derived from the current secret key (RFC 5869). */
+/** Derives a key of 32 bytes from the current secret key (RFC 5869). */
 export function derivedKey(purpose: string): Buffer {
   return derive(currentKey(), purpose);
 }
@@ -65,7 +65,7 @@ export function sealedWithCurrentKey(sealed: string): boolean {
   return sealed.startsWith(`${keyId(currentKey())}.`);
 }
 
-/** Digests by a key: no guesses can be compared without it. */
+/** Keyed digests: without the key, guesses cannot be compared with them. */
 export interface Digester {
   readonly keyId: string;
   /** HMAC-SHA-256, base64url. */

@@ -27,7 +27,7 @@ export function usesSecureCookies(): boolean {
   return config().baseUrl.startsWith('https:');
 }
 
-/** `__Host-` over https: our host alone may set and read it. */
+/** Over https `__Host-` lets only our host set the cookie. */
 export function ownCookieName(name: string): string {
   return usesSecureCookies() ? `__Host-${name}` : name;
 }
@@ -43,8 +43,8 @@ export interface PortalPrincipal extends Principal {
 }
 
 /**
- * Status, group and revocation are read anew: a change takes effect on the next request (contract section
- * 12).
+ * Reads status, group and revocation at each request, so that a change takes effect on the next one (contract
+ * section 12).
  */
 export async function findPortalPrincipal(cookie: string): Promise<PortalPrincipal | null> {
   const claims = readSessionClaims(

@@ -5,9 +5,12 @@ import { addressRange } from './client-address';
 import * as store from './store/sign-in-failures';
 import { currentTime } from '@/lib/core/clock';
 
-/** Failures of an account from everywhere, and from each network of its owner (contract section 14). */
+/**
+ * Most failures of an account, from all strange networks together and from each network of its owner
+ * (contract section 14).
+ */
 const perAccount = { most: 20, windowInMs: 60 * 60 * 1000 } as const;
-/** Failures of a network, for all accounts (contract section 12). */
+/** Most failures of a network, all accounts together (contract section 12). */
 const perNetwork = { most: 100, windowInMs: 15 * 60 * 1000 } as const;
 
 /** Counted as failed until it succeeds: parallel sign-ins cannot pass the limit. */
@@ -25,8 +28,8 @@ export interface Limited {
 const tooManySignIns = 'too many failed sign-ins; try again later';
 
 /**
- * Network of the owner: it has a counter of its own for the account (contract sections 12 and 14), or
- * strangers could keep the owner out, and guests everybody of a shop's network.
+ * Returns the counters that limit a sign-in. A network of the account's owner has its own counter (contract
+ * sections 12 and 14): otherwise strangers could lock the owner out, and guests in a shop its staff.
  */
 async function subjectsOf(email: string, address: string | null): Promise<readonly Limited[]> {
   const range = addressRange(address);
@@ -42,7 +45,7 @@ const sessionsMax = 100;
 async function isOwnNetwork(email: string, range: string): Promise<boolean> {
   const isInRange = (address: string) => addressRange(address) === range;
   if ((await store.readSessionAddresses(email, sessionsMax)).some(isInRange)) return true;
-  // Reset links prove the owner: only a reader of the mail can have used one.
+  // The user of a reset link has read the owner's mail.
   return (await store.readResetAddresses(email, sessionsMax)).some(isInRange);
 }
 
@@ -78,7 +81,7 @@ export async function countAttempt(subjects: readonly Limited[], sentence: strin
   await store.insertFailures(rows);
   const takeBack = () => store.deleteFailures(rows.map(({ id }) => id));
   try {
-    // Race: counted again with this attempt, so of parallel ones only as many as allowed go on.
+    // Race: checked again with this attempt, so that of parallel attempts only as many as allowed pass.
     for (const limited of subjects) await refuseAbove(limited, 1, sentence);
   } catch (error) {
     await takeBack();

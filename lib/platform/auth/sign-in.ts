@@ -23,14 +23,14 @@ export interface BegunSession {
   readonly email: string;
 }
 
-/** Second step: only a caller with the right password learns of it. */
+/** `code-wanted` and `code-wrong` are returned only to a caller with the right password. */
 export type SignInResult =
   | { readonly outcome: 'begun'; readonly session: BegunSession }
   | { readonly outcome: 'wrong' | 'code-wanted' | 'code-wrong' };
 
 /**
- * `wrong` for an unknown address, a wrong password or an inactive user, alike in look and time (contract
- * section 12).
+ * Returns `wrong` for an unknown address, a wrong password or an inactive user, with equal answer and
+ * duration (contract section 12).
  * @throws ServiceError `rate_limited` after too many failures.
  */
 export async function signIn(input: SignIn): Promise<SignInResult> {

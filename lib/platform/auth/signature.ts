@@ -12,7 +12,7 @@ export interface SignedMessage {
   readonly expires: string;
 }
 
-/** Base64 of an HMAC-SHA256 (§5.2). */
+/** Base64 of an HMAC-SHA256 (specification section 5.2). */
 export function signMessage(secret: Buffer | KeyObject, message: SignedMessage): string {
   const parts = [message.key, ...(message.consumer === null ? [] : [message.consumer]), message.expires];
   return createHmac('sha256', secret).update(parts.join('\n'), 'utf8').digest('base64');
@@ -23,7 +23,7 @@ export function isSigned(query: URLSearchParams): boolean {
 }
 
 /**
- * §5.2, contract section 11.
+ * Specification section 5.2, contract section 11.
  * @throws ServiceError `invalid_signature`, `key_revoked`, `signature_expired`,
  * `signature_too_far_in_the_future`, `consumer_required`, or `invalid_request`.
  */
@@ -39,7 +39,7 @@ export async function authenticateSignature(query: URLSearchParams): Promise<Pri
   if (client === null || !matches) throw invalid('the signature does not match key, consumer and expires');
   if (client.revoked) throw new ServiceError('key_revoked', 'the access key is revoked');
   checkExpiry(Number(expires), client.signatureMaxAgeInSeconds);
-  // Postgres refuses NUL.
+  // Postgres cannot store NUL.
   if (consumer?.includes('\0') === true) throw invalidRequest([violation('query', 'consumer', 'holds_nul')]);
   const consumers = consumer === null ? null : consumersOf(consumer);
   if (client.consumerRequired && (consumers === null || consumers.length === 0)) {
@@ -64,7 +64,7 @@ export function isKnownSignature(query: URLSearchParams): boolean {
   return rememberedSecrets('hmac', key).some((secret) => isSame(signMessage(secret, message), signature));
 }
 
-/** Empty `consumer` names no consumer, not all. */
+/** An empty `consumer` names no consumer, instead of all. */
 function consumersOf(consumer: string): string[] {
   return [...new Set(consumer.split(',').filter((value) => value !== ''))];
 }

@@ -3,7 +3,7 @@ import { currentTime } from '@/lib/core/clock';
 
 const periodInSeconds = 30;
 const digits = 6;
-/** Steps of tolerance, either way. */
+/** Steps that clocks may differ, either way. */
 const window = 1;
 
 /** 160 bits in base 32 (RFC 4226 section 4). */
@@ -15,7 +15,7 @@ export function totpUri(secret: string, { issuer, label }: { issuer: string; lab
   return totp(secret, { issuer, label }).toString();
 }
 
-/** Null for no step around now (RFC 6238), or none after the last one used. */
+/** Null if the code matches no time step around now (RFC 6238), or none later than `after`. */
 export function matchingStep(secret: string, code: string, after: number | null): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const timestamp = currentTime().getTime();

@@ -2,7 +2,6 @@ import type { Database } from '@/lib/platform/db/client';
 import { isNotNull, or, and, eq } from 'drizzle-orm';
 import { portalUsers } from '@/drizzle/schema/portal-users';
 
-/** Locked until the transaction ends. */
 export function lockSecondFactors(db: Database) {
   return db
     .select()

@@ -25,7 +25,7 @@ function isLiveAt(now: Date | Placeholder, usedAfter: Date | Placeholder): SQL |
   );
 }
 
-// Prepared: every request of the portal asks it.
+// Prepared, because every request of the portal runs it.
 const liveById = preparedOnce((db) =>
   db
     .select({ user: portalUsers, session: portalSessions, retailer: retailerColumns })
@@ -98,7 +98,7 @@ export function insertSession(
       })
       .from(portalUsers)
       .where(and(eq(portalUsers.retailerId, retailerId), eq(portalUsers.id, userId)))
-      // Lock: a change under way commits first, a later one ends this session, too.
+      // Lock: a change in progress commits before the comparison, and a later one ends this session, too.
       .for('share');
     if (!isDeepStrictEqual(now, { passwordHash, totpSecret, status })) return false;
     await db.insert(portalSessions).values({ retailerId, userId, ...session });

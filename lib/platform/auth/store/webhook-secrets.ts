@@ -4,7 +4,6 @@ import { owned, type Tenant } from '@/lib/platform/db/tenancy';
 
 type Secrets = Pick<typeof webhooks.$inferSelect, 'retailerId' | 'id' | 'secret' | 'previousSecrets'>;
 
-/** Locked until the transaction ends. */
 export function lockWebhookSecrets(ctx: Tenant): Promise<Secrets[]> {
   const { retailerId, id, secret, previousSecrets } = webhooks;
   return ctx.db
