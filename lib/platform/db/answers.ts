@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 
 const question = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
-/** SSLRequest needs no credential, and poolers answer it, too; any byte will do. */
+/** True if a database answers, with any byte: SSLRequest needs no credential, and poolers answer it, too. */
 export function answersAt(host: string, port: number, patienceInMs: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const socket = connect({ host, port });

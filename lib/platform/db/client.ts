@@ -23,7 +23,7 @@ interface Connection {
   readonly database: PostgresJsDatabase;
 }
 
-// Next's bundles and the server's own each hold a copy of this module; the pool is one per process.
+// Next's bundles and the server's own each load a copy of this module; the global keeps one pool per process.
 const shared = globalThis as typeof globalThis & { receiptServiceDatabase?: Connection | undefined };
 
 export const applicationName = 'receipt-service';
@@ -34,23 +34,25 @@ export function watchStatements(watcher: (text: string) => void): void {
   watch = watcher;
 }
 
-/** Timeout kept by Postgres. */
+/** Time limit enforced by Postgres. */
 const statementTimeoutInMs = 10_000;
 
 const silencePatienceInMs = 3_000;
 
-/** Backoff in seconds by consecutive failures: callers wait a second at most, where the driver has 20. */
+/**
+ * Backoff in seconds by consecutive failures: callers wait at most one second; the driver's default is 20.
+ */
 const backoffInSeconds = (failures: number) => (0.5 + Math.random() / 2) * Math.min(3 ** failures / 100, 1);
 
 /**
- * Failover: connections to the old primary would otherwise stay there, for an hour with a proxy or a name
- * between.
+ * Failover: connections to the old primary would otherwise stay there, for an hour behind a proxy or host
+ * name.
  */
 const standbyLifetimeInSeconds = 1;
 
 export type ClientOptions = Options<Record<string, never>> & Pick<PatchedOptions, 'standby_lifetime'>;
 
-/** Connections take the application's role, and leave a standby. The caller ends the client. */
+/** Connections use the application's role and leave a standby. The caller must end the client. */
 export function openClient(url: string, options: ClientOptions = {}): Sql {
   const onsilence: OnSilence = (host, port) => answersAt(host, port, silencePatienceInMs);
   const all: Options<Record<string, never>> & PatchedOptions = {
@@ -70,7 +72,7 @@ export function openClient(url: string, options: ClientOptions = {}): Sql {
       application_name: applicationName,
       statement_timeout: statementTimeoutInMs,
       idle_in_transaction_session_timeout: 60_000,
-      // Plans: a generic one would sort where this retailer's walks an index.
+      // A generic plan would sort where a plan for this retailer's values follows an index.
       plan_cache_mode: 'force_custom_plan',
       TimeZone: 'UTC',
       ...rolePart(config().databaseRole),
@@ -80,7 +82,7 @@ export function openClient(url: string, options: ClientOptions = {}): Sql {
   return postgres(url, all);
 }
 
-/** Rights are those of its address's user. The caller ends the client. */
+/** Connections have the rights of the URL's user. The caller ends the client. */
 export function openOwnerClient(url: string): Sql {
   return openClient(url, { max: 1, debug: false, connection: { statement_timeout: 0, role: 'none' } });
 }
@@ -107,8 +109,8 @@ export function wrapClient(sql: Sql, logger?: Logger): PostgresJsDatabase {
 }
 
 /**
- * `begin` travels with the first statements. Writing must wait for its answer: after a failed `begin` a
- * statement would commit by itself.
+ * Sends `begin` together with the first statements. Writing must wait for its answer: after a failed `begin`
+ * a statement would commit by itself.
  */
 export function readInTransaction<Result>(
   db: Database,
@@ -117,7 +119,7 @@ export function readInTransaction<Result>(
   return (beginnings.get(db)?.readOnly ?? db).transaction(read);
 }
 
-/** `begin` travels with the first statements, which must change nothing. */
+/** Sends `begin` together with the first statements, which must change nothing. */
 export function readFirstInTransaction<Result>(
   db: Database,
   work: (db: Database) => Promise<Result>,
@@ -125,7 +127,7 @@ export function readFirstInTransaction<Result>(
   return (beginnings.get(db)?.readsFirst ?? db).transaction(work);
 }
 
-/** Failure of the statement fails what follows and the commit. */
+/** Sends without waiting. If the statement fails, later statements and the commit fail. */
 export function sendAhead(db: Database, statement: SQL): void {
   if (!isTransaction(db)) throw new Error('There is no commit that would tell whether the statement failed.');
   db.execute(statement).then(
@@ -134,12 +136,12 @@ export function sendAhead(db: Database, statement: SQL): void {
   );
 }
 
-/** @throws Error without an address (`DATABASE_URL`). */
+/** @throws Error if `DATABASE_URL` is unset. */
 export function database(): PostgresJsDatabase {
   const url = databaseUrl();
   const role = config().databaseRole;
   if (shared.receiptServiceDatabase?.url !== url || shared.receiptServiceDatabase.role !== role) {
-    // Logged here: the driver's errors would show the statements.
+    // Logged by `watch`, not by the driver, whose errors would show the statements.
     const logger = watch === null ? undefined : { logQuery: watch };
     const sql = openClient(url, { debug: false });
     shared.receiptServiceDatabase = { url, role, sql, database: wrapClient(sql, logger) };
@@ -147,7 +149,7 @@ export function database(): PostgresJsDatabase {
   return shared.receiptServiceDatabase.database;
 }
 
-/** Null for an open transaction: a prepared statement runs on its own pool. */
+/** Null inside a transaction, because a prepared statement runs on the pool. */
 export function preparedOnce<Statements>(
   prepare: (db: PostgresJsDatabase) => Statements,
 ): (db: Database) => Statements | null {
@@ -161,22 +163,22 @@ export function preparedOnce<Statements>(
   };
 }
 
-/** @throws Error when there is no address yet. */
+/** @throws Error while `DATABASE_URL` is unset. */
 export function databaseUrl(): string {
   const url = config().databaseUrl;
   if (url === undefined) throw new Error('DATABASE_URL is not set; start the service with `npm start`.');
   return url;
 }
 
-/** Pooler: another address leads past it, or statements must not be prepared. */
+/** True for a pooler: another URL bypasses it, or statements must not be prepared. */
 function isPooled(url: string): boolean {
   const { databaseDirectUrl, databasePrepare } = config();
   return url !== databaseDirectUrl && (databaseDirectUrl !== undefined || !databasePrepare);
 }
 
 /**
- * Past a pooler.
- * @throws Error when there is no address yet.
+ * URL that bypasses a pooler.
+ * @throws Error while `DATABASE_URL` is unset.
  */
 export function directUrl(): string {
   return config().databaseDirectUrl ?? databaseUrl();
@@ -192,7 +194,7 @@ export interface QueueConnection {
   readonly onConnect: (client: QueueClient) => Promise<void>;
 }
 
-/** Refuses a standby, where the queue's driver would stay. */
+/** Refuses a standby, because the queue's driver would stay connected to it. */
 export function queueConnection(): QueueConnection {
   const role = config().databaseRole;
   return {
@@ -216,7 +218,7 @@ class DatabaseReadOnly extends Error {
   readonly code = '25006';
 }
 
-/** @throws an error that `isDatabaseOutage` knows, on a standby, too. */
+/** @throws an error that `isDatabaseOutage` recognises, also on a standby. */
 export async function checkWritable(): Promise<void> {
   const [row] = await database().execute<{ readOnly: boolean }>(
     `select pg_is_in_recovery() or current_setting('transaction_read_only')::bool as "readOnly"`,

@@ -5,7 +5,7 @@ import { database } from './client';
 /** Batch: bounds the time of one statement. */
 const batchRows = 5000;
 
-/** Returns the number of rows; ends when the signal aborts. */
+/** Returns the number of deleted rows; stops when the signal aborts. */
 export async function deleteInBatches(
   table: PgTable,
   old: SQL,
@@ -13,8 +13,8 @@ export async function deleteInBatches(
 ): Promise<number> {
   let deleted = 0;
   while (!signal.aborted) {
-    // `ctid`, as keys differ from table to table; a moved row waits for the next time. The condition twice
-    // sends both parts to the node of the retailer's rows.
+    // `ctid`, because keys differ between tables; a row moved meanwhile waits for the next run. The condition
+    // is repeated so that both parts reach the node of the retailer's rows.
     const some = sql`${old} and ctid = any(array(select ctid from ${table} where ${old} limit ${rows}))`;
     const { count } = await database().delete(table).where(some);
     deleted += count;

@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres';
 import patched from '@/lib/vendor/postgres-js/index.js';
 
-/** Silence: asks for a database whose connection owes an answer for long. */
+/** Called when a connection has owed an answer for long; false if no database answers at the address. */
 export type OnSilence = (host: string, port: number) => Promise<boolean>;
 
 export interface PatchedOptions {
@@ -10,7 +10,7 @@ export interface PatchedOptions {
   readonly standby_lifetime?: number;
 }
 
-/** Driver, patched so that its pool outlives connections; see `lib/vendor/postgres-js/README.md`. */
+/** Driver patched so that its pool outlives connections; see `lib/vendor/postgres-js/README.md`. */
 export const postgres = patched;
 
 export interface PoolLoad {

@@ -3,10 +3,10 @@ import { toSnakeCase } from 'drizzle-orm/casing';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 /**
- * One parameter for all rows: the text stays prepared. A column left out is null; defaults do not count.
- * Bytes travel as hexadecimal text, twice as long.
- * The retailer is read from its row in `storage_use`: a distributed database then sends the statement whole
- * to the node of its rows.
+ * One parameter for all rows, so that the text stays prepared. A column left out is null; its default is not
+ * applied. Bytes travel as hexadecimal text, twice as long.
+ * The retailer's id is read from its row in `storage_use`: a distributed database then sends the whole
+ * statement to the node of that row.
  */
 export function insertionOf<Table extends PgTable & { $inferInsert: { retailerId: number } }>(
   table: Table,

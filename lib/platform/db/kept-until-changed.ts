@@ -6,17 +6,17 @@ import { logFailure } from './outage';
 import { database, directUrl, openClient, type Database } from './client';
 
 /**
- * Channel of the trigger `notify_of_changed_retailer`: ids of retailers whose credentials or settings
- * changed.
+ * Channel on which the trigger `notify_of_changed_retailer` sends ids of retailers whose credentials or
+ * settings changed.
  */
 const channel = 'receipt_service_changes';
 
-/** Staleness bound: the longest that a cached value outlives a change. */
+/** Longest time for which a cached value outlives a change. */
 const provenForMs = 900;
 
 const renewedAfterMs = 300;
 
-/** Pause of caching after a change by this process, until its notification has come. */
+/** Pause of caching for a retailer after this process changed it, until the notification has arrived. */
 const unsettledForMs = 2_000;
 
 const retryAfterMs = 1_000;
@@ -43,7 +43,7 @@ interface State {
   readonly unsettled: LRUCache<number, number>;
 }
 
-// Next's bundles and the server's own each hold a copy of this module; changes must reach both.
+// Next's bundles and the server's own each load a copy of this module; changes must reach both.
 const shared = globalThis as typeof globalThis & { receiptServiceKept?: State };
 
 function state(): State {
@@ -58,7 +58,7 @@ function state(): State {
   return shared.receiptServiceKept;
 }
 
-/** Caches only while this process hears of changes. */
+/** Enables caching while this process receives notifications of changes. */
 export function startKeeping(): void {
   state().isWanted = true;
 }
@@ -73,19 +73,19 @@ export async function stopKeeping(): Promise<void> {
   await listener?.client.end({ timeout: 1 });
 }
 
-/** Read it before the database is asked for the value. */
+/** Counter of changes; read it before the value is read from the database. */
 export function changesSoFar(): number {
   return state().changes;
 }
 
-/** Undefined without a value, or where a change may have been missed. */
+/** Undefined if nothing is cached, or a change may have been missed. */
 export function findKept<Value>(key: string): Value | undefined {
   const all = state();
   if (!isListening(all)) return undefined;
   return all.entries.get(key)?.value as Value | undefined;
 }
 
-/** Caches unless anything has changed since `changes` was read. */
+/** Caches the value unless something changed since `changes` was read. */
 export function keepUntilChanged(key: string, changes: number, { retailerId, value }: Entry): void {
   const all = state();
   if (!isListening(all) || all.changes !== changes) return;
@@ -93,7 +93,7 @@ export function keepUntilChanged(key: string, changes: number, { retailerId, val
   all.entries.set(key, { retailerId, value });
 }
 
-/** Cache entries go before the change commits, so that this process sees it at once. */
+/** Call it before the change commits, so that this process sees it at once. */
 export function forgetRetailer(retailerId: number): void {
   const all = state();
   all.unsettled.set(retailerId, performance.now() + unsettledForMs);
@@ -115,7 +115,7 @@ function forgetAll(all: State): void {
   all.entries.clear();
 }
 
-/** Asks for the next proof, and listens again after a loss. */
+/** True if no change can have been missed; requests the next proof, and reconnects after a loss. */
 function isListening(all: State): boolean {
   if (!all.isWanted) return false;
   const now = performance.now();
@@ -157,8 +157,8 @@ function lose(all: State, listener: Listener): void {
 }
 
 /**
- * Notification by another connection comes back after all changes committed before; never behind a pooler
- * that gives the listening connection away.
+ * Notifies by another connection: the notification arrives after those of all earlier changes, or never if a
+ * pooler gave the listening connection away.
  */
 function askForProof(listener: Listener, now: number): void {
   if (listener.asked !== null && now - listener.asked.at < provenForMs) return;

@@ -1,7 +1,7 @@
 import { asc, desc, sql, type GetColumnData, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-/** Columns of the order; together they are unique. */
+/** Columns to sort by, unique together. */
 type Columns = readonly [PgColumn, ...PgColumn[]];
 
 type Place<By extends Columns> = { readonly [Index in keyof By]: GetColumnData<By[Index]> };
@@ -11,7 +11,7 @@ export interface KeysetPage {
   readonly order: readonly SQL[];
 }
 
-/** `after` is exclusive. */
+/** Page behind the row `after`. */
 export function keysetPage<const By extends Columns>(
   by: By,
   direction: 'ascending' | 'descending',
@@ -33,6 +33,6 @@ export function beyond<const By extends Columns>(
     (column, index) => sql`${sql.param(place[index], column)}::${sql.raw(column.getSQLType())}`,
   );
   const compare = sql.raw(direction === 'ascending' ? '>' : '<');
-  // Row comparison: one index range serves it, unlike several conditions.
+  // Row comparison, because one index range serves it, unlike several conditions.
   return sql`(${sql.join([...by], sql`, `)}) ${compare} (${sql.join(values, sql`, `)})`;
 }

@@ -6,17 +6,17 @@ const retryAfterMs = 1_000;
 
 interface Hearer {
   readonly heard: (payload: string) => void;
-  /** Reconnection: called then and at the first connection, as notifications were missed. */
+  /** Called after each connection and reconnection: notifications before it were missed. */
   readonly listening: () => void;
 }
 
 export interface Listener {
-  /** Reconnects where the database no longer answers. */
+  /** Reconnects if the database no longer answers. */
   readonly check: () => void;
   readonly close: () => void;
 }
 
-/** Connection of its own, past a pooler, with reconnection. */
+/** Listens past a pooler, and reconnects after a loss. */
 export function listenTo(channel: string, { heard, listening }: Hearer): Listener {
   let client: Sql | null = null;
   let retry: NodeJS.Timeout | undefined;

@@ -8,10 +8,13 @@ export async function countRows(ctx: Tenant, { table }: Pick<Looked, 'table'>): 
   return row?.rows ?? 0;
 }
 
-/** Rows of one statement: within its time limit, except for large documents. */
+/** Rows of one statement: within its time limit, unless documents are large. */
 const stepRows = 1000;
 
-/** Steps in time until a shorter step grows again: a refused one took its time for nothing. */
+/**
+ * Steps within the time limit before a shortened step grows again, because a cancelled one costs its whole
+ * time.
+ */
 const stepsInTime = 10;
 
 export interface Looked {
@@ -21,7 +24,10 @@ export interface Looked {
   readonly from?: string;
 }
 
-/** Timeouts make steps shorter for a while. `onStep` gets the rows of each, `found` the keys of matches. */
+/**
+ * Timeouts make steps shorter for a while. `onStep` gets the number of rows of each step, `found` the keys of
+ * matches.
+ */
 export async function lookThrough(
   ctx: Tenant,
   looked: Looked,
@@ -78,8 +84,8 @@ function lookAt(
 /** Undefined without values. */
 export function holdsAny(texts: SQL[], values: readonly string[]): SQL | undefined {
   if (values.length === 0) return undefined;
-  // Once a row: the text of a JSON document takes longer than the search. `strpos` skips ahead, `like` does
-  // not. The server may fold ASCII only, so other spellings are searched as they are.
+  // Made once for each row, because making text of a JSON document takes longer than the search. `strpos` is
+  // faster than `like`. The server may fold only ASCII, so other spellings are searched as they are.
   const written = sql`(select concat_ws(' ', ${sql.join(texts, sql`, `)}) as plain offset 0) written`;
   const both = sql`(select plain, lower(plain) as folded from ${written} offset 0) said`;
   const any = sql`array(select jsonb_array_elements_text(${JSON.stringify(spellingVariants(values))}::text::jsonb))`;
@@ -87,7 +93,7 @@ export function holdsAny(texts: SQL[], values: readonly string[]): SQL | undefin
     where strpos(plain, sought) > 0 or strpos(folded, sought) > 0)`;
 }
 
-/** Spellings as text, in JSON and percent-encoded, in likely cases. */
+/** Spellings as plain text, in JSON and percent-encoded, in likely cases. */
 export function spellingVariants(values: readonly string[]): string[] {
   const cased = values.flatMap((value) => [value, value.toLowerCase(), value.toUpperCase()]);
   const encoded = cased.map((value) => encodeURIComponent(value.toWellFormed()));

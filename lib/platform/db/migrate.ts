@@ -4,14 +4,14 @@ import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import type { Sql } from 'postgres';
 import { openOwnerClient, wrapClient } from './client';
 
-/** Lock against two processes that migrate at once. */
+/** Advisory lock, so that only one process migrates. */
 const migrationLock = 7_201_955;
 
 export async function holdMigrationLock(client: Sql): Promise<void> {
   await client`select pg_advisory_lock(${migrationLock})`;
 }
 
-/** Mark in the first line of a migration beside which the release before runs on. */
+/** First line of a migration with which the previous release still runs. */
 const compatibleMark = '-- Runs beside the release before:';
 
 /**
@@ -58,7 +58,7 @@ async function appliedMigrations(client: Sql): Promise<ReadonlySet<string>> {
   return new Set(applied.map(({ hash }) => hash));
 }
 
-/** @throws Error when this release cannot use their tables. */
+/** @throws Error when this release cannot use the tables of the unknown migrations. */
 async function countUnknown(
   client: Sql,
   applied: ReadonlySet<string>,

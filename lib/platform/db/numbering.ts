@@ -2,7 +2,7 @@ import { max, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { owned, type Tenant } from './tenancy';
 
-/** Advisory locks; functions of the database take that of the seals. */
+/** Numbers of advisory locks; functions of the database use that of `auditSeals`, too. */
 const locks = {
   stores: 1,
   clients: 2,
@@ -14,7 +14,7 @@ const locks = {
   identifierMerges: 8,
 } as const;
 
-/** Lock until the transaction ends; call it before `nextNumber`. */
+/** Locks until the transaction ends; call it before `nextNumber`. */
 export async function lockNumbers(ctx: Tenant, kind: keyof typeof locks): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${locks[kind]}, ${ctx.retailer.id})`);
 }
@@ -22,8 +22,8 @@ export async function lockNumbers(ctx: Tenant, kind: keyof typeof locks): Promis
 const integerMax = 2_147_483_647;
 
 /**
- * Above the highest, or `usedUp` where later rows were deleted; after the highest `integer`, the lowest after
- * a gap.
+ * Number after the highest, or after `usedUp` if later rows were deleted; after the greatest `integer`, the
+ * lowest after a gap.
  */
 export async function nextNumber(
   ctx: Tenant,

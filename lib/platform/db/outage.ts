@@ -26,7 +26,7 @@ const connectionCodes = new Set([
   '53100',
   '53400',
   '58030',
-  // Read-only: a standby, or the primary of before a failover.
+  // Read-only: a standby, or the former primary after a failover.
   '25006',
   '57014',
   '55P03',
@@ -40,7 +40,7 @@ export function isDatabaseOutage(error: unknown): boolean {
 
 function findOutage(error: unknown): (Error & { readonly code: string }) | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    // Class 08: the database has lost another node of its own.
+    // Class 08: a distributed database has lost another of its nodes.
     if (isCoded(cause) && (connectionCodes.has(cause.code) || /^08[0-9A-Z]{3}$/.test(cause.code)))
       return cause;
   }
@@ -58,7 +58,7 @@ interface Line {
   readonly text: string;
 }
 
-/** Log line less than a second old, with the failures since. */
+/** Log line written within the last second, with the failures since. */
 interface Told {
   repeated: number;
   latest: Line;
@@ -81,7 +81,7 @@ export function logFailure(
     return false;
   }
   const told = (shared.receiptServiceOutages ??= new Map<string, Told>());
-  // Buckets fail with the same codes, and have a sentence of ours.
+  // Failures of buckets have the same codes; our message tells them apart.
   const sentence = error instanceof ServiceError ? error.message : null;
   const fields = { cause: outage.code, reason: sentence ?? messageOf(outage), ...noted };
   const line = { level, fields, text };

@@ -12,8 +12,9 @@ export function runOnce(statement: SQL): SQL {
 type Work = (client: postgres.TransactionSql) => unknown;
 
 /**
- * Prepared: drizzle's plain texts cost the driver two round trips. Texts that differ in more than parameters
- * would pile up; `runOnce` marks those. `transactionMode` follows `begin`, such as `read only`.
+ * Prepares all statements, because drizzle's unprepared ones cost the driver two round trips. Mark varying
+ * texts with `runOnce`, or prepared statements would pile up. `transactionMode`, such as `read only`, follows
+ * `begin`.
  */
 export function prepareStatements<Client extends postgres.Sql | postgres.TransactionSql>(
   client: Client,

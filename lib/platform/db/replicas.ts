@@ -8,15 +8,15 @@ import { sqlStateOf } from './violations';
 import { isDatabaseOutage } from './outage';
 import { withDeadline } from './with-deadline';
 
-/*
- * Replica reads see everything committed before they began: its position in the log is compared with the
+/**
+ * Reads from a replica see everything committed before, because its position in the log is compared with the
  * primary's (decision 51).
  */
 
 const waitMaxInMs = 40;
 const lookEveryMs = 4;
 
-/** Pause after a replica was too far behind, or gave no answer. */
+/** Pause after a replica was too far behind or did not answer. */
 const avoidForMs = 1_000;
 
 interface Replica {
@@ -35,7 +35,7 @@ interface State {
   next: Promise<bigint> | null;
 }
 
-// Next's bundles and the server's own each hold a copy of this module.
+// Next's bundles and the server's own each load a copy of this module.
 const shared = globalThis as typeof globalThis & { receiptServiceReplicas?: State | undefined };
 
 function state(): State {
@@ -43,7 +43,7 @@ function state(): State {
   const key = urls.join(' ');
   if (shared.receiptServiceReplicas?.urls !== key) {
     const replicas = urls.map((url) => {
-      // 0: these connections stay with a standby.
+      // 0 leaves these connections on a standby.
       const client = openClient(url, { debug: false, standby_lifetime: 0 });
       const replica = wrapClient(client);
       return { url, client, database: replica, replayed: -1n, avoidedUntil: -Infinity };
@@ -60,7 +60,8 @@ export async function closeReplicas(): Promise<void> {
 }
 
 /**
- * Primary where no replica is far enough, or it cancels the read. `read` changes nothing, and may run twice.
+ * Reads from the primary if no replica is far enough, or it cancels the read. `read` must change nothing, and
+ * may run twice.
  */
 export async function readFromReplica<Result>(
   primary: Database,
@@ -80,14 +81,14 @@ export async function readFromReplica<Result>(
   }
 }
 
-/** `behind`, `failed` and `avoided` went to the primary. */
+/** Reads counted as `behind`, `failed` or `avoided` went to the primary. */
 function countRead(outcome: 'replica' | 'behind' | 'failed' | 'avoided'): void {
   instruments().replicaReads.inc({ outcome });
 }
 
 /**
- * Replay may have removed rows that the read needed (40001). A timeout (57014) would happen on the primary as
- * well.
+ * Replay may have removed rows that the read needed (40001). A timeout (57014) would happen on the primary,
+ * too.
  */
 function isReplicasFault(error: unknown): boolean {
   const sqlState = sqlStateOf(error);
@@ -124,7 +125,7 @@ function avoid(replica: Replica, error: unknown): void {
   if (error !== null) log().warn({ err: error }, 'a replica of the database does not answer');
 }
 
-/** Callers during a question share the next one. */
+/** Callers during a query share the next query. */
 function positionOfPrimary(all: State): Promise<bigint> {
   all.next ??= all.asking.then(ask, ask);
   return all.next;
@@ -143,7 +144,7 @@ async function lookHowFar(replica: Replica, wanted: bigint): Promise<void> {
   const [row] = await replica.database.execute<{ position: string | null }>(
     "select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0')::text end as position",
   );
-  // Promoted replica: its position says nothing about the primary's.
+  // A promoted replica's position cannot be compared with the primary's.
   if (row?.position === undefined || row.position === null)
     throw new Error('The database at its address follows no primary.');
   replica.replayed = BigInt(row.position);
@@ -159,7 +160,7 @@ export interface ReplicaLag {
 
 const lagPatienceInMs = 1_000;
 
-/** @throws the driver's error where the primary does not answer. */
+/** @throws the driver's error if the primary does not answer. */
 export async function readReplicaLags(): Promise<readonly ReplicaLag[]> {
   const { replicas } = state();
   if (replicas.length === 0) return [];

@@ -5,18 +5,18 @@ import { openClient, openOwnerClient } from './client';
 import { holdMigrationLock } from './migrate';
 import { sqlStateOf } from './violations';
 
-/** Role of connections whose user owns the tables; it cannot sign in itself. */
+/** Role used by connections whose user owns the tables; it cannot sign in itself. */
 export const applicationRole = 'receipt_service_app';
 
 export interface Protection {
   readonly role: string | null;
-  /** Reason as a sentence; null when there is no more than it needs. */
+  /** Sentence that says why the service could change audit entries; null when it cannot. */
   readonly missing: string | null;
 }
 
 /**
- * Application's role changes audit entries and seals by functions alone. Idempotent; call it after the
- * migration.
+ * Gives the application a role that can change audit entries and seals only by functions. Idempotent; call it
+ * after the migration.
  */
 export async function separateRoles(url: string, ownerUrl: string = url): Promise<Protection> {
   const owner = openOwnerClient(ownerUrl);
@@ -28,7 +28,7 @@ export async function separateRoles(url: string, ownerUrl: string = url): Promis
     if (refusal !== null) return { role: null, missing: missing(refusal) };
     const role = shares ? applicationRole : await userOf(url);
     await grantRights(owner, role).catch((error: unknown) => {
-      // Class 08: a node of a distributed database is away; rights stay.
+      // Class 08: a node of a distributed database is unreachable; rights stay.
       if (sqlStateOf(error)?.startsWith('08') !== true) throw error;
       log().warn({ err: error }, 'the rights of the service stay as they are');
     });
@@ -81,7 +81,7 @@ async function mayTakeOn(owner: Sql): Promise<boolean> {
   }
 }
 
-/** SQLSTATEs with which another process has just done the same. */
+/** Ignores SQLSTATEs that mean that another process has just done the same. */
 async function ignoring(states: readonly string[], statement: Promise<unknown>): Promise<void> {
   try {
     await statement;
@@ -91,7 +91,7 @@ async function ignoring(states: readonly string[], statement: Promise<unknown>):
 }
 
 async function grantRights(owner: Sql, name: string): Promise<void> {
-  // Transaction: no session sees rights that are granted on all tables and revoked from some.
+  // Transaction, so that no session sees rights granted on all tables before some are revoked.
   await owner.begin(async (sql) => {
     const role = sql(name);
     await sql`grant usage on schema public, pgboss to ${role}`;
@@ -99,7 +99,8 @@ async function grantRights(owner: Sql, name: string): Promise<void> {
     await sql`grant usage, select on all sequences in schema public, pgboss to ${role}`;
     await sql`revoke update, delete, truncate on audit_entries, audit_seals from ${role}`;
     await sql`revoke insert on audit_seals from ${role}`;
-    // Inserts read it, and store nothing without it (lib/platform/db/insertion.ts).
+    // Inserts read the retailer's row in `storage_use`, and store nothing without it
+    // (lib/platform/db/insertion.ts).
     await sql`revoke delete on storage_use from ${role}`;
     await sql`grant execute on function seal_audit_entries, prune_audit_entries, erase_audit_entry, settle_seeded_tables
       to ${role}`;

@@ -5,7 +5,7 @@ export async function setSavepoint(db: Database): Promise<void> {
   await db.execute(sql`savepoint marked`);
 }
 
-/** Releases the locks since `setSavepoint`, too. */
+/** Also releases the locks taken since `setSavepoint`. */
 export async function rollBackToSavepoint(db: Database): Promise<void> {
   await db.execute(sql`rollback to savepoint marked`);
 }

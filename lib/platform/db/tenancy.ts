@@ -12,7 +12,7 @@ interface Viewer extends Pick<Tenant, 'retailer'> {
   readonly consumers: readonly string[] | null;
 }
 
-/** Tenant condition, on every statement of an owned table. */
+/** Condition of the tenant, for every statement on a retailer's table. */
 export function owned(ctx: Pick<Tenant, 'retailer'>, table: { retailerId: PgColumn }): SQL {
   return eq(table.retailerId, ctx.retailer.id);
 }
@@ -21,7 +21,7 @@ export function ownedByParameter(table: { retailerId: PgColumn }): SQL {
   return eq(table.retailerId, sql.placeholder('retailerId'));
 }
 
-/** Signed consumers see only theirs (contract section 11). */
+/** Requests signed for consumers see only their receipts (contract section 11). */
 export function visibleReceipts(ctx: Viewer): SQL {
   const own = owned(ctx, receipts);
   if (ctx.consumers === null) return own;

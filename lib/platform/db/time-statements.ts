@@ -10,7 +10,7 @@ function observe(kind: StatementClass, startedAt: number): void {
     .observe((performance.now() - startedAt) / 1000);
 }
 
-/** `search` reads the search index; `other` sets something, or makes tables. */
+/** Class `search` reads the search index; `other` changes settings or tables. */
 export function statementClass(text: string): Exclude<StatementClass, 'commit'> {
   const first = /^(?:\s|\/\*.*?\*\/)*(?<word>\w+)/.exec(text)?.groups?.['word']?.toLowerCase();
   if (first === 'insert' || first === 'update' || first === 'delete') return 'write';
@@ -29,7 +29,7 @@ function tableOf(text: string): string | null {
   );
 }
 
-/** Span without text, which may hold values. Returns what ends it. */
+/** Span without the text, which may hold values. Returns the function that ends it. */
 function start(kind: StatementClass, text: string): (outcome: 'answered' | 'failed') => void {
   const startedAt = performance.now();
   const span = isTracing() ? openSpan(spanOf(kind, text)) : null;
@@ -52,7 +52,7 @@ function spanOf(kind: StatementClass, text: string): SpanStart {
 
 export function timeStatement<Pending extends PromiseLike<unknown>>(text: string, pending: Pending): Pending {
   const end = start(statementClass(text), text);
-  // Microtask: how its rows are wanted may still be set.
+  // `then` runs the statement in a microtask, so the caller can still set the form of its rows.
   pending.then(
     () => end('answered'),
     () => end('failed'),
@@ -60,7 +60,7 @@ export function timeStatement<Pending extends PromiseLike<unknown>>(text: string
   return pending;
 }
 
-/** Commit time, until the database has it. */
+/** Measures the commit, until the database confirms it. */
 export async function timeCommit<Transaction>(
   work: (transaction: Transaction) => unknown,
   run: (timed: (transaction: Transaction) => Promise<unknown>) => unknown,

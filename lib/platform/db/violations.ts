@@ -7,7 +7,7 @@ export function brokenUniqueConstraint(error: unknown): string | null {
   return null;
 }
 
-/** Distributed database: the name is in the message alone, or ends with the shard's number. */
+/** Distributed database: the constraint's name is in the message alone, or ends with the shard's number. */
 function constraintOf(error: Error): string | null {
   const name =
     'constraint_name' in error ? String(error.constraint_name) : /"(?<name>[^"]+)"/.exec(error.message)?.[1];

@@ -6,17 +6,18 @@ import type { Tenant } from './tenancy';
 const patienceInMs = 20_000;
 
 /**
- * Transactions, and statements that see earlier data, have ended: later reads see whatever they wrote. One
- * that has written nothing has no number, but a snapshot.
+ * Waits for transactions and statements that see earlier data, so that later reads see all that they wrote. A
+ * transaction that has written nothing has no number, only a snapshot.
  * @throws Error after 20 s.
  */
 export async function waitForOlderTransactions(ctx: Tenant): Promise<void> {
-  // Distributed database: the retailer's row makes its node answer.
+  // Distributed database: reading the retailer's row sends the query to its node.
   const there = sql`storage_use where retailer_id = ${ctx.retailer.id}`;
   const [mark] = await ctx.db.execute<{ id: string }>(
     sql`select pg_current_xact_id()::text as id from ${there}`,
   );
-  // Own connections, or another node's for ours: a backup may look back for hours, and writes no receipts.
+  // Only the service's connections, or another node's for it: a backup holds a snapshot for hours, and writes
+  // no receipts.
   const lookingBack = sql`select 1 from pg_stat_get_activity(null) as other, ${there}
       and other.datid = (select datid from pg_stat_get_activity(pg_backend_pid())) and other.pid <> pg_backend_pid()
       and (starts_with(other.application_name, ${applicationName}) or starts_with(other.application_name, 'citus_internal'))

@@ -3,8 +3,8 @@ class DatabaseSilent extends Error {
 }
 
 /**
- * Deadline: a stalled database breaks no connection. Callers share the work under way.
- * @throws an error that `isDatabaseOutage` knows.
+ * Deadline, because a stalled database breaks no connection. Concurrent callers share one run.
+ * @throws an error that `isDatabaseOutage` recognises.
  */
 export function withDeadline<Result>(
   work: () => Promise<Result>,

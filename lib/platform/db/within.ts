@@ -1,7 +1,7 @@
 import { gte, lt, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-/** From inclusive, until exclusive. */
+/** `from` is inclusive, `until` exclusive. */
 export interface Period {
   readonly from: Date;
   readonly until: Date;
