@@ -5,7 +5,7 @@ export type Pages = AsyncGenerator<readonly unknown[], void, undefined>;
 
 export interface AnswerFile {
   readonly type: string;
-  /** Null when it is known only at the end. */
+  /** Null if the size is known only at the end. */
   readonly bytes: number | null;
   readonly open: () => Promise<AsyncIterable<string | Uint8Array>>;
   /** HEAD: throws what `open` would throw, and reads nothing. */
@@ -15,11 +15,11 @@ export interface AnswerFile {
 export interface Answer {
   readonly status: number;
   readonly body?: unknown;
-  /** JSON as text, for large bodies that are often the same. */
+  /** Body as finished JSON, for large bodies that are often the same. */
   readonly written?: { readonly plain: string | Uint8Array; readonly pretty: () => string | Uint8Array };
   /** JSON array that may not fit into memory. */
   readonly pages?: Pages;
-  /** Object with the empty list that `pages` fill; without it the array is the answer. */
+  /** Object whose empty list `member` is filled with `pages`; without it the response is the array. */
   readonly listIn?: { readonly body: Readonly<Record<string, unknown>>; readonly member: string };
   readonly document?: { readonly type: string; readonly content: string | Uint8Array };
   readonly file?: AnswerFile;
@@ -29,9 +29,9 @@ export interface Answer {
 export interface AnswerDescription {
   readonly description: string;
   readonly schema?: z.ZodType;
-  /** Type of a file whose content `schema` describes; true for any. */
+  /** Media type of a file whose content `schema` describes; true for any type. */
   readonly file?: true | string;
-  /** Forms beside JSON, chosen by `Accept`; the run reads the choice in `form`. */
+  /** Forms beside JSON, chosen by `Accept`; the endpoint reads the choice in `form`. */
   readonly forms?: readonly AnswerForm[];
   readonly headers?: Readonly<Record<string, z.ZodType>>;
 }

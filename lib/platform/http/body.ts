@@ -29,9 +29,9 @@ function noRoom(): ServiceError {
 }
 
 /**
- * Decoded; stops at the limit, compressed or not, and where memory is short.
+ * Decoded body; stops at the limit, compressed or not, and when memory is short.
  * @throws ServiceError `body_too_large`, `unsupported_media_type` for an unknown encoding, `invalid_request`
- * for undecodable data or a broken upload, `rate_limited` without room.
+ * for undecodable data or a broken upload, `rate_limited` without memory.
  */
 export async function readBody(
   source: BodySource,
@@ -65,15 +65,15 @@ async function decode(sent: Buffer, encoding: keyof typeof decoders, bytesMax: n
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** `value` is undefined where it is no JSON. */
+/** `value` is undefined without readable JSON. */
 export interface ReadJson {
   readonly value: unknown;
   readonly violations: readonly Violation[];
 }
 
 /**
- * Violations: not UTF-8 or JSON, deeper than 64, over 100,000 values, NUL, lone surrogates, numbers that do
- * not survive a double (contract sections 2 and 14).
+ * Violations: not UTF-8 or JSON, deeper than 64, over 100,000 values, NUL, lone surrogates, numbers that a
+ * double cannot represent (contract sections 2 and 14).
  */
 export function readJson(bytes: Uint8Array): ReadJson {
   const { text, wrong } = readText(bytes);

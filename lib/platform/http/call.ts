@@ -11,7 +11,7 @@ import { requestIdOf } from './request-id';
 import type { Style } from './respond';
 
 export interface Found {
-  /** Path such as `/receipts/{id}`. */
+  /** Path template, such as `/receipts/{id}`. */
   readonly template: string;
   readonly endpoints: readonly Endpoint[];
   readonly params: Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ export interface Call {
   found: Found | null;
   endpoint: Endpoint | null;
   principal: Principal | null;
-  /** Null also for calls that are for no retailer. */
+  /** Stays null for calls that belong to no retailer. */
   ctx: Context | null;
   room: BodyRoom | null;
   parsed: Parsed | null;
@@ -70,7 +70,7 @@ export function newCall(request: ApiRequest, find: FindEndpoints): Call {
   };
 }
 
-/** @throws Error where steps run in another order. */
+/** @throws Error if the step that sets the value has not run. */
 export function needed<Value>(value: Value | null, name: string): Value {
   if (value === null) throw new Error(`A step needs the ${name} that no step before has found.`);
   return value;

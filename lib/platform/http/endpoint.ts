@@ -42,22 +42,22 @@ interface Description<
   Replies extends Answers,
 > {
   readonly method: Method;
-  /** Below `/api`, or the root when unpublished: `/receipts/{id}`. */
+  /** Path below `/api`, or the root when unpublished: `/receipts/{id}`. */
   readonly path: `/${string}`;
-  /** False for calls of our own pages, readers and links: not in the API document. */
+  /** False for calls of our own pages and of receipt links, which are not in the API document. */
   readonly published?: boolean;
   /**
-   * Token bucket other than that of its access; returns headers of the answer.
+   * Takes from another token bucket than the usual one; returns headers of the response.
    * @throws ServiceError `rate_limited`.
    */
   readonly takeCall?: TakeCall;
-  /** Units of 5 ms of processor time, from the network's bucket; 1 if left out. */
+  /** Units of 5 ms of processor time taken from the network's bucket; 1 by default. */
   readonly cost?: number;
   /** `replica` for reads of many rows. */
   readonly readsFrom?: Database;
-  /** Error such as a page, in place of the API's JSON; null for that. */
+  /** Makes an error response such as a page; null for the API's usual JSON. */
   readonly answerError?: AnswerError;
-  /** Version of an operation that has two (§9); 1 otherwise. */
+  /** Version of an operation that has two (specification section 9); 1 by default. */
   readonly version?: ApiVersion;
   /** Deprecation date (RFC 9745). */
   readonly deprecatedSince?: Date;
@@ -68,23 +68,23 @@ interface Description<
   readonly description?: string;
   readonly params?: Params;
   readonly query?: Query;
-  /** Arguments beside `query`, which the run reads itself. */
+  /** True for arguments beside `query`, which `run` reads itself. */
   readonly takesArgument?: (name: string) => boolean;
   readonly describes?: Described;
   /**
-   * Validation of headers and arguments, with all other violations.
+   * Validates headers and arguments; violations are reported together with all others.
    * @throws ServiceError `invalid_request`.
    */
   readonly reads?: (headers: HeaderLines, args: URLSearchParams) => unknown;
-  /** By media type; none without a body. A star for both halves takes any bytes, unread. */
+  /** Body schema by media type; empty for no body. `anyType` accepts any bytes, unparsed. */
   readonly accepts?: Accepts;
   readonly bodyBytesMax?: number;
   /** Lower limits for requests signed for consumers. */
   readonly forConsumers?: Partial<BodyLimits>;
   readonly answers: Replies;
   /**
-   * Idempotency-Key without a transaction, and so without a connection held: for work that is harmless to
-   * repeat, and waits for others or counts what must stay.
+   * Idempotency-Key without a transaction, so that no connection is held: for work that may be repeated, and
+   * that waits for other work or stores counts that must survive an error.
    */
   readonly repeatable?: boolean;
   /** Runs for a stored answer to an Idempotency-Key. */
@@ -92,13 +92,13 @@ interface Description<
   readonly errors?: readonly ErrorCode[];
 }
 
-/** By access; null where the call is for no retailer. */
+/** Context by access; null if the call is for no retailer. */
 interface Callers<Name extends string> {
   readonly public: null;
   readonly link: null;
   readonly operator: null;
   readonly permission: Context<Name>;
-  /** Consumers see their data only (contract section 11). */
+  /** Requests signed for consumers see only their data (contract section 11). */
   readonly 'permission or consumer': Context<Name>;
   readonly session: UserContext;
 }
@@ -120,7 +120,7 @@ interface Definition<
   readonly run: (ctx: Callers<Name>[Who], input: Input<Params, Query, Accepts>) => Promise<Answer>;
 }
 
-/** Source of routes, validation, permissions, document and tests. */
+/** Source of routes, validation, permissions, API document and tests. */
 export interface Endpoint<OfWire = unknown>
   extends
     Required<Pick<Description<Shape, Shape, Shape, Answers>, 'method' | 'path' | 'summary'>>,
@@ -149,18 +149,17 @@ export interface Endpoint<OfWire = unknown>
   readonly readsFrom: Database;
   readonly answerError: AnswerError | null;
   readonly access: Access;
-  /** `ctx` is null when the call is for no retailer. */
   readonly run: (ctx: Context | null, input: Input<Shape, Shape, Shape>) => Promise<Answer>;
-  /** Type only: requests and answers (`lib/registry/api.ts`). */
+  /** Never set: types of requests and responses (`lib/registry/api.ts`). */
   readonly wire?: OfWire;
 }
 
 export type WireOf<Listed> = Listed extends { readonly wire?: infer Types } ? NonNullable<Types> : never;
 
-/** Memory: held for each of many connections without a known caller. */
+/** Small, because connections without a known caller can hold many bodies in memory. */
 const publicBodyBytesMax = 16 * 1024;
 
-/** Permission: by default `view.<operation>`. */
+/** Permission `view.<operation>` by default. */
 export function endpoint<
   const By extends Method,
   const Path extends `/${string}`,

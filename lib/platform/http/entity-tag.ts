@@ -3,14 +3,14 @@ import type { Answer } from './answer';
 
 const known = new WeakMap<Uint8Array, string>();
 
-/** Cache by array, which must not change. */
+/** Entity tag, cached by the array, which must not change. */
 export function entityTagOf(bytes: Uint8Array): string {
   const tag = known.get(bytes) ?? `"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`;
   known.set(bytes, tag);
   return tag;
 }
 
-/** Compares weakly (RFC 9110, section 13.1.2). */
+/** Weak comparison (RFC 9110, section 13.1.2). */
 export function namesEntityTag(header: string | null, tag: string): boolean {
   if (header === null) return false;
   const opaque = (one: string) => one.trim().replace(/^W\//, '');

@@ -2,14 +2,14 @@ import type { ServiceError, Violation } from '@/lib/core/errors';
 import type { JsonObject } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
 
-/** Characters of a text from the request. */
+/** Most characters of each text from the request. */
 const shownMax = { name: 300, description: 1000, summary: 3000 } as const;
 
 const restBytesMax = 24 * 1024;
 
 type Told = Omit<Violation, 'location'>;
 
-/** Violations that fit into an answer (contract section 14); `indent` is the answer's. */
+/** Violations that fit into a response (contract section 14); `indent` is the response's. */
 export function errorDetails(error: ServiceError, indent: number): JsonObject {
   const room = { bytes: limits.errorBytesMax - restBytesMax };
   const errors = thatFit(error.errors, room, indent);

@@ -1,6 +1,6 @@
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Latin-1 is what HTTP hands over, UTF-8 what most senders mean. */
+/** HTTP delivers Latin-1, but most senders mean UTF-8. */
 export function latin1AsUtf8(value: string): string {
   // eslint-disable-next-line no-control-regex -- the bytes of ASCII
   if (/^[\x00-\x7f]*$/.test(value) || /[^\x00-\xff]/.test(value)) return value;

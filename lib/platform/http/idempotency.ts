@@ -21,7 +21,9 @@ import {
   keyReused,
 } from './stored-response';
 
-/** Deadlock: work that holds a connection may need a second one, so it gets at most half of the pool. */
+/**
+ * Deadlock: work that holds a connection may need a second one, so such work gets at most half of the pool.
+ */
 const turns = new Turns(() => Math.max(1, Math.floor(config().databasePool / 2)));
 
 /**
@@ -39,7 +41,7 @@ export function idempotencyKeyOf(
   throw invalidRequest([violation('header', 'idempotency-key', 'visible_ascii')]);
 }
 
-// Credentials and layout: a retry may be signed anew (§5.2).
+// Arguments without influence on the work: a retry may be signed anew (specification section 5.2).
 const besideTheWork = ['key', 'consumer', 'expires', 'signature', 'pretty'];
 
 interface Requested {
@@ -51,8 +53,8 @@ interface Requested {
 }
 
 /**
- * Headers that say which receipt a file belongs to (§4.8, §4.10). Not free properties: a till may state its
- * time of sending there.
+ * Headers that say which receipt a file belongs to (specification sections 4.8, 4.10). Free properties are
+ * excluded: a till may send the time there.
  */
 const saysWhat = /^(?:content-disposition|service-(?:transaction-id|attachment-(?:id|label)))$/;
 
@@ -63,12 +65,12 @@ export function requestHash({ operation, path, search, headers, body }: Requeste
   const target = query.size === 0 ? path : `${path}?${query.toString()}`;
   const type = headers.get('content-type')?.trim().toLowerCase() ?? '';
   const said = [...headers].filter(([name]) => saysWhat.test(name)).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  // Empty: left out as in earlier releases, whose answers are found.
+  // Nothing is added without such headers, so that digests of earlier releases match.
   const more = said.length === 0 ? '' : `${JSON.stringify(said)}\n`;
   return createHash('sha256').update(`${operation}\n${target}\n${type}\n${more}`).update(body).digest('hex');
 }
 
-/** Owner: keys of two consumers of one client never meet. */
+/** Keys of two consumers of one client are distinct. */
 function ownerOf({ actor, consumers }: Context): string {
   if (consumers === null) return actorName(actor);
   const digest = createHash('sha256').update(JSON.stringify(consumers.toSorted())).digest('base64url');
@@ -88,8 +90,8 @@ function keyed(ctx: Context, key: string, hash: string): Keyed {
 }
 
 /**
- * Transaction: the answer commits with the work, so a crash leaves both or neither; an error leaves the key
- * free (contract section 4). `onReplay` runs for a repeated answer.
+ * Commits the answer with the work, so that a crash leaves both or neither; an error leaves the key free
+ * (contract section 4). `onReplay` runs for a repeated answer.
  * @throws ServiceError `unprocessable` when the key came with another request, `conflict` while it is
  * running.
  */
@@ -127,7 +129,7 @@ export async function runClaimed(
   onReplay: Endpoint['replayed'],
 ): Promise<Answer> {
   const call = keyed(ctx, key, hash);
-  // Time marks a claim: another request may take it over when this one takes too long.
+  // The time identifies the claim: another request can take over the key after a minute.
   const claim = { actor: call.actor, key, answer: noAnswerYet, createdAt: new Date() };
   const setFree = () =>
     store.deleteClaim(ctx, claim).catch((failure: unknown) => {
@@ -140,7 +142,7 @@ export async function runClaimed(
     else await onReplay(inner, kept);
     return kept;
   }).catch(async (error: unknown) => {
-    // Outage: it may have committed, with only the answer lost.
+    // Outage: the claim may have committed, with only the confirmation lost.
     if (isDatabaseOutage(error)) await setFree();
     throw error;
   });
@@ -157,7 +159,7 @@ export async function runClaimed(
 }
 
 /**
- * Lock until the transaction ends; null when the request is to run.
+ * Locks the key until the transaction ends; null when the request is to run.
  * @throws ServiceError as `runOnce` does.
  */
 async function takeKey(ctx: Context, call: Keyed): Promise<Answer | null> {

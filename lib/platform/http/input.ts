@@ -13,14 +13,14 @@ export const anyBytes = z
     format: 'binary',
   });
 
-/** Samples of the document: text, or a file of the documentation. */
+/** Sample for the API document: text, or a file of the documentation. */
 export function bytesLike(
   sample: { readonly type: string } & ({ readonly text: string } | { readonly file: string }),
 ) {
   return anyBytes.meta({ type: 'string', format: 'binary', 'x-sample': sample });
 }
 
-/** `body` names its media type, where there are several. */
+/** `body.type` is the media type that was sent. */
 export interface Input<Params extends Shape, Query extends Shape, Accepts extends Shape> {
   readonly params: { readonly [Name in keyof Params]: z.output<Params[Name]> };
   readonly query: { readonly [Name in keyof Query]: z.output<Query[Name]> };

@@ -39,8 +39,8 @@ function frameOf(body: Readonly<Record<string, unknown>>, member: string, style:
 const pieceLength = 64 * 1024;
 
 /**
- * Event loop: an element may be megabytes, and is written in pieces. `indent` is that of the list's first
- * line.
+ * Writes elements in pieces, because one of megabytes would block the event loop. `indent` is that of the
+ * list's first line.
  */
 async function* framedList(
   pages: AsyncIterable<readonly unknown[]>,
@@ -56,7 +56,7 @@ async function* framedList(
       text += `${isEmpty ? '[' : ','}${line}`;
       isEmpty = false;
       for (const part of stringifyChunked(element, null, space)) {
-        // Line breaks inside of a text are `\n`, escaped.
+        // Line breaks inside of strings are escaped, so these only indent.
         text += space === null ? part : part.replaceAll('\n', line);
         await turn();
         if (text.length < pieceLength) continue;

@@ -8,14 +8,14 @@ import type { Call } from './call';
 import { loggedBody, loggedPath } from './logged-text';
 import { insertRequests, type KeptRequest } from './store/requests';
 
-/** Bound: ten seconds at the highest rate of a process. */
+/** Most requests waiting: ten seconds at the highest rate of a process. */
 const heldMax = 20_000;
-/** Characters and bytes of paths and bodies. */
+/** Most characters and bytes of waiting paths and bodies. */
 const heldBytesMax = 16 * 1024 * 1024;
-/** Longer bodies are not kept. */
+/** Longer bodies are not stored. */
 const bodyBytesMax = 64 * 1024;
 const batchRows = 500;
-/** Batch: time in which requests gather. */
+/** Time in which requests are collected for a batch. */
 const waitInMs = 250;
 
 interface Waiting {
@@ -75,7 +75,7 @@ function bodyOf({ body }: Call): Uint8Array | null {
   return body === null || body.length === 0 || body.length > bodyBytesMax ? null : body;
 }
 
-/** Never fails: losses are counted. */
+/** Never fails: lost requests are counted. */
 export function writeRequests(): Promise<void> {
   if (timer !== null) clearTimeout(timer);
   timer = null;
@@ -94,7 +94,7 @@ async function writeWaiting(): Promise<void> {
   );
   let isOut = false;
   for (const { retailerId, batch } of batches) {
-    // Outage: each further batch would wait for the database.
+    // Outage: each further batch would wait for the database, too.
     if (isOut) instruments().requestsNotKept.inc({ reason: 'failed' }, batch.length);
     else isOut = await writeBatch(retailerId, batch);
     held.count -= batch.length;

@@ -8,20 +8,20 @@ const secretMark = '***';
 
 const secretNames = 'secret|password|passphrase|token|authorization|credential|api[_-]?key|private[_-]?key';
 const secretName = new RegExp(`${secretNames}|^link$`, 'i');
-/** Name and separator in query arguments, forms, truncated JSON and XML. */
+/** Name, separator and secret in query arguments, forms, truncated JSON and XML. */
 const secretPair = new RegExp(String.raw`((?:${secretNames})\w*["']?\s*[=:>]\s*["']?)([^"'&<>\s,}]+)`, 'gi');
 /** Bearer tokens (RFC 7519) and webhooks' secrets. */
 const secretLooks = /\beyJ[\w-]+\.[\w-]+\.[\w-]*|\bwhsec_[\w+/=-]+/g;
 
-/** Signing arguments (§5.2). */
+/** Signing arguments (specification section 5.2). */
 const signingArguments = /(?<=[?&])(?:key|expires|signature)=[^&]*(?:&|$)/g;
-/** Link of a receipt, which a till may choose: it is enough to read the receipt. */
+/** Link of a receipt, which a till may choose: whoever has it can read the receipt. */
 const linkArgument = /(?<=[?&]link=)[^&]*/g;
 
 /** Escape (RFC 3986, section 2.1) in a path or query. */
 const escapedPart = /[^/?&=]*[%+][^/?&=]*/g;
 
-/** Names of receipts and people, never masked (contract section 14). */
+/** Names of fields that identify receipts and people, never masked (contract section 14). */
 const spared: ReadonlySet<string> = new Set([
   'product_code',
   'transaction_id',
@@ -30,7 +30,7 @@ const spared: ReadonlySet<string> = new Set([
   'external_reference',
 ]);
 
-/** Masks secrets and card numbers, leaves out the signature. */
+/** Masks secrets and card numbers, and removes the signature. */
 export function loggedPath(path: string, search: string): string {
   const asked =
     search.length > 1
@@ -39,7 +39,7 @@ export function loggedPath(path: string, search: string): string {
   return maskPlain(`${path}${asked}`.replaceAll(escapedPart, maskEscaped));
 }
 
-/** Card digits may be escaped, or stand beside those of an escape. */
+/** Card digits may be escaped, or adjoin digits of an escape. */
 function maskEscaped(part: string): string {
   const text = unescaped(part);
   if (text === null) return part;
@@ -65,7 +65,7 @@ export function loggedBody(bytes: Uint8Array): string | null {
   const value = parsed(text);
   if (value === undefined) return maskPlain(text);
   const masked = maskSecrets(maskJson(maskPayments(value), { lengths: 'any', spared }));
-  // Serialized anew only where masked: spaces and long numbers may be why it was refused.
+  // Unmasked bodies keep their text: its spaces and long numbers may be why the body was refused.
   return masked === value ? text : JSON.stringify(masked);
 }
 
@@ -96,7 +96,7 @@ function maskPlain(text: string): string {
   );
 }
 
-/** Card numbers are refused in any field of a payment. */
+/** Masks every field of payments, where card numbers are always refused. */
 function maskPayments(value: JsonValue): JsonValue {
   return mapped(value, (name, member) =>
     name === 'payments' ? maskJson(member, { lengths: 'any' }) : maskPayments(member),
@@ -105,7 +105,7 @@ function maskPayments(value: JsonValue): JsonValue {
 
 function maskSecrets(value: JsonValue): JsonValue {
   if (typeof value === 'string') return value.replaceAll(secretLooks, secretMark);
-  // JSON Patch names its target beside the value.
+  // JSON Patch names its target in `path`, beside `value`.
   const target = isJsonObject(value) && typeof value['path'] === 'string' ? value['path'] : '';
   return mapped(value, (name, member) => {
     const isSecret = secretName.test(name) || (name === 'value' && secretName.test(target));

@@ -5,7 +5,7 @@ import type { HeaderValues } from './request';
 
 const bothTypes = ['application/json', 'application/problem+json'];
 
-/** Preference order; empty when nothing fits. */
+/** JSON types in order of preference; empty if none is acceptable. */
 export function acceptableTypes(headers: HeaderValues): string[] {
   const accept = acceptOf(headers);
   if (accept === '' || accept === 'application/json') return ['application/json'];
@@ -20,7 +20,7 @@ export function acceptsFile(headers: HeaderValues, type: string): boolean {
 
 const parameter = /;\s*(?!q\s*=)[^\s;,="]+\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^;,"]*)/gi;
 
-/** Weights are the only parameters that count: each type is written in one way. */
+/** Removes all parameters but weights, because they do not matter here. */
 function acceptOf(headers: HeaderValues): string {
   const accept = headers.get('accept') ?? '';
   return accept.includes(';') ? accept.replaceAll(parameter, '').trim() : accept.trim();
@@ -30,7 +30,7 @@ export interface AnswerForm {
   readonly type: string;
   readonly description: string;
   readonly schema?: z.ZodType;
-  /** Accept's values of a parameter, the default first. */
+  /** Allowed values of parameters in `Accept`, the default first. */
   readonly parameters?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -86,7 +86,7 @@ function rangesOf(accept: string): Range[] {
       const { q: weight = '1', ...others } = parameters;
       return [{ type, weight, parameters: others }];
     } catch {
-      // TypeError: no media range.
+      // TypeError: not a media range.
       return [];
     }
   });

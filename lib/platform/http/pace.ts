@@ -5,7 +5,7 @@ const noticedInMs = 2;
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Event loop: each piece is followed by a pause as long as it took. */
+/** Event loop: work is followed by a pause as long as it took. */
 export function paced<Result>(work: () => Result): Promise<Result> {
   let tookInMs = 0;
   const result = last.then(() => {

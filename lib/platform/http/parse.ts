@@ -36,7 +36,7 @@ interface Schemas {
   readonly params: z.ZodObject;
 }
 
-// Cache: Zod compiles a schema when it is made, at more than the cost of many a request.
+// Cache, because compiling a Zod schema costs more than most requests.
 const compiled = new WeakMap<Endpoint, Schemas>();
 
 function schemasOf(endpoint: Endpoint): Schemas {
@@ -53,7 +53,7 @@ export interface Parsed {
   readonly bytes: Uint8Array;
 }
 
-/** @throws ServiceError with the violations of all places, headers included. */
+/** @throws ServiceError with all violations, of headers, too. */
 export async function parseInput(endpoint: Endpoint, incoming: Incoming): Promise<Parsed> {
   const schemas = schemasOf(endpoint);
   const { headers } = incoming.request;
@@ -89,7 +89,7 @@ export async function parseInput(endpoint: Endpoint, incoming: Incoming): Promis
   };
 }
 
-/** Pages ignore invalid arguments: people edit and cut addresses. */
+/** Pages ignore invalid arguments, because people edit and cut addresses. */
 function readsAddress({ published, query }: Endpoint): boolean {
   return !published && Object.keys(query).length === 0;
 }
@@ -133,7 +133,7 @@ async function parseBody(
   return { type, bytes, ...checked };
 }
 
-/** Memory: large bodies are parsed in turn, as each takes several times its bytes. */
+/** One at a time, because parsing a large body takes several times its bytes. */
 const largeBodies = new Turns(() => 1);
 
 /** Shape is checked also of a body that cannot be stored: all violations at once. */
@@ -142,7 +142,7 @@ function checkJson(schema: z.ZodType, read: ReadJson): Checked {
   const checked = check(schema, read.value, 'body');
   if (read.violations.length === 0) return checked;
   const told = new Set(read.violations.map(({ name }) => name));
-  // Reported already, in a printable spelling.
+  // Names that cannot be stored are already reported, in a printable spelling.
   const others = checked.violations.filter(({ name }) => !told.has(name) && isStorable(name));
   return { value: undefined, violations: [...read.violations, ...others] };
 }

@@ -12,7 +12,7 @@ export function addressTemplate({
   return published ? `${apiPrefix}${path}` : path;
 }
 
-/** Other text reads as 0, which no row has, and so gets the 404 of an unknown number. */
+/** Positive integer; other text becomes 0, which no row has, and so gets the 404 of an unknown number. */
 export function numberInPath() {
   return z
     .string()
@@ -21,8 +21,8 @@ export function numberInPath() {
 }
 
 /**
- * Template such as `/receipts/{id}` or `/docs/{part...}`. Null also for a segment that is empty, holds NUL or
- * is no valid percent-encoding.
+ * Matches a template such as `/receipts/{id}` or `/docs/{part...}`. Null also if a segment is empty, contains
+ * NUL or is no valid percent-encoding.
  */
 export function matchPath(template: string, path: string): Record<string, string> | null {
   const wanted = template.split('/');

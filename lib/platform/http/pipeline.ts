@@ -12,7 +12,7 @@ import { unexpected } from './unexpected';
 import { isUuid } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
 
-/** Privacy: only ids of ours may be logged. */
+/** Privacy: only ids assigned by us may be logged. */
 const ids: Readonly<Record<string, (text: string) => boolean>> = {
   id: (text) => isUuid(text.replace(/^att\./, '')),
   message_id: isUuid,
@@ -23,12 +23,12 @@ const ids: Readonly<Record<string, (text: string) => boolean>> = {
   version: isNumber,
 };
 
-/** Numbers of columns end below it, phone numbers begin above. */
+/** Nine digits at most: row numbers stay below, phone numbers are longer. */
 function isNumber(text: string): boolean {
   return /^\d{1,9}$/.test(text);
 }
 
-/** Privacy: the path's template with ids, never path or query; callers by number or row id. */
+/** Privacy: logs the path's template with ids, never path or query; callers by number or row id. */
 function logRequest({ request, style, found, endpoint, principal }: Call, status: number, ms: number): void {
   const lines = log();
   if (!lines.isLevelEnabled('info')) return;
@@ -123,7 +123,7 @@ async function respondFailure(failure: ServiceError, call: Call): Promise<ApiRes
   const { endpoint, request, style } = call;
   const { answerError = null } = endpoint ?? {};
   if (answerError === null) return respondError(failure, style);
-  // Caller has left.
+  // The caller has left.
   if (request.signal.aborted) return { status: 503, headers: {}, body: null };
   try {
     const answer = await answerError(failure, headOf(call));

@@ -37,14 +37,14 @@ function idOf({ key, operation, path, address }: PublicCall): string {
  */
 export async function runPublicOnce(call: PublicCall, run: () => Promise<Answer>): Promise<Answer> {
   const id = idOf(call);
-  // Time marks a claim: another request may take it over when this one takes too long.
+  // The time identifies the claim: another request can take over the key after a minute.
   const claim = { id, answer: noAnswerYet, createdAt: new Date() };
   const setFree = () =>
     store
       .deleteClaim(claim)
       .catch((failure: unknown) => void logFailure(failure, {}, 'idempotency-key not set free', 'warn'));
   const known = await claimOrFind(claim, call.hash).catch(async (error: unknown) => {
-    // Outage: it may have been claimed, with only the answer lost.
+    // Outage: the claim may be stored, with only the confirmation lost.
     if (isDatabaseOutage(error)) await setFree();
     throw error;
   });
@@ -60,13 +60,13 @@ export async function runPublicOnce(call: PublicCall, run: () => Promise<Answer>
   }
 }
 
-/** Null for a free key. */
+/** Claims a free key, or returns the stored answer. */
 async function claimOrFind(claim: store.Claim, requestHash: string): Promise<Answer | null> {
   const { id } = claim;
   const row = { ...claim, requestHash: sealRequest(requestHash, id) };
   if (await store.insertClaim(row, { keptSince: keptSince(), claimedSince: claimedSince() })) return null;
   const known = await store.findKey(id);
-  // Race: gone when the other request has just failed; a retry finds the key free.
+  // Race: the row is gone if the other request has just failed; a retry finds the key free.
   if (known === null || known.answer === noAnswerYet) throw inProgress();
   if (!isSameRequest(known, requestHash, id)) throw keyReused();
   return replayed(openSecret(known.answer, id));

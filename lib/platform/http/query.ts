@@ -46,17 +46,17 @@ export function booleanText() {
   return documentedAs(flag, z.boolean());
 }
 
-/** Postgres has no year 0, and no receipt is of an earlier day. */
+/** Postgres has no year 0, and no receipt is older. */
 const firstDay = '1000-01-01';
 
-/** Day on the clocks of tills. */
+/** Local day of the tills. */
 export function dayArgument() {
   return z.iso
     .date({ error: problems.date, abort: true })
     .refine((day) => day >= firstDay, issue('before', { given: firstDay }));
 }
 
-/** ISO 8601 with a zone. A `+` that was not percent-encoded arrives as a space. */
+/** ISO 8601 instant with a zone. An unescaped `+` arrives as a space. */
 export function instantArgument() {
   const read = z
     .string()
@@ -74,7 +74,7 @@ export type ParsedQuery =
   | { readonly values: null; readonly violations: readonly Violation[] };
 
 export interface UnknownArguments {
-  /** Ignored where they may belong to a signed URL. */
+  /** Unknown arguments that may belong to a signed URL are ignored. */
   readonly unknown: 'refused' | 'ignored';
   readonly further: (name: string) => boolean;
 }

@@ -1,7 +1,6 @@
 import { newRequestId } from '@/lib/core/ids';
 import type { HeaderValues } from './request';
 
-/** Caller's `X-Request-Id` when valid. */
 export function requestIdOf(headers: HeaderValues): string {
   const sent = headers.get('x-request-id');
   return sent !== null && /^[A-Za-z0-9._:-]{1,128}$/.test(sent) ? sent : newRequestId();

@@ -1,7 +1,7 @@
 /** Names as sent, one entry for each line. */
 export type HeaderLines = readonly (readonly [name: string, value: string])[];
 
-/** Lower-case names. Web `Headers` are one. */
+/** Values by lower-case name; web `Headers` fit. */
 export interface HeaderValues {
   get(name: string): string | null;
 }
@@ -10,7 +10,7 @@ export type ReadBody = Buffer | 'too_large' | 'cut_off' | 'no_room';
 
 export type HasRoom = (bytes: number) => boolean;
 
-/** `readBody` reads up to its limit and memory, and is called once. */
+/** `readBody` stops at its limit or without memory; call it once. */
 export interface BodySource {
   readonly headers: HeaderValues;
   readonly readBody: (bytesMax: number, hasRoom: HasRoom) => Promise<ReadBody>;
@@ -20,9 +20,9 @@ export interface ApiRequest extends BodySource {
   readonly method: string;
   /** Target as sent: its length counts. */
   readonly target: string;
-  /** Percent-encoded, from the root, without dot segments. */
+  /** Percent-encoded path from the root, without dot segments. */
   readonly path: string;
-  /** With its question mark; empty when there is none. */
+  /** Query with its question mark; empty without a query. */
   readonly search: string;
   readonly headers: RequestHeaders;
   readonly address: string;

@@ -4,7 +4,7 @@ import type { Job } from '@/lib/platform/queue/define-job';
 export interface Tag {
   readonly name: string;
   readonly description: string;
-  /** First segments of its paths, such as `stores`. */
+  /** First segments of the tag's paths, such as `stores`. */
   readonly segments: readonly string[];
   readonly place: number;
 }

@@ -6,7 +6,7 @@ import { jsonList, jsonWithList } from './json-list';
 
 export interface Style {
   readonly pretty: boolean;
-  /** RFC 9457 instead of our error shape. */
+  /** True for RFC 9457 instead of our error shape. */
   readonly problem: boolean;
   readonly requestId: string;
   readonly version: number | null;
@@ -23,7 +23,7 @@ export interface ApiResponse {
 
 const jsonType = 'application/json; charset=utf-8';
 
-// Specification's texts (section 7) where they differ from today's reason phrase.
+// Texts of the specification (section 7) that differ from today's reason phrases.
 const statusTexts: Readonly<Record<string, string>> = {
   headers_too_large: 'entity too large',
   body_too_large: 'request entity too large',
@@ -100,12 +100,11 @@ export function respondError(error: ServiceError, style: Style): ApiResponse {
   return withText({ status, headers, type: jsonType }, jsonText(body, style), style);
 }
 
-/** Reason phrase in the words of the specification. */
 export function statusTextOf(code: ErrorCode): string {
   return statusTexts[code] ?? (STATUS_CODES[errorStatuses[code]] ?? 'error').toLowerCase();
 }
 
-/** Response headers: no guessed types, no frames. */
+/** Headers against guessed media types and frames. */
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',

@@ -4,7 +4,7 @@ import { matchPath } from './path';
 import { handle } from './pipeline';
 import { fromWebRequest, toWebResponse } from './web-mount';
 
-/** Mount for `next dev` and for hosts that run plain Next. */
+/** Route handlers for `next dev` and for hosts that run plain Next. */
 export function route(...endpoints: readonly Endpoint[]) {
   const [first] = endpoints;
   const find = (path: string) => {
@@ -24,7 +24,7 @@ export function route(...endpoints: readonly Endpoint[]) {
   };
 }
 
-// Next hands over no socket: the proxy in front names the address.
+// Next gives no socket, so the proxy in front states the address.
 function addressOf(request: Request): string {
   return request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? 'unknown';
 }

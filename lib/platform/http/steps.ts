@@ -34,9 +34,9 @@ export interface Step {
   readonly run: (call: Call) => void | Promise<void>;
 }
 
-/** Order of the contract (sections 1, 3 and 11): no body is read before its caller may send it. */
+/** Steps in the contract's order (sections 1, 3 and 11): no body is read before its caller may send it. */
 export const steps: readonly Step[] = [
-  // First, before a header or an argument is read.
+  // Sizes come first, before a header or argument is read.
   { name: 'sizes', run: checkApiSizes },
   { name: 'form of the answer', run: readForm },
   { name: 'path', run: findPath },
@@ -47,7 +47,8 @@ export const steps: readonly Step[] = [
   { name: 'rate', run: takeFromRate },
   { name: 'permission', run: checkPermission },
   { name: 'free space', run: checkSpace },
-  // Deadlock: inside a transaction it would wait for a connection that only its end frees.
+  // Deadlock: opened inside a transaction, the queue would wait for a connection that only the transaction's
+  // end frees.
   { name: 'queue', run: openQueueForChanges },
   { name: 'input', run: readInput },
   { name: 'wishes of the body', run: readWishes },
@@ -111,7 +112,7 @@ function checkAcceptable(call: Call): void {
     call.form = form;
     return;
   }
-  // One type only: an upload, or a file of a page, is never refused.
+  // Uploaded files and files of pages have one type, and are sent whatever is accepted.
   if (fileType === true || !published) return;
   if (fileType === null ? accepted.length > 0 : acceptsFile(request.headers, fileType)) return;
   const given = fileType ?? 'application/json or application/problem+json';
@@ -155,7 +156,7 @@ function takeCallOf({ retailer, actor, consumers }: Principal): Record<string, s
   const client = actor.kind === 'system' ? actor.name : `${actor.kind}:${actor.id}`;
   const caller = `${retailer.id}:${client}`;
   if (consumers !== null) {
-    // Digest, as memory holds a hundred thousand.
+    // Digest, because memory holds 100,000 such names.
     const signed = digest('sha256', JSON.stringify(consumers.toSorted()), 'base64url');
     return takeCall(`${caller}:${signed}`, {
       name: 'consumer',
@@ -235,7 +236,7 @@ async function readInput(call: Call): Promise<void> {
 function readWishes(call: Call): void {
   const { value: body } = needed(call.parsed, 'input').input.body;
   if (!isJsonObject(body)) return;
-  // §4.18: some bodies may ask for it, too.
+  // Some bodies may ask for pretty output, too (specification section 4.18).
   if (body['pretty'] === true) call.style = { ...call.style, pretty: true };
   for (const [name, since] of Object.entries(needed(call.endpoint, 'endpoint').deprecatedFields)) {
     if (body[name] !== undefined) call.headers['Deprecation'] = deprecation(since);

@@ -6,7 +6,7 @@ export const idempotencyKeyHours = 24;
 
 export const noAnswerYet = '';
 
-// Claims last longer than any such work; an older one was left by a process that ended.
+// An older claim was left by a process that ended: no such work takes a minute.
 const claimMaxInMs = 60_000;
 
 export function keptSince(): Date {
@@ -17,12 +17,12 @@ export function claimedSince(): Date {
   return new Date(Date.now() - claimMaxInMs);
 }
 
-/** Sealed: a bare digest would reveal a body with a password alone. */
+/** Encrypts the digest: in clear it would let a password in the body be guessed. */
 export function sealRequest(hash: string, owner: string): string {
   return sealSecret(hash, owner);
 }
 
-/** Digests of earlier releases are in clear. One under a lost key counts as another request. */
+/** Compares digests; those of earlier releases are in clear. False if the sealing key is lost. */
 export function isSameRequest(
   { requestHash: kept, answer }: { readonly requestHash: string; readonly answer: string },
   hash: string,

@@ -9,7 +9,7 @@ interface WordedProblem extends Problem {
   readonly text: string;
 }
 
-/** One for each wrong, missing or unknown field (contract section 2): at most a hundred. */
+/** One violation for each wrong, missing or unknown field (contract section 2), a hundred at most. */
 export function violationsOf(
   error: z.ZodError,
   location: Violation['location'],

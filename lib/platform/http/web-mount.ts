@@ -10,7 +10,7 @@ import type { ApiBody, ApiResponse } from './respond';
 
 export interface WebOrigin {
   readonly address: string;
-  /** Web requests have joined lines of one name. */
+  /** Header lines as sent, because a web `Request` joins those of one name. */
   readonly headerLines?: HeaderLines;
 }
 
@@ -51,7 +51,7 @@ async function readStream(
     bytes += part.value.byteLength;
     const isTooLarge = bytes > bytesMax;
     if (isTooLarge || !hasRoom(part.value.byteLength)) {
-      // Drained, not cancelled: the answer must reach the sender.
+      // Not cancelled, because the answer must reach the sender.
       reader.releaseLock();
       return isTooLarge ? 'too_large' : 'no_room';
     }

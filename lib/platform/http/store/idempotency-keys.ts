@@ -52,7 +52,7 @@ export async function upsertKey(ctx: Context, row: Omit<StoredKey, 'retailerId'>
     });
 }
 
-/** Leaves a claim that was taken over. */
+/** Stores the answer, unless another request took over the claim. */
 export async function answerClaim(
   ctx: Context,
   claim: Claim,
@@ -62,7 +62,7 @@ export async function answerClaim(
   await ctx.db.update(idempotencyKeys).set({ answer, createdAt }).where(claimed(ctx, claim));
 }
 
-/** Leaves a claim that was taken over. */
+/** Skips a claim that another request took over. */
 export async function deleteClaim(ctx: Context, claim: Claim): Promise<void> {
   await ctx.db.delete(idempotencyKeys).where(claimed(ctx, claim));
 }

@@ -15,7 +15,7 @@ function claimed({ id, answer, createdAt }: Claim) {
   );
 }
 
-/** Free: not stored since `keptSince`, nor claimed since `claimedSince`. */
+/** Claims a free key: not stored since `keptSince`, nor claimed since `claimedSince`. */
 export async function insertClaim(
   { id, ...row }: StoredKey,
   { keptSince, claimedSince }: { readonly keptSince: Date; readonly claimedSince: Date },
@@ -38,12 +38,12 @@ export async function findKey(id: string): Promise<StoredKey | null> {
   return row ?? null;
 }
 
-/** Leaves a claim that was taken over. */
+/** Stores the answer, unless another request took over the claim. */
 export async function answerClaim(claim: Claim, answer: string, createdAt: Date): Promise<void> {
   await database().update(publicIdempotencyKeys).set({ answer, createdAt }).where(claimed(claim));
 }
 
-/** Leaves a claim that was taken over. */
+/** Skips a claim that another request took over. */
 export async function deleteClaim(claim: Claim): Promise<void> {
   await database().delete(publicIdempotencyKeys).where(claimed(claim));
 }
