@@ -2,7 +2,7 @@ import os from 'node:os';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { packObjects } from './pack-objects.ts';
 
-/*
+/**
  * PDF process, without our environment: receives settings, reports that it is ready, then answers each JSON
  * document with bytes or an error.
  */
@@ -23,19 +23,19 @@ export type CompilerAnswer =
     }
   | { readonly kind: 'failed'; readonly error: string };
 
-// Pages have priority over files.
+// Pages have priority over PDFs.
 os.setPriority(5);
 let compile: ((document: string) => Uint8Array) | null = null;
 
 function prepare({ fontFolders, template }: CompilerSettings): (document: string) => Uint8Array {
   const compiler = NodeCompiler.create({
-    // Template is self-contained: nothing is read.
+    // Unused: the self-contained template reads no file.
     workspace: os.tmpdir(),
     fontArgs: [{ fontPaths: [...fontFolders] }],
   });
   return (document) => {
     const pdf = compiler.pdf({ mainFileContent: template, inputs: { document } }, { pdfStandard: 'ua-1' });
-    // Cache: receipts share a template.
+    // Evicts older documents, not the shared template.
     compiler.evictCache(4);
     return packObjects(pdf);
   };

@@ -9,7 +9,7 @@ export interface Queued {
 }
 
 export interface FairQueue<Entry> {
-  /** Returns the entry that has no room, or null. */
+  /** Returns the refused entry, maybe an earlier one; null if there is room. */
   readonly add: (entry: Entry) => Entry | null;
   readonly take: (fits: (entry: Entry) => boolean) => Entry | null;
   readonly remove: (entry: Entry) => void;
@@ -17,8 +17,9 @@ export interface FairQueue<Entry> {
 }
 
 /**
- * Turns: retailers one entry each, within them documents. When full, the retailer with most entries loses its
- * last to one with fewer; so for documents of a retailer.
+ * Takes one entry of each retailer in turn; within a retailer its documents take turns. When full, the
+ * retailer with most entries loses its last to a retailer with fewer; likewise between documents of a
+ * retailer.
  */
 export function makeFairQueue<Entry extends Queued>({
   waitingMaxOfOne,
@@ -35,7 +36,7 @@ export function makeFairQueue<Entry extends Queued>({
     return entry;
   }
 
-  /** Last of the longest list that stays as long as the newcomer's, else the newcomer. */
+  /** Returns the last entry of the longest list that stays as long as the newcomer's, else the newcomer. */
   function displacedBy(entry: Entry): Entry | null {
     const own = retailers.get(entry.retailerId) ?? [];
     const isCrowded = own.length >= waitingMaxOfOne;
@@ -63,7 +64,7 @@ export function makeFairQueue<Entry extends Queued>({
       for (const [retailerId, entries] of retailers) {
         const next = entries.find(fits);
         if (next === undefined) continue;
-        // Turn: the retailer goes behind all others, the document behind the retailer's others.
+        // The retailer moves behind all others, the document behind the retailer's other documents.
         const isOfNext = ({ document }: Entry) => document === next.document;
         const others = entries.filter((entry) => !isOfNext(entry));
         retailers.delete(retailerId);

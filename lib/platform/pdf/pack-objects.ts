@@ -8,8 +8,8 @@ interface PdfObject {
 }
 
 /**
- * Object streams (ISO 32000-1, 7.5.7) and a cross-reference stream (7.5.8) take a tenth of the space. Files
- * other than Typst's are returned unchanged.
+ * Object streams (ISO 32000-1, section 7.5.7) and a cross-reference stream (7.5.8) take a tenth of the space.
+ * Files not by Typst are returned unchanged.
  */
 export function packObjects(pdf: Uint8Array): Uint8Array {
   const file = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1');
@@ -102,7 +102,7 @@ function streamObject(number: number, entries: string, data: Buffer): Buffer {
   return Buffer.concat([Buffer.from(head, 'latin1'), packed, Buffer.from('\nendstream\nendobj\n', 'latin1')]);
 }
 
-/** At an offset of the file (1), or an index of an object stream (2). */
+/** `at` is an offset in the file (kind 1), or the number of an object stream (2). */
 interface Place {
   readonly kind: 1 | 2;
   readonly at: number;
@@ -111,13 +111,13 @@ interface Place {
 
 function entriesOf(places: ReadonlyMap<number, Place>, count: number): Buffer {
   const entries = Buffer.alloc(7 * count);
-  // Free numbers: 0 and those without an object.
+  // Number 0 and those without an object stay free.
   for (const [number, { kind, at, index }] of places) {
     entries.writeUInt8(kind, 7 * number);
     entries.writeUInt32BE(at, 7 * number + 1);
     entries.writeUInt16BE(index, 7 * number + 5);
   }
-  // Head of the free list (7.5.4).
+  // Head of the free list (ISO 32000-1, section 7.5.4).
   entries.writeUInt16BE(65_535, 5);
   return entries;
 }

@@ -7,7 +7,7 @@ import { receiptTemplate } from './receipt-template';
 
 export interface CompilerLimits {
   readonly timeMaxInMs: number;
-  /** Grace for an unwanted document: about the start of a new process. */
+  /** Time for an unwanted document to finish: about that of starting a new process. */
   readonly graceInMs: number;
   /** Idle time: the process holds memory for fonts. */
   readonly idleMaxInMs: number;
@@ -21,7 +21,7 @@ export class PdfTimeoutError extends ServiceError {
 
 export type CompilePdf = (document: string, signal: AbortSignal) => Promise<Uint8Array>;
 
-/** Memory beyond which a new process takes over: a long document leaves hundreds of megabytes. */
+/** Memory above which the process is replaced: a long document leaves hundreds of megabytes. */
 const heldBytesMax = 150 * 1024 * 1024;
 const startMaxInMs = 30_000;
 
@@ -90,7 +90,7 @@ export function makePdfCompiler({ timeMaxInMs, graceInMs, idleMaxInMs }: Compile
 
 function startProcess(): ChildProcess {
   const script = path.resolve('lib/platform/pdf/compiler-process.ts');
-  // Memory goes to native code, objects are few.
+  // Memory goes to native code; JavaScript objects are few.
   const options = ['--max-semi-space-size=4', '--experimental-strip-types', '--no-warnings'];
   return spawn(process.execPath, [...options, script], {
     cwd: '/',

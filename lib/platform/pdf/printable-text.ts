@@ -1,21 +1,21 @@
 import { isDrawable } from './fonts';
 
-/** Run that fits every column unbroken. */
+/** Graphemes of a run that fits every column unbroken. */
 const unbrokenMax = 20;
 /** Graphemes between breaks: each costs Typst as much as a word. */
 const partLength = 10;
 /** Between Chinese characters, kana and Hangul Typst breaks by itself. */
 const unbroken = /[^\s\u200b\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{21,}/gu;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Shortcut: all of these are drawable. */
+/** Shortcut: all these characters are drawable. */
 const plain = /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u017e\u2010-\u2027\u202f\u20ac\u2212]*$/;
 
-/** Invisible: joiners, direction marks, text and emoji style. */
+/** Invisible characters: joiners, direction marks, text and emoji style. */
 const joining = new Set([0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0xfe0e, 0xfe0f]);
 
 /**
- * U+FFFD for characters without a font (PDF/UA forbids missing glyphs), breaks in runs that would leave the
- * paper.
+ * Replaces characters without a font by U+FFFD (PDF/UA forbids missing glyphs), and adds breaks to runs wider
+ * than the paper.
  */
 export function printableText(text: string): string {
   const folded = withCodes(text.replaceAll(/[\t\n\v\f\r ]+/g, ' '));
@@ -23,7 +23,7 @@ export function printableText(text: string): string {
   return drawable.replaceAll(unbroken, breakable);
 }
 
-/** Code for a sign that no font has. */
+/** Currency codes for signs that may lack a font. */
 const currencySigns: ReadonlyMap<string, string> = new Map([
   ['\u20c1', 'SAR'],
   ['\u20c3', 'AED'],

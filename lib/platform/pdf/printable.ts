@@ -7,7 +7,7 @@ export interface PrintableElement {
   /** ISO 639 and ISO 3166; null for the document's language. */
   readonly lang: string | null;
   readonly region: string | null;
-  /** `ltr` where the direction is forced. */
+  /** `ltr` if the direction is forced. */
   readonly dir: string | null;
   readonly href: string | null;
   readonly image: PrintableImage | null;
@@ -19,14 +19,14 @@ export function isElement(node: Printable): node is PrintableElement {
 }
 
 export interface PrintableImage {
-  /** Pictures lie inside as data. */
+  /** Embeds pictures as data. */
   readonly svg: string;
   readonly alt: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** File inside a printed document, for programs. */
+/** File attached to the PDF, for programs. */
 export interface PrintableAttachment {
   readonly filename: string;
   readonly type: string;
@@ -39,12 +39,12 @@ export interface PrintableDocument {
   readonly lang: string;
   readonly region: string | null;
   readonly dir: 'ltr' | 'rtl';
-  /** `#rrggbb`. */
+  /** Colour as `#rrggbb`. */
   readonly tile: string;
   readonly tileText: string;
   readonly link: string;
   readonly body: readonly Printable[];
-  /** Apart from the table: there can be thousands. */
+  /** Items, outside of `body` because there can be thousands. */
   readonly items: readonly Printable[];
   readonly attachment: PrintableAttachment | null;
 }

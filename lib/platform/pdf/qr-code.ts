@@ -5,7 +5,7 @@ import { encodeQR } from 'qr';
 const quietModules = 4;
 const pixelsPerModule = 8;
 
-/** Error correction M: 15 % may be damaged (ISO/IEC 18004). */
+/** Most bytes at error correction M, for 15 % damage (ISO/IEC 18004). */
 const mediumBytesMax = 2331;
 const inBytes = /[^0-9A-Z $%*+\-./:]/;
 
@@ -46,7 +46,7 @@ export function qrPng(text: string): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size, 0);
   header.writeUInt32BE(size, 4);
-  // One bit a pixel, greyscale.
+  // One bit a pixel, in greyscale.
   header[8] = 1;
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -56,7 +56,7 @@ export function qrPng(text: string): Buffer {
   ]);
 }
 
-/** First byte: no filter. A module is eight pixels. */
+/** First byte: no filter. A module has eight pixels, one byte. */
 function scanline(row: readonly boolean[]): Buffer {
   return Buffer.from([0, ...row.map((isDark) => (isDark ? 0x00 : 0xff))]);
 }

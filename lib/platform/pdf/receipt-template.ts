@@ -1,5 +1,5 @@
 /**
- * Element tree of the receipt page: same content. A string, which every bundler includes. Text from outside
+ * Draws the element tree of the receipt page. A string, which every bundler includes. Text from outside
  * arrives as JSON strings, which Typst never parses.
  */
 export const receiptTemplate = String.raw`

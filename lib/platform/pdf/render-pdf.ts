@@ -13,7 +13,7 @@ export interface PdfRequest {
   readonly key: string;
   /** Variants of one document, such as languages, are made one at a time. */
   readonly document: string;
-  /** Refuses by its error; not called for a cached document. */
+  /** Throws to refuse the request; not called for a cached document. */
   readonly admit?: (() => void) | undefined;
   readonly draw: (signal: AbortSignal) => Promise<PrintableDocument>;
   /** Aborted when the reader has left. */
@@ -22,11 +22,11 @@ export interface PdfRequest {
 
 export interface PdfLimits extends CompilerLimits, WaitingLimits {
   readonly keptBytesMax: number;
-  /** Characters of the template's data. */
+  /** Most characters of a short document's data. */
   readonly shortLengthMax: number;
-  /** Idle time of the long lane's process. */
+  /** Idle time of the process for long documents. */
   readonly longIdleMaxInMs: number;
-  /** Pause before a document that took too long is tried again. */
+  /** Time for which a document that took too long is refused. */
   readonly refusedForMs: number;
 }
 
@@ -37,16 +37,16 @@ export const pdfLimits: PdfLimits = {
   waitingMaxOfOne: 20,
   waitingMax: 100,
   keptBytesMax: 16 * 1024 * 1024,
-  // Some 300 items; a second for those in Thai, which take Typst longest.
+  // About 300 items; those in Thai, the slowest for Typst, take a second.
   shortLengthMax: 60_000,
   longIdleMaxInMs: 10_000,
   refusedForMs: 10 * 60 * 1000,
 };
 
 /**
- * Tagged PDF (PDF/UA-1) on A4 with embedded font subsets. Short documents are compiled one at a time, long
- * ones in a process of their own.
- * @throws ServiceError `unavailable` with Retry-After when too many of the retailer wait or the document
+ * Makes a tagged PDF (PDF/UA-1) on A4 with embedded font subsets. Short documents are compiled one at a time,
+ * long ones in another process.
+ * @throws ServiceError `unavailable` with Retry-After when too many PDFs of the retailer wait or the document
  * takes too long; what `admit` throws; the signal's reason when the reader has left; Error when compiling
  * fails.
  */
@@ -91,13 +91,13 @@ export function makePdfRenderer(limits: PdfLimits): RenderPdf {
       underWay.add(entry.document);
       await entry.begin(lane);
       underWay.delete(entry.document);
-      // Variants that waited may be the other lane's work.
+      // Variants of this document that waited may belong to the other lane.
       void work(lane === short ? long : short);
     }
     lane.isWorking = false;
   }
 
-  /** Document that proves long while it is drawn waits again. */
+  /** A document that proves long while it is drawn is queued again. */
   function render({ retailerId, document, draw }: PdfRequest, signal: AbortSignal): Promise<Uint8Array> {
     const { pdfsWaiting } = instruments();
     return new Promise((resolve, reject) => {

@@ -15,7 +15,7 @@ type ItemRow =
   | { readonly kind: 'name' | 'discount'; readonly cells: readonly Content[] }
   | { readonly kind: 'details'; readonly cells: readonly (readonly Content[])[] };
 
-/** Bytes of the longest content in each column. */
+/** `lengths`: bytes of the longest content in each column. */
 interface Item {
   readonly kept: boolean;
   readonly lengths: readonly number[];
@@ -26,18 +26,18 @@ interface ItemTable {
   readonly tag: 'table';
   readonly classes: readonly ['items'];
   readonly head: readonly Content[];
-  /** Contents so long that they must leave room for the name; without the first column. */
+  /** For each column but the first: true if its contents are so long that its width is limited. */
   readonly wide: readonly boolean[];
   readonly items: typeof rowsMark;
 }
 
-/** Bytes in a column without a limited width. */
+/** Most bytes of a content in a column without limited width. */
 const narrowMax = 30;
-/** Bounds of an item on one page: it must fit, whatever a till sends. */
+/** Most rows and bytes of an item that is kept on one page, so that it fits. */
 const keptMax = { rows: 12, bytes: 1_500 } as const;
 const styled = new Set(['kind', 'masked', 'returned']);
 
-/** Random: no text of a document holds them. Their places are filled with JSON that was written in turns. */
+/** Random marks, which no text contains. They are replaced by JSON that was written in pieces. */
 const rowsMark = randomUUID();
 const attachmentMark = randomUUID();
 
@@ -121,7 +121,7 @@ function withCleanText(node: PrintableElement): PrintableElement {
   return { ...node, children };
 }
 
-/** Amounts never break, unless longer than paper is wide. */
+/** Amounts do not wrap, unless wider than the paper. */
 function isWhole(classes: readonly string[]): boolean {
   return classes.includes('amount') && !classes.includes('endless');
 }
@@ -136,9 +136,9 @@ function contentOf(nodes: readonly Printable[]): Content {
   return plain.includes(null) ? nodes : plain.join('');
 }
 
-/** Isolated where it is foreign text; null where a string is not enough. */
+/** Text of a node, with isolates around foreign text; null if a string cannot express the node. */
 function plainText(node: Printable): string | null {
-  // Zero-width spaces: the template takes them out.
+  // Zero-width spaces must be removed by the template.
   if (!isElement(node)) return node.includes('\u200b') ? null : node;
   const { tag, classes, lang, dir, href, children } = node;
   if (classes.includes('unseen')) return '';
@@ -159,7 +159,7 @@ function rowsOf(part: PrintableElement | undefined): PrintableElement[] {
   return childrenOf(part?.children ?? [], 'tr');
 }
 
-/** Bytes that may wrap: columns of amounts are as wide as these. */
+/** Bytes that may wrap; amounts count 0, because their columns fit them. */
 function bytesOf(node: Printable): number {
   if (isElement(node) && isWhole(node.classes)) return 0;
   return isElement(node) ? sum(node.children.map(bytesOf)) : Buffer.byteLength(node);
