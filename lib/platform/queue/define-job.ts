@@ -14,10 +14,10 @@ export interface TakenJob {
   readonly data: unknown;
 }
 
-/** Idempotent: a process can die between the work and its note. */
+/** Must be idempotent: a process can die between the work and its note. */
 type Work<Data> = (data: Data, run: JobRun) => Promise<void>;
 
-/** Returns ids of finished jobs. The others then run one by one: it must have changed nothing for them. */
+/** Returns ids of finished jobs. It must change nothing for the other jobs, which then run one by one. */
 type WorkTogether<Data> = (
   jobs: readonly { readonly id: string; readonly data: Data }[],
 ) => Promise<ReadonlySet<string>>;
@@ -28,15 +28,15 @@ export interface JobOptions<Schema extends z.ZodType> {
   /** Data is checked when it is enqueued and when it runs. */
   readonly schema: Schema;
   readonly retries?: number;
-  /** Before the second attempt; doubles each time, with jitter. */
+  /** Delay before the second attempt; doubles each time, with jitter. */
   readonly retryDelayInSeconds?: number;
   /** Timeout of an attempt. */
   readonly expiresInSeconds?: number;
   /** Retention of an ended job: a week, or less where its data names a person. */
   readonly keptInSeconds?: number;
-  /** Per worker; twice as many are fetched together. */
+  /** Jobs at once per worker; twice as many are fetched together. */
   readonly concurrency?: number;
-  /** Dead letter: the last attempt timed out or ended with its process. */
+  /** Dead-letter job, for a job whose last attempt timed out or ended with its process. */
   readonly afterDeath?: Job;
   /** Cron's five fields, UTC; the data is then `{}`. */
   readonly schedule?: string;
@@ -53,7 +53,7 @@ export interface Job<Schema extends z.ZodType = z.ZodType> extends Required<
   readonly load: () => Promise<void>;
   /** @throws ZodError, and what the work throws. */
   readonly run: (data: unknown, run: JobRun) => Promise<void>;
-  /** Ids of finished jobs; null where each runs by itself. */
+  /** Returns ids of finished jobs; null if each runs by itself. */
   readonly runTogether: ((jobs: readonly TakenJob[]) => Promise<ReadonlySet<string>>) | null;
 }
 

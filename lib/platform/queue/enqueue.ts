@@ -7,7 +7,7 @@ import { currentTraceparent } from '@/lib/core/tracing';
 import type { Job } from './define-job';
 import { queueDatabase } from './store';
 
-// One per process, like its pool, for all bundles.
+// One queue per process, for all bundles.
 const shared = globalThis as typeof globalThis & { receiptServiceQueue?: Promise<PgBoss> | undefined };
 
 /** Opened at start: no request may wait for it inside its transaction. */
@@ -42,7 +42,7 @@ export interface EnqueueOptions {
 
 type Queuing = Pick<Context, 'db'> & Partial<Pick<Context, 'traceparent'>>;
 
-/** Group carries the span: no worker limits groups, and other releases know the data's shape. */
+/** The group carries the span, because no worker limits groups, and other releases check the data's shape. */
 function groupOf({ traceparent = currentTraceparent() }: Partial<Queuing>): { group?: { id: string } } {
   return traceparent === null ? {} : { group: { id: traceparent } };
 }
@@ -71,7 +71,7 @@ interface QueuedTogether<Schema extends z.ZodType> {
 }
 
 /**
- * Transaction as in `enqueue`, one statement.
+ * Enqueues jobs like `enqueue`, in one statement.
  * @throws ZodError for data of another shape.
  */
 export async function enqueueAll<Schema extends z.ZodType>(

@@ -3,8 +3,8 @@ import type { Job } from './define-job';
 import { listOpenJobs } from './store';
 
 /**
- * Open jobs with `data`; `key` holds the id of a row. Jobs end meanwhile: check a row without one again under
- * a lock.
+ * Row ids in the member `key` of open jobs with `data`. Jobs end meanwhile: check a row without a job again
+ * under a lock.
  */
 export function rowsWithJobs(
   ctx: Pick<Context, 'db'>,

@@ -9,16 +9,16 @@ import { openQueue } from './enqueue';
 import type { Job } from './define-job';
 
 export interface Workers {
-  /** Waits at most `patienceInMs`; the others run again later. */
+  /** Waits at most `patienceInMs`; unfinished jobs run again later. */
   stop(patienceInMs: number): Promise<void>;
 }
 
 const outcomes = ['completed', 'retried', 'failed'] as const;
 
-/** Workers per kind: one may wait for its slowest job. */
+/** Workers per kind: one may wait for the slowest job of its batch. */
 const workersPerJob = 3;
 
-/** New jobs wake the workers; retries are found every `lookEveryInSeconds`. */
+/** Starts workers, which new jobs wake; retries are found every `lookEveryInSeconds`. */
 export async function startWorkers(
   kinds: readonly Job[],
   { lookEveryInSeconds = 5 }: { lookEveryInSeconds?: number } = {},
@@ -33,19 +33,20 @@ export async function startWorkers(
     useListenNotify: true,
   });
   boss.on('error', (error) => void logFailure(error, {}, 'queue'));
-  // Message alone: a slow statement's warning has the values.
+  // Only the message: warnings of slow statements contain values.
   boss.on('warning', ({ message }) => log().warn({ warning: message }, 'queue'));
   await boss.start();
-  // Deadlock: jobs enqueue inside transactions, which might all hold a connection by then.
+  // Deadlock: opened only by jobs, which enqueue inside transactions, the queue could find all connections
+  // taken.
   await openQueue();
   for (const kind of kinds) {
     const { name, concurrency } = kind;
-    // Zero first: alerts see the first failure as a change.
+    // Zero first, so that alerts see the first failure as a change.
     for (const outcome of outcomes) instruments().jobs.inc({ queue: name, outcome }, 0);
     const options = {
       localConcurrency: workersPerJob,
       batchSize: concurrency * 2,
-      // Full batch: a worker would rest although there is more.
+      // After a full batch the worker fetches again without a pause.
       burstWhenBatchFull: true,
       perJobResults: true,
       includeMetadata: true,

@@ -29,10 +29,10 @@ export async function listOpenJobs(
   return new Set(open.flatMap(({ value }) => value ?? []));
 }
 
-/** Members by which jobs name their retailer. */
+/** Members of job data that name the retailer. */
 export const retailerKeys = ['retailer', 'retailer_id'] as const;
 
-/** Notes of failed jobs with one of these values: errors quote data. */
+/** Deletes notes of failed jobs with one of these values, because errors quote data. */
 export async function emptyNotes(
   { db, retailer }: Pick<Context, 'db' | 'retailer'>,
   values: readonly string[],
