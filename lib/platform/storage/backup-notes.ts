@@ -1,13 +1,15 @@
 import { fileStorage } from './file-storage';
 import { endOfTime } from './storage';
 
-/** Notes are keys among the files, which web processes of all hosts share; a backup leaves them out. */
+/**
+ * Notes are stored as keys among the files, which web processes of all hosts share; a backup excludes them.
+ */
 const folder = 'backups';
 
 export interface BackupRun {
   readonly outcome: 'completed' | 'failed';
   readonly endedAt: Date;
-  /** 0 of one that failed. */
+  /** Size of the backup; 0 if it failed. */
   readonly bytes: number;
 }
 

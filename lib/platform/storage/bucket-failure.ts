@@ -1,6 +1,6 @@
 import type { S3Config } from '@/lib/core/s3-config';
 
-/** Operators' sentence, with the setting. Callers get the ServiceError around it. */
+/** Sentence for operators, with the setting; callers get the ServiceError around it. */
 export class BucketFailure extends Error {}
 
 const connectionReasons: Readonly<Record<string, string>> = {

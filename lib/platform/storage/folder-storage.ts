@@ -27,10 +27,10 @@ export function folderStorage(root: string): Storage {
 /** Draft left by a crash: a younger one may be of an upload under way. */
 const draftMinAgeInMs = 60 * 60 * 1000;
 
-/** Full disk or quota, too many open files: an operator puts it right. */
+/** Full disk or quota, too many open files: an operator can repair these. */
 const passing: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE']);
 
-/** Durable: a file is whole or absent, also after a crash. */
+/** Writes durably: also after a crash the file is whole or absent. */
 async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   const folder = path.dirname(file);
   const draft = `${file}.${randomBytes(6).toString('hex')}.draft`;
@@ -54,7 +54,7 @@ async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   await syncFolder(folder);
 }
 
-/** Folder is flushed, too: it holds the new name. */
+/** Flushes the folder, too, which holds the new name. */
 async function syncFolder(folder: string): Promise<void> {
   // Windows cannot open folders, and flushes names by itself.
   if (process.platform === 'win32') return;
@@ -77,7 +77,7 @@ async function unlessGone<Read>(reading: Promise<Read>): Promise<Read | null> {
 
 async function* listBefore(root: string, prefix: string, instant: Date): AsyncIterable<string> {
   const folder = path.join(root, ...prefix.split('/').filter((name) => name !== ''));
-  // Missing folder reads as empty; an unreadable one does not.
+  // A missing folder counts as empty; an unreadable one throws.
   const entries = (await unlessGone(readdir(folder, { withFileTypes: true }))) ?? [];
   for (const entry of entries) {
     const key = [prefix, entry.name].filter((name) => name !== '').join('/');
@@ -86,7 +86,6 @@ async function* listBefore(root: string, prefix: string, instant: Date): AsyncIt
       const file = path.join(folder, entry.name);
       const found = await unlessGone(stat(file));
       if (found === null || found.mtime >= instant) continue;
-      // Draft left by a crash.
       if (entry.name.endsWith('.draft')) {
         if (found.mtimeMs < currentTime().getTime() - draftMinAgeInMs) await rm(file, { force: true });
       } else if (isStorageKey(key)) yield key;

@@ -9,13 +9,13 @@ interface Disk {
   readonly sizeBytes: number;
 }
 
-/** Null where the system has no such figure, or all files are elsewhere. */
+/** Null if the system cannot tell, or there is no data folder. */
 export async function readFreeSpace(): Promise<Disk | null> {
   const disk = await statfs(config().dataDir).catch(() => null);
   return disk === null ? null : { freeBytes: disk.bavail * disk.bsize, sizeBytes: disk.blocks * disk.bsize };
 }
 
-/** Cache life: within it no request can fill the reserve of 100 MB. */
+/** Cache time, too short for requests to fill the reserve of 100 MB. */
 const knownForMs = 1_000;
 
 const known: { freeBytes: number; readAt: number; reading: Promise<void> | null } = {
@@ -31,8 +31,8 @@ async function readFreeBytes(): Promise<void> {
 }
 
 /**
- * Reserve for the database, which stops where it cannot write. Reads the disk once a second at most.
- * @throws ServiceError `unavailable` when it is nearly full.
+ * Keeps a reserve for the database, which stops when it cannot write.
+ * @throws ServiceError `unavailable` when the disk is nearly full.
  */
 export async function checkFreeSpace(): Promise<void> {
   const reserveBytes = config().diskReserveInMegabytes * megabyte;

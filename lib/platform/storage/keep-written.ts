@@ -2,8 +2,8 @@ import { isDatabaseOutage } from '@/lib/platform/db/outage';
 import { fileStorage } from './file-storage';
 
 /**
- * Refusals must not fill the storage: when the transaction `keep` fails, the bytes are removed. In doubt they
- * stay for the nightly clearing.
+ * Removes written files when the transaction `keep` fails, so that refusals do not fill the storage. After an
+ * outage they stay for the nightly cleaning.
  */
 export async function keepWritten<Kept>(keys: readonly string[], keep: () => Promise<Kept>): Promise<Kept> {
   try {
@@ -14,7 +14,7 @@ export async function keepWritten<Kept>(keys: readonly string[], keep: () => Pro
   }
 }
 
-/** Failure is left to the nightly clearing. */
+/** Removes files; the nightly cleaning repeats failed removals. */
 export async function takeBack(keys: readonly string[]): Promise<void> {
   await Promise.allSettled(keys.map((key) => fileStorage().remove(key)));
 }

@@ -5,13 +5,13 @@ import { ServiceError } from '@/lib/core/errors';
 import { explainFailure } from './bucket-failure';
 import { isStorageKey, type Storage } from './storage';
 
-/** Timeout of a connection; two more tries. */
+/** Milliseconds to connect; the client retries twice. */
 const connectionTimeout = 5_000;
 
 /** Silence, also in the middle of a file. */
 const silenceMaxInMs = 10_000;
 
-/** Readers may be slow, or stalled. */
+/** Many, because readers may be slow or stalled. */
 const readAtOnceMax = 1_000;
 
 /** Amazon S3 or its protocol. */
@@ -71,7 +71,7 @@ export function s3Storage(config: S3Config, patienceInMs = silenceMaxInMs): Stor
   };
 }
 
-/** Timeout of the bucket's silence; the reader's own time does not count. */
+/** Limits the bucket's silence; pauses of the reader do not count. */
 function asTheyCome(body: Readable, patienceInMs: number): ReadableStream<Uint8Array> {
   const pieces = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
   return new ReadableStream({
@@ -124,13 +124,13 @@ type Sdk = typeof S3 & {
 
 const opened = new Map<string, Promise<Sdk>>();
 
-/** Lazy: the service starts without the library where files are in a folder. */
+/** Loads the library lazily, because storage in a folder does not need it. */
 function open(at: Bucket): Promise<Sdk> {
   const name = JSON.stringify(at);
   const known = opened.get(name);
   if (known !== undefined) return known;
   const opening = start(at).catch((error: unknown) => {
-    // Retry: a failure may have passed by the next time.
+    // Not cached: the next call tries again.
     opened.delete(name);
     throw error;
   });

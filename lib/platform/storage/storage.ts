@@ -1,5 +1,5 @@
 export interface Storage {
-  /** Durable; a key is written once and never changed. */
+  /** Writes durably; a key is written once and never changed. */
   write(key: string, bytes: Uint8Array): Promise<void>;
   read(key: string): Promise<ReadableStream<Uint8Array> | null>;
   has(key: string): Promise<boolean>;

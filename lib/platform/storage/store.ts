@@ -33,7 +33,6 @@ export async function subtractBytes(ctx: Tenant, bytes: number): Promise<void> {
     .where(owned(ctx, storageUse));
 }
 
-/** Lock until the transaction ends. */
 export async function lockBytes(ctx: Tenant): Promise<number> {
   await ctx.db.insert(storageUse).values({ retailerId: ctx.retailer.id, bytes: 0 }).onConflictDoNothing();
   const [row] = await ctx.db
