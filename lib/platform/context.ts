@@ -29,16 +29,16 @@ export type Actor =
 export interface Context<Granted extends string = never> {
   readonly retailer: Retailer;
   readonly actor: Actor;
-  /** Consumers of a signed request, whose data alone it sees; null for other callers. */
+  /** Consumers whose data a signed request may see; null for callers without that limit. */
   readonly consumers: readonly string[] | null;
   readonly permissions: ReadonlySet<string>;
   readonly db: Database;
   readonly now: () => Date;
   readonly requestId: string;
-  /** Span that those of its jobs link to; null without tracing. */
+  /** Trace span that spans of this call's jobs link to; null without tracing. */
   readonly traceparent: string | null;
   readonly log: CallLog;
-  /** Type only: carries `Granted`. */
+  /** Never set: carries the type `Granted`. */
   readonly granted?: (operation: Granted) => void;
 }
 
@@ -50,7 +50,7 @@ export function isUserContext(ctx: Context): ctx is UserContext {
   return ctx.actor.kind === 'user';
 }
 
-/** Tests: its submissions are tests, its messages stay in the outbox (contract section 15). */
+/** True for test clients: receipts are tests, deliveries stay in the outbox (contract section 15). */
 export function isTestClient({ actor }: Pick<Context, 'actor'>): boolean {
   return actor.kind === 'client' && actor.test;
 }
@@ -60,7 +60,7 @@ export function actorName(actor: Actor): string {
   return actor.kind === 'user' ? `user:${actor.email}` : `system:${actor.name}`;
 }
 
-/** Sees the whole retailer, and may call everything. */
+/** Context that sees the whole retailer and may call everything. */
 export function systemContext(retailer: Retailer, name: string, db: Database = database()): Context<string> {
   const requestId = newRequestId();
   return {
@@ -76,7 +76,7 @@ export function systemContext(retailer: Retailer, name: string, db: Database = d
   };
 }
 
-/** Nested verbs: the outer one has checked that the caller may have the outcome. */
+/** For calls between verbs: the outer verb has already checked the caller's permission. */
 export function trusted<Caller extends Context>(ctx: Caller): Caller & Context<string> {
   return ctx as Caller & Context<string>;
 }
@@ -88,7 +88,7 @@ export function inTransaction<Caller extends Context, Result>(
   return ctx.db.transaction((transaction) => work({ ...ctx, db: transaction }));
 }
 
-/** Round trip saved: statements before the first awaited answer must change nothing. */
+/** Saves the round trip of `begin`: statements before the first awaited answer must change nothing. */
 export function inTransactionReadingFirst<Caller extends Context, Result>(
   ctx: Caller,
   work: (ctx: Caller) => Promise<Result>,

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { makeExpiringCache } from '@/lib/core/expiring-cache';
 import { instruments } from '@/lib/platform/metrics/instruments';
 
-/** Expiry: an erased or revoked document is not asked for again, and must not stay. */
+/** Expiry, because an erased or revoked document is no longer requested and must not stay cached. */
 const timeMaxInMs = 60 * 60 * 1000;
 
 interface Making<Document> {
@@ -29,7 +29,8 @@ export function documentKey(parts: readonly unknown[]): string {
 }
 
 /**
- * Readers of a document share one making, whose signal aborts once all have left. Failures are not cached.
+ * Readers of a document share one run of `make`, whose signal aborts when all readers have left. Failures are
+ * not cached.
  * @throws what `make` throws, and the reason of `reader` when that reader has left.
  */
 export function makeDocumentCache<Document extends object>({

@@ -21,7 +21,7 @@ const buckets = new LRUCache<string, Bucket>({ max: 100_000 });
 
 export interface Taken {
   readonly headers: Record<string, string>;
-  /** `rate_limited` with Retry-After where none remain. */
+  /** `rate_limited` with Retry-After; null if the call is allowed. */
   readonly refusal: ServiceError | null;
 }
 

@@ -5,18 +5,18 @@ import type { Database } from './db/client';
 import { isDatabaseOutage } from './db/outage';
 import { sqlStateOf } from './db/violations';
 
-/** Wait of a batch for a lock on one item. */
+/** Longest wait of a batch for one lock. */
 export const lockWaitInMs = 250;
 
 /**
- * Batch of one retailer and one pool: items that arrive during a write make the next. After a refused batch
- * each caller stores its item alone, so only the faulty one fails.
+ * Stores items in batches of one retailer and pool: items that arrive during a write form the next batch.
+ * After a refused batch each caller stores its item alone, so that only the faulty item fails.
  */
 export class RetailerBatches<Item extends { readonly ctx: Context }, Result> {
   readonly #store: (ctx: Context, items: readonly Item[]) => Promise<readonly Result[]>;
   readonly #batches = new WeakMap<Database, Batches<Item, Result | null>>();
 
-  /** Results in the order of `items`; the context is that of the first. */
+  /** Results in the order of `items`; the context is that of the first item. */
   constructor(store: (ctx: Context, items: readonly Item[]) => Promise<readonly Result[]>) {
     this.#store = store;
   }
@@ -54,7 +54,7 @@ export class RetailerBatches<Item extends { readonly ctx: Context }, Result> {
   }
 }
 
-/** Lock timeout, deadlock, statement timeout, out of memory: one item may be the cause. */
+/** Lock timeout, deadlock, statement timeout, out of memory: a single item may be the cause. */
 const ownCauses = new Set(['55P03', '40P01', '57014', '53200', '53400']);
 
 /** Database gone: each item alone would wait again. */

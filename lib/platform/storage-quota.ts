@@ -15,7 +15,7 @@ export async function readStorageUse(ctx: Context): Promise<StorageUse> {
 }
 
 /**
- * Before a file's bytes are written; `takeRoom` decides.
+ * Early check, before a file is written; `takeRoom` decides.
  * @throws ServiceError `storage_limit`.
  */
 export async function checkRoom(ctx: Context, bytes: number): Promise<void> {
@@ -26,7 +26,7 @@ export async function checkRoom(ctx: Context, bytes: number): Promise<void> {
 }
 
 /**
- * Lock: call it last, as the retailer's other uploads wait until the transaction ends.
+ * Call it last: the retailer's other uploads wait for its lock until the transaction ends.
  * @throws ServiceError `storage_limit`: roll back then.
  */
 export async function takeRoom(ctx: Context, files: readonly { readonly bytes: number }[]): Promise<void> {
@@ -36,7 +36,7 @@ export async function takeRoom(ctx: Context, files: readonly { readonly bytes: n
   if (bytes > max || !(await store.addBytes(ctx, bytes, max))) throw isFull(ctx);
 }
 
-/** Lock as in `takeRoom`: call it last. */
+/** Locks like `takeRoom`: call it last. */
 export async function giveRoomBack(
   ctx: Context,
   files: readonly { readonly bytes: number }[],

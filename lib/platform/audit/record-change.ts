@@ -7,7 +7,7 @@ export type AuditAction = keyof (typeof en)['portal']['audit']['actions'];
 
 export type AuditSubject = keyof (typeof en)['portal']['audit']['subjects'];
 
-/** Secrets are never in `before` or `after`. */
+/** `before` and `after` never hold secrets. */
 export interface Change {
   readonly action: AuditAction;
   readonly subjectType: AuditSubject;
@@ -16,7 +16,7 @@ export interface Change {
   readonly after: unknown;
 }
 
-/** Audit entry, in the transaction of the change itself (contract section 12). */
+/** Stores an audit entry in the transaction of the change itself (contract section 12). */
 export async function recordChange(ctx: Context, change: Change): Promise<void> {
   await insertEntry(ctx, {
     id: newId(),

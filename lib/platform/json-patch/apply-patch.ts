@@ -41,7 +41,7 @@ const operation = z
     examples: [{ op: 'replace', path: '/properties/email', value: 'anna@example.com' }],
   });
 
-/** Signed consumers' limits (contract section 14). */
+/** Limits of requests signed for consumers (contract section 14). */
 const ofConsumers = { operationsMax: 200, bodyBytesMax: 256 * 1024 } as const;
 
 export const jsonPatch = list(operation, { max: 1000 }).meta({
@@ -61,9 +61,9 @@ export type JsonPatch = z.output<typeof jsonPatch>;
 type Tokens = readonly string[];
 
 /**
- * Copy of the document, whole or not at all. `mayModify` gets the tokens of each path written to; `test` and
- * the source of a `copy` may read anywhere. Parents from `makeParents` count as present. `measured` is the
- * part that has to fit into a body.
+ * Returns a patched copy; all operations apply or none. `mayModify` gets the tokens of each written path;
+ * `test` and the source of a `copy` may read any path. Parents from `makeParents` count as present.
+ * `measured` is the part that has to fit into a body.
  * @throws ServiceError `unprocessable` for a path that may not be modified, `conflict` when a `test` fails or
  * a target is absent (contract section 4), `invalid_request` when the result is larger or deeper than a body
  * may be.
@@ -95,7 +95,7 @@ export function applyPatch<Document>(
     }
     checkResult(measured(root.document));
   } catch (error) {
-    // Stack overflow: copies into themselves nest too deep.
+    // Stack overflow: values copied into themselves nest too deep.
     if (error instanceof RangeError) throw tooLarge('patch_depth', limits.nestingMax);
     throw error;
   }
@@ -112,10 +112,12 @@ function checkResult(document: unknown): void {
   }
 }
 
-/** Budget of one patch: 250,000 visited values take some 20 ms. */
+/** Most values visited by one patch: 250,000 take some 20 ms. */
 const nodesMax = 250_000;
 
-/** Characters that count as a further value: copies share a text, and write it out each. */
+/**
+ * Characters that count as one more value, because copies share a text in memory but are each written out.
+ */
 const charactersPerNode = 16;
 
 /** Budget: copies of copies double each time. */
@@ -133,7 +135,7 @@ class NodeBudget {
     if (typeof value === 'string') this.spend(value.length / charactersPerNode);
     else if (Array.isArray(value)) for (const element of value) this.visit(element);
     else if (isJsonObject(value)) {
-      // Loop by name: a list of all values takes twice as long to make.
+      // Loop over names, because `Object.values` takes twice as long.
       for (const name of Object.keys(value)) {
         this.spend(name.length / charactersPerNode);
         this.visit(value[name]);
@@ -182,7 +184,7 @@ function perform(root: object, step: JsonPatch[number], budget: NodeBudget): str
       if (step.path.startsWith(`${step.from}/`) || !take(source)) {
         return `${step.from} cannot move to ${step.path}`;
       }
-      // Looked up again: the taken value may have been before it in the same list.
+      // The place is found anew: removing the value may have shifted it.
       return put(placeOf(root, step.path), value) ? null : nothingAt(step.path);
     }
   }
@@ -227,7 +229,7 @@ function put({ parent, token }: Place, value: unknown, mode: 'add' | 'replace' =
     return true;
   }
   if (!isJsonObject(parent)) return false;
-  // Prototype pollution: `__proto__` is a member like any other.
+  // Prevents prototype pollution: `__proto__` becomes a member like any other.
   Object.defineProperty(parent, token, { value, writable: true, enumerable: true, configurable: true });
   return true;
 }

@@ -11,10 +11,10 @@ const jobBuckets = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 900];
 
 type Instruments = ReturnType<typeof makeInstruments>;
 
-// Next's bundles and the server's own each hold a copy of this module; a process counts once.
+// Next's bundles and the server's own each load a copy of this module; counters are one per process.
 const shared = globalThis as typeof globalThis & { receiptServiceInstruments?: Instruments };
 
-/** Labels have few values: never an id, a name that a user chose, or a path. */
+/** Give labels few values: never an id, a path, or a name that a user chose. */
 export function instruments(): Instruments {
   shared.receiptServiceInstruments ??= makeInstruments();
   return shared.receiptServiceInstruments;
@@ -36,7 +36,7 @@ function makeInstruments() {
     labelNames: ['code'],
     registers,
   });
-  // Zero first: alerts see the first of a kind as a change.
+  // Zero first, so that alerts see the first error as a change.
   for (const code of Object.keys(errorStatuses)) errors.inc({ code }, 0);
   return {
     work,

@@ -11,23 +11,23 @@ type FoundAddresses =
 // Azure's internal channel, though unicast.
 const inside: ReadonlySet<string> = new Set(['168.63.129.16']);
 
-/** Global unicast of IPv6 (RFC 4291, 2.4), without addresses that embed IPv4. */
+/** Global unicast of IPv6 (RFC 4291, section 2.4), without addresses that embed IPv4. */
 const globalUnicast = ipaddr.parseCIDR('2000::/3');
 
 /**
- * IANA's registries of special addresses, in any spelling of a resolver. A zone is not public; IPv4 mapped
- * into IPv6 counts as IPv4.
+ * False for addresses in IANA's registries of special addresses, in any spelling of a resolver, and with a
+ * zone. IPv4 mapped into IPv6 counts as IPv4.
  */
 export function isPublicAddress(text: string): boolean {
   if (text.includes('%') || !ipaddr.isValid(text)) return false;
-  // `::1.2.3.4` embeds an address, and the package takes it for a mapped one.
+  // The package takes `::1.2.3.4`, which embeds an address, for a mapped one.
   if (/^::\d+\./.test(text)) return false;
   const address = ipaddr.process(text);
   if (address.kind() === 'ipv6' && !address.match(globalUnicast)) return false;
   return address.range() === 'unicast' && !inside.has(address.toString());
 }
 
-/** `WEBHOOK_ALLOWED_HOSTS`: any address, and without TLS. */
+/** Hosts of `WEBHOOK_ALLOWED_HOSTS` may have any address and no TLS. */
 export function isAllowedHost(hostname: string): boolean {
   return config().webhookAllowedHosts.includes(bareHost(hostname));
 }
@@ -36,7 +36,7 @@ function bareHost(hostname: string): string {
   return hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 }
 
-/** SSRF: one address that is not public refuses all, unless the operator allows the host. Never throws. */
+/** Refuses a host with any address that is not public (SSRF), unless the operator allows it. Never throws. */
 export async function findPublicAddresses(hostname: string): Promise<FoundAddresses> {
   const host = bareHost(hostname);
   const addresses = isIP(host) === 0 ? await resolveHost(host) : [host];
@@ -45,7 +45,7 @@ export async function findPublicAddresses(hostname: string): Promise<FoundAddres
   return { kind: 'addresses', addresses };
 }
 
-/** `DNS_SERVERS`, or the system; none where no server answers. */
+/** Asks `DNS_SERVERS`, or the system; empty if no server answers. */
 async function resolveHost(host: string): Promise<readonly string[]> {
   const { dnsServers } = config();
   if (dnsServers === null) {
@@ -59,7 +59,7 @@ async function resolveHost(host: string): Promise<readonly string[]> {
   return both.flat();
 }
 
-/** Pins the addresses: no name server is asked again. */
+/** Fixes the addresses: no name server is asked again. */
 export function lookupOf(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, options, callback) => {

@@ -19,7 +19,7 @@ export interface CheckedRequest {
   readonly signal: AbortSignal;
 }
 
-/** Failures may come with a status, too. */
+/** A response that failed midway has both `status` and `failure`. */
 export interface Sent {
   readonly status: number | null;
   readonly failure: SendFailure | null;
@@ -29,7 +29,7 @@ export interface Sent {
 
 const answerBytesMax = 1024;
 
-// Idle time below that of most receivers, five seconds.
+// Idle connections close after four seconds, because most receivers close them after five.
 const agents = {
   'https:': new https.Agent({ keepAlive: true, timeout: 4000, maxFreeSockets: 64 }),
   'http:': new http.Agent({ keepAlive: true, timeout: 4000, maxFreeSockets: 64 }),
@@ -38,8 +38,8 @@ const agents = {
 const protocols = { 'https:': https, 'http:': http };
 
 /**
- * SSRF: the host is resolved once, and the connection goes to that address if all are public. No redirect is
- * followed; http is for hosts that the operator allows. Throws only when the signal aborts.
+ * SSRF: the host is resolved once, and the connection goes to that address if all are public. Redirects are
+ * not followed; http is for hosts that the operator allows. Throws only when the signal aborts.
  */
 export async function sendChecked(request: CheckedRequest): Promise<Sent> {
   request.signal.throwIfAborted();
@@ -58,7 +58,7 @@ async function post(request: CheckedRequest, signal: AbortSignal): Promise<Sent>
   if (found.kind === 'refused') return failed('address_refused');
   if (found.kind === 'not_found') return failed('name_not_found');
   const first = await exchange(url, found.addresses, request, signal);
-  // Stale: the other side had closed the connection before it saw the request.
+  // Stale: the receiver had closed the reused connection before it saw the request.
   return first === 'stale' ? postAnew(url, found.addresses, request, signal) : first;
 }
 

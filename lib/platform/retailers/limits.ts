@@ -13,11 +13,11 @@ export const storedLimits = z.strictObject({
 export type StoredLimits = z.output<typeof storedLimits>;
 
 export interface RetailerLimits {
-  /** Calls a minute, and at once. */
+  /** Most calls a minute, and at once. */
   readonly rateLimitMax: number;
   /** Attachments and logos; null for no limit. */
   readonly storageLimitInMegabytes: number | null;
-  /** Outbox keeps all messages, whatever providers are configured. */
+  /** All deliveries stay in the outbox, even with configured providers. */
   readonly outboxOnly: boolean;
 }
 

@@ -14,9 +14,9 @@ export const retailerSettings = z.strictObject({
   locale: fields.locale().default('en-GB'),
   currency: fields.currency().default('EUR'),
   vatno: fields.text({ min: 1, max: 50 }).nullable().default(null),
-  /** Page on arrival, independent of `receipt_links`. */
+  /** Receipts get a page on arrival, also without `receipt_links`. */
   receipt_pages: z.boolean().default(true),
-  /** Answers to submitted receipts name that page (`_links`, §4.4). */
+  /** Answers to submitted receipts link that page (`_links`, specification section 4.4). */
   receipt_links: z.boolean().default(false),
   stores_from_receipts: z.boolean().default(false),
   channels: fields.list(channel, { max: fields.elementsMax }).default(['email']),
@@ -32,7 +32,7 @@ export const retailerSettings = z.strictObject({
   retention_days: z
     .strictObject({
       raw: z.int().min(1).nullable().default(null),
-      /** Failed raw receipts may hold data that must not be kept. */
+      /** Limited by default: failed raw receipts may hold data that must not stay. */
       raw_failed: z.int().min(1).nullable().default(365),
       outbox: z.int().min(1).nullable().default(null),
       audit: z.int().min(1).nullable().default(null),
@@ -46,7 +46,7 @@ export const retailerSettings = z.strictObject({
   /** Fiscal data required: by country and till, always, or never. */
   fiscal_required: z.enum(['auto', 'on', 'off']).default('auto'),
   display_choices: z.boolean().default(false),
-  /** With or without bodies of refused requests. */
+  /** Log of requests, with or without bodies of refused requests. */
   request_log: z.enum(['on', 'without_bodies', 'off']).default('on'),
   content_languages: fields.list(fields.locale(), { max: fields.elementsMax }).default([]),
 });
@@ -56,14 +56,14 @@ export type RetailerSettings = z.output<typeof retailerSettings>;
 const storedShape = retailerSettings.strip();
 
 /**
- * Unknown settings are ignored: a later release may run beside this one.
+ * Ignores unknown settings, because a later release may run beside this one.
  * @throws ZodError for a value of another shape.
  */
 export function parseSettings(stored: string): RetailerSettings {
   return storedShape.parse(JSON.parse(stored));
 }
 
-/** Taken from the first store where they are not set. */
+/** Settings that the first store determines if unset. */
 export const regionalSettings = ['timezone', 'locale', 'currency'] as const;
 
 export function withoutOpenRegion(
@@ -79,7 +79,7 @@ export interface Retailer {
   readonly name: string;
   readonly settings: RetailerSettings;
   readonly limits: RetailerLimits;
-  /** For new receipts; 0 is the plain one. */
+  /** Brand of new receipts; 0 is the plain brand. */
   readonly brandVersion: number;
   readonly events: EventReaders;
 }

@@ -16,7 +16,7 @@ import type { Tenant } from '@/lib/platform/db/tenancy';
 import { beginCount } from '@/lib/platform/storage/store';
 import { currentTime } from '@/lib/core/clock';
 
-/** Settings as text: parsed once for every text, not every request. */
+/** Settings as text, so that each text is parsed once, not at each request. */
 export const retailerColumns = {
   id: retailers.id,
   name: retailers.name,
@@ -40,7 +40,7 @@ interface Parsed {
   readonly settings: RetailerSettings;
 }
 
-/** Bound: length of the texts. */
+/** Bounded by the length of texts. */
 const parsed = new LRUCache<number, Parsed>({
   maxSize: 16 * 1024 * 1024,
   sizeCalculation: ({ text }) => text.length + 1000,
@@ -82,7 +82,7 @@ function settingsOf({ id, settings: text }: RetailerRow): RetailerSettings {
   return settings;
 }
 
-/** Lock until the transaction ends; with `no key update`, inserts that refer to the row go on. */
+/** Locks the row until the transaction ends; `no key update` lets inserts that refer to the row proceed. */
 export async function lockRetailer(ctx: Tenant, strength: 'update' | 'no key update' = 'update') {
   const [row] = await ctx.db
     .select(retailerColumns)
@@ -93,17 +93,17 @@ export async function lockRetailer(ctx: Tenant, strength: 'update' | 'no key upd
   return row;
 }
 
-/** Compatibility: the release before refuses these as unknown. */
+/** Compatibility: the previous release refuses these settings as unknown. */
 const settingsOfThisRelease: Readonly<Record<string, unknown>> = {
   fiscal_required: 'auto',
   display_choices: false,
   request_log: 'on',
 };
 
-/** Compatibility: the release before refuses these parts. */
+/** Compatibility: the previous release refuses these parts of `retention_days`. */
 const retentionOfThisRelease: Readonly<Record<string, unknown>> = { events: 30 };
 
-/** Compatibility: new settings only where set, as the release before reads the row, too. */
+/** Stores new settings only if not the default, because the previous release reads the row, too. */
 function storedSettings({ settings }: { readonly settings?: Partial<RetailerSettings> | undefined }) {
   if (settings === undefined) return {};
   return { settings: { ...withoutDefaults(settings, settingsOfThisRelease), ...storedRetention(settings) } };
@@ -128,7 +128,7 @@ export async function updateRetailer(
   { settings, ...columns }: Partial<Omit<typeof retailers.$inferSelect, 'id' | 'createdAt' | 'updatedAt'>>,
 ): Promise<void> {
   forgetRetailer(ctx.retailer.id);
-  // Notified here, too: a copy of the table on another node cannot.
+  // Notified here, too, because a copy of the table on another node has no trigger.
   await announceChange(ctx.db, ctx.retailer.id);
   await ctx.db
     .update(retailers)
@@ -152,12 +152,12 @@ export async function insertRetailer(
     .values({ ...columns, ...storedSettings(columns), createdAt: now, updatedAt: now })
     .returning({ id: retailers.id });
   if (row === undefined) throw new Error('The retailer was not inserted.');
-  // Inserts find the retailer's rows by this one (`lib/platform/db/insertion.ts`).
+  // Inserts find the retailer by this row (`lib/platform/db/insertion.ts`).
   await beginCount(db, row.id);
   return row.id;
 }
 
-/** Feed that was read after `since` counts. */
+/** True for webhooks, or a feed read after `since`. */
 export async function hasEventReaders(db: Database, since: Date): Promise<boolean> {
   const found = await db
     .select({ id: retailers.id })
@@ -172,12 +172,12 @@ export interface StateCount {
   readonly count: number;
 }
 
-/** Index on the retailer, for rows of all retailers. */
+/** Lets an index on the retailer serve rows of all retailers. */
 export function ofAnyRetailer(retailerId: PgColumn): SQL {
   return sql`${retailerId} = any(array(select ${retailers.id} from ${retailers}))`;
 }
 
-/** Without test clients'; at most `max` of each. */
+/** Without rows of test clients; counts at most `max` of each state. */
 export async function countStates(
   db: Database,
   table: PgTable & { readonly retailerId: PgColumn; readonly state: PgColumn; readonly test: PgColumn },
