@@ -10,7 +10,7 @@ import { distanceWithin } from './fuzzy';
 const pathLengthMax = 64;
 const pathsMax = 3;
 
-/** Nearest paths, best first: with a typing error, or behind a missing beginning. */
+/** Returns the nearest known paths, best first: those with a typing error or a missing beginning. */
 function nearestPaths<Document>(path: string, { fields }: Catalogue<Document>): string[] {
   if (path.length > pathLengthMax) return [];
   const written = path.toLowerCase();
@@ -38,7 +38,7 @@ const refusedWords: Readonly<Record<string, string>> = {
   similar_words_together: '~ after several words',
 };
 
-/** Lucene's `occur` of terms without a sign, and of words in parentheses (contract section 5). */
+/** Operator that joins terms without a sign, and words in parentheses (contract section 5). */
 const betweenTerms = 'and';
 const inParentheses = 'or';
 
@@ -61,7 +61,7 @@ export function bindQuery<Document>(query: Query, catalogue: Catalogue<Document>
   return combine(clauses, betweenTerms);
 }
 
-/** Refusal of one term: the others are still checked, to report all violations at once. */
+/** Refusal of one term; other terms are still checked, to report all violations at once. */
 class Refusal extends Error {
   constructor(readonly violation: QueryViolation) {
     super(violation.description);

@@ -1,7 +1,7 @@
 import type { DateField, Field, NumberField, TextField } from './catalogue';
 import type { Tree } from './tree';
 
-/** Words folded, numbers and dates parsed; `evaluate` defines the meaning. */
+/** Query with words folded, numbers and dates parsed; `evaluate` defines its meaning. */
 export type BoundQuery<Document> = Tree<Condition<Document>>;
 
 export type Condition<Document> =
@@ -12,7 +12,7 @@ export type Condition<Document> =
   | { readonly kind: 'whole'; readonly field: TextField<Document>; readonly text: string }
   | { readonly kind: 'exists'; readonly field: Field<Document> }
   | { readonly kind: 'numbers'; readonly field: NumberField<Document>; readonly range: NumberRange }
-  /** Half-open, in milliseconds since 1970. */
+  /** Half-open interval in milliseconds since 1970. */
   | {
       readonly kind: 'instants';
       readonly field: DateField<Document>;

@@ -1,4 +1,4 @@
-/** Comparison of values (§4.6). */
+/** Comparison of values (specification section 4.6). */
 export type Match = 'partial' | 'prefix' | 'exact' | 'integer' | 'float' | 'date';
 
 /** Conditions are met per document, not per element of an array (contract section 5). */
@@ -10,20 +10,20 @@ export type Field<Document> =
 
 interface BaseField<Document> {
   readonly path: string;
-  /** Never reused. Fields that share a code read the same values. */
+  /** Code in terms, never reused. Fields with the same code read the same values. */
   readonly code: string;
-  /** Answers `path:*`; null where it may not be asked. */
+  /** True if `path:*` matches the document; null if the field does not support it. */
   readonly exists: ((document: Document) => boolean) | null;
 }
 
 export interface TextField<Document> extends BaseField<Document> {
   readonly match: 'partial' | 'prefix' | 'exact';
   readonly texts: (document: Document) => readonly string[];
-  /** Words of a value each begin one of the texts; for prefix fields. */
+  /** True if each word of a searched value must begin one of the texts; for prefix fields. */
   readonly eachWord?: boolean;
   /** Phrases are worth terms of two and three words; for partial fields. */
   readonly phraseTerms?: boolean;
-  /** Values of this field are in that one, too: a condition holds where it holds for either. */
+  /** Field that also contains values of this field: a condition holds if it holds for either. */
   readonly beside?: TextField<Document>;
 }
 
@@ -42,7 +42,7 @@ export interface DateField<Document> extends BaseField<Document> {
   readonly instants: (document: Document) => readonly number[];
   /** `retailer`: days begin at the retailer's midnight. `civil`: days, stored as midnight in UTC. */
   readonly zone: 'retailer' | 'civil';
-  /** Order of documents: one field alone, stored beside the terms. */
+  /** Orders documents: only one field, stored beside the terms. */
   readonly isOrder?: boolean;
 }
 
@@ -56,7 +56,7 @@ export interface Catalogue<Document> {
   readonly timezone: string;
 }
 
-/** @throws Error for a path that is there twice. */
+/** @throws Error if two fields have the same path. */
 export function catalogue<Document>(
   fields: readonly Field<Document>[],
   timezone: string,

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { earliestInstant, latestInstant, offsetZone, startOfDay } from './wall-time';
 
-/** Half-open, in milliseconds since 1970. */
+/** Half-open interval in milliseconds since 1970. */
 export interface Interval {
   readonly from: number;
   readonly to: number;
@@ -12,8 +12,8 @@ const instant =
   /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}:\d{2}):(\d{2})(?:[.,](\d{1,9}))?([Zz]|[+-]\d{2}(?::?\d{2})?)$/;
 
 /**
- * Dates in `timezone`, or an instant with its precision: a whole second covers its milliseconds (contract
- * section 5). Null for others; an instant needs seconds and a zone.
+ * Interval of a year, month or day in `timezone`, or of an instant as written: a whole second covers its
+ * milliseconds (contract section 5). Null for other texts; an instant needs seconds and a zone.
  */
 export function dateInterval(literal: string, timezone: string): Interval | null {
   if (literal.length > 40) return null;
@@ -47,7 +47,7 @@ function instantInterval(literal: string): Interval | null {
   if (zone === null || seconds > '59') return null;
   const wall = Temporal.PlainDateTime.from(`${date}T${minutes}:${seconds}`, { overflow: 'reject' });
   const second = wall.toZonedDateTime(zone).epochMilliseconds;
-  // Nanoseconds lose nothing; both ends move up to the next millisecond.
+  // Nine digits are exact; both ends are rounded up to a millisecond.
   const unit = 10 ** (9 - fraction.length);
   const start = Number(fraction.padEnd(9, '0'));
   return { from: second + Math.ceil(start / 1e6), to: second + Math.ceil((start + unit) / 1e6) };

@@ -4,7 +4,10 @@ import { isSimilar } from './fuzzy';
 import { isTrue } from './tree';
 import { words } from './words';
 
-/** Reference of the language: executors must agree with it, and leave to it what terms cannot decide. */
+/**
+ * Defines the search language: executors must return the same, and call it for documents that terms cannot
+ * decide.
+ */
 export function evaluate<Document>(query: BoundQuery<Document>, document: Document): boolean {
   return isTrue(query, (condition) => meets(condition, document));
 }

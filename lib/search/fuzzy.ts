@@ -8,7 +8,7 @@ export function isSimilar(word: string, candidate: string): boolean {
   return distanceWithin(word, candidate, editsMax(word)) !== null;
 }
 
-/** Completeness: hits would be wrong without some. */
+/** Returns all similar words, without which hits would be wrong. */
 export function fuzzyCandidates(word: string, dictionaryWords: Iterable<string>): string[] {
   const found: string[] = [];
   for (const candidate of dictionaryWords) if (isSimilar(word, candidate)) found.push(candidate);
@@ -18,12 +18,12 @@ export function fuzzyCandidates(word: string, dictionaryWords: Iterable<string>)
 export interface ComparisonState {
   readonly isSimilar: boolean;
   readonly isTooFar: boolean;
-  /** Levenshtein row; large distances are made equal. */
+  /** Row of the Levenshtein matrix; too large distances are equal. */
   readonly distances: readonly number[];
-  /** Code points of ASCII or of the word, filled on demand. */
+  /** Next state by code point, of ASCII or of the word, filled on demand. */
   readonly next: ComparisonState[];
   other: ComparisonState | null;
-  /** Smaller first bytes that may continue, by byte (`mayGoOn`). */
+  /** For each byte, the number of smaller bytes that can continue (`mayGoOn`). */
   reach: readonly number[] | null;
 }
 
@@ -59,7 +59,7 @@ export class WordComparison {
     return made;
   }
 
-  /** First byte from `low` on and below `high`. */
+  /** True if a first byte from `low` up to, not including, `high` can continue. */
   mayGoOn(state: ComparisonState, low: number, high: number): boolean {
     const reach = (state.reach ??= this.#reachOf(state));
     const last = beyondAscii + 1;
@@ -70,7 +70,7 @@ export class WordComparison {
     const isOpen = (letter: number) => !this.step(state, letter).isTooFar;
     const reach = [0];
     for (let byte = 0; byte < beyondAscii; byte += 1) reach.push((reach[byte] ?? 0) + (isOpen(byte) ? 1 : 0));
-    // Letters beyond ASCII: the word's own, and one that it has not.
+    // Letters beyond ASCII: those of the word, and NaN for any other.
     const others = [...this.#letters, NaN].filter((letter) => !(letter < beyondAscii));
     reach.push((reach[beyondAscii] ?? 0) + (others.some(isOpen) ? 1 : 0));
     return reach;
@@ -121,8 +121,8 @@ export function editsMax(word: string): 1 | 2 {
 }
 
 /**
- * Levenshtein distance in code points, null above `most`. A band of `2 * most + 1` cells around the diagonal:
- * linear time.
+ * Levenshtein distance in code points; null above `most`. Linear time: computes only `2 * most + 1` cells
+ * around the diagonal.
  */
 export function distanceWithin(a: string, b: string, most: number): number | null {
   // Safe: a code point is one or two units.

@@ -10,7 +10,7 @@ export function decimalOf(text: string): number | null {
   return withoutNegativeZero(Number(text));
 }
 
-/** Fraction, be it zero. */
+/** True even for a fraction of zero. */
 export function isFractional(literal: string): boolean {
   return literal.includes('.');
 }

@@ -22,7 +22,7 @@ export const searchTimeMaxInMs = 2000;
 export function searchTimeout(cause?: unknown): ServiceError {
   const seconds = searchTimeMaxInMs / 1000;
   return new ServiceError('search_timeout', `the search took longer than ${seconds} s; narrow it down`, {
-    // Retries at once would keep a busy database busy.
+    // Immediate retries would keep the database busy.
     headers: { 'Retry-After': '5' },
     cause,
   });

@@ -4,7 +4,7 @@ interface AnyLeaf {
   readonly kind: string;
 }
 
-/** Branches have two parts or more. */
+/** `and` and `or` have two parts or more. */
 export type Tree<Leaf extends AnyLeaf> = Branch<Leaf> | Leaf;
 
 type Branch<Leaf extends AnyLeaf> =

@@ -4,20 +4,23 @@ import { instantOf } from './wall-time';
 
 type Maybe = JsonValue | undefined;
 
-/** Null does not exist, nor an array or object of such; an empty string does (contract section 5). */
+/**
+ * True unless the value is null, or an array or object of only such; an empty string exists (contract section
+ * 5).
+ */
 export function valueExists(value: Maybe): boolean {
   if (value === null || value === undefined) return false;
   if (typeof value !== 'object') return true;
   return Object.values(value).some(valueExists);
 }
 
-/** Arrays are read by element, at the end of the path, too. */
+/** Returns the values at a path; arrays are read by element, also at its end. */
 export function valuesAt(root: Maybe, path: readonly string[]): JsonValue[] {
   if (root === null || root === undefined) return [];
   if (Array.isArray(root)) return root.flatMap((element) => valuesAt(element, path));
   const [name, ...rest] = path;
   if (name === undefined) return [root];
-  // Own names only: `constructor` is not a field.
+  // Own names only, because `constructor` is not a field.
   return isJsonObject(root) && Object.hasOwn(root, name) ? valuesAt(root[name], rest) : [];
 }
 
@@ -27,7 +30,7 @@ export function textsAt(root: JsonObject, ...path: readonly string[]): string[] 
     .map(String);
 }
 
-/** Strings that are decimal literals count. */
+/** Returns numbers, including strings that are decimal literals. */
 export function numbersAt(root: JsonObject, path: readonly string[]): number[] {
   const numbers = valuesAt(root, path).map((value) => {
     if (typeof value === 'string') return decimalOf(value);
@@ -36,7 +39,7 @@ export function numbersAt(root: JsonObject, path: readonly string[]): number[] {
   return numbers.filter((number) => number !== null && Number.isFinite(number)) as number[];
 }
 
-/** ISO 8601, in milliseconds since 1970; without a zone in `timezone`. */
+/** ISO 8601 texts in milliseconds since 1970; those without a zone are in `timezone`. */
 export function instantsAt(root: JsonObject, path: readonly string[], timezone: string): number[] {
   const instants = valuesAt(root, path).map((value) =>
     typeof value === 'string' ? instantOf(value, timezone) : null,

@@ -7,9 +7,9 @@ export const earliestInstant = Date.parse('0000-01-01T00:00:00.000Z');
 export const latestInstant = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
- * ISO 8601 date (its first moment) or date and time, in milliseconds since 1970, fractions cut. Without an
- * offset in `timezone`: in an overlap the first, in a gap moved forward by it (contract section 4). Null for
- * others, and outside of the years 0 to 9999.
+ * ISO 8601 date (its first moment) or date and time, in milliseconds since 1970, fractions cut. Text without
+ * an offset is in `timezone`: in an overlap the first instant, in a gap moved forward by it (contract section
+ * 4). Null for other texts, and outside of the years 0 to 9999.
  */
 export function instantOf(text: string, timezone: string): number | null {
   const match = shape.exec(text);

@@ -26,7 +26,7 @@ export function boundsOf(query: TermQuery): Interval {
       return { from: Math.max(...parts.map(({ from }) => from)), to: Math.min(...parts.map(({ to }) => to)) };
     }
     case 'or': {
-      // Shortcut: ranges of numbers become thousands of terms.
+      // Shortcut, because ranges of numbers become thousands of terms.
       if (query.of.some(({ kind }) => kind === 'term' || kind === 'prefix')) return always;
       const parts = query.of.map(boundsOf);
       return { from: Math.min(...parts.map(({ from }) => from)), to: Math.max(...parts.map(({ to }) => to)) };

@@ -3,7 +3,7 @@ import { makeExpiringCache } from '@/lib/core/expiring-cache';
 import { unitePostings } from './codec/posting';
 import type { Segment } from './segment';
 
-/** Cache of all large postings of two million receipts; of ten million, the most wanted. */
+/** Bytes of the cache: all large postings of two million receipts, or the most used of ten million. */
 const keptMax = 64 * 1024 * 1024;
 const timeMaxInMs = 60 * 60 * 1000;
 
@@ -15,7 +15,7 @@ const kept = (shared.receiptServicePostings ??= makeExpiringCache<string, Buffer
   ttlInMs: timeMaxInMs,
 }));
 
-/** Bytes: smaller postings cost about as little to read as to look up. */
+/** Least bytes: smaller postings cost about as much to read as to look up. */
 let largeFrom = 8 * 1024;
 
 export function keepPostingsFrom(bytes: number): void {
@@ -47,7 +47,7 @@ export function keepPrefix(
   return [united];
 }
 
-/** Byte 0 is in no term: Postgres has none in texts. */
+/** No term contains byte 0, because Postgres texts cannot. */
 function nameOfPrefix(prefix: string): string {
   return `${prefix}\0`;
 }
@@ -58,7 +58,7 @@ export function keepPosting(retailerId: number, segment: Segment, term: string, 
   kept.set(nameOf(retailerId, segment, term), Buffer.from(posting));
 }
 
-/** Smaller segments hardly have large postings, and look-ups take time. */
+/** Smaller segments have hardly any large postings, and look-ups take time. */
 function mayHaveLarge({ size }: Segment): boolean {
   return size >= largeFrom;
 }

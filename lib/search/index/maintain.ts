@@ -9,11 +9,11 @@ import { deleteSegments, listSegments } from './segment-store';
 
 const abandonedAfterSeconds = 60;
 
-/** Wait of an erasure for merges that began before it. */
+/** Longest wait of an erasure for merges that began before it. */
 const waitForMergesMs = 5_000;
 const lookAtMergesEveryMs = 20;
 
-/** Segments with terms of another version are made again, not merged. */
+/** Index whose segments with terms of another version are rebuilt, not merged. */
 export interface MaintainedIndex {
   readonly index: IndexName;
   readonly version: number;
@@ -30,7 +30,7 @@ export interface Maintained {
   readonly merged: number;
 }
 
-/** Maintenance beside searches and writers. Processes may do so at once: each step belongs to one. */
+/** Seals and merges while searches and writers proceed. Several processes may run it at once. */
 export async function maintainIndex(
   ctx: Context,
   { index, version }: MaintainedIndex,
@@ -52,7 +52,7 @@ export async function maintainIndex(
       options,
     );
     if (next === null) break;
-    // Race: the next round sees a change in between.
+    // Race: after a change meanwhile, the next round lists the segments again.
     if (!(await mergeSegments(ctx, key, next, signal))) continue;
     done.merged += 1;
     onStep?.(done);
@@ -66,7 +66,7 @@ export async function maintainIndex(
  */
 export async function purgeErased(ctx: Context, { index, version }: MaintainedIndex): Promise<void> {
   const key = { retailerId: ctx.retailer.id, index };
-  // Merges that begin after the erasure leave out erased documents.
+  // Merges that begin after the erasure skip erased documents.
   const begun = await listBeingWritten(ctx, key);
   const isEnded = async () => {
     const now = new Set(await listBeingWritten(ctx, key));
@@ -112,7 +112,7 @@ function listUnfinished(ctx: Context, { retailerId, index }: IndexKey) {
     from search_segments where retailer_id = ${retailerId} and index = ${index} and not is_ready`);
 }
 
-/** Race: a slow process may just be finishing one. */
+/** Race: a slow process may just be finishing a segment. */
 async function removeAbandoned(ctx: Context, { retailerId, index }: IndexKey): Promise<void> {
   await ctx.db.transaction(async (db) => {
     const removed = await db.execute<{ number: number }>(sql`
@@ -126,7 +126,7 @@ async function removeAbandoned(ctx: Context, { retailerId, index }: IndexKey): P
   });
 }
 
-/** Mostly dead segment, else the oldest of a size with many. */
+/** Mostly dead segment, else the oldest of a level with enough segments. */
 export function nextMerge(segments: readonly Segment[], options: SegmentOptions): Segment[] | null {
   const dying = segments.find(
     ({ size, deadCount, hasErased }) => hasErased || deadCount > size * options.deadShare,

@@ -83,7 +83,7 @@ function isChanged(listed: readonly Segment[], now: readonly Segment[]): boolean
   return listed.some((segment) => erasures.get(segment.number) !== segment.erasures);
 }
 
-/** False where the segment is no longer wanted. */
+/** False if the new segment is no longer wanted. */
 type WritePart = (work: (db: Database) => Promise<void>) => Promise<boolean>;
 
 async function writeDocuments(

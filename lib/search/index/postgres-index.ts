@@ -33,9 +33,9 @@ export interface IndexedResource<Document> {
   /** Null without an owner. */
   readonly ownerTerm: (document: Document) => string | null;
   readonly amountOf?: (document: Document) => Amount;
-  /** Memory: the documents of each part fit together. */
+  /** Splits keys into parts whose documents fit into memory together. */
   readonly inParts: (ctx: Context, keys: readonly string[]) => Promise<readonly (readonly string[])[]>;
-  /** Snapshot of the context. */
+  /** Reads in the snapshot of the context. */
   readonly read: (ctx: Context, keys: readonly string[]) => Promise<ReadonlyMap<string, Document>>;
   readonly sum?: (ctx: Context, keys: readonly string[]) => Promise<GroupSums>;
 }
@@ -44,7 +44,7 @@ export type TermsResource<Document> = Pick<IndexedResource<Document>, 'catalogue
 
 const decidedAtOnce = 16;
 
-/** Bound of documents read for lack of terms of amounts. */
+/** Most documents read for a sum because they lack terms of amounts. */
 export const readToSumMax = 10_000;
 
 /** Segments in Postgres (docs/decisions/0041). */
@@ -138,7 +138,7 @@ export class PostgresIndex<Document> implements SearchIndex<Document> {
   }
 }
 
-/** Statements that write further tables. */
+/** For statements that write other tables, too. */
 export function tailDocument<Document>(
   resource: IndexedResource<Document>,
   { key, orderedAt, replacesAt, document }: WrittenDocument<Document>,

@@ -3,7 +3,7 @@ import type { Database } from '@/lib/platform/db/client';
 import { levelOf, usualOptions } from './segment';
 
 export interface IndexFigures {
-  /** Sealing is behind where the longest tail is far above `usualOptions.tail`. */
+  /** Rows of all tails. Sealing is late if `longestTail` is far above `usualOptions.tail`. */
   readonly tail: number;
   readonly longestTail: number;
   /** Segments by level, the smallest first. */

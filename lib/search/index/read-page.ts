@@ -6,10 +6,7 @@ import { hitsOf, readOrdinalPlaces, type Scan, type SegmentHits } from './scan-i
 import type { Found, PageRequest } from './search-index';
 import { readBlocksAround } from './segment-store';
 
-/**
- * `start` counts documents before the page, or is the one beside it; `decided` are matches among the
- * undecided.
- */
+/** Reads a page of matches. `decided` are matches among the undecided documents of the scan. */
 export async function readPage(
   db: Database,
   scan: Scan,
@@ -77,7 +74,7 @@ function countOf({ sets, loose }: Part): number {
   return loose.length + sets.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Documents read to find a page. */
+/** Most documents read to find a page. */
 const readMax = 256;
 
 async function newest(db: Database, scan: Scan, whole: Part, skip: number, count: number): Promise<Place[]> {
@@ -103,7 +100,7 @@ async function newest(db: Database, scan: Scan, whole: Part, skip: number, count
   return [...places, ...part.loose.slice(0, most)].toSorted((a, b) => oldestFirst(b, a)).slice(skip, most);
 }
 
-/** Segments beyond do not reach into the page. */
+/** Returns segments that can hold one of the newest `most` documents. */
 function newestSets(sets: readonly SegmentHits[], most: number): SegmentHits[] {
   const some = sets.filter((set) => set.count > 0);
   const bound = boundOf(
@@ -117,7 +114,7 @@ function newestSets(sets: readonly SegmentHits[], most: number): SegmentHits[] {
 const noPart: Part = { sets: [], loose: [] };
 const noDivision: Divided = { newer: noPart, older: noPart };
 
-/** Pivot in the segment with the most hits, in proportion. */
+/** Place near rank `skip`, estimated in the segment with the most hits. */
 async function readPivot(db: Database, scan: Scan, part: Part, skip: number): Promise<Place | null> {
   const hits = part.sets.map((set) => set.count);
   const most = Math.max(0, ...hits);

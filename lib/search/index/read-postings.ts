@@ -27,7 +27,7 @@ interface Wanted {
   readonly isPrefix: boolean;
 }
 
-/** Cost: a row or two of each segment for a term that is not cached. */
+/** Reads postings: a row or two of each segment for a term that is not cached. */
 export async function readPostings(
   db: Database,
   retailerId: number,
@@ -57,7 +57,10 @@ export async function readPostings(
   return new Map([...found].map(([{ number }, own]) => [number, own]));
 }
 
-/** Segments still to read for each term, added to `heldBy`; `take` is true for a cached posting. */
+/**
+ * Takes cached postings; returns the segments still to read for each term, like `heldBy`. `take` is true for
+ * a cached posting.
+ */
 function takeKept(
   found: ReadonlyMap<Segment, Found>,
   names: readonly string[],

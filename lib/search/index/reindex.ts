@@ -11,7 +11,7 @@ import type { IndexedDocument } from './search-index';
 
 export interface ReindexedResource<Document> extends IndexedResource<Document> {
   /**
-   * Lock until the transaction ends. Data that follows from a document and may be missing is written, too.
+   * Reads documents and locks them until the transaction ends. Also writes derived data that may be missing.
    */
   readonly hold: (ctx: Context, keys: readonly string[]) => Promise<readonly IndexedDocument<Document>[]>;
   readonly keysAfter: (ctx: Context, key: string | null, count: number) => Promise<readonly string[]>;
@@ -25,7 +25,7 @@ export interface ReindexProgress {
 /** Returns false to end the pass. */
 export type OnStep = (progress: ReindexProgress) => Promise<boolean> | boolean;
 
-/** Batch of one transaction: few, as a writer waits for it. */
+/** Documents of one transaction: few, because a writer waits for it. */
 const batch = 100;
 
 export interface IndexState {
@@ -33,7 +33,7 @@ export interface IndexState {
   readonly outdated: number;
 }
 
-/** Changed documents count twice until they are sealed again. */
+/** Counts documents; a changed one counts twice until the tail is sealed. */
 export async function readIndexState(
   ctx: Context,
   { index, version }: Pick<IndexedResource<never>, 'index' | 'version'>,
@@ -47,7 +47,7 @@ export async function readIndexState(
   return { documents: row?.documents ?? 0, outdated: row?.outdated ?? 0 };
 }
 
-/** Resumable, beside readers and writers. Returns the number of documents. */
+/** Can be resumed, and runs beside readers and writers. Returns the number of documents. */
 export async function reindexOutdated<Document>(
   ctx: Context,
   resource: ReindexedResource<Document>,
@@ -73,12 +73,15 @@ export async function reindexOutdated<Document>(
     if (segment === undefined) return done;
     for await (const keys of batches(streamDocuments(ctx.db, key.retailerId, segment)))
       if (!(await write(keys))) return done;
-    // Documents of it are written again by now, or gone.
+    // Documents of this segment are written again by now, or gone.
     await dropSegments(ctx, key, [segment.number]);
   }
 }
 
-/** Resumable by `reindexOutdated`; drops all earlier content first. Returns the number of documents. */
+/**
+ * Marks all content as outdated, then writes it anew; `reindexOutdated` resumes it. Returns the number of
+ * documents.
+ */
 export async function rebuildIndex<Document>(
   ctx: Context,
   resource: ReindexedResource<Document>,
@@ -121,7 +124,7 @@ async function writeAgain<Document>(
 ): Promise<number> {
   const written = await inTransaction(ctx, async (inner) => {
     const documents = await resource.hold(inner, keys);
-    // Segments have it at its present instant, unless the tail knows better.
+    // Segments hold the document at its present instant, unless its row in the tail says otherwise.
     const all = documents.map((document) => ({ ...document, replacesAt: document.orderedAt }));
     await new PostgresIndex(inner, resource).write(all);
     const held = new Set(documents.map((document) => document.key));

@@ -47,7 +47,7 @@ export interface Scan {
   readonly undecided: readonly Place[];
 }
 
-/** Snapshot: call it inside one transaction (`inSearchTime`). */
+/** Call it inside one transaction, for its snapshot (`inSearchTime`). */
 export async function scanIndex(db: Database, { key, plan, scope, timeLeft }: SearchRequest): Promise<Scan> {
   const doubtful = and([or(plan.undecided.map((term): TermQuery => ({ kind: 'term', term }))), scope]);
   const listed = listSegments(db, key);
@@ -57,7 +57,7 @@ export async function scanIndex(db: Database, { key, plan, scope, timeLeft }: Se
     : { ofTail: plan.query, ofSegments: plan.query, heldBy: undefined };
   const query = and([asked.ofSegments, scope]);
   const [all, rows] = await Promise.all([listed, readTail(db, key, and([asked.ofTail, scope]), doubtful)]);
-  // Instants are always decided: a document outside of the interval never matches.
+  // Segments outside of the interval are skipped: `undecided` is never about instants.
   const bounds = boundsOf(query);
   const isAsked = query.kind !== 'nothing' || doubtful.kind !== 'nothing';
   const segments = all.filter(

@@ -39,7 +39,7 @@ export async function tailLength(
 }
 
 /**
- * Transaction for a segment of each version of terms; replaced copies are marked as dead. A writer of a
+ * Seals rows in a segment for each version of terms; replaced copies are marked as dead. A writer of such a
  * document waits. Returns the number of rows.
  */
 export function sealTail(ctx: Context, key: IndexKey, most: number): Promise<number> {

@@ -16,15 +16,15 @@ export interface WrittenDocument<Document> extends IndexedDocument<Document> {
   readonly replacesAt: Date | null;
 }
 
-/** Page beside a document, which need not match. Near the newest it is the first page. */
+/** Page beside a document, which need not match. Near the newest document it is the first page. */
 export interface PageBeside extends Place {
   readonly side: 'older' | 'newer';
-  /** Strict: newer documents alone, maybe fewer. */
+  /** True for newer documents alone, maybe fewer. */
   readonly isStrict?: boolean | undefined;
 }
 
 export interface PageRequest {
-  /** Number of documents before the page, the one beside it, or the oldest page. */
+  /** Number of documents before the page, the document next to it, or the oldest page. */
   readonly start: number | PageBeside | 'oldest';
   readonly count: number;
 }
@@ -45,14 +45,14 @@ export interface Found {
 
 export interface FoundSums {
   readonly hits: number;
-  /** Null for too many hits that cannot be summed yet: of an earlier release, or not sealed. */
+  /** Null if too many hits lack sums: written by an earlier release, or not sealed. */
   readonly sums: GroupSums | null;
 }
 
 export interface SearchIndex<Document> {
-  /** Transaction of the documents: the next search finds them. */
+  /** Call it in the transaction of the documents; the next search finds them. */
   readonly write: (documents: readonly WrittenDocument<Document>[]) => Promise<void>;
-  /** Erasure of keys and terms, in the transaction of the documents. */
+  /** Erases keys and terms; call it in the transaction of the documents. */
   readonly forget: (documents: readonly IndexedDocument<Document>[]) => Promise<void>;
   /**
    * Call it in a transaction of one snapshot.

@@ -26,14 +26,14 @@ export function timeLeftOf(total: number): TimeLeft {
   return Object.assign(timeLeft, { total });
 }
 
-/** Timeout of later statements, by the time left when Postgres executes this column. */
+/** Column that limits later statements to the time left when Postgres executes it. */
 export function limitStatement(timeLeft: TimeLeft): SQL {
   const spent = sql.raw('extract(epoch from clock_timestamp() - now()) * 1000');
   return sql`set_config('statement_timeout',
     greatest(1, least(${timeLeft()}::int, floor(${timeLeft.total}::int - ${spent})))::int::text, true)`;
 }
 
-/** Timeout again where much of the time is spent. */
+/** Sets the timeout again if a tenth of the time is spent. */
 export async function limitWhereLate(db: Database, timeLeft: TimeLeft): Promise<void> {
   if (timeLeft() < 0.9 * timeLeft.total) await db.execute(sql`select ${limitStatement(timeLeft)}`);
 }
@@ -45,7 +45,8 @@ export interface SearchTime {
 }
 
 /**
- * Snapshot within two seconds, the wait for a turn included. `work` limits its statements to `timeLeft`.
+ * Runs `work` in a snapshot, within two seconds including the wait for a turn. Limit its statements to
+ * `timeLeft`.
  * @throws ServiceError `search_timeout`.
  */
 export async function inSearchTime<Result>(
@@ -58,7 +59,7 @@ export async function inSearchTime<Result>(
     return await inSearchTurn(ctx.retailer.id, () =>
       readInTransaction(ctx.db, async (transaction) => {
         const timeLeft = timeLeftOf(untilBegun());
-        // Round trips saved: goes with `begin` and the first statement of the work.
+        // Saves round trips: sent with `begin` and the first statement of `work`.
         const begun = transaction.execute(beginning(timeLeft(), keyLookups)).then(() => undefined);
         const [result] = await Promise.all([work({ ...ctx, db: transaction }, timeLeft), begun]);
         return result;
@@ -93,7 +94,7 @@ const lookupSettings = [
 
 function isTimeout(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    // Timeout: Postgres has cancelled the statement.
+    // Postgres cancelled the statement.
     if ('code' in cause && cause.code === '57014') return true;
   }
   return false;

@@ -6,7 +6,7 @@ const keptConnections = 2;
 const ofAll = new Turns(() => Math.max(1, config().databasePool - keptConnections));
 const ofRetailers = new Map<number, Turns>();
 
-/** Pool: searches of one retailer hold at most half, and all together leave some connections free. */
+/** Searches of one retailer hold at most half of the pool, and all together leave some connections free. */
 export async function inSearchTurn<Result>(
   retailerId: number,
   search: () => Promise<Result>,

@@ -5,7 +5,7 @@ import type { IndexKey } from './index-name';
 import type { Segment } from './segment';
 import type { TermBlock } from './codec/term-block';
 
-// Statements are bounded by known keys: a row, or a run of rows, for each.
+// Each statement reads a row, or a run of rows, for each known key.
 
 /** Milliseconds since 1970. */
 export function millisecondsOf(column: SQL): SQL {
@@ -67,7 +67,7 @@ export function instant(milliseconds: number): SQL {
   return sql`(to_timestamp(${seconds}::float8) + ${milliseconds - seconds * 1000}::int * interval '1 millisecond')`;
 }
 
-/** Lock until the transaction ends; false when the segment was abandoned. */
+/** Locks the segment until the transaction ends; false if it was abandoned. */
 export async function isStillWritten(db: Database, { retailerId, segment }: SegmentKey): Promise<boolean> {
   const rows = await db.execute(sql`
     update search_segments set written_at = now()
@@ -142,7 +142,7 @@ export async function deleteSegments(
   if (numbers.length === 0) return;
   const own = (column: string) =>
     sql`retailer_id = ${retailerId} and ${sql.raw(column)} = any (${sql.param([...numbers])}::int[])`;
-  // First: no process writes behind it (`isStillWritten`).
+  // Deleted first, so that no process writes further parts (`isStillWritten`).
   await db.execute(sql`delete from search_segments where ${own('number')}`);
   await db.execute(sql`delete from search_segment_terms where ${own('segment')}`);
   await db.execute(sql`delete from search_segment_postings where ${own('segment')}`);
@@ -203,8 +203,8 @@ export async function readBlocks(
 }
 
 /**
- * Blocks that begin with an instant, and the last before it: the first document not before it is in one of
- * them.
+ * Reads blocks that begin with the instant, and the last block before it: the first document not before the
+ * instant is in one of these.
  */
 export async function readBlocksAround(
   db: Database,

@@ -2,7 +2,7 @@ export interface Segment {
   readonly number: number;
   /** Documents, dead ones included. */
   readonly size: number;
-  /** First and last document, in milliseconds since 1970. */
+  /** Instants of the first and last document, in milliseconds since 1970. */
   readonly from: number;
   readonly to: number;
   readonly version: number;
@@ -15,11 +15,11 @@ export interface Segment {
 
 /** Cost of searches and jobs, never results. */
 export interface SegmentOptions {
-  /** Documents sealed in one segment, at most. */
+  /** Most documents sealed in one segment. */
   readonly sealed: number;
   /** Rows of a tail worth sealing. */
   readonly tail: number;
-  /** Changes worth sealing: each search looks for the copies that they replace. */
+  /** Changed documents worth sealing: each search looks for the copies that they replace. */
   readonly changed: number;
   readonly merged: number;
   /** Share of dead documents above which a segment is rewritten. */
@@ -37,7 +37,7 @@ export const usualOptions: SegmentOptions = {
   largest: 262_144,
 };
 
-/** Levels from 0 differ by the factor of a merge. */
+/** Levels from 0, each larger by the factor `merged`. */
 export function levelOf(
   { size, deadCount }: Pick<Segment, 'size' | 'deadCount'>,
   { sealed, merged }: SegmentOptions,

@@ -92,7 +92,7 @@ async function similarInTail(
 
 const runsOfStatement = 256;
 
-/** Blocks are skipped where nothing up to the next one's first term can match. */
+/** Blocks are skipped where nothing up to the next block's first term can match. */
 async function similarInSegments(
   db: Database,
   retailerId: number,

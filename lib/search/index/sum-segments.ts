@@ -10,13 +10,18 @@ import { limitWhereLate, type TimeLeft } from './search-time';
 import { entriesOf } from './codec/term-block';
 import { readHeldRows, wantedRows, type HeldRow } from './term-rows';
 
-/** Share below which documents cost less than terms: 23 bits for each of all. */
+/**
+ * Share of a segment below which reading documents costs less than reading terms, 23 bits for each document.
+ */
 const fewShare = 1 / 256;
 
-/** Documents of segments read at once; a larger one alone. */
+/** Documents of segments read at once; a larger segment is read alone. */
 const documentsAtOnce = 500_000;
 
-/** Returns the rest: few of a segment, up to half of `readMax`, and documents without terms of amounts. */
+/**
+ * Returns hits left to read: few hits of a segment, up to half of `readMax` in all, and documents without
+ * terms of amounts.
+ */
 export async function sumSegments(
   db: Database,
   retailerId: number,

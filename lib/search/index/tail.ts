@@ -13,7 +13,7 @@ export interface TailDocument {
   readonly version: number;
 }
 
-/** Segments hold at most the copy at the document's first instant. */
+/** A row keeps its first `replacesAt`: segments can hold only that copy. */
 export async function writeDocuments(
   db: Database,
   { retailerId, index }: IndexKey,
@@ -25,7 +25,7 @@ export async function writeDocuments(
 
 const writtenAtOnce = 500;
 
-/** Prepared up to so many documents. */
+/** Most documents of a prepared statement. */
 const preparedMax = 4;
 
 export function tailInsertions(
@@ -34,7 +34,7 @@ export function tailInsertions(
 ): SQL[] {
   const statements: SQL[] = [];
   for (let from = 0; from < all.length; from += writtenAtOnce) {
-    // Values, which one shard gets as they are.
+    // Plain values, because a distributed database sends them whole to one shard.
     const rows = all
       .slice(from, from + writtenAtOnce)
       .map(

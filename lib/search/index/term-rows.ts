@@ -18,7 +18,7 @@ export interface BlockRow extends TermRow {
 
 export type HeldBy = ReadonlyMap<string, ReadonlySet<number>>;
 
-/** Apart: a term may be equal to a prefix. */
+/** Apart, because a term may equal a prefix. */
 export interface Held {
   readonly terms: HeldBy;
   readonly prefixes: HeldBy;
@@ -79,7 +79,7 @@ export function readPostingRows(db: Database, retailerId: number, wanted: SQL) {
         where t.retailer_id = ${retailerId} and t.segment = w.segment and t.term > w.low and t.term < w.high)) as b`);
 }
 
-/** Blocks that hold a term, or for a prefix all before its end. */
+/** Blocks that hold a term, or for a prefix all blocks before its end. */
 function blocksIn(retailerId: number, wanted: SQL, columns: SQL): SQL {
   return sql`
     select distinct on (b.segment, b.first) b.segment, b.first, ${columns} from ${wanted} cross join lateral (
@@ -94,7 +94,7 @@ function blocksIn(retailerId: number, wanted: SQL, columns: SQL): SQL {
 
 const noneHeld: Held = { terms: new Map(), prefixes: new Map() };
 
-/** `high` is exclusive. Terms of `held` are read from these segments alone. */
+/** `high` is exclusive. Terms in `held` are read only from these segments. */
 export function wantedRows(
   segments: readonly number[],
   { terms, prefixes }: WantedTerms,
@@ -113,7 +113,7 @@ export function wantedRows(
   const somewhere = all.flatMap(({ low, high, in: some }) =>
     segments.filter((segment) => some?.has(segment)).map((segment) => ({ segment, low, high })),
   );
-  // Terms once, however many segments: ranges of numbers have thousands.
+  // Terms are sent once, not for each segment: ranges of numbers have thousands.
   const crossed = sql`select segment, low, high from unnest(${sql.param([...segments])}::int[]) as s (segment)
     cross join unnest(${sql.param(everywhere.map(({ low }) => low))}::text[],
       ${sql.param(everywhere.map(({ high }) => high))}::text[]) as l (low, high)`;
@@ -147,7 +147,7 @@ export async function readBeginnings(
       (select string_agg(t.first, decode('00', 'hex') order by t.first) from search_segment_terms as t
         where ${own} and t.first > decode(${low}, 'hex') and t.first < decode(${high}, 'hex')) as firsts
     from unnest(${sql.param([...segments])}::int[]) as w (segment)`);
-  // Byte 0 is in no term: Postgres has none in texts.
+  // No term contains byte 0, because Postgres texts cannot.
   const textsOf = (bytes: Buffer | null) => bytes?.toString('latin1').split('\0') ?? [];
   return rows.map(({ segment, before, firsts }) => ({
     segment,
@@ -157,7 +157,7 @@ export async function readBeginnings(
 
 export interface BlockRun {
   readonly segment: number;
-  /** Byte strings: first terms of the first block, and of the block behind the last. */
+  /** Byte strings: the first terms of the first block, and of the block after the last. */
   readonly first: string;
   readonly end: string;
 }
@@ -167,7 +167,7 @@ export interface RunRow extends Record<string, unknown> {
   readonly terms: Buffer;
 }
 
-/** Runs are read whole: a block's first term is complete. */
+/** Runs can be joined, because a block's first term is complete. */
 export async function readTermsOf(
   db: Database,
   retailerId: number,
@@ -186,7 +186,7 @@ export async function readTermsOf(
     where b.terms is not null`);
 }
 
-/** UTF-8 has no byte 255. */
+/** UTF-8 has no byte 255, so the last byte can be raised. */
 export function endOf(prefix: string): Buffer {
   const end = Buffer.from(prefix, 'utf8');
   const last = end.length - 1;

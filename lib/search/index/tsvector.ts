@@ -11,7 +11,7 @@ export function quoteLexeme(term: string): string {
   return `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }
 
-/** Notation of Postgres: each term quoted, positions behind it. */
+/** Parses Postgres' notation: each term quoted, its positions after it. */
 export function* lexemesOf(text: string): Generator<[term: string, positions: readonly number[]]> {
   let at = 0;
   while (at < text.length) {

@@ -47,7 +47,7 @@ export class TermWriter {
 export class PostingLists {
   readonly #lists = new Map<string, { ordinals: number[]; positions: (readonly number[])[] | null }>();
 
-  /** Documents must come in order. */
+  /** Call it in order of documents. */
   add(term: string, ordinal: number, positions: readonly number[]): void {
     const known = this.#lists.get(term);
     if (known === undefined) {

@@ -1,4 +1,4 @@
-/** Positions count characters from 1 (§4.6). */
+/** Positions count characters from 1 (specification section 4.6). */
 export interface Query {
   readonly terms: readonly Term[];
 }
@@ -21,7 +21,7 @@ export interface Exists {
   readonly position: number;
 }
 
-/** Bare or quoted, escapes resolved. */
+/** Bare or quoted text, escapes resolved. */
 export interface Text {
   readonly kind: 'text';
   readonly text: string;

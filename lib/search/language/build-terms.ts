@@ -11,7 +11,6 @@ export function anyOf(texts: readonly string[]): Value {
   return { kind: 'any-of', words: alternatives, position: 0 };
 }
 
-/** `path:value`. */
 export function term(path: string, value: Value): Term {
   return { occur: null, path, value, position: 0 };
 }

@@ -9,7 +9,7 @@ const instantSoFar = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}(?::\d{2}(?::\d{2}(?:[.,]\d{1,9
 const instantLengthMax = 40;
 const space = /\s/;
 
-/** Linear time: reads each character once, as the parser asks for the part it expects. */
+/** Reads each character once (linear time), as the parser asks for the part that it expects. */
 export class Lexer {
   readonly #text: string;
   #index = 0;
@@ -23,7 +23,7 @@ export class Lexer {
   get next(): string {
     const code = this.#text.codePointAt(this.#index);
     if (code === undefined) return '';
-    // NUL and surrogates cannot be in a receipt.
+    // A receipt cannot contain NUL and lone surrogates.
     if (code === 0 || (code >= 0xd800 && code <= 0xdfff)) throw this.error('invalid_character');
     return String.fromCodePoint(code);
   }

@@ -6,7 +6,7 @@ import { isSpace, Lexer } from './lexer';
 export const termsMax = 64;
 
 /**
- * Linear time (§4.6); stops at the first error or the term too many.
+ * Linear time (specification section 4.6); stops at the first error or the term too many.
  * @throws ServiceError `invalid_query` with the problem and its position.
  */
 export function parseQuery(text: string): Query {

@@ -27,7 +27,7 @@ export function printValue(value: Value): string {
 
 function printGroupWord({ occur, value }: GroupWord): string {
   const text = printText(value);
-  // Backslash: the sign would be one of the parentheses'.
+  // Escaped: otherwise the sign would apply to the word in parentheses.
   const signed = occur === null && !value.quoted && /^[+-]/.test(text);
   return `${occur ?? ''}${signed ? '\\' : ''}${text}`;
 }

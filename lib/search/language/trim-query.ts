@@ -1,4 +1,4 @@
-/** Space behind a backslash belongs to the last value. */
+/** Trims white space, except a space escaped by a backslash. */
 export function trimQuery(text: string): string {
   const begun = text.trimStart();
   const trimmed = begun.trimEnd();

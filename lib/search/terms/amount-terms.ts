@@ -19,7 +19,7 @@ export function amountTerms({ group, units }: Amount): string[] {
   return terms;
 }
 
-/** Units are null where the term names the group. */
+/** `units` is null for the term of the group. */
 export function readAmountTerm(term: string): { readonly group: string; readonly units: bigint | null } {
   const [, group = '', sign, bit] = /^\+(.*?)(?:([+-])(\d+))?$/s.exec(term) ?? [];
   if (bit === undefined) return { group, units: null };

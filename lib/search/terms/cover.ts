@@ -1,4 +1,4 @@
-/** Trie whose paths sort as values do. Returns the labels below a path in order; '' below a leaf. */
+/** Trie whose paths sort as their values do. Returns the labels below a path in order; '' below a leaf. */
 export type Labels = (path: string) => string;
 
 export interface PathEnd {

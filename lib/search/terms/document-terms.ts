@@ -46,9 +46,7 @@ function addField<Document>(set: TermSet, field: Field<Document>, document: Docu
   }
 }
 
-/**
- * Phrases are terms where they are frequent; others are found by positions, in which a gap separates texts.
- */
+/** Frequent short phrases are terms; other phrases are found by positions, in which a gap separates texts. */
 function addWords<Document>(set: TermSet, field: TextField<Document>, document: Document): void {
   const { code } = field;
   const hasTerms = field.phraseTerms ?? false;

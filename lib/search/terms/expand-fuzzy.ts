@@ -9,7 +9,7 @@ export function mayBeTooLong(word: string): boolean {
   return !isSpelledOut(word + 'x'.repeat(letterBytes * editsMax(word)));
 }
 
-/** Completeness: hits would be wrong without some of the field's words. */
+/** `similarWords` must return all similar words, or hits would be wrong. */
 export function expandFuzzy(
   query: TermQuery,
   similarWords: (code: string, word: string) => readonly string[],

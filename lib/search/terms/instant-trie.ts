@@ -1,7 +1,7 @@
 /**
- * Millisecond of the years 0 to 9999, in UTC, as a path that sorts by time: era (`b` 19.., `c` 20.., `a` and
- * `d` with their century), decade, year, quarter, month, ten days, day, six hours, hour, then tens and ones
- * of minutes and seconds, and milliseconds. All count from zero: first days and midnights end in zeros.
+ * Returns an instant in UTC as a path that sorts by time: era (`b` for 19.., `c` for 20.., `a` before and `d`
+ * after, with the century), decade, year, quarter, month, ten days, day, six hours, hour, tens and ones of
+ * minutes and seconds, milliseconds. All count from zero, so first days and midnights end in zeros.
  */
 export function instantPath(instant: number): string {
   const date = new Date(instant);

@@ -11,10 +11,10 @@ import { createHash } from 'node:crypto';
  */
 type Sign = ':' | '"' | '=' | '^' | '*' | '#' | '/';
 
-/** Bytes of a value that is not hashed: long lexemes make an index slow. */
+/** Most bytes of a value that is not hashed: long lexemes make an index slow. */
 const valueBytesMax = 120;
 
-/** Bytes of a text for search by prefix; leaves room for the code in a lexeme of 2046 bytes. */
+/** Most bytes of a text searched by prefix; leaves room for the code in a lexeme of 2046 bytes. */
 const prefixBytesMax = 1900;
 
 export const edgeCharactersMax = 4;
@@ -76,12 +76,12 @@ export function nodeTerm(code: string, path: string): string {
 
 function bounded(code: string, sign: Sign, value: string): string {
   if (!isLonger(value, valueBytesMax)) return `${code}${sign}${value}`;
-  // SHA-256: equal hashes need no second comparison.
+  // SHA-256, so that equal hashes mean equal values.
   return `${code}%${createHash('sha256').update(`${sign}${value}`).digest('base64url')}`;
 }
 
 function isLonger(value: string, bytes: number): boolean {
-  // UTF-16 unit: at most three bytes of UTF-8 and never none.
+  // A UTF-16 unit has one to three bytes of UTF-8.
   if (value.length * 3 <= bytes) return false;
   return value.length > bytes || Buffer.byteLength(value) > bytes;
 }

@@ -1,6 +1,6 @@
 /**
  * Finite double as a path that sorts by value, whose prefixes are decimal intervals: ranges between prices
- * are few paths. Sign (`n` `o` `p`), magnitude, shortest decimal digits, `!`. From the third on a digit
+ * are few paths. Sign (`n` `o` `p`), magnitude, shortest decimal digits, `!`. From the third on, each digit
  * follows its half (`x` 0-4, `y` 5-9): 5 paths for an end of a range, not 9. 123.45 is `pe12x3x4y5!`.
  * Negative numbers are the mirror image.
  */
@@ -22,10 +22,10 @@ export function numberLabels(path: string): string {
   return Array.from(mirror(labels)).toReversed().join('');
 }
 
-/** Labels worth an interval term: sign, magnitude and two digits. */
+/** Most labels with an interval term: sign, magnitude and two digits. */
 export const numberNodesMax = 4;
 
-/** Letter for each power of ten from 1 to 1000000; others follow their letter in full. */
+/** Letter for each power of ten from 1 to 1000000; other exponents follow their letter in full. */
 function magnitude(exponent: number): string {
   if (exponent < -3) return `a${String(exponent + 400).padStart(3, '0')}`;
   if (exponent < 0) return `b${exponent + 3}`;

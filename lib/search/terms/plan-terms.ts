@@ -23,10 +23,10 @@ import {
 import { numberLabels, numberNodesMax, numberPath } from './number-trie';
 import type { TermLeaf, TermPlan, TermQuery } from './term-query';
 
-/** Bound of one query's terms; a wide range is a hundred. */
+/** Most terms of one query; a wide range has a hundred. */
 const leavesMax = 2_500;
 
-/** Triples worth asking for; positions decide. */
+/** Most triples searched for a phrase; positions decide. */
 const triplesMax = 16;
 
 /** @throws ServiceError `search_timeout` for far too many terms. */
@@ -104,11 +104,11 @@ function beginning(code: string, text: string): TermQuery {
   const characters = Array.from(text.slice(0, 2 * edgeCharactersMax + 2));
   if (characters.length <= edgeCharactersMax) return term(edgeTerm(code, text));
   const prefix = prefixTerm(code, text);
-  // Undecided: only longer texts begin so.
+  // Only longer texts match, which are undecided.
   return prefix === null ? { kind: 'nothing' } : { kind: 'prefix', prefix };
 }
 
-/** Interval term, else the prefix of the values' terms. */
+/** Interval term if any, else the prefix of the values' terms. */
 function below(
   code: string,
   path: string,
@@ -123,7 +123,7 @@ function numberEnd(end: NumberEnd | null): PathEnd | null {
   return end === null ? null : { path: numberPath(end.value), inclusive: end.inclusive };
 }
 
-/** Open beyond all instants: fewer paths. */
+/** Open beyond all instants, for fewer paths. */
 function instantEnds(
   from: number,
   to: number,

@@ -25,6 +25,6 @@ export type TermLeaf =
 
 export interface TermPlan {
   readonly query: TermQuery;
-  /** `evaluate` decides these documents. */
+  /** Terms of documents that `evaluate` decides. */
   readonly undecided: readonly string[];
 }

@@ -2,7 +2,10 @@ import { positionsMissing, someTermsMissing } from './names';
 
 export type Terms = ReadonlyMap<string, readonly number[]>;
 
-/** Limits of a Postgres `tsvector`: positions, positions of one lexeme, bytes of all (with room to spare). */
+/**
+ * Limits of a Postgres `tsvector`: greatest position, positions of one lexeme, bytes of all (with room to
+ * spare).
+ */
 const positionMax = 16_383;
 const positionsPerTermMax = 255;
 const bytesMax = 1_000_000;
@@ -13,7 +16,7 @@ const bytesPerTerm = 2 + 1 + 7;
 
 const nowhere: readonly number[] = [];
 
-/** Marks a document that exceeds the limits of a `tsvector`. */
+/** Collects terms; marks a document that exceeds the limits of a `tsvector`. */
 export class TermSet {
   readonly #terms = new Map<string, readonly number[]>();
   #bytes = 0;

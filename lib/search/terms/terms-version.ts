@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Raise it whenever a document gets other terms, or a receipt other rows in `receipt_references` or another
- * copy in `fiscal`: a job then makes all of them again.
+ * Raise it whenever documents get other terms, or receipts other rows in `receipt_references` or another copy
+ * in `fiscal`: a job then rebuilds all of them.
  */
 const codeVersion = 11;
 

@@ -1,8 +1,8 @@
 import type { ComparisonState, WordComparison } from '@/lib/search/fuzzy';
 
 /**
- * Texts begin behind `own` shared bytes. Never false for a range with a match; letters beyond ASCII are not
- * distinguished.
+ * True if a similar word may lie between `from` and `end`, after the prefix of `own` bytes; letters beyond
+ * ASCII are not distinguished.
  */
 export function mayLieBetween(from: string, end: string, own: number, comparison: WordComparison): boolean {
   let state = comparison.start;

@@ -63,7 +63,7 @@ export function countWord(word: number): number {
   return Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Null where there are not so many. */
+/** Null if there are too few. */
 export function nthGreatest(bits: Bits, skip: number): number | null {
   let left = skip;
   for (let word = bits.length - 1; word >= 0; word -= 1) {
@@ -92,7 +92,7 @@ export function least(bits: Bits, most: number): number[] {
   const found = new Array<number>(Math.min(most, countBits(bits)));
   let count = 0;
   for (let word = 0; count < found.length; word += 1) {
-    // Signed, as a processor has it; each step clears the lowest bit.
+    // Signed 32-bit integer, as in the processor; each step clears the lowest bit.
     for (let rest = (bits[word] ?? 0) | 0; rest !== 0 && count < found.length; rest &= rest - 1) {
       found[count] = word * 32 + 31 - Math.clz32(rest & -rest);
       count += 1;

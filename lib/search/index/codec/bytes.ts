@@ -1,6 +1,6 @@
-/** UTF-16 unit for each byte of UTF-8: compares as Postgres compares `bytea`, which UTF-16 does not. */
+/** One UTF-16 unit for each byte of UTF-8, so that strings compare as Postgres compares `bytea`. */
 export function byteString(text: string): string {
-  // ASCII, as most terms, stays the same.
+  // ASCII stays the same; most terms are ASCII.
   return /^[\0-\x7f]*$/.test(text) ? text : Buffer.from(text, 'utf8').toString('latin1');
 }
 
@@ -72,7 +72,7 @@ export class ByteReader {
   /** @throws RangeError when the bytes end within the number. */
   varint(): number {
     const first = this.#bytes[this.#at];
-    // Inlining: so short a function is inlined, and most numbers are of one byte.
+    // Short enough to be inlined; most numbers have one byte.
     if (first === undefined || first >= 0x80) return this.#longVarint();
     this.#at += 1;
     return first;
@@ -84,7 +84,7 @@ export class ByteReader {
    */
   increasing(count: number): number[] {
     const bytes = this.#bytes;
-    // Bound: each takes a byte at least.
+    // Each number takes at least one byte.
     if (count > bytes.length - this.#at) throw new RangeError(tooShort);
     // oxlint-disable-next-line unicorn/no-new-array -- grown by push, 300,000 numbers take four times as long.
     const values = new Array<number>(count);
@@ -107,7 +107,10 @@ export class ByteReader {
     return values;
   }
 
-  /** Numbers in a set, with their indexes; both arrays need room for one more. Returns their number. */
+  /**
+   * Reads increasing numbers, and stores those in `bits` with their indexes; both arrays need room for one
+   * more. Returns their count.
+   */
   increasingIn(bits: Uint32Array, count: number, values: Uint32Array, indexes: Uint32Array): number {
     const bytes = this.#bytes;
     let at = this.#at;
@@ -123,7 +126,7 @@ export class ByteReader {
         difference |= (byte & 0x7f) << shift;
       }
       value += difference;
-      // Branchless: a branch would be mispredicted one time in four.
+      // No branch, which would be mispredicted one time in four.
       values[found] = value;
       indexes[found] = index;
       found += ((bits[value >>> 5] ?? 0) >>> (value & 31)) & 1;
@@ -150,7 +153,9 @@ export class ByteReader {
     this.#at += 1;
   }
 
-  /** Lists begin with their length: replaces their places, in order, by the bytes at which they begin. */
+  /**
+   * Replaces places of lists, in order, by the bytes at which they begin. Each list begins with its length.
+   */
   findLists(places: Uint32Array): void {
     const bytes = this.#bytes;
     let at = this.#at;
@@ -185,7 +190,7 @@ export class ByteReader {
   }
 
   copyTo(length: number, to: Buffer, at: number): void {
-    // `copy` costs as much as some dozen bytes.
+    // For few bytes a loop is faster than `copy`.
     if (length > 16) this.#bytes.copy(to, at, this.#at, this.#at + length);
     else for (let index = 0; index < length; index += 1) to[at + index] = this.#bytes[this.#at + index] ?? 0;
     this.#at += length;

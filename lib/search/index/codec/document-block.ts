@@ -71,7 +71,7 @@ function uuidBytes(key: string): Buffer {
   return Buffer.from(key.replaceAll('-', ''), 'hex');
 }
 
-/** UUIDs are texts beside keys that are none. */
+/** Forms of a key in blocks: a UUID beside other keys is text. */
 export function keyForms(key: string): readonly Buffer[] {
   const text = Buffer.from(key, 'utf8');
   return uuid.test(key) ? [uuidBytes(key), text] : [text];
@@ -83,7 +83,7 @@ function uuidText(bytes: Buffer): string {
   return text === noUuid ? '' : text;
 }
 
-/** Oldest first, then by the bytes of the key: the reverse of results. */
+/** Compares: oldest first, then by the bytes of the key, the reverse of results. */
 export function oldestFirst(a: Place, b: Place): number {
   return a.orderedAt - b.orderedAt || Buffer.compare(Buffer.from(a.key), Buffer.from(b.key));
 }

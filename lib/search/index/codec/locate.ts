@@ -28,7 +28,7 @@ export async function locate(
   const meant = new Set(instants.values());
   return copiesIn(
     blocks,
-    // Instants first: a key is decoded for few.
+    // Compares instants first, so that few keys are decoded.
     (place) => meant.has(place.orderedAt) && instants.get(place.key) === place.orderedAt,
   );
 }
@@ -72,11 +72,11 @@ export function ordinalAt(
   const isBefore = (place: Place) =>
     place.orderedAt < orderedAt ||
     (place.orderedAt === orderedAt && Buffer.compare(Buffer.from(place.key), bytes) < 0);
-  // Later blocks hold none before it.
+  // Later blocks hold no earlier document.
   let ordinal = 0;
   for (const block of blocks) {
     if (block.segment !== number) continue;
-    // Erased ones have unknown positions among those of this instant.
+    // Erased documents have no key, and so an unknown position within the instant.
     const first = block.places.find((place) => place.orderedAt !== orderedAt || place.key !== '');
     if (first === undefined || !isBefore(first)) continue;
     const within = block.places.findIndex((place) => !isBefore(place));

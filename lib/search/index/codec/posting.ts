@@ -3,7 +3,7 @@ import { ByteReader, ByteWriter } from './bytes';
 
 export interface Posting {
   readonly ordinals: readonly number[];
-  /** From 1; null where the term has none in any. */
+  /** Positions from 1; null if the term has none. */
   readonly positions: readonly (readonly number[])[] | null;
 }
 
@@ -69,7 +69,7 @@ export function decodePosting(bytes: Uint8Array): Posting {
 interface Head {
   readonly count: number;
   readonly hasPositions: boolean;
-  /** Valid until another posting is read; null where `reader` is at their list. */
+  /** Valid until another posting is read; null if `reader` is at the list of ordinals instead. */
   readonly bitmap: Bits | null;
   readonly reader: ByteReader;
 }
@@ -85,7 +85,7 @@ function readHead(bytes: Uint8Array): Head {
   return { count, hasPositions: (header & withPositions) !== 0, bitmap, reader };
 }
 
-/** Garbage: memory for each bitmap would be a fifth of the time of a search. */
+/** Reused, because allocating each bitmap would take a fifth of a search's time. */
 let words = noBits(0);
 
 /** Valid until the next call. */
@@ -122,7 +122,7 @@ function flaggedIn(among: Bits, bitmap: Bits, ordinals: Uint32Array, places: Uin
   let found = 0;
   let before = 0;
   for (let word = 0; word < bitmap.length; word += 1) {
-    // Signed, as a processor has it; each step clears the lowest bit.
+    // Signed 32-bit integer, as in the processor; each step clears the lowest bit.
     const all = (bitmap[word] ?? 0) | 0;
     for (let rest = all & (among[word] ?? 0); rest !== 0; rest &= rest - 1) {
       const lowest = rest & -rest;

@@ -1,7 +1,7 @@
 import type { ComparisonState, WordComparison } from '@/lib/search/fuzzy';
 import { ByteReader, ByteWriter } from './bytes';
 
-/** Byte string; null for a posting with its own row. */
+/** `term` is a byte string; `posting` is null if in its own row. */
 export interface TermEntry {
   readonly term: string;
   readonly posting: Buffer | null;
@@ -53,14 +53,14 @@ function sharedLength(a: string, b: string): number {
   return length;
 }
 
-/** Scratch: the shared prefix of a term stays in place. */
+/** Buffer of the current term, in which the prefix shared with the previous term stays. */
 const scratch = Buffer.alloc(4096);
 
-/** Prefixes shared with the term before are not compared again, or skipped where that one was too far. */
+/** Prefixes shared with the previous term are not compared again, or skipped if that term was too far. */
 export function findSimilar(terms: Buffer, own: Buffer, comparison: WordComparison): string[] {
   const found: string[] = [];
   const reader = new ByteReader(terms);
-  // ASCII: bytes are letters. Up to `compared` of the term before.
+  // States after each byte up to `compared`; bytes are letters, because only ASCII is compared so.
   const states: ComparisonState[] = [];
   states[own.length] = comparison.start;
   let compared = own.length;
