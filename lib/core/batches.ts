@@ -12,15 +12,15 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Batch of one key. None waits to fill: items that arrive meanwhile make the next, which begins beside one
- * slower than `patienceInMs`.
+ * Queue of each key. No batch waits to fill: items that arrive while one runs make the next, which starts at
+ * its end or after `patienceInMs`.
  */
 export class Batches<Item, Result> {
   readonly #work: (items: readonly Item[]) => Promise<readonly Result[]>;
   readonly #limits: BatchLimits;
   readonly #waiting = new Map<number, Waiting<Item, Result>[]>();
 
-  /** Results in order; an error fails each item of the batch. */
+  /** Results in the order of items; an error rejects every item of the batch. */
   constructor(work: (items: readonly Item[]) => Promise<readonly Result[]>, limits: BatchLimits) {
     this.#work = work;
     this.#limits = limits;
@@ -39,7 +39,7 @@ export class Batches<Item, Result> {
   }
 
   async #workOff(key: number, waiting: Waiting<Item, Result>[]): Promise<void> {
-    // Event loop: items received already join the first batch.
+    // Items already received join the first batch.
     await endOfTurn();
     while (waiting.length > 0) {
       const batch = waiting.splice(0, this.#limits.sizeMax);

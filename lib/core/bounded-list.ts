@@ -11,8 +11,8 @@ type BoundedArray = z.ZodArray & {
 };
 
 /**
- * Refused before its elements are parsed; parsing stops at a hundred violations. Zod alone parses all, be it
- * a million.
+ * Refuses a wrong length before parsing elements, and stops at `violationsMax` violations; Zod's own array
+ * parses even a million.
  */
 const BoundedArray = z.core.$constructor<BoundedArray>('BoundedArray', (inst, def) => {
   z.ZodArray.init(inst, def);

@@ -12,12 +12,12 @@ export const countryCodes: readonly string[] = [...countries].toSorted();
 
 export const currencyCodes: readonly string[] = [...currencySet].toSorted();
 
-/** ISO 3166-1 alpha-3, or reserved by ISO 3166-3 for a former country. */
+/** ISO 3166-1 alpha-3 code, or one that ISO 3166-3 reserves for a former country. */
 export function isCountry(code: string): boolean {
   return countries.has(code);
 }
 
-/** ISO 3166-1; null for a former country. */
+/** Null for a former country. */
 export function countryAlpha2(code: string): string | null {
   return iso31661.find((country) => country.alpha3 === code)?.alpha2 ?? null;
 }
@@ -26,7 +26,7 @@ export function todaysCountries(): readonly { readonly alpha2: string; readonly 
   return iso31661.map(({ alpha2, alpha3 }) => ({ alpha2, alpha3 }));
 }
 
-/** Without codes of metals, funds and tests. */
+/** Currency codes, without those of metals, funds and tests. */
 export function todaysCurrencies(): readonly string[] {
   return currencyCodes.filter((code) => !code.startsWith('X') || /^X(?:AF|CD|CG|OF|PF)$/.test(code));
 }
@@ -35,14 +35,14 @@ export function isCurrency(code: string): boolean {
   return currencySet.has(code);
 }
 
-// Java's three letters in JavaScript's library identify no zone, and IANA has no such names.
+// Java's three-letter names, which `Intl` may accept: IANA has no such names.
 const javaTimezones = new Set(
   'ACT AET AGT ART AST BET BST CAT CNT CST CTT EAT ECT IET IST JST MIT NET NST PLT PNT PRT PST SST VST'.split(
     ' ',
   ),
 );
 
-/** IANA name, links included; offsets such as `+01:00` are not names. */
+/** IANA zone name or its alias (link), no offset such as `+01:00`. */
 export function isTimezone(name: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name) || javaTimezones.has(name.toUpperCase())) return false;
   try {
@@ -54,7 +54,7 @@ export function isTimezone(name: string): boolean {
   }
 }
 
-/** BCP 47 in canonical case, such as `de-AT`. */
+/** BCP 47 tag in canonical case, such as `de-AT`. */
 export function isLocale(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag)[0] === tag;
@@ -64,7 +64,7 @@ export function isLocale(tag: string): boolean {
   }
 }
 
-/** ISO 3166-1; null for none of today. */
+/** Null if no country of today has this code. */
 export function countryAlpha3(alpha2: string): string | null {
   return iso31661.find((country) => country.alpha2 === alpha2)?.alpha3 ?? null;
 }

@@ -24,12 +24,12 @@ export function address(protocols: readonly string[]) {
     );
 }
 
-/** Databases may have several hosts. */
+/** Removes all hosts but the first: `URL` cannot parse the several that a database may have. */
 function firstHost(text: string): string {
   return text.replace(/^([^/]+:\/\/[^,/?#]*),[^/?#]*/, '$1');
 }
 
-/** Root of a host: below a path, pages would not find their scripts. */
+/** True without a path, below which pages would not find their scripts. */
 export function isOrigin(text: string): boolean {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false;
   const { origin, href } = new URL(text);
@@ -52,8 +52,8 @@ export function listOf(text: string): string[] {
 }
 
 /**
- * First key encrypts: 32 bytes in base64 or base64url; the others only decrypt earlier secrets, whatever
- * their form.
+ * The first key encrypts and has 32 bytes in base64 or base64url; the others only decrypt earlier secrets and
+ * may have any form.
  */
 export const secretKeyList = z.string().refine(
   (text) => {

@@ -94,16 +94,16 @@ export interface Config {
   readonly port: number;
   /** Absolute path. */
   readonly dataDir: string;
-  /** Free space below which writes are refused; 0 uses all. */
+  /** Free disk space below which writes are refused; 0 for no reserve. */
   readonly diskReserveInMegabytes: number;
   /** Undefined for the embedded Postgres. */
   readonly databaseUrl: string | undefined;
-  /** Owner of the tables, for migrations; undefined when it is `databaseUrl`'s. */
+  /** Address with the role that owns the tables, for migrations; undefined if `databaseUrl` has that role. */
   readonly databaseOwnerUrl: string | undefined;
   readonly databaseDirectUrl: string | undefined;
   readonly databaseReplicaUrls: readonly string[];
   readonly databasePrepare: boolean;
-  /** Undefined when the role that signs in has no more rights than it needs. */
+  /** Role of connections; undefined if the role that signs in has no more rights than it needs. */
   readonly databaseRole: string | undefined;
   readonly databasePool: number;
   /** Origin without a trailing slash, such as `https://receipts.example`. */
@@ -121,13 +121,13 @@ export interface Config {
   };
   readonly jobs: boolean;
   readonly sandboxIsolation: 'preferred' | 'required';
-  /** Demo retailer with valid credentials: `alone` only without another retailer. */
+  /** Demo retailer with valid credentials; `alone`: only without another retailer. */
   readonly demo: 'on' | 'off' | 'alone';
   readonly logLevel: string;
   readonly rateLimit: boolean;
-  /** Calls a minute, and at once, that a retailer may set for a client. */
+  /** Most calls a minute, and at once, that a retailer may set for a client. */
   readonly rateLimitMax: number;
-  /** Each retailer's attachments and logos; 0 for no limit. */
+  /** Limit of each retailer's attachments and logos; 0 for none. */
   readonly storageLimitInMegabytes: number;
   readonly auditRetentionMinDays: number;
   /** Undefined: metrics cannot be read. */
@@ -138,9 +138,9 @@ export interface Config {
   /** Undefined: e-mails stay in the built-in outbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
-  /** Undefined for a folder of the data folder. */
+  /** Undefined: files are in the data folder. */
   readonly s3: S3Config | undefined;
-  /** Text and WhatsApp messages; an incomplete channel stays in the built-in outbox. */
+  /** Text and WhatsApp messages; an incomplete channel uses the built-in outbox. */
   readonly twilio: {
     readonly url: string;
     readonly accountSid: string | undefined;
@@ -150,9 +150,9 @@ export interface Config {
   };
   /** E-mail checks; without a key the service checks by itself. */
   readonly kickbox: { readonly url: string; readonly apiKey: string | undefined };
-  /** Any address, and http, are allowed; lower case, IPv6 without brackets. */
+  /** Hosts of webhooks that may have non-public addresses, and http; lower case, IPv6 without brackets. */
   readonly webhookAllowedHosts: readonly string[];
-  /** Such as `192.0.2.1:53`; null for the machine's own. */
+  /** Name servers such as `192.0.2.1:53`; null for the machine's own. */
   readonly dnsServers: readonly string[] | null;
 }
 
@@ -220,7 +220,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 type Variables = z.output<typeof environment>;
 
-/** Accounts are the operator's choice: no demo in a service for real use. */
+/** No demo accounts in a service for real use, unless `DEMO` allows them. */
 function demoOf({
   DEMO: demo,
   DATABASE_URL: databaseUrl,
@@ -259,7 +259,7 @@ export function config(): Config {
   return current;
 }
 
-/** Run-time variables, also for processes that it starts; `undefined` removes one. */
+/** Changes variables of this process and its children; `undefined` removes a variable. */
 export function useEnvironment(changes: Readonly<Record<string, string | undefined>>): void {
   for (const [name, value] of Object.entries(changes)) {
     if (value === undefined) delete process.env[name];
@@ -268,7 +268,7 @@ export function useEnvironment(changes: Readonly<Record<string, string | undefin
   current = undefined;
 }
 
-/** `undefined` leaves a variable out. */
+/** `undefined` removes a variable. */
 export const childEnvironment = (
   changes: Readonly<Record<string, string | undefined>>,
 ): NodeJS.ProcessEnv => ({

@@ -12,8 +12,8 @@ function csvCell(cell: CsvCell): string {
 }
 
 /**
- * Formula injection: where semicolons separate, a part of a cell becomes a cell, and quotes within a line
- * mean nothing.
+ * Prevents formula injection: where semicolons separate cells, a part of a cell is a cell, and quotes inside
+ * a line have no effect.
  */
 function neutralised(text: string): string {
   return text.replaceAll(/^(?=[=+\-@\t\r\n＝＋－＠])|(?<=[;\t\r\n])(?="*[=+\-@＝＋－＠])/gu, "'");

@@ -1,19 +1,19 @@
 interface CurlCommand {
   readonly method: string;
   readonly url: string;
-  /** Quoted whole: values of callers run nothing in a shell. */
+  /** Quoted whole, so that a caller's values run nothing in a shell. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
 }
 
-/** Command for POSIX shells, an option a line; a bearer token may be in a variable of the shell. */
+/** Command for POSIX shells, an option a line; `tokenVariable` is a shell variable with a bearer token. */
 export function curlOf({ method, url, headers, body }: CurlCommand, tokenVariable?: string): string {
   const option = method === 'GET' ? '' : method === 'HEAD' ? ' -I' : ` -X ${method}`;
   return [
     `curl -sS${option} ${quoted(url)}`,
     ...(tokenVariable === undefined ? [] : [`-H "Authorization: Bearer $${tokenVariable}"`]),
     ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-    // Not --data: a body that begins with @ is no file.
+    // `--data` would read a file if the body begins with @.
     ...(body === null ? [] : [`--data-raw ${quoted(body)}`]),
   ].join(' \\\n  ');
 }

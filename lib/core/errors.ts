@@ -12,10 +12,10 @@ export interface Violation {
   readonly parameters: Parameters;
 }
 
-/** Bound (contract section 14): a body can hold a million. */
+/** Limit (contract section 14): a body can have a million violations. */
 export const violationsMax = 100;
 
-/** Status of every code (contract section 2). */
+/** Status of every error code (contract section 2). */
 export const errorStatuses = {
   invalid_request: 400,
   invalid_query: 400,
@@ -61,7 +61,9 @@ export interface ErrorDetails {
   readonly cause?: unknown;
 }
 
-/** `description` is for the caller: never a stack, SQL or a path. Any other error becomes `internal`. */
+/**
+ * `description` is for the caller: never a stack, SQL or a path. Errors of other classes become `internal`.
+ */
 export class ServiceError extends Error {
   readonly code: ErrorCode;
   readonly errors: readonly Violation[];
@@ -81,7 +83,7 @@ export class ServiceError extends Error {
     this.headers = { ...(this.status === 503 ? { 'Retry-After': '1' } : {}), ...details.headers };
   }
 
-  /** Privacy: descriptions may repeat what the caller sent. */
+  /** Log text without the description of a 4xx error, which may repeat what the caller sent. */
   get logged(): string {
     return this.status >= 500 ? this.message : (this.reason ?? this.code);
   }
@@ -91,7 +93,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** 404: absent, or not the caller's to see. */
+/** 404: absent, or the caller may not see it. */
 export function notFound(what: string): ServiceError {
   return new ServiceError('not_found', `${what} not found`);
 }
@@ -110,7 +112,7 @@ export function conflict(description: string, reason: Refusal, parameters: Param
   return new ServiceError('conflict', description, { reason, parameters });
 }
 
-/** 422: well formed, and still not possible. */
+/** 422: the request is well formed, but not possible. */
 export function unprocessable(
   description: string,
   reason: Refusal,
@@ -119,7 +121,7 @@ export function unprocessable(
   return new ServiceError('unprocessable', description, { reason, parameters });
 }
 
-/** Null for `not_found`; other errors pass. */
+/** Null for the error `not_found`; rethrows others. */
 export async function orNull<Found>(read: Promise<Found>): Promise<Found | null> {
   try {
     return await read;

@@ -11,8 +11,8 @@ export function purgeExpired(): void {
 setInterval(purgeExpired, purgeIntervalInMs).unref();
 
 /**
- * Expiry by one timer for all caches: lru-cache's `ttlAutopurge` has one for each entry, which keeps its
- * request in memory (`AsyncLocalStorage`). For caches as old as the process.
+ * Makes a cache that lives as long as the process. One timer purges all caches: lru-cache's `ttlAutopurge`
+ * has a timer for each entry, which keeps the request in memory (`AsyncLocalStorage`).
  */
 export function makeExpiringCache<Key extends string, Value extends object>(options: {
   readonly maxSize: number;

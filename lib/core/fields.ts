@@ -5,20 +5,20 @@ import { isJsonObject, type JsonObject, type JsonValue } from './json';
 import { bytesMaxKeyword, documentedAs } from './json-schema';
 import { issue, problems } from './problems';
 
-/** Wire shapes: messages complete the sentence "<name> …". */
+/** Schemas of requests and answers; messages complete the sentence "<name> …". */
 
-/** Characters, by default (contract section 3). */
+/** Most characters of a string, by default (contract section 3). */
 export const stringLengthMax = 10_000;
 
-/** Elements of a list, or members with free names, by default (contract section 14). */
+/** Most elements of a list, or members of a dictionary, by default (contract section 14). */
 export const elementsMax = 100;
 
-/** Free JSON value as compact JSON, by default (contract section 14). */
+/** Most bytes of a free JSON value, as compact JSON, by default (contract section 14). */
 export const jsonBytesMax = 64 * 1024;
 
 export { list };
 
-/** Unicode code points, as JSON Schema counts. */
+/** Length in Unicode code points, as in JSON Schema. */
 export function text({ min = 0, max = stringLengthMax }: { min?: number; max?: number } = {}) {
   const wrong =
     min > 0 ? issue('length', { minimum: min, maximum: max }) : issue('too_long', { maximum: max });
@@ -36,14 +36,17 @@ function fits(value: string, min: number, max: number): boolean {
   return characters >= min && characters <= max;
 }
 
-/** Characters: 255 as submitted, and `-duplicate-` with four letters (contract sections 3 and 4). */
+/**
+ * Most characters of a stored id: 255 as submitted, and `-duplicate-` with four letters (contract sections 3
+ * and 4).
+ */
 export const storedTransactionIdMax = 255 + 15;
 
 export function storedTransactionId() {
   return text({ min: 1, max: storedTransactionIdMax });
 }
 
-/** Path segment: `.` and `..` are other folders, and `_` begins the name of an operation. */
+/** Usable in a path, where `.` and `..` are folders and `_` begins the name of an operation. */
 export function newIdentifier() {
   return text({ min: 1, max: 255 })
     .refine((value) => !/^(?:_|\.{1,2}$)/.test(value), issue('identifier'))
@@ -52,7 +55,7 @@ export function newIdentifier() {
 
 export const attachmentLabelMax = 255;
 
-/** URL parsers read `.` and `..` as folders, percent-encoded too. */
+/** False for `.` and `..`, which URL parsers read as folders, even percent-encoded. */
 export function isAttachmentLabel(label: string): boolean {
   return !/^\.{1,2}$/.test(label);
 }
@@ -63,7 +66,7 @@ export function attachmentLabel() {
     .meta({ not: { type: 'string', pattern: '^\\.{1,2}$' } });
 }
 
-/** Absolute https address without a password; stored as sent. */
+/** Absolute https address without user name and password; stored as sent. */
 export function webAddress(max: number) {
   return text({ min: 1, max })
     .refine(isWebAddress, { message: problems.https })
@@ -81,7 +84,7 @@ export function amount() {
 }
 
 export function integer({ min = -2_147_483_648, max = 2_147_483_647 }: { min?: number; max?: number } = {}) {
-  // Range first: a number far outside breaks one rule alone.
+  // Range first, so that a number far outside breaks only one rule.
   return z.number().min(min, { abort: true }).max(max, { abort: true }).int();
 }
 
@@ -100,7 +103,7 @@ export function jsonObject() {
     .meta({ type: 'object' });
 }
 
-/** Bytes of compact JSON; stored as sent. */
+/** Stored as sent; `bytesMax` counts bytes of compact JSON. */
 export function freeObject(bytesMax = jsonBytesMax) {
   return jsonObject()
     .refine((value) => isWithin(value, bytesMax), issue('too_large', { maximum: bytesMax }))
@@ -111,7 +114,7 @@ function isWithin(value: unknown, bytesMax: number): boolean {
   return Buffer.byteLength(JSON.stringify(value)) <= bytesMax;
 }
 
-/** Names of the caller's choice, except the one that parsing would silently drop. */
+/** Object with any names except `__proto__`, which parsing would silently drop. */
 export function dictionary<Name extends z.ZodType<string, string>, Member extends z.ZodType>(
   name: Name,
   member: Member,
@@ -130,7 +133,7 @@ export function dictionary<Name extends z.ZodType<string, string>, Member extend
     }
     return parsed.data ?? z.NEVER;
   });
-  // Unknown when parsed, to report all violations.
+  // Parsed as `unknown`, so that all violations are reported.
   const taken = checked as z.ZodType<z.output<typeof record>, z.input<typeof record>>;
   return documentedAs(taken, record);
 }
@@ -142,7 +145,7 @@ export function jsonValue() {
     .meta({});
 }
 
-/** Bytes of compact JSON; stored as sent. */
+/** Stored as sent; `bytesMax` counts bytes of compact JSON. */
 export function freeValue(bytesMax = jsonBytesMax) {
   return jsonValue()
     .refine((value) => isWithin(value, bytesMax), issue('too_large', { maximum: bytesMax }))
@@ -168,7 +171,7 @@ const currencyCode = z
   .refine(isCurrency, { message: problems.currency })
   .meta({ id: 'CurrencyCode', description: 'A currency: ISO 4217.', enum: currencyCodes, examples: ['EUR'] });
 
-/** Characters, twice what any name has. */
+/** Most characters of a zone name or language tag, twice what any has. */
 const nameLengthMax = 100;
 
 const timezoneName = z
@@ -211,12 +214,12 @@ export function timezone() {
   return timezoneName;
 }
 
-/** BCP 47; `_` is read as `-`. */
+/** BCP 47 language tag; `_` is read as `-`. */
 export function locale() {
   return languageTag;
 }
 
-/** ISO 8601 with a zone, in the years 1 to 9999 of UTC, as the database reads them. */
+/** ISO 8601 with a zone, in the years 1 to 9999 of UTC, which the database can read. */
 export function instant() {
   return z.iso
     .datetime({ offset: true, error: problems.instant, abort: true })
@@ -230,10 +233,10 @@ export function instant() {
     .meta({ maxLength: instantLengthMax });
 }
 
-/** Characters: fractions of a second may have any number of digits. */
+/** Most characters: a fraction of a second may have any number of digits. */
 const instantLengthMax = 64;
 
-/** Code in answers: callers must expect further ones. */
+/** Code in an answer: any string, as callers must expect further codes. */
 export function codeOut<Code extends string>() {
   return z.custom<Code>((value) => typeof value === 'string').meta({ type: 'string' });
 }
@@ -247,7 +250,7 @@ export function uuidV4() {
   return (
     z
       .string()
-      // No flag for the case: JSON Schema has none.
+      // Both cases in full: JSON Schema has no flags.
       .regex(/^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-4[0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}$/, {
         message: problems.uuid4,
       })

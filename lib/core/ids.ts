@@ -4,12 +4,12 @@ import { namedLinkPattern } from './fields';
 
 const last = { msecs: 0, seq: 0 };
 
-/** Clock set back by so much was wrong before. */
+/** Milliseconds: a clock set back by more was wrong before, so ids follow it. */
 const setBackMs = 1000;
 
 /**
- * Ascending in the process. The package would stay at the time of a clock that ran ahead, but lists and
- * counts look for ids near the right one.
+ * Ascending within the process. Unlike the package's, ids follow a clock that ran ahead and is set back:
+ * lists and counts look for ids near the right time.
  */
 function nextId(): string {
   const now = Date.now();
@@ -33,7 +33,7 @@ export function newRequestId(): string {
   return v4();
 }
 
-/** UUID of any version, in either case. */
+/** Any version, in either case. */
 export function isUuid(text: string): boolean {
   return validate(text);
 }
@@ -42,8 +42,7 @@ const crockford = '0123456789abcdefghjkmnpqrstvwxyz';
 const linkSecretLength = 28;
 
 /**
- * Link token: retailer's number in base 36, then 28 random base-32 letters, 140 bits, the secret (contract
- * section 12).
+ * Retailer's number in base 36, then the secret: 28 random base-32 letters, 140 bits (contract section 12).
  */
 export function newLinkToken(retailerId: number): string {
   const secret = Array.from(randomBytes(linkSecretLength), (byte) => crockford[byte % 32]).join('');
@@ -56,10 +55,10 @@ export function retailerOfLinkToken(token: string): number | null {
   return retailerId > 0 && retailerId <= 2_147_483_647 ? retailerId : null;
 }
 
-/** Crockford's alphabet has no `u`: no token of ours is a named one. */
+/** Mark of tokens named by tills: Crockford's alphabet has no `u`, so no random token has it. */
 const namedLinkMark = 'uu';
 
-/** Length: with the till's 26 letters, a token is as long as any other. */
+/** With the till's 26 letters behind it, a token is as long as any other. */
 export function namedLinkPrefix(retailerId: number): string {
   return `${retailerId.toString(36)}${namedLinkMark}`;
 }
@@ -79,20 +78,20 @@ export function newDuplicateSuffix(): string {
   return Array.from({ length: 4 }, () => String.fromCharCode(97 + randomInt(26))).join('');
 }
 
-/** `-test-` and eight digits of a hash: the id stays free for a real receipt. */
+/** Appends `-test-` and eight digits of a hash: the id stays free for a real receipt. */
 export function testIdOf(id: string): string {
   return `${id}-test-${createHash('sha256').update(id).digest('hex').slice(0, 8)}`;
 }
 
-/** UUIDv5, drawn once. */
+/** Namespace for UUIDv5, drawn once. */
 const testNamespace = 'f2b1c7a4-6c0e-4d53-9a55-0d7be1a2c8e6';
 
-/** UUIDv5 (RFC 9562), for the reason of `testIdOf`. */
+/** UUIDv5 (RFC 9562): `uuid` stays free for a real receipt. */
 export function testUuidOf(uuid: string): string {
   return v5(uuid.toLowerCase(), testNamespace);
 }
 
-/** 20 of `A-Z0-9` (section 2.4). */
+/** 20 characters of `A-Z0-9` (specification, section 2.4). */
 export function newClientKey(): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
   return Array.from({ length: 20 }, () => letters[randomInt(letters.length)]).join('');
@@ -102,13 +101,13 @@ export function newClientSecret(): string {
   return randomBytes(32).toString('base64');
 }
 
-/** 20 letters in groups of five, about 98 bits. */
+/** 20 letters in groups of five, 100 bits. */
 export function newPassword(): string {
   const letter = () => crockford[randomInt(32)];
   return Array.from({ length: 4 }, () => Array.from({ length: 5 }, letter).join('')).join('-');
 }
 
-/** Every earlier UUIDv7 is smaller. */
+/** Smallest UUIDv7 of an instant. */
 export function firstIdAt(instant: Date): string {
   return v7({ msecs: instant.getTime(), seq: 0, random: new Uint8Array(16) });
 }

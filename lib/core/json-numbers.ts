@@ -1,4 +1,4 @@
-/** End is exclusive. */
+/** `to` is exclusive. */
 interface Place {
   readonly from: number;
   readonly to: number;
@@ -9,12 +9,12 @@ const significantDigitsMax = 17;
 
 const integerMax = 2n ** 53n;
 
-/** Shorter numbers survive without an exponent. */
+/** Characters of a number that always survives, unless it has an exponent. */
 const safeLength = 15;
 
 /**
- * `1e999`, which parses as Infinity, replaces numbers that do not survive a double (contract section 14).
- * Null when all survive. `text` must be JSON.
+ * Replaces numbers that a double cannot hold by `1e999`, which parses as Infinity (contract section 14); null
+ * if there are none. `text` must be JSON.
  */
 export function withoutLostNumbers(text: string): string | null {
   const lost = doubtfulNumbersIn(text).filter(({ from, to }) => !survives(text.slice(from, to)));
@@ -23,7 +23,7 @@ export function withoutLostNumbers(text: string): string | null {
   return [...kept, text.slice(lost.at(-1)?.to)].join('1e999');
 }
 
-/** One pass: every body goes through it. */
+/** One pass, because every request body is searched. */
 function doubtfulNumbersIn(text: string): Place[] {
   const places: Place[] = [];
   for (let index = 0; index < text.length; index += 1) {

@@ -3,7 +3,9 @@ import type { JsonObject } from './json';
 
 const documented = new WeakMap<z.core.$ZodType, z.ZodType>();
 
-/** Replacement for schemas that JSON Schema cannot express; `as` must accept what `schema` accepts. */
+/**
+ * Documents `as` for a schema that JSON Schema cannot express; `as` must accept all that `schema` accepts.
+ */
 export function documentedAs<Schema extends z.ZodType>(schema: Schema, as: z.ZodType): Schema {
   documented.set(schema, as);
   return schema;
@@ -11,11 +13,11 @@ export function documentedAs<Schema extends z.ZodType>(schema: Schema, as: z.Zod
 
 export function documentedInsteadOf(schema: z.core.$ZodType): z.ZodType | undefined {
   const { parent } = schema._zod;
-  // Parent, to which a schema may only add a description.
+  // A schema may add only a description to its parent.
   return documented.get(schema) ?? (parent === undefined ? undefined : documentedInsteadOf(parent));
 }
 
-/** Bytes as compact JSON, for which JSON Schema has no keyword. */
+/** Most bytes as compact JSON, for which JSON Schema has no keyword. */
 export const bytesMaxKeyword = 'x-bytes-max';
 
 /** Null counts as absent (contract section 4). */

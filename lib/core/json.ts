@@ -9,7 +9,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Same value without a change, not a copy: a receipt has up to 2 MiB of texts. */
+/** Returns the same value, not a copy, if nothing changes: a receipt has up to 2 MiB of texts. */
 export function mapTexts(value: JsonValue | undefined, map: (text: string) => string): JsonValue | undefined {
   return isChanged(value, map) ? mapped(value, map) : value;
 }

@@ -8,16 +8,16 @@ export const limits = {
   headersBytesMax: 32_768,
   bodyBytesMax: 2 * 1024 * 1024,
   nestingMax: 64,
-  /** Values and names: 2 MiB can hold a million, which take too long to parse. */
+  /** Most values and names: 2 MiB can hold a million, which take too long to parse. */
   jsonValuesMax: 100_000,
   /** Larger bodies are parsed in pieces, between which other requests run. */
   largeBodyBytes: 64 * 1024,
-  /** Error as JSON (contract section 14): violations that do not fit are left out. */
+  /** Most bytes of an error as JSON (contract section 14); further violations are omitted. */
   errorBytesMax: 64 * 1024,
 } as const;
 
 /**
- * `target` is path and query as sent: a parsed address spells some characters in three.
+ * `target` is path and query as sent, because parsing lengthens some addresses.
  * @throws ServiceError `query_too_large` or `headers_too_large`.
  */
 export function checkSizes(target: string, headers: Iterable<readonly [string, string]>): void {
@@ -29,7 +29,7 @@ export function checkSizes(target: string, headers: Iterable<readonly [string, s
     );
   }
   let total = 0;
-  // First by name, whatever the order of headers.
+  // First by name, so that the order of headers does not matter.
   let tooLong: string | null = null;
   for (const [name, value] of headers) {
     // Latin-1: a character is a byte.

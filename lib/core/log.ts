@@ -6,7 +6,7 @@ export type Log = pino.Logger;
 
 export type CallLog = Readonly<Record<'info' | 'warn' | 'error', (fields: object, text: string) => void>>;
 
-/** Cost: a logger of each call would take more than most calls log. */
+/** Adds `known` to each line; a pino logger for each call would cost more than most calls log. */
 export function logOfCall(known: Readonly<Record<string, unknown>>): CallLog {
   return new LinesOfCall(known);
 }
@@ -33,10 +33,10 @@ class LinesOfCall implements CallLog {
 
 let root: Log | undefined;
 
-/** Characters held until standard output takes them again. */
+/** Most characters held until standard output accepts them. */
 const keptMax = 1_000_000;
 
-/** JSON lines, written at once: a crash loses none. Never throws. */
+/** JSON lines, written synchronously so that a crash loses none. Never throws. */
 export function log(): Log {
   root ??= pino(
     {
@@ -51,7 +51,7 @@ export function log(): Log {
   return root;
 }
 
-/** Numbers are measurements, and stay. */
+/** Only texts are masked: numbers are measurements. */
 function withoutCardNumbers(line: string): string {
   if (maskCardNumbers(line) === line) return line;
   return line.replaceAll(/"(?:[^"\\]|\\.)*"/g, (text) => maskCardNumbers(text));
@@ -59,14 +59,14 @@ function withoutCardNumbers(line: string): string {
 
 function destination() {
   const output = pino.destination({ fd: 1, sync: true, maxLength: keptMax });
-  // Full disk behind standard output must not fail work.
+  // A full disk behind standard output must not make work fail.
   output.on('error', () => undefined);
   return output;
 }
 
 const messageMax = 1_000;
 
-/** Privacy: no values, which are receipts, people and secrets. */
+/** Error without values, which may be receipts, personal data or secrets. */
 export function loggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? withoutValues(error) : typeof error;
   const { code, reason, constraint_name: constraint, table_name: table } = error as ErrorDetails;
@@ -99,25 +99,26 @@ type ErrorDetails = Error & {
   ]?: unknown;
 };
 
-/** Privacy: each family of errors repeats values in its own way. */
+/** Message without values, which each family of errors repeats in its own way. */
 export function messageOf(error: ErrorDetails): string {
   if (typeof error.logged === 'string') return error.logged;
-  // Drizzle's holds the values behind the statement.
+  // Drizzle's message has the values behind the statement.
   if ('query' in error && 'params' in error) return `Failed query: ${String(error.query)}`;
   // Mail servers repeat the recipient.
   if ('responseCode' in error)
     return `the server answered ${String(error.responseCode)} to ${String(error.command)}`;
-  // Postgres' classes 23 and 42 quote names of the schema; others quote values (its Appendix A).
+  // Error classes 23 and 42 quote names of the schema, others quote values (PostgreSQL documentation,
+  // appendix A).
   const isOfSchema = error.name === 'PostgresError' && /^(?:23|42)/.test(String(error.code));
   return isOfSchema || 'syscall' in error ? error.message : withoutValues(error.message);
 }
 
-/** Privacy: quotes, e-mail addresses and long numbers may be values. */
+/** Quoted texts, e-mail addresses and long numbers may be values. */
 function withoutValues(text: string): string {
   return (
     text
       .replaceAll(/"(?:[^"\\]|\\.)*"?/g, '"…"')
-      // Quadratic unless from the beginning of a word only.
+      // Begins a match only at the start of a word: otherwise the time is quadratic.
       .replaceAll(/(?<![^\s<>"@])[^\s<>"@]+@[^\s<>"]+/g, '…')
       .replaceAll(/\+?\d(?:[\s()/.-]?\d){6,}/g, '…')
   );
@@ -125,7 +126,7 @@ function withoutValues(text: string): string {
 
 export type LogPrinted = (error: Error, text: string) => void;
 
-/** Libraries print whole errors, with the values of statements, and addresses of pages. */
+/** Sends `console` to the log: libraries print errors with values of statements, and addresses of pages. */
 export function logConsole(logPrinted: LogPrinted = (err, text) => log().error({ err }, text)): void {
   const printTo = (level: 'error' | 'warn' | 'info') => {
     return (...parts: readonly unknown[]): void => {

@@ -1,6 +1,6 @@
 import { isJsonObject } from './json';
 
-/** Caller unknown: no retailer's log has these refusals. */
+/** Refusals of unknown callers, which are in no retailer's log. */
 const ofUnknownCallers: ReadonlySet<unknown> = new Set([
   'unauthenticated',
   'invalid_signature',
@@ -9,7 +9,7 @@ const ofUnknownCallers: ReadonlySet<unknown> = new Set([
   'key_revoked',
 ]);
 
-/** Null for other bodies, and where the client was unknown. Pure. */
+/** Null for bodies of no error, and for unknown callers. */
 export function loggedRequestId(body: string): string | null {
   const error = parsed(body);
   if (!isJsonObject(error) || ofUnknownCallers.has(error['code'])) return null;
@@ -21,7 +21,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy's page.
+    // Not JSON, such as a proxy's page.
     return null;
   }
 }

@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Node's own way never returns below `/proc`.
- * @throws as the system does.
+ * Node's `recursive` never returns below `/proc`.
+ * @throws the error of the file system.
  */
 export function makeFolder(folder: string, mode = 0o777): void {
   if (isFolder(folder)) return;

@@ -1,6 +1,6 @@
 const waiting: (() => void)[] = [];
 
-/** Event loop: await it between parts of long work. */
+/** Lets other work of the event loop run, between parts of long work. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);
@@ -16,7 +16,7 @@ function goOn(): void {
 const itemsAtOnce = 100;
 
 /**
- * Event loop: maps a long list in several turns.
+ * Maps a long list in turns of the event loop.
  * @throws the reason of `signal`.
  */
 export async function mapInTurns<Item, Result>(
@@ -33,10 +33,10 @@ export async function mapInTurns<Item, Result>(
   return results;
 }
 
-/** Milliseconds before other requests run. */
+/** Milliseconds of work before other requests run. */
 const turnInMs = 1;
 
-/** Small parts: `nextTurn` once a millisecond has passed. */
+/** To be called after each small part of work: awaits `nextTurn` once `turnInMs` have passed. */
 export function turnsOfWork(): () => Promise<void> | undefined {
   let begunAt = performance.now();
   const rest = async () => {

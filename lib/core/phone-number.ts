@@ -1,8 +1,8 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js';
 
 /**
- * Null for numbers that do not exist. `country` (ISO 3166 alpha-2) is that of numbers without a prefix. The
- * whole text counts: a number inside an e-mail address would be another person's.
+ * Null if no such number can exist. A number without a prefix is of `country` (ISO 3166 alpha-2). The whole
+ * text must be the number: one inside an e-mail address would be another person's.
  */
 export function toPhone(text: string, country: string | null): string | null {
   const number = parsePhoneNumberFromString(text.trim().replace(/^tel:\s*/i, ''), {
@@ -12,7 +12,7 @@ export function toPhone(text: string, country: string | null): string | null {
   return number?.isValid() === true ? number.number : null;
 }
 
-/** E.164 as dialled within its country, in digits alone. */
+/** Digits of an E.164 number as dialled within its country. */
 export function nationalDigits(phone: string): string {
   return parsePhoneNumberFromString(phone)?.formatNational().replaceAll(/\D/g, '') ?? '';
 }

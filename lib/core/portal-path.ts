@@ -1,4 +1,4 @@
-/** Null and undefined are left out, `true` is a name without a value. */
+/** Null and undefined are omitted, `true` is a name without a value. */
 export type PageArguments = Readonly<Record<string, string | number | true | null | undefined>>;
 
 type Path = `/${string}`;

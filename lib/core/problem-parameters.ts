@@ -1,7 +1,7 @@
 /** Such as `{ minimum: 1 }`. */
 export type Parameters = Readonly<Record<string, string | number | readonly string[]>>;
 
-/** Lists with commas, `{names}` of two with `and`. */
+/** Fills in each `{name}`; lists have commas, `{names}` of two has `and`. */
 export function fillIn(text: string, parameters: Parameters): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     shown(parameters[name], name === 'names' ? ' and ' : ', '),

@@ -12,7 +12,7 @@ const typeNames: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 
-/** API's words complete the sentence "<name> …"; the portal has texts of its own. */
+/** Texts of the API complete the sentence "<name> …"; the portal has its own. */
 export const problems = {
   missing: 'is missing',
   not_valid: 'is not valid',
@@ -123,7 +123,7 @@ export const problems = {
   label_twice: 'has two files with the same label',
 } as const;
 
-/** Meaning never changes. */
+/** A reason never changes its meaning. */
 export type ProblemReason = keyof typeof problems;
 
 export interface Problem {
@@ -141,7 +141,7 @@ export function problemText(reason: ProblemReason, parameters: Parameters = {}):
   return fillIn(text, parameters);
 }
 
-/** Zod checks with parameters, such as `refine`; others take `problems.<reason>` as `error`. */
+/** Options of Zod checks with parameters, such as `refine`; others have `problems.<reason>` as `error`. */
 export function issue(reason: ProblemReason, parameters: Parameters = {}) {
   return {
     message: problemText(reason, parameters),
@@ -149,7 +149,7 @@ export function issue(reason: ProblemReason, parameters: Parameters = {}) {
   };
 }
 
-/** Card numbers in quotes of the request are masked. */
+/** Masks card numbers quoted from the request. */
 export function violation(
   location: Violation['location'],
   name: string,

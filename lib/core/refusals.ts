@@ -1,5 +1,5 @@
-/** Reasons of each `resource.ts`, added by `declare module` and joined by `lib/registry/reasons.ts`. */
+/** Refusals of each `resource.ts`, added by `declare module` and joined by `lib/registry/reasons.ts`. */
 export interface Refusals {}
 
-/** Meaning never changes. */
+/** A refusal never changes its meaning. */
 export type Refusal = keyof Refusals;

@@ -12,7 +12,7 @@ const currencyByCountry: ReadonlyMap<string, string> = new Map(
 );
 
 export interface Region {
-  /** IANA; null where the country has several clocks, too. */
+  /** IANA name; null if unknown, or if the country has several clocks. */
   readonly timezone: string | null;
   /** BCP 47, the language that most people there write. */
   readonly locale: string | null;
@@ -20,7 +20,7 @@ export interface Region {
   readonly currency: string | null;
 }
 
-/** ISO 3166-1 alpha-3 code (CLDR, ISO 4217). */
+/** Region of a country's ISO 3166-1 alpha-3 code (data of CLDR and ISO 4217). */
 export function regionOf(country: string): Region {
   const alpha2 = countryAlpha2(country);
   if (alpha2 === null) return { timezone: null, locale: null, currency: null };
@@ -46,14 +46,14 @@ export function zonesToChoose(): Readonly<Record<string, readonly string[]>> {
 }
 
 function zonesOf(alpha2: string): readonly string[] {
-  // ES2026, unknown to TypeScript.
+  // `getTimeZones` is of ES2026, unknown to TypeScript.
   const locale = new Intl.Locale(`und-${alpha2}`) as Intl.Locale & {
     readonly getTimeZones: () => readonly string[] | undefined;
   };
   return locale.getTimeZones() ?? [];
 }
 
-/** Clocks differ in winter or in summer: Büsingen's are Berlin's. */
+/** Clocks differ in winter or in summer; Büsingen's is always Berlin's. */
 function hasSeveralClocks(zones: readonly string[]): boolean {
   const instants = [Date.UTC(2026, 0, 1), Date.UTC(2026, 6, 1)];
   const clockOf = (timeZone: string) => {

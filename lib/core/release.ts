@@ -6,14 +6,14 @@ import manifest from '@/package.json';
 export interface Release {
   /** Version of package.json, such as `0.2.0`. */
   readonly version: string;
-  /** Shortened; `-dirty` where the sources differ, null where it is unknown. */
+  /** Shortened hash, with `-dirty` if the sources differ; null if unknown. */
   readonly commit: string | null;
 }
 
-/** Commit of a build, below the checkout. */
+/** File with the commit of a build. */
 export const commitFile = '.next/service/commit';
 
-/** `git archive` fills it in: without `.git`, too. */
+/** `git archive` fills this file, for sources without `.git`. */
 const archivedFile = 'server/build/commit.txt';
 
 export function builtRelease(): Release {

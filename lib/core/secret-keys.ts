@@ -9,8 +9,8 @@ import { writeDurably } from './write-durably';
 let known: { readonly under: Config; readonly keys: readonly string[] } | null = null;
 
 /**
- * `SECRET_KEY`, or a key made once in the data folder: base64, the current one first, older ones for
- * decrypting. Cached, because every request with a credential asks.
+ * Keys in base64: of `SECRET_KEY`, and one made in the data folder. The first encrypts, the others only
+ * decrypt. Cached, because every request with a credential needs them.
  */
 export function secretKeys(): readonly string[] {
   const under = config();

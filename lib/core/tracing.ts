@@ -15,7 +15,7 @@ export interface SpanStart {
 export interface OpenSpan {
   rename(name: string): void;
   set(attributes: Attributes): void;
-  /** Failed, without the error, which repeats values. */
+  /** Marks the span as failed, without the error, which repeats values. */
   fail(): void;
   end(): void;
 }
@@ -28,7 +28,7 @@ export interface Tracing {
   readonly current: () => string | null;
 }
 
-// Next's bundles and the server's own each hold a copy of this module.
+// Global, because Next's bundles and the server's own each have a copy of this module.
 const shared = globalThis as typeof globalThis & { receiptServiceTracing?: Tracing | undefined };
 
 const noSpan: OpenSpan = {
@@ -38,12 +38,12 @@ const noSpan: OpenSpan = {
   end: () => undefined,
 };
 
-/** All copies of this module; undefined ends tracing. */
+/** Sets all copies of this module; undefined ends tracing. */
 export function useTracing(tracing: Tracing | undefined): void {
   shared.receiptServiceTracing = tracing;
 }
 
-/** Costly names of spans need not be made without it. */
+/** If false, costly names of spans need not be made. */
 export function isTracing(): boolean {
   return shared.receiptServiceTracing !== undefined;
 }

@@ -3,8 +3,8 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } fro
 import path from 'node:path';
 
 /**
- * Durable: whole or absent, also after a loss of power. Overwrites, unless `place` is `linkSync`.
- * @throws as the system does.
+ * The file is whole or absent, even after a loss of power. Overwrites, unless `place` is `linkSync`.
+ * @throws the error of the file system.
  */
 export function writeDurably(
   file: string,

@@ -1,11 +1,11 @@
-/* Imports nothing: the process of transformations takes this file as it is. */
+/* Imports nothing: runs in the process of transformations, too. */
 
 export const prefixLength = 4;
 
 /**
- * ISO/IEC 7812-1 ranges as published by the networks (Mastercard's 2-series is 2221 to 2720), from
- * Wikipedia's "Payment card number" and Braintree's `credit-card-type`. Without UATP, whose numbers begin
- * with 1 as times do.
+ * Prefixes and lengths (ISO/IEC 7812-1) as published by the networks (Mastercard's 2-series is 2221 to 2720),
+ * from Wikipedia's "Payment card number" and Braintree's `credit-card-type`. Without UATP, whose numbers
+ * begin with 1, as timestamps do.
  */
 const issuers: readonly (readonly [first: number, last: number, ...lengths: number[]])[] = [
   // JCB
@@ -52,7 +52,7 @@ const issuers: readonly (readonly [first: number, last: number, ...lengths: numb
 
 let lengths: Uint32Array | undefined;
 
-/** Bit n for n digits, by prefix; made on first use. */
+/** Lengths by prefix: bit n for n digits. Made on first use. */
 function lengthsByPrefix(): Uint32Array {
   if (lengths !== undefined) return lengths;
   const made = new Uint32Array(10 ** prefixLength);
@@ -74,7 +74,7 @@ export function isOfIssuer(prefix: number, count: number): boolean {
   return ((lengthsByPrefix()[prefix] ?? 0) & (1 << count)) !== 0;
 }
 
-/** Check digit of GTIN-8 to GTIN-14 (GS1 General Specifications, 7.9). */
+/** Check digit of GTIN-8 to GTIN-14 (GS1 General Specifications, section 7.9). */
 export function isGtin(number: string): boolean {
   const sum = Array.from(number, Number)
     .toReversed()
@@ -82,7 +82,7 @@ export function isGtin(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Groups as printed: fours, 4-6-5, 4-6-4, 4-4-5 and 6-13, and single digits as in forms. */
+/** Lengths of printed groups: fours, 4-6-5, 4-6-4, 4-4-5 and 6-13, and single digits as in forms. */
 const groupings = /^(?:4(?: 4)* [1-4]|4 4 5|4 6 [45]|6 13|1(?: 1)*)$/;
 
 export function isGrouped(found: readonly number[]): boolean {
@@ -95,9 +95,9 @@ const month = '(?:0[1-9]|1[0-2])';
 const timeOfDay = String.raw`(?:[01]\d|2[0-3])[0-5]\d[0-5]\d`;
 
 /**
- * Dated numbers of receipts and orders: a whole one of these years (one in a thousand cards by chance), or a
- * short one before a time or a counter (one in three hundred of those that begin 23 to 27). None of 2022:
- * 220220 is the prefix of a large issuer.
+ * Dates in numbers of receipts and orders: with the whole year (by chance in one of a thousand cards), or a
+ * short year at the beginning, before a time or a counter (in one of three hundred cards that begin with 23
+ * to 27). Not 2022: 220220 is the prefix of a large issuer.
  */
 const dated = new RegExp(
   [

@@ -1,6 +1,6 @@
 /*
- * Card numbers (ISO/IEC 7812, contract section 14). Imports are named in full: the process of transformations
- * takes this file as it is.
+ * Card numbers (ISO/IEC 7812, contract section 14). Imports nothing of the service: runs in the process of
+ * transformations, too.
  */
 import { isDated, isGrouped, isGtin, isIssued, isOfIssuer, prefixLength } from './card-issuers';
 import { withoutOtherNumbers } from './other-numbers';
@@ -8,7 +8,7 @@ import { withoutOtherNumbers } from './other-numbers';
 /** ASCII, Arabic-Indic and full-width digits: their low four bits are their value. */
 const digit = String.raw`[0-9\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]`;
 const separator = String.raw`[\p{Zs}\p{Pd}\p{Cf}\u2212]`;
-/** Separators, and NUL, half of a character in UTF-16 read byte by byte. */
+/** Most separators between two digits, or NULs, half of a character in UTF-16 read byte by byte. */
 const gapMax = 3;
 
 const digitsMin = 13;
@@ -16,7 +16,7 @@ const digitsMax = 19;
 
 export type Steps<Result> = Generator<undefined, Result, undefined>;
 
-/** UTF-16 code units: the worst digits take some milliseconds. */
+/** UTF-16 code units of one step, which takes some milliseconds for the worst digits. */
 const stepLength = 8 * 1024;
 
 /** Shortcut: matches every text with a card number, and few others. */
@@ -24,10 +24,10 @@ const enoughDigits = new RegExp(
   `${digit}(?:(?:${separator}|\0){0,${gapMax}}${digit}){${digitsMin - 1}}`,
   'u',
 );
-/** Separators such as tags take two code units. */
+/** Most code units of a match; separators such as tags take two. */
 const enoughDigitsMax = digitsMin + (digitsMin - 1) * gapMax * 2;
 
-// Classes of a UTF-16 code unit beside the values of digits.
+// Classes of UTF-16 code units. The class of a digit is its value, 0 to 9.
 const isSeparator = 10;
 const isNothing = 11;
 const isOther = 12;
@@ -54,8 +54,9 @@ function makeMeanings(): Uint8Array {
 }
 
 /**
- * Lengths of cards: `any` of 13 to 19; `unmistakable` without 13 and 14 digits in one piece, except Diners
- * Club's 14 that are no GTIN-14: product codes and telephone numbers pass the Luhn check one time in ten.
+ * `any` is 13 to 19 digits; `unmistakable` excludes 13 and 14 digits in one piece, as product codes and
+ * telephone numbers pass the Luhn check one time in ten, but includes Diners Club's 14 digits that are no
+ * GTIN-14.
  */
 export type CardLengths = 'any' | 'unmistakable';
 
@@ -64,7 +65,7 @@ interface MaskedRange {
   end: number;
 }
 
-/** Visa's 13 digits included. */
+/** Finds all lengths, Visa's 13 digits included. */
 export function holdsCardNumber(value: string | number): boolean {
   if (typeof value === 'string')
     return mayHoldNumber(value) && atOnce(rangesToMask(value, 'any', value.length)).length > 0;
@@ -72,12 +73,12 @@ export function holdsCardNumber(value: string | number): boolean {
   return isImpreciseCardNumber(value) || holdsCardNumber(String(value));
 }
 
-/** Idempotent; separators stay. */
+/** Masks all but the last four digits of card numbers; separators stay. Idempotent. */
 export function maskCardNumbers(text: string, allowed: CardLengths = 'unmistakable'): string {
   return mayHoldNumber(text) ? atOnce(mask(text, allowed, text.length)) : text;
 }
 
-/** State carries over: boundaries of steps change nothing. */
+/** Masks in steps of `length` code units, which do not change the result. */
 export function* maskLongText(text: string, length = stepLength): Steps<string> {
   for (let from = 0; from < text.length; from += length) {
     if (mayHoldNumber(text.slice(from, from + length + enoughDigitsMax)))
@@ -125,14 +126,14 @@ function withoutDigits(text: string, from: number, to: number): string {
 
 export function maskInteger(value: number, allowed: CardLengths = 'unmistakable'): number | string {
   if (Math.abs(value) < 10 ** (digitsMin - 1) || !Number.isInteger(value)) return value;
-  // Precision: its last digits were lost in parsing, so no check applies; all are masked.
+  // Its last digits were lost in parsing, so no check applies; all are masked.
   if (isImpreciseCardNumber(value)) return '*'.repeat(String(Math.abs(value)).length);
   const text = String(value);
   const masked = maskCardNumbers(text, allowed);
   return masked === text ? value : masked;
 }
 
-/** Doubles lose digits of a card number of 16 to 19. */
+/** Integer of an issuer's prefix and length, whose last digits a double loses. */
 function isImpreciseCardNumber(value: number): boolean {
   if (Number.isSafeInteger(value)) return false;
   const text = String(Math.abs(value));
@@ -145,10 +146,10 @@ interface Digits {
   count: number;
   readonly places: Int32Array;
   readonly values: Uint8Array;
-  /** Row of groups with nothing but separators between them. */
+  /** Number of each digit's group, which has no separators inside. */
   readonly groups: Int32Array;
   readonly rows: Int32Array;
-  /** Luhn sums modulo 10 of all before, doubling even positions, or odd ones. */
+  /** Luhn sums modulo 10 of all digits before, here with even positions doubled. */
   readonly evenTwice: Uint8Array;
   readonly oddTwice: Uint8Array;
   separators: number;
@@ -199,9 +200,9 @@ function addDigits(digits: Digits, text: string, from: number, to: number): void
 }
 
 /**
- * Card number: a whole group of digits, or groups of an issuer's layout, in an issuer's range and length,
- * that passes the Luhn check. A group of more than 19 digits is none. The four digits left of one may begin
- * another. Linear in the length.
+ * A card number is a whole group of digits, or groups of an issuer's layout, in an issuer's range and length,
+ * and passes the Luhn check; a group of more than 19 digits is none. The last four digits of one, which stay,
+ * may begin another. Linear in the length.
  */
 function* rangesToMask(text: string, allowed: CardLengths, length: number): Steps<MaskedRange[]> {
   const searched = yield* withoutOtherNumbers(text, length);
@@ -266,7 +267,7 @@ function isParted(digits: Digits, first: number, last: number): boolean {
   return isGrouped(found) && !(found[0] === 1 && isInMiddle(digits, first, last));
 }
 
-/** Single digits in a row: a number by itself has no more of them. */
+/** Single digits go on before or behind: a number by itself has no more of them. */
 function isInMiddle({ count, groups, rows }: Digits, first: number, last: number): boolean {
   const isOneOfRow = (at: number, next: number) =>
     at >= 0 && at < count && rows[at] === rows[next] && groups[at] !== groups[next];
@@ -275,10 +276,10 @@ function isInMiddle({ count, groups, rows }: Digits, first: number, last: number
 
 const decimalMax = 128;
 
-/** Decimals, or parts of an OID. */
+/** Digits behind a decimal point, or in an OID. */
 function isDecimal(text: string, start: number): boolean {
   const before = text.slice(Math.max(0, start - decimalMax), start).replaceAll('\0', '');
   const run = /[\d.]*$/.exec(before)?.[0] ?? '';
-  // Names stand so in paths such as `payments.1.4111…`.
+  // A run that begins with a point may be a path such as `payments.1.4111…`.
   return run.length > 1 && run.endsWith('.') && !run.startsWith('.');
 }

@@ -1,11 +1,11 @@
 import { maskLongText, type Steps } from './card-numbers';
 
-// Byte order mark stays.
+// `ignoreBOM` keeps the byte order mark.
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * UTF-8, or byte by byte, which finds ASCII digits in every other encoding that has them, UTF-16 included;
- * they keep their length. In steps: two megabytes can take a second.
+ * Masks UTF-8, or else byte by byte, which finds ASCII digits in every encoding that has them, UTF-16
+ * included, and keeps the length. In steps, because two megabytes can take a second.
  */
 export function* maskBytes(bytes: Uint8Array): Steps<Uint8Array<ArrayBuffer>> {
   const text = decoded(bytes);

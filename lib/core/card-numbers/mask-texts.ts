@@ -2,7 +2,7 @@ import { maskCardNumbers } from './card-numbers';
 import { maskJson, productCodes } from './card-numbers-in-json';
 import { isJsonObject, type JsonObject } from '@/lib/core/json';
 
-/** Identifiers, or fields with rules of their own. */
+/** Names that stay unmasked: identifiers, or fields with rules of their own. */
 const spared: ReadonlySet<string> = new Set([
   'transaction_id',
   'identifier',
@@ -19,7 +19,7 @@ const spared: ReadonlySet<string> = new Set([
 
 const free: ReadonlySet<string> = new Set(['properties', 'settings']);
 
-/** Product codes stay (contract section 14). Same object without card numbers. */
+/** Product codes stay (contract section 14). Returns the same object without card numbers. */
 export function maskTexts<Value>(value: Value): Value {
   if (typeof value === 'string') return maskCardNumbers(value) as Value & string;
   if (Array.isArray(value)) {

@@ -1,4 +1,4 @@
-// Imports nothing: the process of transformations takes this file as it is.
+// Imports nothing: runs in the process of transformations, too.
 
 /** UUIDs, digests in hexadecimal (MD5, SHA-1, SHA-256), and candidates for an IBAN. */
 const otherNumbers = new RegExp(
@@ -10,7 +10,7 @@ const otherNumbers = new RegExp(
   'g',
 );
 
-/** Bound of a match with the code unit behind; one before is read, too. */
+/** Most code units of a match, with the one behind it that decides its end. */
 const otherNumberMax = 65;
 
 export function* withoutOtherNumbers(text: string, length: number): Generator<undefined, string, undefined> {
@@ -22,7 +22,7 @@ export function* withoutOtherNumbers(text: string, length: number): Generator<un
     otherNumbers.lastIndex = Math.max(next, from) - offset;
     for (let match = otherNumbers.exec(piece); match !== null; match = otherNumbers.exec(piece)) {
       const start = offset + match.index;
-      // Step ends within it; the next one sees all of it.
+      // The next step finds a match that begins behind this one.
       if (start >= from + length) break;
       const [found] = match;
       const known = match.groups?.iban === undefined ? found.length : lengthOfIban(found);
@@ -35,7 +35,7 @@ export function* withoutOtherNumbers(text: string, length: number): Generator<un
   return done === 0 ? text : parts.join('') + text.slice(done);
 }
 
-/** IBAN with right check digits (ISO 13616); 0 without one. */
+/** Length of an IBAN with right check digits (ISO 13616); 0 without one. */
 function lengthOfIban(text: string): number {
   const ends = Array.from(text.matchAll(/[0-9A-Z](?= |$)/g), ({ index }) => index + 1);
   return ends.toReversed().find((end) => isIban(text.slice(0, end).replaceAll(' ', ''))) ?? 0;

@@ -1,7 +1,7 @@
-/** Characters; a browser's header is under 200. */
+/** Most characters read of a header; a browser sends under 200. */
 const headerLengthMax = 1000;
 
-/** Most wanted first, without `*` and refused ones (`q=0`). */
+/** Language tags, most wanted first, without `*` and refused ones (`q=0`). */
 export function acceptedLanguages(header: string | null | undefined): string[] {
   return (header ?? '')
     .slice(0, headerLengthMax)

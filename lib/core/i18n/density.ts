@@ -2,7 +2,7 @@ export const densities = ['comfortable', 'compact'] as const;
 
 export type Density = (typeof densities)[number];
 
-/** Server reads it: no row jumps. */
+/** Read by the server, so that no row jumps. */
 export const densityCookie = 'density';
 
 export function parseDensity(value: string | undefined): Density {

@@ -2,7 +2,7 @@ const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const regionNames = new Map<string, Intl.DisplayNames>();
 const moneyFormats = new Map<string, Intl.NumberFormatOptions>();
-/** Cache bound: locales, currencies and zones come from outside. */
+/** Most entries of a cache: locales, currencies and zones come from outside. */
 const formatsMax = 500;
 
 /** Cached: making a format takes a hundred times as long as using it. */
@@ -24,8 +24,8 @@ export function regionName(locale: string, alpha2: string): string | undefined {
 }
 
 /**
- * Intl leaves out hundredths of forints, rupees and others; where a till sent some they stay, or lines would
- * not come to their total. Amounts that round to nothing have no sign.
+ * Shows hundredths of forints, rupees and others, which Intl omits, if a till sent some: otherwise lines
+ * would not add up to their total. Amounts that round to zero have no sign.
  */
 export function moneyOptions(currency: string): Intl.NumberFormatOptions {
   return kept(moneyFormats, currency, () => makeMoneyOptions(currency));

@@ -4,5 +4,5 @@ import { en } from './messages/en';
 
 export const portalMessages: Readonly<Record<PortalLocale, typeof en>> = { en, de };
 
-/** Hydration: equal on the server and in the browser. */
+/** Same on the server and in the browser, for hydration. */
 export const portalTimeZone = 'UTC';

@@ -2,7 +2,7 @@ export const themes = ['system', 'light', 'dark'] as const;
 
 export type Theme = (typeof themes)[number];
 
-/** Server reads it: no page flashes. */
+/** Read by the server, so that no page flashes. */
 export const themeCookie = 'theme';
 
 export function parseTheme(value: string | undefined): Theme {
