@@ -4,7 +4,6 @@ import path from 'node:path';
 import manifest from '@/package.json';
 
 export interface Release {
-  /** Version of package.json, such as `0.2.0`. */
   readonly version: string;
   /** Shortened hash, with `-dirty` if the sources differ; null if unknown. */
   readonly commit: string | null;

@@ -13,7 +13,6 @@ export const receiptLanguages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'ar']
 
 export type ReceiptLanguage = (typeof receiptLanguages)[number];
 
-/** Name of each language in itself. */
 export const languageNames: Record<ReceiptLanguage, string> = {
   en: 'English',
   de: 'Deutsch',

@@ -11,8 +11,8 @@ interface Discount {
 }
 
 /**
- * The item that it names, else the one above. Null for a discount of the receipt: nothing above, a percentage
- * of all items, or an item above that costs less.
+ * Item that the discount names, else the item above; null for a discount of the receipt: nothing above, a
+ * percentage of all items, or an item above that costs less than the discount.
  */
 export function discountedBy(discount: Discount, items: readonly FoundItem[]): FoundItem | null {
   const last = items.at(-1);
@@ -29,7 +29,7 @@ export function discountedBy(discount: Discount, items: readonly FoundItem[]): F
 
 const lettersOf = (name: string) => foldText(name).replaceAll(/[^\p{L}\d]/gu, '');
 
-// Cache: many discounts ask for each item.
+// Cache: many discounts are compared with each item.
 const known = new WeakMap<FoundItem, string>();
 
 function lettersOfItem(item: FoundItem): string {
@@ -38,13 +38,13 @@ function lettersOfItem(item: FoundItem): string {
   return letters;
 }
 
-/** Letters that an item's name needs to be found in that of a discount. */
+/** Fewest letters of a name that is searched for in another. */
 const lettersMin = 4;
 
-/** Bound: a slip may have thousands of items and discounts. */
+/** Most items compared with a discount; a slip may have thousands. */
 const itemsAboveMax = 200;
 
-/** "BONUS KAAS" is of "KAAS JONG", the only item with its words. */
+/** Item named by a discount: "BONUS KAAS" is of "KAAS JONG", the only item with that word. */
 function namedIn(discount: string, items: readonly FoundItem[]): FoundItem | null {
   const letters = lettersOf(discount);
   const sold = items.slice(-itemsAboveMax).filter(({ total }) => total > 0);
@@ -64,7 +64,7 @@ function percentIn(name: string): number | null {
   return percent === undefined ? null : Number(percent.replace(',', '.'));
 }
 
-/** Count in "Storno 1x Soda". */
+/** Moves the count of "Storno 1x Soda" from the name. */
 export function countVoided(item: FoundItem): void {
   const [whole, word = '', count] = /^(\p{L}+)\s(\d{1,3})\s?[x×]\s/iu.exec(item.name) ?? [];
   if (whole === undefined) return;

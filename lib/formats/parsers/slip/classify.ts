@@ -21,7 +21,7 @@ export type Kind =
 // Cache: several readers ask for each line, and an answer compares hundreds of words.
 const kinds = new WeakMap<SlipLine, Kind>();
 
-/** By the words alone; neighbours decide about items. */
+/** Decides by the words of the line alone; items depend on neighbouring lines, too. */
 export function kindOf(line: SlipLine): Kind {
   const known = kinds.get(line);
   if (known !== undefined) return known;
@@ -48,7 +48,7 @@ function classify(line: SlipLine): Kind {
   return amount === null ? 'text' : 'priced';
 }
 
-/** Positive only where it says nothing else: "Promo pizza" is an item. */
+/** A positive amount needs a line without other words: "Promo pizza" is an item. */
 function isDiscount(label: string, amount: number): boolean {
   if (amount < 0) return has(label, 'discount');
   return startsWith(label, 'discount') && withoutStart(label, 'discount').length === 0;
@@ -59,7 +59,7 @@ function totalKind({ label, amount, numbers }: SlipLine): Kind {
   if (has(rest, 'tax') && !/incl|inkl|ttc|mit|con|z ptu|شامل/.test(rest)) return 'tax';
   if (has(rest, 'net')) return 'net';
   if (startsWith(rest, 'discount') || /^(?:savings?|saved|points|rabat)/.test(rest)) return 'info';
-  // "TOTAL 6 articles 5,72": the total of these.
+  // "TOTAL 6 articles 5,72" is a total, not a count.
   const isCount = /^(?:articles?|artikel|items)/.test(rest) && (amount === null || numbers.length < 2);
   return isCount ? 'info' : 'total';
 }
@@ -79,7 +79,7 @@ export function isPaymentAlone(line: SlipLine): boolean {
   return false;
 }
 
-/** Such as "Geg. Visa"; null for none. */
+/** Payment method of a line such as "Geg. Visa", or null. */
 export function methodOf({ label }: SlipLine): (typeof methods)[number] | null {
   const among = (words: string) => methods.find((meaning) => startsWith(words, meaning));
   const words = label.replace(

@@ -102,7 +102,6 @@ export function currenciesOf(folded: readonly string[]): string[] {
   return [...counts].toSorted(([, a], [, b]) => b - a).map(([code]) => code);
 }
 
-/** Null when none is named. */
 export function currencyIn(folded: string): string | null {
   for (const [, before, behind, code] of folded.matchAll(nearNumber)) {
     const found = signs[before ?? behind ?? code ?? ''];
@@ -121,7 +120,7 @@ const misprinted = new RegExp(
   'gu',
 );
 
-/** U+FFFD for a sign that stands beside amounts as a currency would, in two lines or more. */
+/** Replaces a misprint that is beside amounts in two lines or more by U+FFFD. */
 export function withoutMisprints(lines: readonly string[]): {
   readonly lines: readonly string[];
   readonly findings: readonly Finding[];

@@ -8,17 +8,17 @@ export interface SlipTime {
   readonly isAmbiguous: boolean;
 }
 
-/** Decides whether 03/04 is in March or April, beside the slip's dates. */
+/** Facts that decide, with other dates of the slip, whether 03/04 is in March or April. */
 export interface DateHints {
   readonly language: Language | null;
   readonly currency: string | null;
   /** The slip has an address in the United States. */
   readonly isAmerican: boolean;
-  /** Dollars of no country, and a time of twelve hours. */
+  /** The slip has dollars without a country, and a time of twelve hours. */
   readonly hasDollarsAndHalfDays: boolean;
   /** IANA. */
   readonly timezone: string | null;
-  /** Arrival, ISO 8601: tills send slips on their day. */
+  /** Arrival, ISO 8601: tills send slips on the day of the sale. */
   readonly received: string | null;
 }
 
@@ -60,7 +60,7 @@ interface Candidate {
 }
 
 const iso = /(?<!\d)(\d{4})[-./年]\s?(\d{1,2})[-./月]\s?(\d{1,2})(?!\d)/g;
-// Not the hour of "18.07. 21:42".
+// Excludes the hour of "18.07. 21:42".
 const numeric = /(?<![\d.,/-])(\d{1,2})([-./])\s?(\d{1,2})\2\s?(\d{4}|\d{2}(?!:\d))(?!\d|[-./]\d)/g;
 const named =
   /(?<![\d.,])(\d{1,2})(?:st|nd|rd|th|er|\.|º)?[ .\-/]{0,2}(?:de |of |d')?(\p{L}{2,12})\.?[ ,.\-/]{0,2}(?:de |del )?(\d{4}|'?\d{2})(?!\d|:)/gu;
@@ -80,7 +80,6 @@ const monthFirstCurrencies: ReadonlySet<string> = new Set(['USD']);
 const monthFirstZones =
   /^(?:America\/(?:New_York|Chicago|Denver|Los_Angeles|Phoenix|Anchorage|Detroit|Boise|Indiana|Kentucky|North_Dakota|Juneau|Sitka|Nome|Adak)|US\/|Pacific\/(?:Honolulu|Guam)|Asia\/Manila)/;
 
-/** Null when the slip names no date. */
 export function timeOf(folded: readonly string[], hints: DateHints): SlipTime | null {
   const candidates = folded.flatMap((line, index) => candidatesOf(line, index));
   if (candidates.length === 0) return null;
@@ -150,7 +149,7 @@ function isDate(year: number, month: number, day: number): boolean {
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** Null when nothing tells. */
+/** True for the month first; null if nothing decides. */
 function orderOf(best: Candidate, all: readonly Candidate[], hints: DateHints): boolean | null {
   if (best.order !== 'either') return best.order === 'month';
   const other = all.find(({ order, separator }) => order !== 'either' && separator === best.separator);
@@ -164,7 +163,7 @@ function orderOf(best: Candidate, all: readonly Candidate[], hints: DateHints): 
   );
 }
 
-/** By currency or time zone; null when neither tells. */
+/** By currency or time zone; null if neither decides. */
 export function usuallyMonthFirst({
   currency,
   timezone,
@@ -173,7 +172,7 @@ export function usuallyMonthFirst({
   return timezone !== null && timezone !== 'UTC' ? monthFirstZones.test(timezone) : null;
 }
 
-/** Number from 1; words are folded. */
+/** Number from 1; `word` is folded. */
 export function monthOf(word: string): number | undefined {
   return months.get(word);
 }
@@ -206,7 +205,7 @@ function clockTime(hour: number, minute: number, second: number, half: string | 
   return [full, minute, second].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** Beside the date, or the first time of the slip that is not a machine's. */
+/** Time near the date, else the first with a label, else the last of the slip that is not a machine's. */
 function timeNear(folded: readonly string[], line: number): string | null {
   for (const at of [line + 1, line - 1, line + 2, line - 2, line + 3, line - 3]) {
     const time = usableTime(folded[at]);

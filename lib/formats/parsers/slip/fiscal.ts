@@ -2,7 +2,7 @@ import { blocksMax, fiscalBlock, schemeOfKey, type FiscalBlock } from '@/lib/for
 import { readCode } from '@/lib/formats/fiscal/read-code';
 import type { Slip } from '../escpos/slip';
 
-/** Codes of a slip, and characters of one. */
+/** Most codes of a slip, and characters of a code. */
 const most = { codes: 1000, code: 2900 };
 
 const whole = /^\d{1,20}$/;
@@ -35,10 +35,12 @@ const tsePatterns = tseLabels.map(([name, words, form]) => ({
   form,
   pattern: new RegExp(String.raw`^((?:tse[ -])?(?:${words}))(?![\p{L}\d])\.? {0,3}[:#=]? {0,3}(.*)$`, 'iu'),
 }));
-/** Labels of such tills alone; others count beside one of them, or behind `TSE`. */
+/**
+ * Values whose labels only security modules have; other labels count beside one of these, or behind `TSE`.
+ */
 const tseAlone = new Set(['signature_counter', 'time_format', 'process_data']);
 
-/** Lines of other devices and offices; groups have the names of the values. */
+/** Lines of other devices and offices; the groups are named as the values. */
 const linePatterns: readonly (readonly [scheme: string, pattern: RegExp])[] = [
   ['at-rksv', /^rksv-?kassen?-?id[ :.]{1,4}(?<cash_box_id>\S{1,60})$/i],
   ['at-rksv', /^rksv-?beleg(?:-?n(?:umme)?r)?[ :.]{1,4}(?<receipt_number>\S{1,60})$/i],
@@ -94,12 +96,12 @@ const lineHints =
 const tseHints =
   /(?<!\p{L})(?:tse|sn(?!\p{L}))|sig(?:nature?)?[. -]{0,2}(?:z(?:ä|ae|a)h|counter|nummer|nr)|s\/n|serien-?n|serial|(?:zeit|time) ?-?format|(?:prozess|vorgangs|process ?-?)dat/iu;
 
-/** In a journal, codes are longer than paper is wide. */
+/** Most characters of a line: in a journal, codes are longer than paper is wide. */
 const lineLengthMax = 3000;
 
 /**
  * At most four blocks, from codes and labelled values of a slip and its appendices, as printed. Not verified:
- * a broken code is still of its scheme. Linear time.
+ * a broken code is still of its scheme.
  */
 export function fiscalOf(slips: readonly Pick<Slip, 'lines' | 'codes'>[]): FiscalBlock[] {
   const printed = slips.flatMap(({ lines }) => lines);
@@ -127,7 +129,7 @@ export function fiscalOf(slips: readonly Pick<Slip, 'lines' | 'codes'>[]): Fisca
 
 const codeStart = /^(?:V0;|_R\d{1,2}-AT\d|A:[^*]{0,30}\*B:|https:\/\/)/;
 
-/** Lines of one code: 2,900 characters on the narrowest paper. */
+/** Most lines of one code: 2,900 characters on the narrowest paper. */
 const wrappedMax = 100;
 
 /** Wrapped codes are joined: a full line goes on in the next. */
@@ -169,12 +171,12 @@ function valuesOf(
       if (said.length > 0) found.set(scheme, { ...Object.fromEntries(said), ...found.get(scheme) });
     }
   }
-  // Three letters and ten digits are a cash register's number only below the words of such receipts.
+  // Three letters and ten digits are a cash register's number only on a slip with these words.
   if (!lines.some((line) => /paragon fiskalny|fiskaln/i.test(line))) found.delete('pl-fiskalna');
   return found;
 }
 
-/** Null without a label that only such a module has. */
+/** Null without a label that only security modules have. */
 function tseValuesOf(lines: readonly string[], hasCode: boolean): Record<string, string> | null {
   const parts = lines.flatMap((line) => line.split(/\s{2,}/).filter((part) => part !== ''));
   const values: Record<string, string> = {};
@@ -205,12 +207,12 @@ function labelsOf(part: string) {
   });
 }
 
-/** Base64 in fours of characters. */
+/** Joins base64 over the following parts; its length is a multiple of four. */
 function joined(value: string, following: readonly string[]): string {
   let all = value;
   for (const part of following) {
     if (all.endsWith('=') || !/^[A-Za-z0-9+/]{2,}={0,3}$/.test(part) || labelsOf(part).length > 0) break;
-    // A short one is the rest of it, or a word such as `Danke`.
+    // A short part is the rest of the value, or a word such as `Danke`.
     const isRest = (all + part).length % 4 === 0 && (all.length % 4 > 0 || /[\d+/=]/.test(part));
     if (part.length < 20 && !isRest) break;
     all += part;

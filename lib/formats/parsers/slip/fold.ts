@@ -1,7 +1,7 @@
 const arabic = /[\u0660-\u066C\u06F0-\u06F9]/g;
 const zeroes = [0x0660, 0x06f0];
 
-/** Arabic letters for their forms, ASCII digits, common spaces. */
+/** Replaces unusual forms of letters, digits and spaces by common ones. */
 export function cleanLine(line: string): string {
   return line
     .replaceAll(/[\uFB50-\uFDFF\uFE70-\uFEFC]+/g, (forms) => forms.normalize('NFKC'))
@@ -20,7 +20,7 @@ export function cleanLine(line: string): string {
     .trimEnd();
 }
 
-/** Small letters without accents, single spaces. */
+/** Lower case without accents, single spaces. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')

@@ -3,7 +3,7 @@ export interface FoundItem {
   quantity: number;
   unit?: string;
   unit_price?: number;
-  /** Discounts taken off. */
+  /** After discounts. */
   total: number;
   discounts?: { name: string; amount: number }[];
   properties?: { product_code?: string; vat_code?: string; vat_rate?: number; details?: string[] };
@@ -30,7 +30,7 @@ export interface FoundTax {
   code?: string;
 }
 
-/** In the names of POST /receipts. */
+/** Receipt with the names of POST /receipts. */
 export interface FoundReceipt {
   readonly localtime: string;
   readonly total: number;
@@ -40,7 +40,6 @@ export interface FoundReceipt {
   readonly taxes?: readonly FoundTax[];
   readonly payments?: readonly FoundPayment[];
   readonly l10n?: { readonly currency: string };
-  /** The slip says that it is a copy. */
   readonly duplicate?: true;
 }
 
@@ -59,7 +58,7 @@ export interface Finding {
   readonly text: string;
 }
 
-/** Against noise of binary fractions. */
+/** Removes the noise of binary fractions. */
 export function rounded(amount: number): number {
   const value = Math.round(amount * 1000) / 1000;
   return value === 0 ? 0 : value;

@@ -12,7 +12,7 @@ export interface SlipFacts {
 }
 
 const number = String.raw`[\s-]{0,3}(?:رقم|nummer|number|numer|numero|nr|no|n°|nº|num|id|n)?[\s:.#°º=-]{0,5}`;
-// The whole of it, and no number with decimals.
+// A whole value, no number with decimals.
 const value = String.raw`([a-z]{0,4}[-/]?\d[\da-z/.-]{0,30})(?![\da-z/.-]|,\d)`;
 const labelled = (words: string) => new RegExp(String.raw`(?<![\p{L}])(?:${words})${number}${value}`, 'iu');
 
@@ -21,7 +21,7 @@ const receiptNumbers = [
   labelled(
     'bon|bonnr|beleg|belegnr|kassenbon|kassabon|quittung|rechnung|rechnungsnr|receipt|invoice|ticket|check|chk|order|scontrino|documento|doc|factura simplificada|factura|fra|recibo|facture|paragon|nr wydr|wydruk|faktura|fattura|bestelling|bonnummer|فاتورة|رقم الفاتورة|رقم الإيصال|سند|kvitto|kvittonr|kvittering|kvitteringsnr|fatura simplificada|fatura|talao|レシート|伝票番号',
   ),
-  // Transactions may also be those of the card; that of a security module never is the receipt's number.
+  // A transaction may also be the card's; that of a security module is never the receipt's number.
   labelled(String.raw`(?<!tse[\s-]{0,2})(?:transaction|trans|tr(?=#)|transactie|transaktion|trx)`),
 ];
 const tillNumbers = [
@@ -46,7 +46,7 @@ const titles =
   /^(?:receipt|sales receipt|tax invoice|invoice|sale|kassenbon|kassenbeleg|beleg|quittung|rechnung|ticket|ticket de caisse|recu|facture|factura simplificada|factura|recibo|scontrino fiscale|documento commerciale|documento commerciale di vendita o prestazione|kassabon|bon|paragon fiskalny|faktura|فاتورة|فاتورة ضريبية مبسطة|فاتورة ضريبية|welcome|willkommen|bienvenue|bienvenido|benvenuti|welkom|witamy|مرحبا|customer copy|kundenbeleg|\*+.*\*+)$/u;
 const notAddress = /\d{1,2}[:.]\d{2}(?:\D|$)|\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|www\.|https?:|@/;
 
-/** `start` is where items begin. Numbers stay text. */
+/** `start` is the line of the first item. Numbers stay text. */
 export function factsOf(lines: readonly SlipLine[], start: number): SlipFacts {
   const vat = lines.flatMap(({ text }) => vatNumber.exec(text)?.[1]?.trim() ?? []);
   const first = (patterns: readonly RegExp[]) => {

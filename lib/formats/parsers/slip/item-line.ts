@@ -18,7 +18,7 @@ const code = /^\s*(\d{3,14})\s{1,6}(?=\S)/;
 const endingCode = /\s(\d{8,14})(?:\s?[A-Z]{1,2})?$/;
 const bullet = /^\s*(?:[*•>]{1,3}|-\s)\s*(?=\p{L})/u;
 
-/** Most items of the slip begin with a small number: a count. */
+/** True if most lines begin with a small number, which is then a count. */
 export function countsStand(lines: readonly SlipLine[]): boolean {
   const counted = lines.filter(({ text }) => bareCount.test(text)).length;
   return counted > 0 && counted * 2 > lines.length;
@@ -26,7 +26,7 @@ export function countsStand(lines: readonly SlipLine[]): boolean {
 
 interface ItemOptions {
   readonly hasCounts: boolean;
-  /** Counted on another line: then "x4" at the end belongs to the name. */
+  /** The count is on another line, so "x4" at the end belongs to the name. */
   readonly isCounted?: boolean;
 }
 
@@ -70,7 +70,7 @@ export function itemOf(line: SlipLine, { hasCounts, isCounted = false }: ItemOpt
   return item;
 }
 
-/** The amount in front, the name behind; numbers between are price and count. */
+/** Item with the amount in front, the name behind, and price and count between. */
 function leadingItem({ text, numbers, amount }: SlipLine, end: number): FoundItem {
   const last = numbers.at(-1);
   const name = text.slice(last === undefined ? end : last.end).trim();
@@ -127,7 +127,7 @@ function columnsOf(line: SlipLine): Columns | null {
   return null;
 }
 
-/** Price times the line's first number, or once, is the amount. */
+/** True if the price, once or times the line's first number, is the amount. */
 function isPriceOf({ numbers, amount }: SlipLine, { value }: NumberToken): boolean {
   const [first] = numbers;
   const total = Math.abs(amount?.value ?? 0);
@@ -141,7 +141,7 @@ function withoutTrailing(text: string): string {
   return text.replace(trailingSign, '').replace(trailing, '');
 }
 
-/** Without counts, article codes, signs of currencies, and dots up to the amount. */
+/** Name without counts, article codes, signs of currencies, and dots up to the amount. */
 export function nameOf(
   left: string,
   { hasCounts, isCounted = false }: ItemOptions,

@@ -9,11 +9,11 @@ import { productOf, quantityOf, type Quantity } from './quantity';
 
 export interface ItemZone {
   readonly items: FoundItem[];
-  /** Discount on the whole receipt: behind a subtotal. */
+  /** Discounts on the whole receipt, such as behind a subtotal. */
   readonly discounts: { name: string; amount: number }[];
   /** Tips that may be in the total. */
   readonly tips: FoundItem[];
-  /** Line of the first item; the number of lines without one. */
+  /** Line of the first item; the number of lines if there is no item. */
   readonly start: number;
   readonly unread: string[];
 }
@@ -24,7 +24,7 @@ export function itemsOf(lines: readonly SlipLine[], end: number): ItemZone {
   return new ItemReader(lines.slice(0, end), isPaymentAlone).read();
 }
 
-/** Gift cards that were sold or taken off are items. */
+/** Reads gift cards, sold or taken off, as items. */
 export function itemsWithGiftCardsOf(lines: readonly SlipLine[], end: number): ItemZone {
   const isPayment = (line: SlipLine) => isPaymentAlone(line) && methodOf(line) !== 'giftcard';
   return new ItemReader(lines.slice(0, end), isPayment).read();
@@ -86,7 +86,8 @@ class ItemReader {
     const item = itemOf(line, { hasCounts: this.#hasCounts, isCounted: this.#quantity !== null });
     if (item === null || this.#isPriceOfLast(line, item)) return;
     if (emptyName.test(item.name)) {
-      // An amount alone belongs to the name above it; else it is no item, but for one taken off by a number.
+      // An amount alone belongs to the name above; without a name it is no item, unless a number takes it
+      // off.
       if (/^\d{6,14}$/.test(item.name)) item.properties = { ...item.properties, product_code: item.name };
       if (this.#pending !== null) item.name = this.#takePending();
       else if (item.total >= 0 || item.name === '') return;
@@ -94,7 +95,7 @@ class ItemReader {
     this.#add(item, line);
   }
 
-  /** Bar code and amount: the item of the name above or below, else of its code. */
+  /** Reads a bar code and amount: the item is named by the line above or below, else by its code. */
   #scanned(line: SlipLine): boolean {
     const { text, numbers, amount } = line;
     const scanned = scannedOf(text.slice(0, amount === null ? 0 : numbers[amount.at]?.start));
@@ -113,10 +114,10 @@ class ItemReader {
     return true;
   }
 
-  /** Notes a price below its item, as "je 19,99". */
+  /** Stores the price below an item, as "je 19,99"; false for other lines. */
   #isPriceOfLast({ label }: SlipLine, { total }: FoundItem): boolean {
     const last = this.#items.at(-1);
-    // Below a name without an amount it is that one's, and "a" may be the sign of its tax.
+    // Below a name without an amount, the price belongs to that name, and "a" may be its tax code.
     if (last === undefined || this.#pending !== null) return false;
     if (!/^(?:je|a|each|ea|per|pro stuck|cad|c u)$/.test(label)) return false;
     if (!near(last.quantity * total, last.total, 0.02)) return false;
@@ -124,13 +125,13 @@ class ItemReader {
     return true;
   }
 
-  /** With an amount it is the item named above; without, it counts an item beside it. */
+  /** A quantity with an amount is the item named above; one without counts an item above or below. */
   #counted(line: SlipLine, quantity: Quantity): void {
     const last = this.#items.at(-1);
     const product = productOf(quantity);
     if (quantity.total === null) {
       if (this.#pending !== null) {
-        // Counts the item below, under the last line of the heading.
+        // The quantity counts the item below; the name above is the last line of the heading.
         if (last === undefined && this.#isNextNamed(line, product)) {
           this.#leave();
           this.#quantity = quantity;
@@ -216,7 +217,7 @@ class ItemReader {
     this.#pending = line;
   }
 
-  /** Counts the item before, rather than being the amount of a name. */
+  /** True if the line counts the last item, instead of being a name's amount. */
   #isLastCounted(next: SlipLine): boolean {
     const [quantity, last] = [quantityOf(next), this.#items.at(-1)];
     return quantity !== null && last !== undefined && near(productOf(quantity), Math.abs(last.total), 0.02);
@@ -234,7 +235,7 @@ class ItemReader {
   /** An indented line continues the name above it. */
   #joinPending(line: SlipLine, item: FoundItem): void {
     const pending = this.#pending;
-    // Before the first item it is the heading of the columns.
+    // Before the first item, the name above is the heading of the columns.
     if (pending === null || this.#items.length === 0 || pending.indent >= line.indent) return this.#leave();
     item.name = `${this.#takePending()} ${item.name}`;
   }
@@ -245,7 +246,7 @@ class ItemReader {
     return name;
   }
 
-  /** Before the first item, lines are the shop's own. */
+  /** Gives up a name without an amount: it is unread, or before the first item a line of the shop's own. */
   #leave(): void {
     if (this.#pending !== null && this.#items.length > 0) this.#unread.push(this.#pending.text.trim());
     this.#pending = null;
@@ -262,11 +263,11 @@ class ItemReader {
     const quantity = quantityOf(line);
     if (quantity !== null) Object.assign(item, counts(quantity, item.total));
     else countVoided(item);
-    // "Correction fluid" is an item like any other: only a negative line without an equal is one of its own.
+    // "Correction fluid" is an item like any other: only an item of the same amount is taken back.
     if (!this.#takeBack(item)) this.#add(item, line);
   }
 
-  /** Removes the last item of this amount, one of its name before others. */
+  /** Removes the last item of this amount, preferably one of the same name. */
   #takeBack(item: FoundItem): boolean {
     const amount = Math.abs(item.total);
     const name = foldText(item.name);
@@ -278,7 +279,7 @@ class ItemReader {
   }
 
   #discount(line: SlipLine): void {
-    // A positive one under a name is that item at a special price.
+    // A positive discount under a name is that item at a special price.
     if (this.#pending !== null && (line.amount?.value ?? 0) > 0) return this.#priced(line);
     this.#leave();
     const item = itemOf(line, { hasCounts: false });

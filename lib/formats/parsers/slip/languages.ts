@@ -1,7 +1,7 @@
 import { foldText } from './fold';
 import type { Language } from './words';
 
-/** Everyday words that only one language has. */
+/** Everyday words of each language. */
 const everyday: Readonly<Record<Language, string>> = {
   en: 'thank,you,receipt,date,time,cashier,store,item,price,please,welcome,visit,change,cash,card,served,table,tax,vat',
   de: 'danke,vielen,dank,einkauf,kasse,datum,uhrzeit,bon,beleg,filiale,markt,steuer,mwst,summe,bar,karte,es,bediente,stk,rechnung,tisch',
@@ -22,7 +22,6 @@ const sets = Object.entries(everyday).map(
   ([language, words]) => [language as Language, new Set(words.split(',').map(foldText))] as const,
 );
 
-/** Null when no words match. */
 export function languageOf(folded: readonly string[]): Language | null {
   const counts = new Map<Language, number>();
   for (const line of folded) {

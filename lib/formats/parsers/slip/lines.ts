@@ -7,7 +7,7 @@ export interface LineAmount {
   /** Index in the line's numbers. */
   readonly at: number;
   readonly code: string | null;
-  /** Tax rate behind it, in percent. */
+  /** Tax rate behind the amount, in percent. */
   readonly rate: number | null;
 }
 
@@ -23,7 +23,7 @@ export interface SlipLine {
   readonly amount: LineAmount | null;
 }
 
-/** Paper has 64 columns at most, and wide forms 136. */
+/** Most characters of a line: paper has at most 64 columns, wide forms 136. */
 const lineLengthMax = 140;
 
 const signs = `(?:${currencyPattern})`;
@@ -66,7 +66,7 @@ export function measureLine(line: Pick<SlipLine, 'index' | 'text' | 'folded'>, s
   };
 }
 
-/** `1 234,50`: the amount stands apart, or nothing else precedes it. */
+/** Joins `1 234,50` if it stands apart, or no number precedes it. */
 function joinThousands(text: string, numbers: NumberToken[], { mark, digits }: NumberStyle): NumberToken[] {
   if (mark !== ',' && digits !== 0) return numbers;
   const joined: NumberToken[] = [];
@@ -81,7 +81,7 @@ function joinThousands(text: string, numbers: NumberToken[], { mark, digits }: N
       text[last.end] === ' ' &&
       token.decimals === digits &&
       /^\d{3}(?:,|$)/.test(text.slice(token.start, token.end)) &&
-      // Two spaces in front, or a word that is no article: "TOTAL 1 234,50".
+      // Two spaces in front, or no digit: "TOTAL 1 234,50".
       (/(?:\s{2}|[x×*@]\s?)$/.test(text.slice(0, last.start)) || /^\D*$/.test(text.slice(0, last.start)));
     if (!isGroup) joined.push(token);
     else joined.splice(-1, 1, { ...token, start: last.start, value: last.value * 1000 + token.value });

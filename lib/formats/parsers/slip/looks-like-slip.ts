@@ -2,7 +2,7 @@ import { kindOf } from './classify';
 import { measureLine, readLine } from './lines';
 import { styleOf } from './numbers';
 
-/** Lines that are looked at, and the widest paper in characters. */
+/** Most lines read, and the widest paper in characters. */
 const linesMax = 300;
 const widthMax = 100;
 
@@ -10,7 +10,7 @@ const widthMax = 100;
 export function looksLikeSlip(lines: readonly string[]): boolean {
   const printed = lines.slice(0, linesMax).filter((line) => line.trim() !== '');
   if (printed.length < 3 || printed.some((line) => line.length > widthMax)) return false;
-  // Tables of values parted by signs are another kind.
+  // Tables with separators are another kind.
   const isTable = printed.filter((line) => /[;\t]|","/.test(line)).length * 2 > printed.length;
   if (isTable) return false;
   const read = printed.map(readLine);

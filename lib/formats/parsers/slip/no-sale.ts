@@ -2,8 +2,8 @@ import type { SlipLine } from './lines';
 import { startsWith, withoutStart } from './words';
 
 /**
- * Words alone on a line: training, or cancellation of an unpaid sale, as terminals print the same words for a
- * refused card. Null for negative totals, which take an earlier receipt back.
+ * Reason by words alone on a line: training, or cancellation of an unpaid sale, as terminals print the same
+ * words for a refused card. Null for negative totals, which take an earlier receipt back.
  */
 export function whyNoSale(
   lines: readonly SlipLine[],

@@ -1,5 +1,5 @@
 export interface NumberToken {
-  /** End not included; a sign is not part of it. */
+  /** `end` is exclusive; a sign is not included. */
   readonly start: number;
   readonly end: number;
   readonly value: number;
@@ -15,7 +15,7 @@ export interface NumberStyle {
 
 const runs = /\d[\d.,'’]*\d|\d/g;
 
-/** Skips runs that are none in this style, such as dates and addresses. */
+/** Skips runs of digits that are no number in this style, such as dates. */
 export function numbersOf(line: string, { mark }: NumberStyle): NumberToken[] {
   const found: NumberToken[] = [];
   for (const { 0: run, index } of line.matchAll(runs)) {
@@ -53,7 +53,7 @@ const endingAmount =
   /(\d)([.,])(\d{2,3})(?![.,]?\d)\s*-?\s*(?:\p{Sc}|[\p{L}.*]{1,4}\d?)?\s*(?:\d|\d{1,2}[.,]?\d?\s?%)?\s*$/u;
 const anyAmount = /(?<![\d.,])\d{1,3}(?:['’]\d{3})*([.,])\d{2}(?![\d.,])/g;
 
-/** By the ends of lines. `digits` is the currency's. */
+/** Style of most amounts, above all at the ends of lines. `digits` is the currency's. */
 export function styleOf(lines: readonly string[], digits: number): NumberStyle {
   const counts = { ',': 0, '.': 0 };
   let amounts = 0;
@@ -66,7 +66,7 @@ export function styleOf(lines: readonly string[], digits: number): NumberStyle {
     for (const [, inside] of line.matchAll(anyAmount))
       if (inside === ',' || inside === '.') counts[inside] += 1;
   }
-  // Whole units without a decimal mark: marks part thousands.
+  // Whole units without a decimal mark: marks separate thousands.
   if (digits === 0 || (amounts === 0 && counts[','] + counts['.'] === 0)) {
     const thousands = lines.some((line) => /\d\.\d{3}(?!\d)/.test(line)) ? ',' : '.';
     return { mark: thousands, digits: 0 };

@@ -20,14 +20,14 @@ interface Tender extends FoundPayment {
   readonly line: number;
 }
 
-/** Lines behind the total; `currency` is the slip's own. */
+/** `lines` are those behind the total; `currency` is the slip's own. */
 export function paymentsOf(lines: readonly SlipLine[], total: number, currency: string | null): Paid {
   const tenders: Tender[] = [];
   let [change, rounding, cashBack, tip] = [0, 0, 0, null as number | null];
   let waiting: SlipLine | null = null;
   for (const line of lines) {
     const kind = kindOf(line);
-    // Elsewhere the word is of goods that come back.
+    // With a negative total, "retour" means returned goods.
     const isChange = kind === 'change' || (line.label === 'retour' && total > 0);
     if (isChange && line.amount !== null) change = Math.abs(line.amount.value);
     else if (kind === 'cashBack') cashBack = Math.abs(line.amount?.value ?? 0);
@@ -54,7 +54,7 @@ export function paymentsOf(lines: readonly SlipLine[], total: number, currency: 
   if (charged !== undefined && cashBack !== 0) {
     charged.details = { ...charged.details, other: { ...charged.details?.other, cash_back: cashBack } };
   }
-  // Payment above the total by the tip.
+  // The payment is above the total by the tip.
   if (charged !== undefined && tip !== null && tip !== 0) {
     charged.details = { ...charged.details, other: { ...charged.details?.other, tip } };
   }
@@ -64,14 +64,14 @@ export function paymentsOf(lines: readonly SlipLine[], total: number, currency: 
 
 function addTender(tenders: Tender[], line: SlipLine, amount: number, currency: string | null): void {
   const kind = methodOf(line);
-  // Some print every way to pay, most of them with nothing.
+  // Some tills print every way to pay, most with the amount 0.
   if (kind === null || amount === 0) return;
   const own = line.amount === null ? undefined : line.numbers[line.amount.at];
   const isLeading =
     line.amount?.at === 0 && own?.start === line.indent && /\p{Script=Arabic}/u.test(line.text);
   const words =
     own === undefined ? line.text : isLeading ? line.text.slice(own.end) : line.text.slice(0, own.start);
-  // The currency beside the amount is the amount's; another one in the line was handed over.
+  // The currency beside the amount is the amount's; another in the line is that of the money handed over.
   const beside = own === undefined ? line.text : line.text.slice(Math.max(0, own.start - 6), own.end + 6);
   const foreign = currencyIn(foldText(beside)) ?? currencyIn(line.folded);
   const [given] = line.numbers;
@@ -98,7 +98,7 @@ function addTender(tenders: Tender[], line: SlipLine, amount: number, currency: 
   });
 }
 
-/** "PAID - CARD" without an amount: all of it was paid so. */
+/** "PAID - CARD" without an amount: the whole total was paid by card. */
 function addPaidBy(
   tenders: Tender[],
   lines: readonly SlipLine[],
@@ -114,13 +114,12 @@ function addPaidBy(
   if (by !== undefined) addTender(tenders, by, total, currency);
 }
 
-/** Signs as in the total: tills print payments as negative, and refunds as positive. */
+/** Gives payments the sign of the total: some tills print payments as negative, and refunds as positive. */
 function signedAs(tenders: readonly Tender[], total: number): readonly Tender[] {
   const isOther = tenders.every(({ amount }) => amount * total < 0);
   return isOther ? tenders.map((tender) => ({ ...tender, amount: -tender.amount })) : tenders;
 }
 
-/** Last four digits of a card, on a line near the payment. */
 function numberOf(lines: readonly SlipLine[], payment: FoundPayment): void {
   if (payment.number !== undefined) return;
   const found = lines.find(({ text }) => masked.test(text));
@@ -136,8 +135,8 @@ interface Around {
 }
 
 /**
- * Duplicates: a card's voucher repeats its payment. Takes payments from the front until they come to the
- * total; else all that name a way to pay.
+ * Excludes repeated payments, such as on a card's voucher: takes payments from the first on until they come
+ * to the total, else all that name a way to pay.
  */
 function choose(
   tenders: readonly Tender[],
@@ -155,7 +154,7 @@ function choose(
       }
     }
   }
-  // Change may be negative tender, or in foreign money: then the sum tells nothing.
+  // Change may be a negative payment, or in foreign money: then the sum decides nothing.
   const signed = tenders.find(({ amount }) =>
     due.some((wanted) => near(Math.abs(amount), Math.abs(wanted), 0.051)),
   );

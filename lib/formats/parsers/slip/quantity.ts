@@ -13,7 +13,7 @@ export interface Quantity {
   readonly start: number;
   /** Null when the line has no amount of its own. */
   readonly total: number | null;
-  /** Savings column. */
+  /** Amount of a savings column. */
   readonly saved?: number;
 }
 
@@ -51,8 +51,8 @@ export function quantityOf(line: SlipLine): Quantity | null {
     const behind = text.slice(price.end, own.start);
     const signed = times.exec(between);
     const found = signed ?? plain.exec(between);
-    // "Water 6x0.33 3.99" and "Screws 4x40 5.99" are names; the product of "2 x 1.49" may have something
-    // taken off.
+    // "Water 6x0.33 3.99" and "Screws 4x40 5.99" are names; the amount of "2 x 1.49" may be less than the
+    // product.
     const isPrice = price.decimals >= 2 && /\s/.test(between);
     const isBelow = !/\p{L}/u.test(text.slice(0, count.start));
     const fits =
@@ -105,14 +105,14 @@ function pair(
     quantity: isNegative ? -count.value : count.value,
     unit: unit === undefined || unit === '' ? null : unit,
     unitPrice: price.value,
-    // Fuel is priced to the tenth of a cent, and measured.
+    // Fuel also has prices of three decimals, but its quantity is measured.
     digits: price.decimals === 3 && count.decimals === 0 ? 3 : 2,
     start: one.start - (isNegative ? 1 : 0),
     total,
   };
 }
 
-/** In whole cents, or thousandths of a dinar. */
+/** Rounded to cents, or thousandths of a dinar. */
 export function productOf({ quantity, unitPrice, digits }: Quantity): number {
   const factor = 10 ** digits;
   return rounded(Math.round(quantity * unitPrice * factor) / factor);

@@ -32,37 +32,37 @@ export interface SlipHints {
 }
 
 export interface ReadSlip {
-  /** Null when a mandatory field is missing. */
+  /** Null if a mandatory field is missing, or for no sale. */
   readonly receipt: FoundReceipt | null;
-  /** Found and missing parts; null when there is a receipt. */
+  /** Found and missing parts, or why it is no sale; null if there is a receipt. */
   readonly problem: string | null;
   readonly findings: readonly Finding[];
   /** Facts that a receipt has no field for. */
   readonly facts: SlipFacts & { readonly tip?: number };
   readonly item_count: number;
-  /** Line of the total; the number of lines without one. */
+  /** Line of the total; the number of lines if there is no total. */
   readonly total_line: number;
 }
 
 interface Total {
-  /** Line with the words. */
+  /** Line with the words for the total. */
   readonly index: number;
   readonly value: number;
 }
 
-/** "Portland, OR 97205", or "Bozeman MT" and a state's sales tax. */
+/** "Portland, OR 97205": a state and a ZIP code. */
 const usAddress =
   /(?<![\p{L}\d])(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]) \d{5}(?:-\d{4})?(?!\d)/u;
 
-/** Currencies with a bare dollar sign, and taxes of those countries among them that put the day first. */
+/** Currencies with a bare dollar sign; below, taxes of those countries among them that put the day first. */
 const dollars: ReadonlySet<string> = new Set(['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'MXN']);
 const dollarsElsewhere = /(?<!\p{L})(?:gst|hst|pst|qst|abn)(?!\p{L})/u;
 
 const totalsMax = 6;
 
 /**
- * Any of our languages. Mismatches are in `findings`; without a mandatory part `receipt` is null and
- * `problem` names it.
+ * Reads any language of `words.ts`. Mismatches are in `findings`; without a mandatory part `receipt` is null
+ * and `problem` names it.
  */
 export function readSlip(raw: readonly string[], hints: SlipHints = {}): ReadSlip {
   const { lines: readable, findings: misprints } = withoutMisprints(raw);
@@ -149,7 +149,7 @@ export function readSlip(raw: readonly string[], hints: SlipHints = {}): ReadSli
   };
 }
 
-/** Amounts below the total that no rule reads, up to the card's voucher. */
+/** Lines below the total whose amount no rule reads. */
 function unreadBehind(lines: readonly SlipLine[], total: number): string[] {
   const isUnread = (line: SlipLine) =>
     line.amount !== null &&
@@ -165,7 +165,7 @@ function unreadBehind(lines: readonly SlipLine[], total: number): string[] {
 
 const finding = (code: Finding['code'], text: string): Finding => ({ code, text });
 
-/** "found 7 items and a date, no total". */
+/** Returns "found 7 items and a date, no total". */
 function problemOf(items: number, hasTotal: boolean, hasDate: boolean): string {
   const parts: readonly (readonly [boolean, string, string])[] = [
     [items > 0, items === 1 ? '1 item' : `${items} items`, 'no items'],
@@ -197,11 +197,11 @@ interface Chosen {
   readonly total: Total | null;
   readonly zone: ItemZone;
   readonly taxes: Taxes;
-  /** The items come to the total. */
+  /** The sum of the items is the total. */
   readonly fits: boolean;
 }
 
-/** First total that its items come to; else the first one. */
+/** First total that is the sum of its items; else the first with items. */
 function chooseTotal(lines: readonly SlipLine[], totals: readonly Total[]): Chosen {
   let first: Chosen | null = null;
   for (const total of totals.slice(0, totalsMax)) {
@@ -229,12 +229,12 @@ function tryTotal(lines: readonly SlipLine[], total: Total, zone: ItemZone): Cho
   return { total, zone: fitting ?? zone, taxes, fits: fitting !== null };
 }
 
-/** Rounding to the smallest coin explains five cents. */
+/** Tolerance: rounding to the smallest coin explains five cents. */
 const coin = 0.051;
 
 /**
- * Tries tax on top, a tip, dropping discounts only mentioned, taking off a named one, dropping sums of others
- * or payments. Null when nothing fits.
+ * Tries tax on top, a tip, ignoring discounts, subtracting items named as discounts, and dropping items that
+ * are sums or payments. Null if nothing fits.
  */
 function fitted(zone: ItemZone, taxesBefore: readonly FoundTax[], total: number): ItemZone | null {
   const tax = sumOf(taxesBefore, ({ amount }) => amount);
@@ -294,7 +294,7 @@ function subtotalOf(lines: readonly SlipLine[]): number | null {
 
 const everyCopy = /customer|merchant|client|kunde|klant|klient|store|handler|cardholder|esercente|posiadacz/;
 
-/** Not for vouchers: cards call both of theirs copies. */
+/** A card's vouchers are no copies, although both are called so. */
 function isCopy(lines: readonly SlipLine[]): boolean {
   return lines.some(
     ({ label, amount }) =>

@@ -12,25 +12,24 @@ export interface ReadPrintout {
   readonly lines: readonly string[];
   readonly codes: Slip['codes'];
   readonly images: Slip['images'];
-  /** Absent where `problem` or `appendix_of` says why. */
+  /** Absent if `problem` or `appendix_of` says why. */
   readonly receipt?: FoundReceipt;
-  /** Reason, such as "found 7 items and a date, no total". */
   readonly problem?: string;
   /** Index of the slip that this one without items belongs to, such as a card's voucher. */
   readonly appendix_of?: number;
   /** Fiscal data of this slip and its appendices. */
   readonly fiscal: readonly FiscalBlock[];
-  /** By names of properties of the receipt. */
+  /** Properties of the receipt, by name. */
   readonly properties: Readonly<Record<string, unknown>>;
   readonly findings: readonly Finding[];
 }
 
-/** Lines of one document: reading time grows with them. */
+/** Most lines of one document: reading time grows with them. */
 const linesMax = 10_000;
 
 /**
  * A slip without items, such as a card's voucher, becomes `slip_appendix` of the one with items. Receipts
- * below each other become slips.
+ * below each other become slips of their own.
  */
 export function readSlips(printed: readonly Slip[], hints: SlipHints): ReadPrintout[] {
   let within = linesMax;
@@ -80,18 +79,19 @@ export function readSlips(printed: readonly Slip[], hints: SlipHints): ReadPrint
   });
 }
 
-/** A copy is one for the tax office, too. */
+/** The fiscal data of a copy has the status `copy`. */
 function withCopy(fiscal: readonly FiscalBlock[], { receipt }: ReadSlip): readonly FiscalBlock[] {
   if (receipt?.duplicate !== true) return fiscal;
   return fiscal.map((block) => ({ status: 'copy', ...block }));
 }
 
-/** Readings below a total: each reads all that is left. */
+/** Most readings below a total, each of all remaining lines. */
 const readsMax = 4;
 
 /**
- * Reports receipts below the total: one may be the card's voucher, two are sales that would be lost. The same
- * time and total is the same sale; the amount of an item may be that item, such as credit for a phone.
+ * Reports receipts below the total: one may be the card's voucher, two are sales that would be lost. An equal
+ * time and total is the same sale; a total equal to an item's amount may be that item, such as credit for a
+ * phone.
  */
 function withoutOthers(found: ReadSlip, lines: readonly string[], hints: SlipHints): ReadSlip {
   const known = new Set<string>();
@@ -116,18 +116,18 @@ function withoutOthers(found: ReadSlip, lines: readonly string[], hints: SlipHin
       problem: 'found several receipts, and no line that begins each of them',
     };
   const text = 'below the total stands what may be another receipt';
-  // Its lines are those that were not read.
+  // The unread lines are those of the further receipt.
   const others = found.findings.filter(({ code }) => code !== 'unread_lines');
   return { ...found, findings: [...others, { code: 'further_receipt', text }] };
 }
 
-/** One item or one of its pieces has this amount. */
+/** True if an item or one of its pieces has this amount. */
 function hasItemOf({ receipt }: ReadSlip, amount: number): boolean {
   const items = receipt?.items ?? [];
   return items.some(({ total, quantity }) => near(total, amount) || near(total / quantity, amount));
 }
 
-/** Journals may have the day in their heading: the last date above `at`, where the rest has only times. */
+/** Last date above `at`, if the rest has only times: journals may have the day in their heading. */
 function dayAbove(lines: readonly string[], at: number): readonly string[] {
   const below = lines.slice(at).map(foldLine);
   if (below.some(hasDate) || !below.some(hasTime)) return [];

@@ -2,7 +2,7 @@ import type { FoundItem, FoundReceipt } from './found';
 import type { SlipLine } from './lines';
 import { has, startsWith, withoutStart } from './words';
 
-/** By the words of its total, or a line above its items that says nothing else. */
+/** True if the total has words for a refund, or a line above the items has only such words. */
 export function saysRefund(lines: readonly SlipLine[], start: number, total: number): boolean {
   const isTitle = ({ label, amount }: SlipLine) =>
     amount === null && startsWith(label, 'refund') && withoutStart(label, 'refund') === '';
@@ -11,7 +11,7 @@ export function saysRefund(lines: readonly SlipLine[], start: number, total: num
 
 const negative = (amount: number) => (amount === 0 ? 0 : -amount);
 
-/** Negates a refund without signs; a negative amount means that it has its signs. */
+/** Negates a refund, unless it has a negative amount: then the signs are printed. */
 export function asRefund(receipt: FoundReceipt): FoundReceipt {
   const { total, subtotal, items, discounts = [], taxes, payments } = receipt;
   const amounts = [

@@ -4,8 +4,8 @@ import { foldLine } from './lines';
 import { readSlip, type SlipHints } from './read-slip';
 
 /**
- * Journals, and printers without a cutter: each receipt begins with the first line of the first (digits
- * ignored) and has items, date and total. The date may be in one heading above all.
+ * Splits journals, and slips of printers without a cutter: each receipt begins with the same line (except
+ * digits) and has items, date and total. The date may be in one heading above all.
  * @throws TransformationError `input_invalid`, `too_many_slips`.
  */
 export function splitSlip(slip: Slip, hints: SlipHints): Slip[] {
@@ -23,7 +23,7 @@ export function splitSlip(slip: Slip, hints: SlipHints): Slip[] {
     ...slip.lines.slice(cut, cuts[index + 1]),
   ]);
   const { images } = slip;
-  // A picture has no place, and one of another receipt may hold a signature.
+  // Pictures have no position, and one of another receipt may hold a signature: divided evenly, or dropped.
   const each = images.length % parts.length === 0 ? images.length / parts.length : 0;
   return parts.map((lines, index): Slip => {
     const [from, to] = [cuts[index] ?? 0, cuts[index + 1] ?? Number.POSITIVE_INFINITY];
@@ -45,12 +45,12 @@ function placesOf(shapes: readonly string[], shape: string | undefined): number[
   return shapes.flatMap((line, index) => (line === shape ? [index] : []));
 }
 
-/** Bound: each receipt of the journal is read with its heading. */
+/** Most lines of a heading, with which each receipt of the journal is read. */
 const headingLinesMax = 20;
 
 /**
- * Lines with the only date of all receipts, put before each. Empty where the date has a time, which is not
- * that of any sale.
+ * Lines with the only date of all receipts, put before each. Empty if the date has a time, which would be of
+ * no sale.
  */
 function headingOf(
   lines: readonly string[],
@@ -69,7 +69,7 @@ function headingOf(
   return isOne ? lines.slice(0, end) : [];
 }
 
-/** None where one of them does not begin a receipt. */
+/** Starts of receipts; none if one start does not begin a receipt. */
 function cutsOf(
   lines: readonly string[],
   starts: readonly number[],
@@ -84,7 +84,7 @@ function cutsOf(
     const end = starts[index + 1];
     return { from, end, found: readFrom(from, end) };
   });
-  // Below a receipt its first line may stand once more, as a greeting or on a voucher.
+  // Below a receipt its first line may be repeated, as a greeting or on a voucher.
   const sold = read.filter(({ found }, index) => index === 0 || found.item_count > 0);
   const isWhole = sold.every(({ from, end, found }, index) => {
     const next = sold[index + 1]?.from;

@@ -36,7 +36,7 @@ export function taxesOf(lines: readonly SlipLine[], total: number): Taxes {
       rows.push(row);
   }
   const rated = rows.filter(({ rate }) => rate !== undefined);
-  // A line without a rate beside lines with one is their sum.
+  // Beside lines with a rate, a line without one is their sum.
   const chosen = rated.length > 0 ? rated : rows;
   const unrated =
     rated.length > 0 ? rows.filter(({ rate }) => rate === undefined).map(({ amount }) => amount) : [];
@@ -63,7 +63,7 @@ function rowOf(line: SlipLine): Row | null {
     const isRate = match !== null && start >= match.index && end <= match.index + match[0].length;
     return decimals >= 2 && !isRate;
   });
-  // Currencies without decimals: only the amount of the line is one.
+  // Currencies without decimals: only the amount of the line counts.
   const isWhole =
     amounts.length === 0 && line.amount !== null && line.numbers[line.amount.at]?.decimals === 0;
   const values = isWhole ? [line.amount?.value ?? 0] : amounts.map(({ value }) => value);

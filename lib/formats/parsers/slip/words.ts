@@ -1,9 +1,6 @@
 import { foldText } from './fold';
 import { otherWords } from './other-words';
 
-/**
- * Compared as by `foldText` (German also without umlauts: RUECKGELD); `*` at the end stands for any ending.
- */
 export type Language =
   | 'en'
   | 'de'
@@ -21,7 +18,10 @@ export type Language =
 
 type Words = Partial<Record<Language, string>>;
 
-/** Words of one meaning, by language, parted by commas. */
+/**
+ * Words by meaning and language, separated by commas; compared as by `foldText` (German also without umlauts:
+ * RUECKGELD). `*` at the end stands for any ending.
+ */
 export const vocabulary = {
   subtotal: {
     en: 'subtotal,sub total,sub-total,net total before tax',
