@@ -10,13 +10,13 @@ export function charsetOf(type: string | null): string | null {
   return type === null ? null : contentType.parse(type).parameters['charset']?.trim() || null;
 }
 
-// Transports of bytes rather than alphabets, and UTF-7, which hides markup from filters.
+// Encodings of bytes rather than letters, and UTF-7, which hides markup from filters.
 const notAlphabets = /^(?:base64|hex|binary|utf-?7(?:-?imap)?|unicode-?1-?1-?utf-?7)$/i;
 
 /**
- * Order: byte order mark, given charset, UTF-16 or -32 by the first character, XML declaration, UTF-8 (some
- * characters may be broken), a DOS code page, Windows-1252.
- * @throws TransformationError `input_invalid` for an unknown charset.
+ * Decodes by the first that applies: byte order mark, given charset, UTF-16 or -32 by the first character,
+ * XML declaration, UTF-8 (some characters may be broken), a DOS code page, Windows-1252.
+ * @throws TransformationError `input_invalid` for an unknown charset, or if declared UTF-8 is wrong.
  */
 export function decodeText(bytes: Uint8Array, charset: string | null): string {
   const buffer = Buffer.from(bytes);
@@ -52,7 +52,9 @@ function windowsPageOf(named: string): string | null {
   }
 }
 
-/** Broken characters are U+FFFD, as tills cut names by bytes. Null where more are broken than whole. */
+/**
+ * Broken characters become U+FFFD, because tills cut names by bytes. Null unless more are whole than broken.
+ */
 function mostlyUtf8(bytes: Uint8Array): string | null {
   const text = lenientUtf8.decode(bytes);
   let [whole, broken] = [0, 0];
@@ -63,7 +65,7 @@ function mostlyUtf8(bytes: Uint8Array): string | null {
   return whole > broken ? text : null;
 }
 
-/** In Windows-1252, these letters within words would be quotation marks or nothing. */
+/** True for letters within words that would be quotation marks or nothing in Windows-1252. */
 function isDos(buffer: Buffer): boolean {
   const text = buffer.toString('latin1');
   return (
@@ -72,7 +74,7 @@ function isDos(buffer: Buffer): boolean {
   );
 }
 
-/** UTF-16 or UTF-32, by its mark or a bracket of JSON or XML; else null. */
+/** Beginning of UTF-16 or UTF-32, recognised by its mark or a bracket of JSON or XML; else null. */
 export function wideBeginning(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.subarray(0, 400));
   const [mark, width] = [markOf(start), widthOf(start)];
@@ -99,8 +101,8 @@ function widthOf(start: Buffer): string | null {
 }
 
 /**
- * Not UTF-16: tills declare it and send UTF-8. Not UTF-8: bytes show it, and tills declare it in
- * Windows-1252.
+ * Charset of the XML declaration, except UTF-16, as tills declare it and send UTF-8, and UTF-8, as bytes show
+ * it and tills declare it in Windows-1252.
  */
 function declaredBy(bytes: Buffer): string | null {
   const start = bytes.subarray(0, 200).toString('latin1');

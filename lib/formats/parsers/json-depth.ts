@@ -1,12 +1,11 @@
 /** Arbitrary for text that is not JSON. */
 export interface JsonExtent {
-  /** Deepest nesting of arrays and objects. */
   readonly depth: number;
   /** Values and names of members; an empty array or object counts as two. */
   readonly values: number;
 }
 
-/** One pass, without building values; ends beyond `valuesMax`. */
+/** One pass, without building values; stops beyond `valuesMax`. */
 export function extentOf(text: string, valuesMax = Infinity): JsonExtent {
   let depth = 0;
   let deepest = 0;

@@ -1,6 +1,6 @@
 const delimiters = [';', '\t', '|', ','];
 
-/** Most frequent sign outside quotes; among several the one that all lines have equally often. */
+/** Sign that most lines have outside quotes; among several, the one that most lines have equally often. */
 export function likelyDelimiter(rows: readonly string[]): string {
   const lines = rows
     .map((line) => line.replaceAll(/"(?:[^"]|"")*"/g, ''))

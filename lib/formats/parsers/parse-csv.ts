@@ -3,7 +3,7 @@ import { TransformationError } from '../transformation-error';
 import type { InputOptions } from '../input-formats';
 import { likelyDelimiter } from './likely-delimiter';
 
-/** Cells of one file; 2 MiB hold about as many. */
+/** Most cells of one file; 2 MiB hold about as many. */
 const cellsMax = 2_000_000;
 
 const titleRowsMax = 20;
@@ -12,8 +12,8 @@ const titleRowsMax = 20;
 const surplusKey = '_more';
 
 /**
- * CSV (RFC 4180): objects by the header, or arrays where `header` is false; cells stay text. `sep=;` of
- * spreadsheets names the delimiter; shorter title lines are left out; a repeated column is `name (2)`.
+ * CSV (RFC 4180): objects by the header, or arrays if `header` is false; cells stay text. `sep=;` of
+ * spreadsheets names the delimiter; shorter title lines are skipped; a repeated column is `name (2)`.
  * @throws TransformationError `input_invalid`.
  */
 export function parseCsv(text: string, options: InputOptions): unknown {
@@ -25,7 +25,7 @@ export function parseCsv(text: string, options: InputOptions): unknown {
   const at = headerAt(rows);
   const [header = [], ...rest] = rows.slice(at);
   const names = distinct(header);
-  // Every row gets a cell for every column: short rows below a wide header would become any size.
+  // Every row gets a cell for every column, so short rows below a wide header would have no limit.
   if (names.length * rest.length > cellsMax) {
     throw new TransformationError('input_invalid', 'csv_too_large', { parameters: { maximum: cellsMax } });
   }
@@ -50,7 +50,7 @@ function readRows(text: string, delimiter: string): string[][] {
   }
 }
 
-/** Unquoted `Pizza 12"` of tills; null where a quote would run on into the next row. */
+/** Accepts unquoted `Pizza 12"` of tills; null if a quote would run on into the next row. */
 function withLooseQuotes(text: string, options: Options): string[][] | null {
   try {
     const rows: string[][] = parse(text, { ...options, relax_quotes: true });

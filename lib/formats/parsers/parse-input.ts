@@ -25,7 +25,7 @@ export interface RawInput {
 export interface ParsedInput {
   readonly format: Exclude<InputFormat, 'auto'>;
   readonly tree: unknown;
-  /** Empty where the input is no text. */
+  /** Empty if the input is no text. */
   readonly text: string;
 }
 
@@ -59,7 +59,6 @@ export function parseAs({ bytes, contentType: type, format, options }: RawInput)
   return { format: chosen, tree, text };
 }
 
-/** By the extension: JSON, XML, CSV, else text. */
 function parseFiles(bytes: Uint8Array, options: InputOptions): Record<string, unknown> {
   const parsed = Object.entries(unzip(bytes)).map(([name, content]) => {
     const text = cleanText(content, options.charset ?? null);
@@ -96,7 +95,7 @@ function parseJsonText(text: string): unknown {
   try {
     return /\d{16}/.test(text) ? (JSON.parse(text, exactly) as unknown) : (JSON.parse(text) as unknown);
   } catch {
-    // SyntaxError; its words quote the input.
+    // SyntaxError, whose message quotes the input.
     const position = positionOf(text) ?? text.length;
     const before = text.slice(0, position);
     const parameters = {
@@ -107,14 +106,14 @@ function parseJsonText(text: string): unknown {
   }
 }
 
-/** Whole numbers beyond JavaScript's stay digits: two ids of a till would be one. */
+/** Whole numbers beyond JavaScript's range become text: otherwise two ids of a till would be one. */
 function exactly(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
   const source = context?.source;
   const isRounded = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value);
   return isRounded && source !== undefined && /^-?\d+$/.test(source) ? source : value;
 }
 
-/** Characters from 0, which the platform's parser does not tell; null at the end. */
+/** Characters before the error, which `JSON.parse` does not tell; null at the end. */
 function positionOf(text: string): number | null {
   const errors: ParseError[] = [];
   parseTolerantly(text, errors, { disallowComments: true });

@@ -17,9 +17,9 @@ const parser = new XMLParser({
 
 /**
  * Elements with text alone are that text, attributes are `@name`, repeated elements an array; prefixes are
- * left out.
+ * removed.
  * @throws TransformationError `input_invalid` when malformed, too deep, or with a DOCTYPE that declares
- * entities, which blow up or name files.
+ * entities, which could expand without limit or name files.
  */
 export function parseXml(whole: string): unknown {
   const text = withoutExternalDoctype(whole);
@@ -36,18 +36,18 @@ export function parseXml(whole: string): unknown {
   try {
     return parser.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    // Names such as `__proto__`, which it refuses.
+    // The parser refuses names such as `__proto__`.
     const detail = (error as Error).message;
     throw new TransformationError('input_invalid', 'xml_unreadable', { parameters: { detail } });
   }
 }
 
-// One piece: a single expression for all before a DOCTYPE tries every way to divide them.
+// Matches one piece: a single expression for all pieces before a DOCTYPE would try every way to divide them.
 const beforeDoctype = /\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->/y;
 const externalDoctype =
   /<!DOCTYPE\s+[\w:.-]+\s+(?:SYSTEM\s+(?:"[^"]*"|'[^']*')|PUBLIC\s+(?:"[^"]*"|'[^']*')\s+(?:"[^"]*"|'[^']*'))\s*>/y;
 
-/** External DTDs are never read; positions stay. */
+/** Blanks an external DOCTYPE, which is never read; positions stay. */
 function withoutExternalDoctype(text: string): string {
   let start = 0;
   for (beforeDoctype.lastIndex = 0; beforeDoctype.test(text);) start = beforeDoctype.lastIndex;

@@ -14,12 +14,12 @@ import {
   type ZipEntry,
 } from './zip-directory';
 
-/** Files of one archive, and their unpacked bytes together. */
+/** Limits of one archive: files, and their unpacked bytes together. */
 const filesMax = 1000;
 const bytesMax = 32 * 1024 * 1024;
 
 /**
- * Without folders and `__MACOSX`. Sizes are checked before unpacking, checksums after.
+ * Unpacks files, without folders and `__MACOSX`. Sizes are checked before unpacking, checksums after.
  * @throws TransformationError `input_invalid`.
  */
 export function unzip(bytes: Uint8Array): Record<string, Uint8Array> {

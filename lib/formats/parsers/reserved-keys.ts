@@ -1,10 +1,10 @@
 import { TransformationError } from '../transformation-error';
 
-/** JSONata tells functions from data by such keys: the input could pass one for the other. */
+/** JSONata recognises functions by such keys, so input could pass for a function. */
 const prefix = '_jsonata_';
 
 /**
- * Refuses `_jsonata_` keys; walks the tree only where `text`, its source, can hold one, in JSON also by an
+ * Refuses `_jsonata_` keys; walks the tree only if its source `text` can contain one, in JSON also as an
  * escape.
  * @throws TransformationError `input_invalid`, `reserved_key`.
  */

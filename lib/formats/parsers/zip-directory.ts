@@ -1,6 +1,6 @@
 export class UnreadableArchive extends Error {}
 
-/** Cannot be unpacked, or is not as the archive states. */
+/** Entry that cannot be unpacked, or is not as the archive states. */
 export class DamagedEntry extends UnreadableArchive {
   readonly path: string;
 
@@ -10,7 +10,7 @@ export class DamagedEntry extends UnreadableArchive {
   }
 }
 
-/** Bytes that hold the end of the directory, however long the comment. */
+/** Last bytes of an archive: the end of its directory, however long the comment. */
 export const tailSize = 22 + 65_535;
 /** End of the directory in an archive of more than 4 GB or 65,535 files, in bytes. */
 export const largeEndSize = 56;
@@ -37,7 +37,7 @@ export interface ZipEntry {
 }
 
 /**
- * From the last bytes of an archive; a large one gives the place of its directory's end.
+ * Directory, or in a large archive the place of its end, from the last bytes.
  * @throws UnreadableArchive.
  */
 export function findDirectory(tail: DataView): Directory | { readonly largeEndAt: number } {
@@ -67,8 +67,8 @@ export function largeDirectory(end: DataView): Directory {
 }
 
 /**
- * Without folders and `__MACOSX`.
- * @throws UnreadableArchive where it is incomplete, or names what cannot be unpacked.
+ * Entries, without folders and `__MACOSX`.
+ * @throws UnreadableArchive if the directory is incomplete, or an entry cannot be unpacked.
  */
 export function readDirectory(view: DataView, count: number): ZipEntry[] {
   if (count > entriesMax) throw new UnreadableArchive(`it has more than ${entriesMax} files`);

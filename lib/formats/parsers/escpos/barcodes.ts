@@ -17,7 +17,7 @@ const gsTypes = [
   'CODE128 AUTO',
 ];
 
-/** Bar codes of Star's ESC b by n1, a number or its digit. */
+/** Bar codes of Star's ESC b by n1, a number or an ASCII digit. */
 const starTypes = [
   'UPC-E',
   'UPC-A',
@@ -50,7 +50,7 @@ export function barcodeText(type: string, m: number, data: Buffer): string {
   return data.toString('utf8');
 }
 
-/** FNC1, which separates fields of GS1 codes, as scanners give it. */
+/** FNC1, which separates fields of GS1 codes, as scanners output it. */
 const fnc1 = '\u001D';
 
 /**

@@ -10,10 +10,10 @@ export interface Bitmap {
   readonly rows: Buffer;
 }
 
-/** Dots of one picture: a slip of 80 mm and 2 m. */
+/** Most dots of one picture: a slip of 80 mm and 2 m. */
 const dotsMax = 10_000_000;
 
-/** PNG bytes of one slip: a receipt stays within its inline attachments. */
+/** Most PNG bytes of one slip, for the limit of a receipt's inline attachments. */
 const pngBytesMax = 600_000;
 
 /** Rows as GS v 0 sends them; null when empty, too large or cut short. */

@@ -20,7 +20,6 @@ export class ByteReader {
     return byte;
   }
 
-  /** Undefined behind the end. */
   peek(ahead = 0): number | undefined {
     return this.#bytes[this.#at + ahead];
   }
@@ -45,7 +44,7 @@ export class ByteReader {
     return this.#bytes.subarray(start, this.#at);
   }
 
-  /** The ending byte is taken and left out. */
+  /** The ending byte is read, but not returned. */
   takeUntil(ending: number): Buffer {
     const end = this.#bytes.indexOf(ending, this.#at);
     if (end === -1) throw this.#cutOff();
@@ -54,7 +53,7 @@ export class ByteReader {
     return found;
   }
 
-  /** Distance in bytes to such a sequence, or null. */
+  /** Distance in bytes to the next such sequence, or null. */
   ahead(first: number, second: number, isThird: (byte: number) => boolean): number | null {
     for (let at = this.#bytes.indexOf(first, this.#at); at !== -1; at = this.#bytes.indexOf(first, at + 1)) {
       const third = this.#bytes[at + 2];

@@ -101,12 +101,12 @@ export const starPages: Readonly<Record<number, string>> = {
   102: 'thai18',
 };
 
-/** Filled by the till itself: only the charset that came with the slip tells their letters. */
+/** Pages that the till fills itself: only the charset sent with the slip tells their letters. */
 const userPages: ReadonlySet<number> = new Set([254, 255]);
 
 export type ChosenPage = { readonly charset: string } | { readonly unknown: number };
 
-/** Pages of the till's own are the charset that came with the slip. */
+/** A page that the till fills has the charset sent with the slip. */
 export function choosePage(
   pages: Readonly<Record<number, string>>,
   number: number,

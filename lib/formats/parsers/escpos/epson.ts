@@ -20,7 +20,7 @@ class EpsonPrinter {
   readonly #in: ByteReader;
   readonly #codes = new TwoDimensionalCodes();
   #stored: Stored | undefined;
-  /** No ESC = follows that selects the printer: then the rest is printed all the same. */
+  /** No ESC = follows that selects the printer, so the rest is printed all the same. */
   #isDisplayLeft = false;
 
   constructor(reader: ByteReader, charset: string | null) {
@@ -115,7 +115,7 @@ class EpsonPrinter {
   #group(letter: string): void {
     if (letter === 'V') {
       const [kind] = [this.#in.next()];
-      // From 65 on it feeds first, by the next byte.
+      // From 65 on, the printer feeds paper before the cut, by the next byte.
       if (kind >= 65) this.#in.skip(1);
       this.out.cut();
     } else if (letter === 'k') this.#barcode();

@@ -4,14 +4,14 @@ interface Fragment {
   readonly text: string;
 }
 
-/** Dots between lines unless a till says otherwise (1/6 inch). */
+/** Dots between lines: the printer's default, 1/6 inch. */
 const spacingInDots = 30;
 
 /** Page mode: text by position, in dots from the upper left. */
 export class PageMode {
   isOn = false;
   #fragments: Fragment[] = [];
-  /** ESC FF prints the page and keeps it. */
+  /** True after ESC FF, which prints the page and keeps it. */
   #isPrinted = false;
   #origin = { x: 0, y: 0 };
   #x = 0;
@@ -50,19 +50,19 @@ export class PageMode {
     this.#fragments.push({ x: this.#origin.x + this.#x, y: this.#origin.y + this.#y, text });
   }
 
-  /** CAN. */
+  /** Command CAN. */
   clear(): void {
     this.#fragments = [];
     [this.#x, this.#y] = [0, 0];
   }
 
-  /** ESC S. */
+  /** Command ESC S. */
   leave(): void {
     this.isOn = false;
     this.#fragments = [];
   }
 
-  /** Empty where they are printed already. */
+  /** Lines of the page; empty if ESC FF has printed them. */
   end(): string[] {
     const lines = this.#isPrinted ? [] : this.printed();
     this.leave();

@@ -35,8 +35,8 @@ function dialectOf(bytes: Buffer, contentType: string | null): Dialect {
 }
 
 /**
- * Reads ESC/POS, Star Line Mode and StarPRNT; a cut begins the next slip. `charset` is the first code page
- * and the till's own; null for the printer's usual one.
+ * Reads ESC/POS, Star Line Mode and StarPRNT; a cut begins the next slip. `charset` is that of the first code
+ * page and of pages that the till fills; null for the printer's usual one.
  * @throws TransformationError `raster_only` for pictures without text, `input_invalid` for a command that
  * breaks off.
  */

@@ -5,13 +5,13 @@ import { PageMode } from './page-mode';
 import { checkSlipCount, type Slip, type SlipCode } from './slip';
 import iconv from 'iconv-lite';
 
-/** FS C of Epson, ESC $ and ESC p of Star. */
+/** Japanese encodings, chosen by FS C of Epson, ESC $ and ESC p of Star. */
 type KanjiCode = 'jis' | 'shift_jis' | 'utf8';
 
 class Kanji {
-  /** Null where the till leaves it to the printer. */
+  /** Null if the till has chosen none. */
   code: KanjiCode | null = null;
-  /** FS & to FS . : JIS is read, which has the bytes of ASCII. */
+  /** Between FS & and FS . bytes are read as JIS, which uses those of ASCII. */
   isOn = false;
 
   reset(): void {
@@ -58,20 +58,20 @@ function inCharacterSet(text: string, set: number): string {
   return text.replaceAll(/[#$@[\\\]^`{|}~]/g, (sign) => letters[places.indexOf(sign)] ?? sign);
 }
 
-// Lines of boxes and rules say nothing.
+// Lines of boxes and rules have no meaning.
 const boxSigns = /[\u2500-\u257F]+/g;
 
 const westernPages = /^(?:cp(?:437|850|858|1252)|windows-1252|iso-?8859-15?|latin-?1)$/i;
 
-/** Pictures of one slip; tills send large ones in strips of 24 dots. */
+/** Most pictures of one slip; tills send a large picture in strips of 24 dots. */
 const stripsMax = 4_000;
 
 export class Printout {
   /** UTF-8 whichever code page is chosen. */
   isUtf8 = false;
-  /** ESC R. */
+  /** Set chosen by ESC R. */
   characterSet = 0;
-  /** Pictures, those of slips without text too. */
+  /** Number of pictures, including those of slips without text. */
   pictures = 0;
   readonly page = new PageMode();
   readonly #kanji = new Kanji();
@@ -84,7 +84,7 @@ export class Printout {
   #strips: Bitmap[][] = [];
   #stripCount = 0;
   #leftOut = 0;
-  /** Lines with text, now and at the last picture. */
+  /** Number of lines with text, now and at the last picture. */
   #printed = 0;
   #printedAtPicture = 0;
   #unknown = new Set<number>();
@@ -92,7 +92,7 @@ export class Printout {
   readonly #pages: Readonly<Record<number, string>>;
   readonly #charset: string | null;
 
-  /** `charset` came with the slip; without it the printer begins with `first`. */
+  /** `charset` was sent with the slip; without it the printer begins with `first`. */
   constructor(pages: Readonly<Record<number, string>>, charset: string | null, first: string) {
     this.#pages = pages;
     this.#charset = charset;
@@ -121,13 +121,12 @@ export class Printout {
     else this.beginColumn();
   }
 
-  /** Two spaces part columns, or "Tea 2" and "399" would be 2399. */
+  /** Two spaces separate columns: otherwise "Tea 2" and "399" would be read as 2399. */
   beginColumn(): void {
     const isWithin = this.#line.length > 0 || this.#text !== '';
     this.#line.push(0x20, ...(isWithin ? [0x20] : []));
   }
 
-  /** In dots. */
   moveDown(dots: number): void {
     this.#place();
     this.page.moveDown(dots);
@@ -169,7 +168,7 @@ export class Printout {
     this.#codes.push({ type, data, line: this.#lines.length });
   }
 
-  /** Null for a picture that cannot be kept. */
+  /** Null for a picture that cannot be stored. */
   picture(bitmap: Bitmap | null): void {
     this.pictures += 1;
     if (bitmap === null || this.#stripCount >= stripsMax) {
@@ -243,7 +242,7 @@ export class Printout {
         unknown_code_pages: [...this.#unknown],
       });
     } else if (this.#strips.length > 0 || this.#codes.length > 0) {
-      // Logo that is cut off by itself: the next slip keeps it.
+      // A logo that is cut off by itself belongs to the next slip.
       this.#lines = [];
       return;
     }
@@ -255,8 +254,8 @@ export class Printout {
   }
 
   /**
-   * Without a chosen page, as in tills with Android. In Western pages UTF-8 makes pairs that no word has,
-   * such as `├ñ`.
+   * True for UTF-8 from a till that chose no page, as those with Android. Read in Western pages, it has pairs
+   * that no word has, such as `├ñ`.
    */
   #isUnaskedUtf8(bytes: Buffer): boolean {
     const { code } = this.#kanji;

@@ -1,6 +1,6 @@
 import { TransformationError } from '@/lib/formats/transformation-error';
 
-/** Bounded by the receipts of one document. */
+/** Most slips of one document: as many as receipts. */
 const slipsMax = 10_000;
 
 /** @throws TransformationError `input_invalid`, `too_many_slips`. */
@@ -14,7 +14,7 @@ export interface SlipCode {
   readonly type: string;
   /** Text that a scanner reads. */
   readonly data: string;
-  /** Lines of text above it. */
+  /** Number of lines of text above the code. */
   readonly line: number;
 }
 
@@ -31,8 +31,8 @@ export interface Slip {
   readonly lines: string[];
   readonly codes: SlipCode[];
   readonly images: SlipImage[];
-  /** Pictures that were too many or too large. */
+  /** Number of pictures that were too many or too large. */
   readonly images_left_out: number;
-  /** Numbers of unknown code pages with letters, which are U+FFFD. */
+  /** Numbers of unknown code pages, whose letters are U+FFFD. */
   readonly unknown_code_pages: number[];
 }

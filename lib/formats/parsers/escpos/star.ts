@@ -84,7 +84,7 @@ class StarPrinter {
     this.out.picture(bitmapOfRows(stride * 8, 24, this.#in.take(stride * 24)));
   }
 
-  /** ESC p and ESC q. Bytes that begin no character are of Epson's ESC p, which opens a drawer. */
+  /** ESC p and ESC q. If the next byte begins no character, ESC p is Epson's, which opens a drawer. */
   #jis(isOn: boolean): void {
     this.out.setKanjiCode('jis');
     this.out.setKanji(isOn);
@@ -112,7 +112,7 @@ class StarPrinter {
     this.#in.skip(3);
     const data = this.#in.takeUntil(0x1e).toString('utf8');
     this.out.endBegun();
-    // Star's bar codes: `%` begins a function or a sign that cannot be typed.
+    // `%` begins a function or a sign that cannot be typed; `%0` is `%` itself.
     this.out.code(type, type.startsWith('CODE128') ? data.replaceAll('%0', '%') : data);
   }
 

@@ -9,7 +9,7 @@ const types: Readonly<Record<number, string>> = {
   54: 'DATAMATRIX',
 };
 
-/** Bytes between function and data of function 80. */
+/** Bytes between function and data of function 80, if not one. */
 const beforeData: Readonly<Record<number, number>> = { 51: 2, 52: 2 };
 
 export class TwoDimensionalCodes {

@@ -6,12 +6,12 @@ import { cellOf, JournalProblem, type Group, type Row } from './rows';
 export interface Reading {
   readonly columns: Columns;
   readonly mark: DecimalMark;
-  /** Some tills write quantities in another way than amounts. */
+  /** Some tills write quantities with another mark than amounts. */
   readonly quantityMark: DecimalMark;
-  /** `receipt` where rows have only the amount of their receipt. */
+  /** `receipt` if rows have only the amount of their receipt. */
   readonly base: Base;
   readonly isTaxOnTop: boolean;
-  /** Discounts are not yet in the amounts of lines. */
+  /** Discounts are still to be subtracted from lines. */
   readonly takesDiscount: boolean;
   readonly totalOf: Role | null;
 }
@@ -20,7 +20,6 @@ type Bare = Pick<Reading, 'columns' | 'mark' | 'quantityMark'>;
 
 type Base = 'amount' | 'netSales' | 'grossSales' | 'total' | 'price' | 'net' | 'receipt';
 
-/** Undefined for an empty cell. */
 export function amountIn(
   { columns, mark }: Pick<Reading, 'columns' | 'mark'>,
   row: Row,
@@ -33,7 +32,7 @@ export function quantityOf({ columns, quantityMark }: Bare, row: Row): number {
   return amountOf(cellOf(columns, row.cells, 'quantity'), quantityMark, columns.get('quantity')) ?? 1;
 }
 
-/** Amount before the sign of a return and tax on top; undefined without one. */
+/** Amount before the sign of a return and tax on top; undefined if the row has none. */
 export function lineOf(reading: Reading, row: Row): number | undefined {
   const { base, takesDiscount } = reading;
   const discount = takesDiscount ? Math.abs(amountIn(reading, row, 'discount') ?? 0) : 0;
@@ -43,7 +42,7 @@ export function lineOf(reading: Reading, row: Row): number | undefined {
   return sumOf([whole, -Math.sign(whole) * discount], (amount) => amount);
 }
 
-/** @throws JournalProblem where the journal is ambiguous. */
+/** @throws JournalProblem if the journal is ambiguous. */
 export function readingOf(
   columns: Columns,
   groups: readonly Group[],
@@ -59,7 +58,7 @@ export function readingOf(
       ? 'total'
       : null;
   const bases: readonly Base[] = ['amount', 'netSales', 'grossSales'];
-  // Behind a total, `Net` may be the rest after fees.
+  // Beside a total, `Net` may be the rest after fees.
   const others: Base = columns.has('net') && !(totalOf !== null && many.length === 0) ? 'net' : 'receipt';
   const base =
     bases.find((role) => columns.has(role as Role)) ??
@@ -69,7 +68,7 @@ export function readingOf(
   return { ...reading, isTaxOnTop: taxIsOnTop(reading, groups) };
 }
 
-/** Where `1.000` stands beside `2,40`, prices tell whether it is one or a thousand. */
+/** Beside amounts such as `2,40`, prices decide whether the quantity `1.000` is one or a thousand. */
 function quantityMarkOf(columns: Columns, groups: readonly Group[], mark: DecimalMark): DecimalMark {
   const rows = groups.flatMap(({ rows: of }) => of);
   const cells = rows.map((row) => cellOf(columns, row.cells, 'quantity'));
@@ -104,7 +103,7 @@ function totalRoleOf(
   if (!isConstant) return 'line';
   if (many.length === 0) return 'receipt';
   if (cells.every((of) => of.filter((cell) => cell !== '').length === 1)) return 'receipt';
-  // Amount of each line, or of the receipt on each line: other columns tell.
+  // Total of the line, or of the receipt on each line: other columns decide.
   const role = (['amount', 'netSales', 'price'] as const).find((one) => columns.has(one));
   const sumsOf = ({ rows }: Group) => {
     const lines = rows.map(
@@ -145,7 +144,7 @@ function discountIsOpen(reading: Reading, groups: readonly Group[]): boolean {
   return sumOf(votes, (vote) => vote) > 0;
 }
 
-/** Decided by totals of receipts, then by rates, then by how usual they are. */
+/** Decided by totals of receipts and by rates, else by how usual the resulting rates are. */
 function taxIsOnTop(reading: Reading, groups: readonly Group[]): boolean {
   const { base, columns } = reading;
   if (base === 'net') return true;
@@ -195,7 +194,7 @@ function voteOfTotal(reading: Reading, { rows }: Group): number {
   return fits(Math.abs(lines) + Math.abs(tax)) - fits(Math.abs(lines));
 }
 
-/** All rates in use are in eighths of a per cent; compared to the smallest unit. */
+/** Rates in use are in eighths of a per cent; compared to the cent. */
 function isUsual(tax: number, base: number): boolean {
   const rate = base > 0 ? Math.round((tax / base) * 800) / 8 : 0;
   return rate >= 1 && rate <= 30 && near((base * rate) / 100, tax, 0.0055);

@@ -173,7 +173,7 @@ export const columnNames = {
     nl: 'totaal,totaalbedrag',
     pl: 'suma,razem',
   },
-  /** Receipt total alone. */
+  /** Total of the receipt, never of a row. */
   receiptTotal: {
     en: 'total collected,receipt total,order total,sale total,bill total,check total',
     de: 'bonsumme,belegsumme,belegbetrag,bonbetrag,rechnungsbetrag,endbetrag,zahlbetrag',

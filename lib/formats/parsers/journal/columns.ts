@@ -42,7 +42,7 @@ export function columnsOf(header: readonly string[]): Columns {
   const columns = new Map(found);
   const orderName = named.find(([, name]) => name === 'name');
   if (isShopify && orderName !== undefined) columns.set('number', orderName[0]);
-  // Elsewhere it may be that of the shop's own account.
+  // In other files, `email` may be that of the shop's own account.
   const email = named.find(([, name]) => name === 'email');
   if (isShopify && email !== undefined) columns.set('customer', email[0]);
   if (!columns.has('number') && columns.has('transaction')) {
@@ -62,7 +62,7 @@ export function taxColumnsOf(
   });
 }
 
-/** Named for a payment method, as at Square. */
+/** Columns named after a payment method, as in Square's exports. */
 export function tenderColumnsOf(header: readonly string[]): readonly string[] {
   const names =
     /^(?:cash|card|square gift card|gift card|other tender|bar|bargeld|karte|ec|ec karte|gutschein|especes|cb|efectivo|tarjeta|contanti|carta|contant|pin|gotowka|karta)$/;
@@ -80,7 +80,10 @@ export function missingColumns(columns: Columns): string[] {
   return missing;
 }
 
-/** Transaction numbers are on bank statements too: then a column that only sales have must be there. */
+/**
+ * Bank statements have transaction numbers, too: without a receipt number, a column that only sales have is
+ * required.
+ */
 export function isJournal(header: readonly string[]): boolean {
   const columns = columnsOf(header);
   if (missingColumns(columns).length > 0) return false;

@@ -17,7 +17,7 @@ function markOf(cell: string): DecimalMark | 'either' | null {
 
 /**
  * Decided over all cells.
- * @returns null where `1,234` is all that there is, or where both marks are used.
+ * @returns null if all are as `1,234` and the currency has two decimals, or if both marks are used.
  */
 export function decimalMarkOf(cells: readonly string[], currencyDigits: number): DecimalMark | null {
   const found = new Set(cells.map(markOf).filter((mark) => mark !== null));

@@ -10,16 +10,16 @@ import { cellOf, groupRows, JournalProblem, type Cells } from './rows';
 import type { PlaceHints } from './times';
 
 export interface LeftOutRows {
-  /** Receipt number, where there is one. */
+  /** Receipt number, if there is one. */
   readonly id?: string;
   readonly reason: string;
 }
 
 export interface ReadJournal {
   readonly receipts: readonly JournalReceipt[];
-  /** As `$ignore` takes them. */
+  /** Arguments for `$ignore`. */
   readonly ignored: readonly LeftOutRows[];
-  /** Null where the journal could be read. */
+  /** Null if the journal could be read. */
   readonly problem: string | null;
 }
 
@@ -38,8 +38,8 @@ const smallAmounts: readonly Role[] = ['tip', 'shipping', 'receiptDiscount'];
 
 /**
  * `$journal(rows, $meta)`: columns, order of dates, decimal mark and tax in prices are decided over the whole
- * file; `problem` says where they cannot be. Ids have the `store_reference` of `$meta` without a column for
- * the store.
+ * file; `problem` names what cannot be decided. Without a column for the store, ids contain the
+ * `store_reference` of `$meta`.
  * @throws TransformationError for an amount that is no number.
  */
 export function readJournal(rows: unknown, meta: unknown): ReadJournal {

@@ -6,7 +6,7 @@ import type { Role } from './columns';
 import { amountOf, rateOf, roundedTax } from './numbers';
 import { cellOf, type Group, type Row } from './rows';
 
-/** In the names of POST /receipts. */
+/** Receipt with the names of POST /receipts. */
 export interface JournalReceipt {
   readonly transaction_id: string;
   readonly localtime: string;
@@ -29,7 +29,7 @@ interface Tax {
 
 const sum = (amounts: readonly number[]) => sumOf(amounts, (amount) => amount);
 
-/** A text is the reason why there is no receipt. */
+/** Returns a receipt, or the reason why there is none. */
 export function receiptOf(reading: Reading, group: Group, special: SpecialColumns): JournalReceipt | string {
   const { columns } = reading;
   const states = new Set(group.rows.map(({ kind }) => kind));
@@ -54,11 +54,11 @@ export function receiptOf(reading: Reading, group: Group, special: SpecialColumn
   const taxes = taxesOf(reading, group, sold, special, digits);
   const onTop = reading.isTaxOnTop ? sum(taxes.map(({ amount }) => amount)) : 0;
   const inLines = sum(lines.map((line) => line ?? 0));
-  // A tip is beside the lines, or in the amount of the only one.
+  // A tip is beside the lines, or in the amount of the only line.
   const collected = stated ?? (reading.base === 'amount' ? inLines : undefined);
   const isTipInside =
     tips !== 0 && sold.length === 1 && collected !== undefined && near(inLines + onTop, collected);
-  // Return: without quantities, a single negative row.
+  // Without quantities, a single negative row is a return.
   const isReturn = group.isReturn || (sold.length === 1 && inLines < 0 && !columns.has('quantity'));
   const items = sold.map((row, index) =>
     itemOf(reading, { ...group, isReturn }, row, (lines[index] ?? 0) - (isTipInside ? tips : 0), digits),
@@ -80,7 +80,7 @@ export function receiptOf(reading: Reading, group: Group, special: SpecialColumn
   ]);
   const tip = signed(tips, group.isReturn);
   const whole = stated === undefined ? undefined : signed(stated, group.isReturn);
-  // Some columns of totals are without the tip.
+  // Some totals exclude the tip.
   const isWithTip = whole !== undefined && (tip === 0 || isTipInside || !near(whole, added));
   const total = isWithTip ? whole : sum([added, tip]);
   const named = taxes.map((tax) => ({ ...tax, amount: signed(tax.amount, group.isReturn) }));
@@ -108,12 +108,12 @@ export function receiptOf(reading: Reading, group: Group, special: SpecialColumn
   };
 }
 
-/** Length from which a number is drawn at random rather than counted. */
+/** Length from which a number is random rather than sequential. */
 const drawnMin = 10;
 
 /**
- * Drawn numbers stand alone, such as the code of a payment; counted ones begin anew, so shop, day and till go
- * with them. Counted ones such as `#1001` stood alone before.
+ * A random number, such as the code of a payment, is the id alone. Sequential numbers begin anew, so shop,
+ * day and till are added; those such as `#1001` were ids alone before.
  */
 function idsOf({ number, localtime, isReturn }: Group, store: string, till = '') {
   const isMixed = /^#|\p{L}.*\d|\d.*\p{L}/u.test(number) && number.length >= 4;
@@ -177,13 +177,13 @@ function itemOf(reading: Reading, group: Group, row: Row, amount: number, digits
   };
 }
 
-/** Null without a tax; from a rate alone, the part within the amount. */
+/** Null without a tax; if there is only a rate, the tax within the amount. */
 function taxOf(reading: Reading, row: Row, digits: number): Tax | null {
   const { columns, mark, isTaxOnTop } = reading;
   const [rateCell, taxCell] = [cellOf(columns, row.cells, 'rate'), cellOf(columns, row.cells, 'tax')];
   const written = /%\s*$/.test(taxCell) && !/\d/.test(rateCell) ? taxCell : rateCell;
   const read = /^[\d.,\s%]+$/.test(written) ? rateOf(written) : undefined;
-  // Some write 19 % as 0.19; no rate in use is below one per cent.
+  // Some tills write 19 % as 0.19; no rate in use is below one per cent.
   const rate = read !== undefined && read > 0 && read < 1 ? sum([read * 100]) : read;
   const amount = /%/.test(taxCell) ? undefined : amountOf(taxCell, mark, columns.get('tax'));
   if (amount !== undefined)
@@ -212,7 +212,7 @@ function taxesOf(
       ? columns
       : sold.flatMap((row) => {
           const tax = taxOf(reading, row, digits);
-          // Returned rows have their tax taken back, whichever sign the column has.
+          // The tax of a returned row is negative, whichever sign the column has.
           return tax === null ? [] : [{ ...tax, amount: signed(tax.amount, quantityOf(reading, row) < 0) }];
         });
   const byRate = Map.groupBy(found, ({ rate }) => rate);
@@ -251,7 +251,7 @@ function paymentsOf(reading: Reading, group: Group, { tenders }: SpecialColumns,
   return methods.length === 1 ? [{ method, amount: total, ...details }] : amountsOf(paying);
 }
 
-/** From a column or the signs beside amounts; null without. */
+/** Currency of a column, or of the signs beside amounts; null without. */
 function currencyOf({ columns, base, totalOf }: Reading, { rows }: Group): string | null {
   const column = rows.map(({ cells }) => cellOf(columns, cells, 'currency')).find((cell) => cell !== '');
   if (column !== undefined && /^[A-Za-z]{3}$/.test(column)) return column.toUpperCase();

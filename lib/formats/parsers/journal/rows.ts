@@ -73,15 +73,14 @@ export interface Grouped {
   readonly ignored: readonly { readonly id?: string; readonly reason: string }[];
 }
 
-/** Empty where there is none. */
 export function cellOf(columns: Columns, cells: Cells, role: Role): string {
   const column = columns.get(role);
   return column === undefined ? '' : (cells[column] ?? '');
 }
 
 /**
- * By number, store, till, day and direction.
- * @throws JournalProblem where columns or cells are not understood.
+ * Groups rows by number, store, till, day and direction.
+ * @throws JournalProblem if columns or cells are not understood.
  */
 export function groupRows(rows: readonly Cells[], header: readonly string[], place: PlaceHints): Grouped {
   const columns = withTypes(columnsOf(header), rows);
@@ -122,7 +121,7 @@ export function groupRows(rows: readonly Cells[], header: readonly string[], pla
     }
     const earlier = lastOf.get(number);
     if (date === '' && earlier === undefined) throw new JournalProblem(`row ${row.line} has no date`);
-    // A payment says nothing of the direction: it is of the receipt before it.
+    // A payment has no direction: it belongs to the receipt before it.
     const isPayment = row.kind === 'payment' && cell('item') === '';
     if (earlier !== undefined && (date === '' || (isPayment && earlier === last))) {
       groups.get(earlier)?.rows.push(row);
@@ -137,7 +136,7 @@ export function groupRows(rows: readonly Cells[], header: readonly string[], pla
     const isReturn = row.kind === 'return';
     const keyOn = (time: string) =>
       JSON.stringify([number, cell('store'), cell('till'), time.slice(0, 10), isReturn]);
-    // Midnight: rows may go on past it; a number that begins anew does not follow itself.
+    // A row soon after the last one, with the same number, belongs to its receipt even past midnight.
     const begun = groups.get(last)?.localtime;
     const isGoingOn = begun !== undefined && keyOn(begun) === last && isSoonAfter(lastTime, localtime);
     const key = isGoingOn ? last : keyOn(localtime);
@@ -151,7 +150,7 @@ export function groupRows(rows: readonly Cells[], header: readonly string[], pla
   return { columns, groups: [...groups.values()], ignored };
 }
 
-/** Minutes from one row of a sale to the next. */
+/** Most minutes from one row of a sale to the next. */
 const rowsApartMaxInMinutes = 15;
 
 function isSoonAfter(one: string, other: string): boolean {
@@ -160,7 +159,10 @@ function isSoonAfter(one: string, other: string): boolean {
   return minutes >= 0 && minutes <= rowsApartMaxInMinutes;
 }
 
-/** SumUp's `Zahlungsart` is the payment method elsewhere, and other tills call product types `Type`. */
+/**
+ * SumUp's `Zahlungsart` is the type of the row, elsewhere the payment method; other tills call product types
+ * `Type`.
+ */
 function withTypes(columns: Columns, rows: readonly Cells[]): Columns {
   const decided = new Map(columns);
   const kindsIn = (role: Role) => {

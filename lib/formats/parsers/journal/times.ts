@@ -1,7 +1,7 @@
 import { foldText } from '../slip/fold';
 import { monthOf, usuallyMonthFirst } from '../slip/dates';
 
-/** Decides whether 03/04 is in March or April where a column does not. */
+/** Decides whether 03/04 is in March or April if the column does not. */
 export interface PlaceHints {
   readonly currency: string | null;
   /** IANA. */
@@ -23,7 +23,7 @@ const clock =
 
 /**
  * Decided over all cells, else by the place.
- * @returns `mixed` where cells contradict each other, null where nothing tells.
+ * @returns `mixed` if cells contradict each other, null if nothing decides.
  */
 export function dateOrderOf(cells: readonly string[], hints: PlaceHints): DateOrder | 'mixed' | null {
   const orders = new Set<DateOrder>();
