@@ -43,7 +43,6 @@ export function objectOf(value: unknown): Readonly<Record<string, unknown>> {
   return isObject ? (value as Readonly<Record<string, unknown>>) : {};
 }
 
-/** First element of a list, or the value itself. */
 export function firstOf(value: unknown): unknown {
   return Array.isArray(value) ? (value[0] as unknown) : value;
 }

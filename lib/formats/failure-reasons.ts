@@ -1,6 +1,6 @@
 /**
- * API's words for reasons, with `{parameter}` filled in; the portal has its own. `$error`, `$assert` and
- * JSONata have no reason here. `text_withheld` stands for a text that may repeat a raw receipt.
+ * Texts of the API with each `{parameter}` filled in; the portal has its own. Errors of `$error`, `$assert`
+ * and JSONata have no reason here. `text_withheld` replaces a text that may repeat a raw receipt.
  */
 export const failureReasons = {
   no_transformation: 'no transformation',
@@ -61,7 +61,7 @@ export const failureReasons = {
   text_withheld: 'reading the reason requires the permission view.get_raw_receipt',
 } as const;
 
-/** Stable: a reason never changes its meaning. */
+/** A reason never changes its meaning. */
 export type FailureReason = keyof typeof failureReasons;
 
 export type FailureParameters = Readonly<Record<string, string | number>>;

@@ -19,7 +19,7 @@ export function kindOf(document: ParsedDocument): string | null {
   return (find(formats) ?? find(otherKinds))?.name ?? null;
 }
 
-/** Runs in the sandbox. Unchanged without an envelope. */
+/** Content of the envelope that the format recognises, else `value` itself. Runs in the sandbox. */
 export function openedAs(name: string, value: unknown): unknown {
   const kind = formats.find((format) => format.name === name);
   const found = openings({ form: 'json', value }).find((one) => kind?.recognises(one) === true);
@@ -30,7 +30,6 @@ export function isKind(name: unknown): name is string {
   return typeof name === 'string' && byName.has(name);
 }
 
-/** Title of a kind, such as `Shopify order`. */
 export function kindTitle(name: string): string {
   return byName.get(name)?.title ?? name;
 }

@@ -15,7 +15,7 @@ const grouped = {
 };
 
 /**
- * `$decimal("1.234,56-", ",")` is -1234.56. Throws where the other mark cannot be thousands, as in
+ * `$decimal("1.234,56-", ",")` is -1234.56. Throws if the other mark cannot separate thousands, as in
  * `$decimal("12.50", ",")`.
  */
 export function decimal(text: unknown, mark?: unknown): number | undefined {
@@ -79,7 +79,7 @@ export function localtime(text: unknown, picture: unknown): string | undefined {
   return `${date}T${found.get('hh') ?? '00'}:${found.get('mm') ?? '00'}:${found.get('ss') ?? '00'}`;
 }
 
-/** `$signed(3.5, true)` is -3.5: a returned line, whichever sign the till gives it. */
+/** `$signed(3.5, true)` is -3.5: negative for a returned line, whichever sign the till gives it. */
 export function signed(amount: unknown, returned: unknown): number | undefined {
   if (typeof amount !== 'number') return undefined;
   return returned === true && amount !== 0 ? -Math.abs(amount) : amount;
@@ -149,12 +149,11 @@ export function minor(amount: unknown, currency: unknown): number | undefined {
   return Number((whole / 10 ** digits).toFixed(digits));
 }
 
-// ISO 4217. `Intl` differs: no fillér of forints, no fils of Iraqi dinars.
+// Decimals of ISO 4217. `Intl` differs: no fillér of forints, no fils of Iraqi dinars.
 const noDigits = /^(?:BIF|CLP|DJF|GNF|ISK|JPY|KMF|KRW|PYG|RWF|UGX|UYI|VND|VUV|XAF|XOF|XPF)$/;
 const threeDigits = /^(?:BHD|IQD|JOD|KWD|LYD|OMR|TND)$/;
 const fourDigits = /^(?:CLF|UYW)$/;
 
-/** Null for no currency code. */
 function digitsOf(currency: string): number | null {
   const code = currency.toUpperCase();
   if (!/^[A-Z]{3}$/.test(code)) return null;
@@ -178,7 +177,7 @@ export const ignoredKey = '_ignored';
 
 /**
  * `$ignore("the order is cancelled", "#1001")`: a known document without a sale. The raw receipt becomes
- * `ignored` where nothing else came of it. Takes what `$journal` leaves out.
+ * `ignored` if it yields nothing else. Also takes an entry of `ignored` of `$journal`.
  */
 export function ignore(given: unknown, id?: unknown): Record<string, string> {
   const { reason, id: of }: { readonly reason?: unknown; readonly id?: unknown } =
@@ -192,7 +191,7 @@ function shownOf(value: unknown): string {
   return (JSON.stringify(value) ?? '').slice(0, numberLengthMax);
 }
 
-/** `argument` is the mapping's name of the value, else the function. */
+/** The parameter `argument` is the name of the value, or else of the function. */
 function refused(reason: FailureReason, parameters: FailureParameters = {}): TransformationError {
   return new TransformationError('mapping_failed', reason, { parameters });
 }

@@ -29,7 +29,7 @@ const envelopes = [
 
 const depthMax = 3;
 
-/** Characters of JSON text in a field, as some webhooks send it. */
+/** Most characters of JSON text in a field, which some webhooks send. */
 const innerMax = 8 * 1024 * 1024;
 
 /** A JSON document and the content of its envelopes, the outermost first. Runs in the sandbox. */

@@ -16,7 +16,7 @@ function hasNames(document: ParsedDocument, ...names: readonly string[]): boolea
   return names.every((name) => name in first);
 }
 
-/** Kinds that no transformation reads; their error names them. */
+/** Kinds that no transformation reads; the error names the kind. */
 export const otherKinds: readonly DocumentKind[] = [
   {
     name: 'ticketbai',

@@ -9,7 +9,7 @@ export interface FailureDetails {
 /** Not retried: the fault is the raw receipt's or the mapping's. */
 export class TransformationError extends Error {
   readonly code: string;
-  /** Null when the words are not the service's own. */
+  /** Null if the message is not one of the service. */
   readonly reason: FailureReason | null;
   readonly parameters: FailureParameters;
   readonly position: number | null;

@@ -7,7 +7,7 @@ const modified = new Date(2026, 0, 1);
 
 /**
  * A folder such as `dsfinvk.zip` is packed as the archive it stands for.
- * @throws Error when there is none.
+ * @throws Error if there is no such sample.
  */
 export function sampleBytes(name: string, sample: string): Buffer {
   const file = path.resolve('lib/formats/built-in', name, 'samples', sample);

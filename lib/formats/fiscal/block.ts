@@ -12,9 +12,9 @@ const most = { value: 1024, name: 100, values: 40, bytes: 2900 };
 export const blocksMax = 4;
 
 /**
- * `$fiscal("de-tse", { "transaction_number": 17 })`; `more` has status, code and url. Longer values are left
- * out whole, as half a signature is none. Undefined without a scheme or content. Runs in the sandbox: no
- * imports of the service.
+ * Block of `$fiscal("de-tse", { "transaction_number": 17 })`; `more` has status, code and url. Values that
+ * are too long are excluded, as half a signature is none. Undefined without a scheme or content. Runs in the
+ * sandbox: no imports of the service.
  */
 export function fiscalBlock(scheme: unknown, values: unknown, more?: unknown): FiscalBlock | undefined {
   if (typeof scheme !== 'string') return undefined;
@@ -56,7 +56,8 @@ function isAddress(text: unknown): text is string {
 }
 
 /**
- * Scheme of a Brazilian access key: 44 digits with state, month, tax number and model (65 or 55), or null.
+ * Scheme of a Brazilian access key: 44 digits with state, month, tax number and model (65 or 55). Null for
+ * other texts.
  */
 export function schemeOfKey(text: string): 'br-nfce' | 'br-nfe' | null {
   const [, model] = /^[1-5]\d{3}(?:0[1-9]|1[0-2])\d{14}(65|55)\d{22}$/.exec(text) ?? [];

@@ -1,6 +1,6 @@
 import { amountOf, instantOf, timeOf, type Read, type ReadableScheme } from './code';
 
-/** Address of a tax office; null for others. */
+/** Reads the address of a tax office; null for other texts. */
 export function readAddress(code: string): { scheme: ReadableScheme; read: Read } | null {
   const [, host = '', path = '', search = ''] = /^https?:\/\/([^/?#]*)([^?#]*)\??(.*)$/is.exec(code) ?? [];
   if (host === '') return null;
@@ -28,7 +28,7 @@ function schemeOf({ host, path, query }: Address): keyof typeof readers | null {
   if (query.get('id')?.startsWith('TBAI-') === true && isOf(host, ticketbaiHosts)) return 'es-ticketbai';
   if (isOf(host, verifactuHosts) && page.startsWith('/wlpl/tike-cont/validarqr')) return 'es-verifactu';
   if (isOf(host, ['porezna.gov.hr', 'porezna-uprava.hr']) && /^\/rn\/?$/.test(page)) return 'hr-fis';
-  // Each state has an address of its own.
+  // Brazil: each state has an address of its own.
   const key = query.get('p')?.split('|')[0] ?? query.get('chNFe') ?? '';
   return isOf(host, ['gov.br']) && /^\d{40,48}$/.test(key) ? 'br-nfce' : null;
 }
@@ -42,7 +42,7 @@ function isOf(host: string, domains: readonly string[]): boolean {
 
 /**
  * TicketBAI: identifier with its own CRC-8, series, number, total and CRC-8 of the address („Especificaciones
- * funcionales y técnicas del sistema TicketBAI 1.2“, 4.3.2 and 4.3.3).
+ * funcionales y técnicas del sistema TicketBAI 1.2“, sections 4.3.2 and 4.3.3).
  */
 function readTicketbai({ code, query }: Address): Read {
   const id = query.get('id') ?? '';
@@ -63,7 +63,7 @@ function readTicketbai({ code, query }: Address): Read {
 }
 
 /**
- * CRC-8 (x^8 + x^2 + x + 1) over UTF-8, as three digits. `encodeURIComponent`, as a sandbox may have no
+ * CRC-8 (x^8 + x^2 + x + 1) over UTF-8, as three digits. Uses `encodeURIComponent`, as a sandbox may have no
  * encoder; null for a lone surrogate.
  */
 function crc8(text: string): string | null {
@@ -103,9 +103,9 @@ function readVerifactu({ query }: Address): Read {
 }
 
 /**
- * Brazil: access key, version and environment, of an offline till also day and total („Manual de
- * Especificações Técnicas do DANFE NFC-e e QR Code“; named parameters in version 1). Check digit of the key:
- * modulo eleven („Manual de Orientação do Contribuinte“, 5.4).
+ * Brazil: access key, version and environment, from an offline till also day and total („Manual de
+ * Especificações Técnicas do DANFE NFC-e e QR Code“; named parameters in version 1). The key's check digit is
+ * modulo eleven („Manual de Orientação do Contribuinte“, section 5.4).
  */
 function readNfce({ query }: Address): Read {
   const named = query.get('chNFe');
@@ -148,7 +148,7 @@ function textOfHex(hex: string): string {
 
 /**
  * Croatia: `jir` or `zki`, time to the minute, total with a comma („Tehnička specifikacija za korisnike“ of
- * APIS IT, 2.7).
+ * APIS IT, section 2.7).
  */
 function readFis({ query }: Address): Read {
   const jir = query.get('jir');
@@ -163,11 +163,11 @@ function readFis({ query }: Address): Read {
   const total = amountOf(amount);
   if (total === null) return 'izn';
   const values = { ...(jir === undefined ? {} : { jir }), ...(zki === undefined ? {} : { zki }) };
-  // Ambiguous without a comma: tills may send cents.
+  // No total without a decimal mark: tills may send cents.
   return { total: /[.,]/.test(amount) ? total : null, rates: [], time: { start: null, finish }, values };
 }
 
-/** First value of each name; one that cannot be decoded is unchanged. */
+/** First value of each name; values that cannot be decoded are unchanged. */
 function parametersOf(search: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const part of search.split('#', 1).join('').split('&')) {

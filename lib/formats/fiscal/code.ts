@@ -15,7 +15,7 @@ export type ReadableScheme = (typeof readableSchemes)[number];
 
 /** Sales at one rate, in the currency of the code. */
 export interface CodeRate {
-  /** Percents that this slot of the code has stood for; none where its rule names no number. */
+  /** Percents that this slot of the code has had over time; empty if its rule names none. */
   readonly percents: readonly number[];
   /** Null where the code has net and tax. */
   readonly gross: number | null;
@@ -24,8 +24,8 @@ export interface CodeRate {
 }
 
 /**
- * ISO 8601, as precise as the code (`2019-08-12`, `2019-09-05T12:30`). An instant with an offset, else local
- * to the shop.
+ * ISO 8601, as precise as the code (`2019-08-12`, `2019-09-05T12:30`): an instant with an offset, else the
+ * shop's local time.
  */
 export interface CodeTime {
   /** Null where the code has one time alone. */
@@ -38,7 +38,7 @@ export interface CodeFacts {
   readonly total: number | null;
   readonly rates: readonly CodeRate[];
   readonly time: CodeTime | null;
-  /** By the names in `fiscal.values`. */
+  /** Values by their names in `fiscal.values`. */
   readonly values: Readonly<Record<string, string>>;
 }
 
@@ -67,7 +67,9 @@ export function sumOf(amounts: readonly number[]): number {
   return Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 10_000) / 10_000;
 }
 
-/** Time from `[year, month, day, hour?, minute?, second?]`, in their precision, or null. */
+/**
+ * ISO 8601 time of `[year, month, day, hour?, minute?, second?]`, in their precision; null for no such time.
+ */
 export function timeOf(parts: readonly (string | undefined)[]): string | null {
   const numbers = parts.flatMap((part) => (part === undefined ? [] : [Number(part)]));
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = numbers;
@@ -79,7 +81,7 @@ export function timeOf(parts: readonly (string | undefined)[]): string | null {
   return clock.slice(0, [0, 0, 0, 10, 10, 16, 19][numbers.length] ?? 19);
 }
 
-/** Instant with its zone, to the second or finer, or null. */
+/** Instant with its zone, to the second or finer; null for other texts. */
 export function instantOf(text: string): string | null {
   const match = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/.exec(text);
   if (match === null || timeOf(match.slice(1, 7)) === null || Number.isNaN(Date.parse(text))) return null;

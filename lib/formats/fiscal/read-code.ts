@@ -1,7 +1,7 @@
 import { readAddress } from './code-addresses';
 import { amountOf, instantOf, sumOf, timeOf, type CodeReading, type Read, type ReadableScheme } from './code';
 
-/** Limit above the capacity of a QR code. */
+/** Most characters of a code: more than a QR code holds. */
 const codeMax = 3000;
 
 /**
@@ -40,7 +40,8 @@ function schemeOf(code: string): keyof typeof readers | null {
 }
 
 /**
- * Slots of `Kassenbeleg-V1` (DSFinV-K, appendix I): general, reduced, § 24 (1) no. 3 and no. 1 UStG, and 0 %.
+ * Percents by slot of `Kassenbeleg-V1` (DSFinV-K, appendix I): general, reduced, § 24 (1) no. 3 and no. 1
+ * UStG, and 0 %.
  */
 const tsePercents: readonly (readonly number[])[] = [[19, 16], [7, 5], [10.7], [5.5], [0]];
 
@@ -104,13 +105,14 @@ function tseRates(data: string): { percents: readonly number[]; gross: number }[
 }
 
 /**
- * Slots of the machine-readable code (RKSV, annex, no. 12): Normal, Ermäßigt-1, Ermäßigt-2, Null, Besonders.
+ * Percents by slot of the machine-readable code (RKSV, annex, no. 12): Normal, Ermäßigt-1, Ermäßigt-2, Null,
+ * Besonders.
  */
 const rksvPercents: readonly (readonly number[])[] = [[20], [10], [13], [0], [19]];
 
 /**
- * Austria: parts behind underscores (RKSV, annex, nos. 4 and 12; „Detailspezifikation“ of BMF, 4). The
- * signature is missing where only the signed data is printed.
+ * Austria: parts behind underscores (RKSV, annex, nos. 4 and 12; „Detailspezifikation“ of BMF, section 4).
+ * The signature is missing if only the signed data is printed.
  */
 function readRksv(code: string): Read {
   const [, suite = '', box = '', number = '', time = '', ...rest] = code.split('_');
@@ -146,7 +148,8 @@ function readRksv(code: string): Read {
 }
 
 /**
- * Reduced, intermediate and general rate by fiscal region (art. 18 (1) and (3) CIVA); changed ones have both.
+ * Percents of the reduced, intermediate and general rate, by fiscal region (CIVA, art. 18 (1) and (3)); a
+ * changed rate has both values.
  */
 const atcudPercents: Readonly<Record<string, readonly (readonly number[])[]>> = {
   PT: [[6], [13], [23]],
@@ -224,8 +227,8 @@ function readFur(code: string): Read {
 }
 
 /**
- * Slovakia: identifier of the tax office, or of an offline till business code, till, time, number and total
- * between colons (eKasa, interface for integration of tills: contents of the QR code).
+ * Slovakia: only the tax office's identifier, or, from an offline till, business code, till, time, number and
+ * total between colons (eKasa, interface for integration of tills: contents of the QR code).
  */
 function readEkasa(code: string): Read {
   const [okp = '', till = '', time = '', number = '', total = '', ...more] = code.split(':');

@@ -1,9 +1,9 @@
 import { firstOf, objectOf, type DocumentFormat } from '@/lib/formats/document-format';
 
-/** Clover's own names, which depend on an order's age and origin. */
+/** Names that only Clover has; their presence depends on an order's age and origin. */
 const own = ['clientCreatedTime', 'manualTransaction', 'taxRemoved', 'payType'] as const;
 
-/** Clover REST API v3: bare orders or the list `elements`. Its webhooks name orders alone. */
+/** Clover REST API v3: bare orders or the list `elements`. Webhooks only name orders. */
 export const clover: DocumentFormat = {
   name: 'clover',
   title: 'Clover order',

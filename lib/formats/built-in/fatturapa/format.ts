@@ -15,6 +15,6 @@ export const fatturapa: DocumentFormat = {
   recognises: (document) =>
     document.form === 'xml' &&
     ['FatturaElettronica', 'FatturaElettronicaSemplificata'].includes(document.root) &&
-    // Namespace: the schema wants one, but files without it come.
+    // The schema requires a namespace, but some files have none.
     (document.namespace === null || /agenziaentrate\.gov\.it|fatturapa\.gov\.it/.test(document.namespace)),
 };

@@ -1,7 +1,6 @@
 import type { DocumentFormat } from '@/lib/formats/document-format';
 import { looksLikeSlip } from '@/lib/formats/parsers/slip/looks-like-slip';
 
-/** Plain-text slips, as in journals of tills. */
 export const slip: DocumentFormat = {
   name: 'slip',
   title: 'Plain-text slip',

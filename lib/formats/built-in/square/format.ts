@@ -30,7 +30,7 @@ function isEvent(top: Readonly<Record<string, unknown>>): boolean {
   return ['merchant_id', 'event_id', 'type', 'data'].every((name) => name in top);
 }
 
-/** Objects do not state their kind, but each names its location. */
+/** Objects do not state their kind, so the names of fields decide. */
 function isOwn(entry: Readonly<Record<string, unknown>>): boolean {
   const isOrder =
     'state' in entry && ['location_id', 'net_amounts', 'total_money'].some((name) => name in entry);
