@@ -1,6 +1,6 @@
 'use client';
 
-/** Shown when even the layout fails, so it is self-contained: no translations, no design system. */
+/** Shown when even the layout fails, so it uses no translations and no design system. */
 export default function GlobalError({ reset }: { readonly reset: () => void }) {
   return (
     <html lang="en">

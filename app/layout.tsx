@@ -12,7 +12,7 @@ import type { PortalLocale } from '@/lib/core/i18n/locales';
 import { densityCookie, parseDensity } from '@/lib/core/i18n/density';
 import { parseTheme, themeCookie } from '@/lib/core/i18n/theme';
 
-/** Names every page `<page> · <product>`; search engines are kept out. */
+/** Titles every page `<page> · <product>`, and keeps search engines out. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('app');
   return {
@@ -42,7 +42,8 @@ export default async function RootLayout({ children }: { readonly children: Reac
       data-density={density === 'comfortable' ? undefined : density}
     >
       <head>
-        {/* The router replaces the content of `viewport` at each step; browsers would style the whole page anew. */}
+        {/* Not in `viewport`, whose content the router replaces at each navigation, so that browsers
+            restyle the page. */}
         <meta name="color-scheme" content="light dark" />
       </head>
       <body>

@@ -74,7 +74,7 @@ export default portalPage({
                   })
             }
             actions={
-              // Plain link: the router would prefetch the file.
+              // Plain `<a>`, because the router's link would prefetch the file.
               <a
                 href={portalPath.reportFile(reportArguments(address))}
                 download

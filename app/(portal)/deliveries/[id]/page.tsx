@@ -55,7 +55,7 @@ export default portalPage({
             }
             actions={
               can('retry_delivery') &&
-              // Without a provider, a kept message would only be kept again.
+              // Without a provider, a kept delivery would only be kept again.
               (message.state === 'failed' || (message.state === 'kept' && isDelivered && !message.test)) && (
                 <RetryDelivery id={message.id} isDelivered={isDelivered} />
               )

@@ -10,7 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('searchTitle') };
 }
 
-/** Text is docs/search-language.md, which tests compare with the parser. */
+/** Shows docs/search-language.md; tests compare that file with the parser. */
 export default portalPage({
   needs: 'a session',
   async view() {

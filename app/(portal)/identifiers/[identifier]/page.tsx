@@ -56,7 +56,7 @@ export async function generateMetadata({
   };
 }
 
-/** `?edit` opens the form. A merged identifier leads to the one it is merged into. */
+/** `?edit` opens the form. A merged identifier redirects to the identifier it is merged into. */
 export default portalPage({
   needs: 'get_identifier',
   load: async (_portal: Portal, { params }: PageProps<'/identifiers/[identifier]'>) =>

@@ -75,7 +75,7 @@ export default portalPage({
     const page = token === null ? null : { path: receiptPagePath(token), url: receiptPageUrl(token) };
     const isRevoked =
       token === null && may(ctx, 'get_receipt_links') && (await isLinkRevoked(ctx, stored.id));
-    // No link while pages are off, until one is made.
+    // While pages are off, a receipt has no link until staff make one.
     const isOff = !ctx.retailer.settings.receipt_pages;
     // The address opens without signing in, and can be handed on.
     const consumerView = can('get_receipt_links') && (

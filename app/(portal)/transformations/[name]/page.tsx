@@ -21,7 +21,7 @@ import { portalPath } from '@/lib/core/portal-path';
 
 type Props = PageProps<'/transformations/[name]'>;
 
-/** Limit for its own raw receipts, and again for those that failed without it. */
+/** Most raw receipts offered of this transformation, and again of those that failed. */
 const choicesMax = 20;
 
 const findPageTransformation = cache(async (segment: string) => {
@@ -50,7 +50,7 @@ export default portalPage({
     const mayRaw = mayOpenRaw && may(ctx, 'get_raw_receipts');
     const [own, failed, asked] = await Promise.all([
       mayRaw ? searchRaw(ctx, { transformation: name, count: choicesMax }).then(({ rows }) => rows) : [],
-      // New mappings are for raw receipts that failed with another one, or with none.
+      // A new mapping is tried on raw receipts that failed with another transformation, or with none.
       mayRaw ? searchRaw(ctx, { state: 'failed', count: choicesMax }).then(({ rows }) => rows) : [],
       typeof wanted === 'string' && mayOpenRaw ? orNull(getRaw(ctx, wanted)) : null,
     ]);

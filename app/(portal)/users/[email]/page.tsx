@@ -55,7 +55,7 @@ export default portalPage({
     // Users with more permissions than one's own are not manageable (contract section 11).
     const isAbove = groups.some(({ name, isAbove: above }) => name === shown.group && above);
     const mayMail = can('send_password_reset') && shown.status === 'active';
-    // Own second factor is turned off on its page, with its code or the password.
+    // Users turn off their own second factor on the profile page, with a code or the password.
     const mayReset = can('delete_portal_user_totp') && shown.has_totp && !isOwn && !isAbove;
     const hasMail = hasMailServer(ctx.retailer);
     const history = auditList.path({ subject_type: 'portal_user', subject_id: shown.email });

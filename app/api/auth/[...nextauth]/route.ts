@@ -22,7 +22,7 @@ interface RouteContext {
 type Handler = (request: NextRequest, context: RouteContext) => Promise<Response>;
 
 /**
- * Answer of next-auth.
+ * Returns the answer of next-auth.
  * @throws its failure to sign in or out.
  */
 async function answerOf(request: NextRequest, context: RouteContext): Promise<Response> {
@@ -44,9 +44,7 @@ function answering(work: Handler): Handler {
   };
 }
 
-/**
- * Routes of next-auth that the portal uses, with their methods; its own pages and its log for browsers are left out.
- */
+/** Allowed routes of next-auth, with their methods. Its own pages and its log for browsers are excluded. */
 const routes: ReadonlyMap<string, 'GET' | 'POST'> = new Map([
   ['csrf', 'GET'],
   ['session', 'GET'],
@@ -65,7 +63,7 @@ async function checkRoute({ method }: NextRequest, { params }: RouteContext): Pr
 }
 
 /**
- * Checks the address to go to afterwards: next-auth would fail at an invalid one, and log it.
+ * Checks the address for the redirect afterwards, because next-auth fails at an invalid one, and logs that.
  * @throws ServiceError `invalid_request`.
  */
 function checkCallbackUrl(fields: Pick<URLSearchParams | FormData, 'getAll'>): void {
@@ -81,12 +79,12 @@ export const GET = answering(async (request, context) => {
   return answerOf(request, context);
 });
 
-/** The route refuses other methods. */
+/** Exported so that `checkRoute` refuses these methods. */
 export { GET as DELETE, GET as OPTIONS, GET as PATCH, GET as PUT };
 
 /**
- * next-auth would read a body of any size into memory, fail at invalid JSON or answer in another form than text, and
- * answer a throttled sign-in like a wrong password; contract sections 2, 3 and 12 ask for 413, 415 and 429.
+ * Checks the request first: next-auth would read a body of any size into memory, fail at invalid JSON, and
+ * answer a throttled sign-in like a wrong password. Contract sections 2, 3 and 12 require 413, 415 and 429.
  */
 export const POST = answering(async (request, context) => {
   const { url, headers } = request;
@@ -106,7 +104,7 @@ export const POST = answering(async (request, context) => {
   return answerOf(bounded, context);
 });
 
-/** Answers a sign-in without scripts: with the wanted page, or the form and its error. */
+/** Answers a sign-in form without scripts: with the wanted page, or the form and its error. */
 async function answerPlainForm(
   form: FormData,
   { url, headers }: NextRequest,
@@ -125,7 +123,7 @@ async function answerPlainForm(
   }
 }
 
-/** @throws ServiceError `unsupported_media_type` for all but the form of our own pages. */
+/** @throws ServiceError `unsupported_media_type` unless the body is URL-encoded, as our forms are. */
 function checkForm(headers: Headers): void {
   const form = 'application/x-www-form-urlencoded';
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
