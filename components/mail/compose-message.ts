@@ -15,7 +15,7 @@ import { fiscalPictures, mailFiscal } from './mail-fiscal';
 import { MailHtml, type MailProps } from './mail-html';
 import { mailText } from './mail-text';
 
-/** Content id: the logo is a part of the mail, and nothing is loaded. */
+/** Content id of the logo, which is a part of the mail: mails load nothing. */
 const logoId = 'logo@receipt';
 
 export async function composeMessage(composition: Composition): Promise<MessageContent> {
@@ -56,7 +56,7 @@ export async function composeMessage(composition: Composition): Promise<MessageC
   };
 }
 
-/** Gmail cuts mails off at 102 kB, and with the rest the way to unsubscribe. */
+/** Most bytes: Gmail cuts mails off at 102 kB, and with the rest the unsubscribe link. */
 const htmlBytesMax = 90_000;
 const itemsMax = 60;
 

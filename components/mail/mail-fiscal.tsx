@@ -8,16 +8,16 @@ import { SmallLine } from './mail-rows';
 import { font, muted } from './mail-style';
 import { OutsideText } from './outside-text';
 
-/** Limit in characters; more is on the page alone. */
+/** Most characters of fiscal values in a mail; the page shows all. */
 const charactersMax = 8_000;
-/** Pixels: the column of a mail. */
+/** Most pixels of a code in the mail's column. */
 const codeMax = 432;
 
 export interface MailFiscal extends FiscalFacts {
   readonly cid: string;
 }
 
-/** Codes always, values where they fit. */
+/** Returns codes always, values only if they fit. */
 export function mailFiscal({ fiscal }: Pick<ReceiptWire, 'fiscal'>, { t }: PageFormat): MailFiscal[] {
   const blocks = fiscal.map((block, index) => ({
     ...fiscalFacts(block, t),
@@ -57,7 +57,7 @@ export function MailFiscalCode({ block, page }: { readonly block: MailFiscal; re
       )}
       <img
         src={`cid:${cid}`}
-        // A height would stay where a program narrows the picture.
+        // No `height`, which would distort the picture in programs that narrow it.
         width={side}
         alt={page.t('fiscal.code')}
         style={{ border: 0, maxWidth: '100%' }}

@@ -43,7 +43,7 @@ export function MailHtml(props: MailProps) {
       <body className="bg" style={{ margin: 0, padding: 0, background: colours.light.wash }}>
         {/* Shown beside the subject in lists of mails. */}
         <div style={hidden}>{preheader}</div>
-        {/* Mail programs drop html and body: language and direction are repeated here. */}
+        {/* Language and direction again, because mail programs drop the elements html and body. */}
         <div role="article" aria-label={title} lang={language} dir={directionOf(language)}>
           <Table className="bg" style={{ background: colours.light.wash }}>
             <tr>
@@ -210,7 +210,7 @@ function Notice({ children }: { readonly children: ReactNode }) {
 }
 
 function Below({ receipt, brand, page, noticeUrl, unsubscribeUrl, isToConsumer, colours }: PartProps) {
-  // Backdrop of any colour: its own text colour reads on it.
+  // The backdrop can have any colour; `washText` is readable on it.
   const link = { color: colours.washText };
   const value = () => <OutsideText>{brand.name}</OutsideText>;
   return (

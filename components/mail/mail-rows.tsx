@@ -4,7 +4,7 @@ import { amountDirection, type PageFormat } from '@/components/receipt/words/pag
 import { font, ink, line, minus, muted, sidesOf } from './mail-style';
 import { OutsideText } from './outside-text';
 
-/** Characters; longer amounts get smaller figures, because none breaks. */
+/** Most characters at full size; longer amounts get smaller figures, because amounts never break. */
 const usualMax = 17;
 
 const tones = {
@@ -21,7 +21,7 @@ interface Props {
   readonly amount: Runs;
   readonly tone: Tone;
   readonly ruled?: 'ruled' | undefined;
-  /** Pixels. */
+  /** Padding in pixels. */
   readonly space: readonly [above: number, below: number];
   readonly page: PageFormat;
 }
@@ -80,7 +80,7 @@ export function MailAmount({ children }: { readonly children: string }) {
   );
 }
 
-/** Runs of the receipt's tree; `dir` isolates what comes from outside. */
+/** Draws runs of the receipt tree; `dir` isolates text from outside. */
 export function MailRuns({ runs }: { readonly runs: Runs }) {
   return runs.map((run, index) => <Fragment key={index}>{drawn(run)}</Fragment>);
 }

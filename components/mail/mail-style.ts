@@ -10,7 +10,7 @@ export const { ink, muted } = fixedColours.light;
 export const line = '1px solid #e6e7eb';
 export const minus = '#0a6a44';
 
-/** `left` and `right`: Outlook and Yahoo know no others. */
+/** `left` and `right`, because Outlook and Yahoo know no logical sides. */
 export function sidesOf(page: PageFormat): {
   readonly start: 'left' | 'right';
   readonly end: 'left' | 'right';
@@ -28,8 +28,8 @@ export function withWord(
 }
 
 /**
- * Media query; programs without it keep light colours. Colours only: Gmail drops a whole style sheet for one
- * rule that it refuses.
+ * Dark colours; programs without media queries keep light ones. Colours only: Gmail drops a whole style sheet
+ * for one rule that it refuses.
  */
 export function darkCss({ dark }: SchemeColours): string {
   const { paper, ink: darkInk, muted: darkMuted } = fixedColours.dark;

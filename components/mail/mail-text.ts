@@ -91,7 +91,7 @@ export function mailText({
     .join('\n\n');
 }
 
-/** Limits of lines and of characters; more is on the page alone. */
+/** Most rows and characters in a mail; the page shows all. */
 const linesMax = 40;
 const charactersMax = 4_000;
 
@@ -100,7 +100,10 @@ export function fitsMail(rows: readonly Row[]): boolean {
   return rows.length <= linesMax && characters <= charactersMax;
 }
 
-/** Numbers and dates that a reader looks for later; the time stands at the top of a mail. */
+/**
+ * Returns numbers and dates that a consumer looks for later, without the time, which the mail shows at its
+ * top.
+ */
 export function mailFacts({ facts, dates }: ReceiptTree): Row[] {
   return [
     ...facts

@@ -1,6 +1,6 @@
 import { withoutBidiControls } from '@/components/receipt/words/foreign-words';
 
-/** Characters that fit beside an amount on a phone. */
+/** Most characters of a word that fits beside an amount on a phone. */
 const unbrokenMax = 24;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
