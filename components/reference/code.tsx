@@ -44,7 +44,7 @@ export function CopyButton() {
 /** Longer lines do not fit on a phone. */
 const lineLengthMax = 44;
 
-/** Class names are literals: style sheets are made from them. */
+/** Class names are literal, because the style sheet is made from them. */
 const hangingClasses = [
   'block ps-[2ch] -indent-[2ch]',
   'block ps-[4ch] -indent-[4ch]',
@@ -53,7 +53,7 @@ const hangingClasses = [
   'block ps-[10ch] -indent-[10ch]',
 ] as const;
 
-/** Wraps long lines behind their own beginning. Its text is the code, for copies. */
+/** Wraps long lines with a hanging indent. The text content is the unchanged code, for copying. */
 export function Lines({ code, isColoured = true }: { readonly code: string; readonly isColoured?: boolean }) {
   const lines = code.split(/(?<=\n)/);
   return (

@@ -30,7 +30,7 @@ export async function documentationMarkdown(page: DocumentationPage, values: Sam
   return (await Promise.all(whole)).join('\n');
 }
 
-/** Convention of llms.txt. */
+/** Text by the convention llms.txt. */
 export function llmsText({ origin }: SampleValues): string {
   const line = (page: DocumentationPage) =>
     `- [${page.title}](${origin}${markdownPath(page.slug)}): ${page.summary}`;
@@ -95,7 +95,7 @@ function fieldsText({ schema }: ReferenceContent): string {
   return lines.length === 0 ? typeText(schema, schemas) : lines.join('\n');
 }
 
-/** All fields of a receipt fit. */
+/** Levels of fields: enough for a receipt. */
 const depthMax = 3;
 
 function fieldLines(schema: ReferenceSchema, schemas: Schemas, indent: string): string[] {

@@ -41,13 +41,16 @@ const headers = {
   'X-Frame-Options': 'DENY',
 };
 
-/** Public responses. */
+/** Headers of public responses. */
 const forAll = { ...headers, 'Cache-Control': 'public, max-age=300' };
 
-/** For signed-in staff. */
+/** Headers for signed-in staff. */
 const forReader = { ...headers, 'Cache-Control': 'private, no-cache' };
 
-/** 5 MB without a session, three times that with themes; unused ones of staff go first. */
+/**
+ * Cache of pages: 5 MB without a session, three times that with themes; unused pages of staff are evicted
+ * first.
+ */
 const findDocument = makeDocumentCache<Buffer>({
   kind: 'reference',
   bytesMax: 32 * 1024 * 1024,
@@ -62,7 +65,7 @@ function bytesOf(key: readonly unknown[], make: () => string | Promise<string>):
 
 type Asked = Pick<RequestHead, 'request'>;
 
-/** Units of 5 ms: documents are made once for all. */
+/** Costs 5 ms of processor time, because documents are cached. */
 async function takeVisit({ request, address }: RequestHead): Promise<Readonly<Record<string, string>>> {
   const cookies = request.headers.get('cookie') ?? undefined;
   const { headers: told, refusal } = await tryVisit({ cookies, address, cost: 1 });
@@ -175,7 +178,7 @@ async function assetAnswer(asked: Asked, name: string): Promise<Answer> {
     { type: asset.type, content: asset.bytes },
     {
       ...headers,
-      // Digest of the content is in the name.
+      // The name contains a digest of the content.
       'Cache-Control': 'public, max-age=31536000, immutable',
     },
   );

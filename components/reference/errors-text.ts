@@ -46,7 +46,7 @@ interface Place {
 function operationsByCode(): ReadonlyMap<string, readonly Place[]> {
   const all = readReference().tags.flatMap(({ slug, operations }) =>
     operations.flatMap((operation) =>
-      // Several answers can have a code.
+      // Several answers can have the same code.
       [...new Set(operation.answers.flatMap(({ codes }) => codes))].map((code) => ({
         code,
         slug,

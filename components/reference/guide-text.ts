@@ -2,7 +2,7 @@ import { portalPath } from '@/lib/core/portal-path';
 import { sampleLanguages, type Sample } from './samples/languages';
 import type { SampleValues } from './samples/sample-request';
 
-/** Files of `docs` with a page; others are in the source. */
+/** Pages of those files of `docs` that have one, by file name. */
 const pagesOfFiles: Readonly<Record<string, string>> = {
   'signing.md': 'signing',
   'test-clients.md': 'test-clients',
@@ -19,7 +19,7 @@ const pagesOfFiles: Readonly<Record<string, string>> = {
 export function fillGuide(text: string, { origin, store, now }: SampleValues): string {
   return (
     text
-      // Marks of generated parts.
+      // Drops the markers of generated parts.
       .replaceAll(/^<!-- (?!samples ).*-->\n/gm, '')
       .replaceAll('{{origin}}', origin)
       .replaceAll('{{store}}', String(store ?? 1))
@@ -28,7 +28,7 @@ export function fillGuide(text: string, { origin, store, now }: SampleValues): s
         /\[(?<words>[^\]]+)\]\((?<file>[\w-]+\.md)(?<place>#[\w-]+)?\)/g,
         (_whole, words: string, file: string, place = '') => {
           const page = pagesOfFiles[file];
-          // Operator's documents are no pages: the words stay.
+          // Documents for operators are no pages: only the link's words stay.
           return page === undefined
             ? words
             : `[${words}](${portalPath.apiReferencePart(page)}${String(place)})`;
@@ -89,7 +89,7 @@ export function headingsOf(markdown: string): Heading[] {
   });
 }
 
-/** As rehype-slug. */
+/** Same as rehype-slug. */
 export function slugOf(title: string): string {
   return title
     .toLowerCase()
@@ -97,7 +97,7 @@ export function slugOf(title: string): string {
     .replaceAll(' ', '-');
 }
 
-/** Split at headings of level two and three outside of code. */
+/** Splits Markdown before headings of level two and three outside of code blocks. */
 export function splitSections(markdown: string): string[] {
   const sections: string[] = [];
   let lines: string[] = [];

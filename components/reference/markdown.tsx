@@ -58,7 +58,7 @@ function textOf(node: Nodes | undefined): string {
   return 'children' in node ? node.children.map(textOf).join('') : '';
 }
 
-/** No programming language: its quotes may be apostrophes. */
+/** True for text that is not code: its quotes may be apostrophes. */
 function isPlain(pre: Element | undefined): boolean {
   const [code] = pre?.children ?? [];
   const names = code?.type === 'element' ? code.properties['className'] : undefined;

@@ -158,7 +158,7 @@ function Answer({ answer: { status, description, headers, contents }, schemas }:
   );
 }
 
-/** Codes of this operation; those of every operation are not repeated. */
+/** Lists the error codes of this operation, without those that every operation has. */
 function Errors({ answers }: { readonly answers: readonly ReferenceAnswer[] }) {
   const own = answers.filter(({ status, codes }) => status !== 'default' && codes.length > 0);
   const page = portalPath.apiReferencePart('errors');

@@ -2,11 +2,11 @@ import { exampleText } from './samples/sample-request';
 import type { Reference, ReferenceOperation, ReferenceTag } from '@/lib/registry/reference';
 
 export interface NamedOperation extends ReferenceOperation {
-  /** No articles and particulars: `Submit receipt`. */
+  /** Summary without articles and particulars: `Submit receipt`. */
   readonly shortName: string;
 }
 
-/** By integrators' needs, older versions last. */
+/** Operations in the order that integrators need, older versions last. */
 export interface Subject extends Omit<ReferenceTag, 'operations'> {
   readonly operations: readonly NamedOperation[];
 }
@@ -29,7 +29,7 @@ export function orderedSubjects({ tags }: Reference): Subject[] {
   });
 }
 
-/** Operations selected by a header require it. */
+/** Returns the version from the header that selects older operations. */
 function versionOf({ parameters }: ReferenceOperation): string {
   const version = parameters.find(({ name }) => name === 'service-api-version');
   return `v${exampleText(version?.example ?? '')}`;
@@ -63,7 +63,7 @@ function shortNameOf(summary: string): string {
   const main = summary
     .replace(/,.*$/, '')
     .replace(/(\S+ \S+.*?) (?:of (?:a|an|the|your)|to (?:a|an|its)|with|by|for|from|on|has|as|in) .*$/, '$1');
-  // Rest of a sentence about several things is too short.
+  // If the shortening leaves one word, the whole summary is used.
   return withoutArticles(/ (?!one$)/.test(main) ? main : summary);
 }
 

@@ -98,7 +98,7 @@ export function documentationPages(): readonly DocumentationPage[] {
   return made;
 }
 
-/** By its address, or one that it had. */
+/** Finds a page by its present or former address. */
 export function findPage(slug: string): DocumentationPage | undefined {
   const present = slug === 'rate-limits' ? 'limits' : slug;
   return documentationPages().find((page) => page.slug === present);

@@ -21,10 +21,13 @@ export interface Reader {
   readonly theme: 'light' | 'dark' | null;
 }
 
-/** Random: no text of a page contains it. */
+/** Random placeholder of the content, which no text of a page contains. */
 const contentMark = randomUUID();
 
-/** Null for an unknown address. Rendered in parts: the longest page would block the event loop for 0.2 s. */
+/**
+ * `page` is null for an unknown address. Rendered in parts: the longest page would block the event loop for
+ * 0.2 s.
+ */
 export async function renderDocumentation(
   page: DocumentationPage | null,
   reader: Reader,

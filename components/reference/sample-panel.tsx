@@ -9,7 +9,7 @@ interface SamplePanelProps {
   readonly samples: readonly Sample[];
 }
 
-/** Radio buttons work without script, which keeps the choice. */
+/** Radio buttons work without script; the script stores the choice. */
 export function SamplePanel({ name, label, samples }: SamplePanelProps) {
   return (
     <section aria-label={label} data-samples className="overflow-hidden rounded-md border bg-sunken/60">

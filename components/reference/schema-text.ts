@@ -7,7 +7,7 @@ export function refName(schema: JsonValue | undefined): string | null {
   return typeof reference === 'string' ? (reference.split('/').at(-1) ?? null) : null;
 }
 
-/** Null is separate. */
+/** Alternatives without null, which is separate. */
 export function alternatives(schema: ReferenceSchema): {
   readonly schemas: readonly ReferenceSchema[];
   readonly nullable: boolean;

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonValue } from '@/lib/core/json';
 import { Badge } from '@/components/ui/badge';
 import { alternatives, refName, ruleTexts, typeText, type Schemas } from './schema-text';
 
-/** Deeper objects are only named. */
+/** Levels that show fields; deeper objects are only named. */
 const depthMax = 5;
 
 interface SchemaViewProps {
@@ -107,7 +107,7 @@ function objectsIn(schema: ReferenceSchema, schemas: Schemas): readonly Referenc
   return choices.filter((choice) => choice !== whole).flatMap((choice) => objectsIn(choice, schemas));
 }
 
-/** `allOf` as one object, first parts first. */
+/** Returns the first part of `allOf`, else the schema. */
 function merged(schema: ReferenceSchema, schemas: Schemas): ReferenceSchema {
   const parts = Array.isArray(schema['allOf']) ? schema['allOf'].filter(isJsonObject) : [];
   const [first] = parts;

@@ -8,7 +8,7 @@ import { pagePath } from './page-paths';
 import { documentationPages, type DocumentationPage } from './pages';
 import { refName } from './schema-text';
 
-/** Files of the navigation, by the names of what people do with them. */
+/** Search entries of the downloadable files; `words` are tools and terms that people search for. */
 const files: readonly SearchEntry[] = [
   {
     kind: 'subject',

@@ -1,6 +1,6 @@
 const headerHeight = 96;
 
-/** Marks the section that is read, in the list of those of the page. */
+/** Marks the section being read in the page's table of contents. */
 export function startContents(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-contents] a')];
   const headings = links.map(({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1))));

@@ -66,7 +66,7 @@ function rankOf(
   const [whole = '', ...others] =
     words.length === 1 ? (words[0] ?? []) : [words.map(([word]) => word).join(' ')];
   const isWholeGuide = kind === 'guide' && !href.includes('#');
-  // A guide of the very word says more than an operation that begins with it.
+  // A guide named by a synonym says more than an operation that begins with the word.
   if (isWholeGuide && others.includes(name)) return 5;
   const closeness = [
     name === whole || ` ${detail.toLowerCase()}`.endsWith(` ${whole}`),
@@ -75,11 +75,11 @@ function rankOf(
     everyWordIn(name),
     true,
   ].indexOf(true);
-  // Fields come after their explanations, unless the query has the form of a field, or a synonym names one.
+  // Fields come last, unless the query looks like a field name or a synonym names a field.
   const isNamed = /[._]/.test(whole) || others.some((one) => one.includes('.') && name.startsWith(one));
   const afterAll = kind === 'field' && !isNamed ? 50 : 0;
   const inText = closeness === 4 && kind === 'guide' ? 0.5 : kindRanks[kind];
-  // The word itself comes before its synonyms.
+  // The searched word ranks above its synonyms.
   const bySynonym = closeness === 1 && !name.startsWith(whole) ? 5 : 0;
   return closeness * 10 + bySynonym + (isWholeGuide ? 0 : inText) + afterAll;
 }

@@ -38,7 +38,7 @@ async function copy(button: HTMLElement): Promise<void> {
     await navigator.clipboard.writeText(shown?.textContent ?? '');
     button.textContent = 'Copied';
   } catch {
-    // Forbidden by the browser, as without https.
+    // The browser forbids it, for example without https.
     button.textContent = 'Not allowed';
   }
   setTimeout(() => {

@@ -60,7 +60,7 @@ export function typescriptLiteral(value: JsonValue, indent: string): string {
   return literal(notation, value, indent);
 }
 
-/** JSON's escapes are Python's, except beyond the first plane, where characters stay. */
+/** JSON's escapes are Python's; characters beyond U+FFFF stay unescaped. */
 export function pythonText(value: string): string {
   return JSON.stringify(value);
 }
@@ -86,7 +86,7 @@ export function phpText(value: string): string {
   return JSON.stringify(value).replaceAll('$', '\\$').replaceAll('\\/', '/');
 }
 
-/** For `json_encode`. */
+/** PHP value for `json_encode`. */
 export function phpLiteral(value: JsonValue, indent: string): string {
   const notation: Notation = {
     open: '[',

@@ -4,12 +4,12 @@ import type { ReferenceOperation, ReferenceParameter } from '@/lib/registry/refe
 export interface SampleValues {
   /** Without a final slash. */
   readonly origin: string;
-  /** Client of the samples' token; null without a session. */
+  /** Client whose token the samples use; null without a session. */
   readonly client: { readonly kid: string; readonly name: string } | null;
   readonly store: number | null;
-  /** With offset; today, to be on top of lists. */
+  /** Time with offset; today, so that samples are on top of lists. */
   readonly now: string;
-  /** Path values by operation and parameter; undefined leaves the example. */
+  /** Returns the value of a parameter; undefined leaves the example of the operation. */
   readonly find?: (operation: ReferenceOperation, parameter: string) => string | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface SampleRequest {
   readonly method: string;
   readonly url: string;
   readonly credential: ReferenceOperation['credential'];
-  /** No secrets, `Content-Type` apart. */
+  /** Headers without secrets and without `Content-Type`. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: SampleBody | null;
   readonly note: string | null;
@@ -54,7 +54,7 @@ export function sampleRequest(operation: ReferenceOperation, values: SampleValue
     url: `${values.origin}/api${path}${query === '' ? '' : `?${query}`}`,
     credential,
     headers: [
-      // Sessions change something only from the portal's own origin.
+      // Sessions may change data only from the portal's own origin.
       ...(credential === 'session' && method !== 'GET' ? [['Origin', values.origin] as const] : []),
       ...parameters
         .filter((parameter) => parameter.in === 'header' && parameter.required)
@@ -76,7 +76,7 @@ export function valueOf(
   return exampleText(example ?? name);
 }
 
-/** Commas between elements. */
+/** Joins elements by commas. */
 export function exampleText(example: JsonValue): string {
   if (Array.isArray(example)) return example.map(exampleText).join(',');
   return typeof example === 'string' ? example : JSON.stringify(example);
