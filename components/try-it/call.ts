@@ -22,7 +22,7 @@ export type Credential =
   | { readonly kind: 'session' }
   | { readonly kind: 'bearer'; readonly token: string }
   | SignatureCredential
-  /** None, or one that the address has. */
+  /** No credential, or the address contains one. */
   | { readonly kind: 'none' };
 
 export interface CallInput {
@@ -39,7 +39,7 @@ export interface PreparedCall {
   readonly withSession: boolean;
 }
 
-/** Lifetime of a signature. */
+/** Lifetime of a signature, in seconds. */
 const signatureSeconds = 600;
 
 /** Name of a parameter's field in a form, and its key in `values`. */
@@ -47,7 +47,7 @@ export function fieldName(parameter: CallableParameter): string {
   return `${parameter.in}:${parameter.name}`;
 }
 
-/** Values of a `TryForm`, by the names of its fields. */
+/** Returns the values of a `TryForm` by field name. */
 export function fieldsOf(form: HTMLFormElement): Readonly<Record<string, string>> {
   return Object.fromEntries(
     [...new FormData(form)].flatMap(([name, value]) =>
@@ -61,7 +61,7 @@ export function inputOf({ type, body = '', ...values }: Readonly<Record<string, 
 }
 
 /**
- * Signed here where wanted: the secret never leaves the browser.
+ * Signs in the browser where wanted: the secret never leaves it.
  * @throws TypeError for a secret that is not base64.
  */
 export async function prepareCall(
@@ -88,7 +88,7 @@ export async function prepareCall(
     url: credential.kind === 'signature' ? await signed(url.href, credential) : url.href,
     headers,
     body: body === '' ? null : body,
-    // Else the answer must be the credential's, not the user's.
+    // Else the answer would be the user's, not the credential's.
     withSession: credential.kind === 'session',
   };
 }

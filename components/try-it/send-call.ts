@@ -1,18 +1,18 @@
 import { loggedRequestId } from '@/lib/core/logged-request';
 import type { PreparedCall } from './call';
 
-/** Characters; more would only make the page slow. */
+/** Most characters shown; more would only make the page slow. */
 const shownMax = 200_000;
 
 export interface TriedAnswer {
   readonly status: number;
-  /** Such as `201 Created · 12 ms`. */
+  /** Summary such as `201 Created · 12 ms`. */
   readonly summary: string;
-  /** A line each. */
+  /** One header per line. */
   readonly headers: string;
   /** JSON is indented; cut where it is very long. */
   readonly body: string;
-  /** Id of a refusal in the log of requests, else null. */
+  /** Request id of a refused call, for the log of requests, else null. */
   readonly requestId: string | null;
 }
 

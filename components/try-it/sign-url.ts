@@ -1,4 +1,4 @@
-/** Signed URL (§5.2). */
+/** Signed URL (contract section 5.2). */
 export interface UrlToSign {
   readonly key: string;
   /** Base64, as issued. */
@@ -11,7 +11,7 @@ export interface UrlToSign {
 }
 
 export interface SignedUrl {
-  /** Parts with a line feed between them. */
+  /** Signed text: the parts, joined by line feeds. */
   readonly message: string;
   /** Base64 of the HMAC-SHA256. */
   readonly signature: string;
@@ -29,7 +29,7 @@ export function isSecretText(text: string): boolean {
   return bytes !== null && bytes.length >= 24 && bytes.length <= 64;
 }
 
-/** Signs by §5.2 in this page: the secret (base64) stays here. */
+/** Signs (contract section 5.2) in this page: the secret (base64) stays here. */
 export async function signUrl({ key, secret, consumer, expires, url }: UrlToSign): Promise<SignedUrl> {
   const message = [key, ...(consumer === '' ? [] : [consumer]), String(expires)].join('\n');
   const signature = await hmac(secret, message);

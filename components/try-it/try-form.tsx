@@ -16,13 +16,13 @@ export interface TryWords {
 
 interface TryParameter extends CallableParameter {
   readonly required: boolean;
-  /** Offered; filled in where the parameter is required. */
+  /** Suggested value; also filled in if the parameter is required. */
   readonly example: string | null;
 }
 
 interface CallFields {
   readonly parameters: readonly TryParameter[];
-  /** Media types, the first of which the text has; none where the operation takes no body. */
+  /** Media types of the body; `body` is of the first. Empty if the operation takes no body. */
   readonly types: readonly string[];
   readonly body: string;
 }
@@ -30,7 +30,7 @@ interface CallFields {
 interface TryFormProps {
   readonly call: CallFields;
   readonly words: TryWords;
-  /** Warning of a call that changes what counts, else null. */
+  /** Warning that the call changes real data, else null. */
   readonly warning: ReactNode;
   /** Read by a script of the page. */
   readonly data?: Readonly<Record<`data-${string}`, string | undefined>>;
@@ -50,8 +50,8 @@ const inputClass =
 const labelClass = 'flex flex-col gap-1 text-xs text-ink-muted';
 
 /**
- * Form that makes one call. Without state: a page with React handles its submission, the reference's script
- * finds its parts by their `data-` attributes. Its fields have the names that `prepareCall` reads.
+ * Form for one call, without state: a React page handles `onSubmit`, the reference's script finds the parts
+ * by their `data-` attributes. Field names are those that `prepareCall` reads.
  */
 export function TryForm({ call, words, ...props }: TryFormProps) {
   const { parameters, types, body } = call;
@@ -188,7 +188,7 @@ export interface AnswerPart {
 
 interface TryAnswerProps {
   readonly parts: readonly AnswerPart[];
-  /** Links to what the call made or met. */
+  /** Links to records that the call created or found. */
   readonly links: ReactNode;
 }
 
