@@ -25,7 +25,7 @@ interface AlertDialogProps {
   readonly endsByClosing?: boolean;
 }
 
-/** Focus is on the safe answer; a field takes precedence. */
+/** Focus starts on Cancel, or in a field if the dialog has one. */
 export function AlertDialog({
   trigger,
   title,

@@ -18,7 +18,7 @@ const badgeClass = cva(
   },
 );
 
-/** Words carry the meaning, the tone only supports it. */
+/** The words carry the meaning; the tone only supports it. */
 export function Badge({
   tone,
   className,

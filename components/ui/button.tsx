@@ -20,7 +20,7 @@ const buttonVariants = cva('btn', {
 });
 
 export function buttonClass(looks?: Parameters<typeof buttonVariants>[0]): string {
-  // Merge: of two classes for one property their order does not decide.
+  // Merged, because the order of two classes for one property does not decide.
   return cn(buttonVariants(looks));
 }
 
@@ -62,7 +62,7 @@ export function Button({
           <Spinner />
         </span>
       )}
-      {/* Faded, not hidden: the words stay the button's accessible name. */}
+      {/* Transparent, not hidden: the words stay the button's accessible name. */}
       <span className={cn('inline-flex min-w-0 items-center gap-[inherit]', loading && 'opacity-0')}>
         {children}
       </span>

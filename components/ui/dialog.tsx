@@ -33,7 +33,7 @@ interface DialogContentProps {
   readonly size?: keyof typeof widths;
 }
 
-/** Keeps the focus inside, closes with Escape and gives the focus back. */
+/** Traps the focus, closes with Escape, and then returns the focus. */
 export function DialogContent({ title, description, children, footer, size = 'md' }: DialogContentProps) {
   const t = useTranslations('ui');
   const [isHeld, setHeld] = useState(false);

@@ -14,10 +14,10 @@ interface FieldControl {
   readonly name: string | undefined;
 }
 
-/** Null in panels that open from the control. */
+/** Null in panels that the control opens, whose inputs are not the field's. */
 export const FieldContext = createContext<FieldControl | null>(null);
 
-/** Empty outside of a Field. */
+/** Returns nothing outside of a Field. */
 export function useFieldControl(): Partial<FieldControl> {
   return use(FieldContext) ?? {};
 }
@@ -31,7 +31,7 @@ export interface FieldProps {
   readonly name?: string;
   readonly hideLabel?: boolean;
   readonly className?: string;
-  /** One control of this design system. */
+  /** Exactly one control of this design system. */
   readonly children: ReactNode;
 }
 

@@ -2,9 +2,9 @@
 
 import { createContext, use, useEffect } from 'react';
 
-// Apart from dialog and popover, whose code a page with a form need not load.
+// Separate file: a page with a form need not load dialog and popover.
 
-/** True keeps the dialog or popover from closing. */
+/** Function that keeps the dialog or popover open; null outside. */
 export const SetHeld = createContext<((isHeld: boolean) => void) | null>(null);
 
 /** Closing would look like cancelling the work, and nothing would show the result. */

@@ -11,7 +11,7 @@ export const controlClass = cn(
   'focus-visible:border-focus focus-visible:outline-offset-0',
   'aria-invalid:border-danger',
   'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-disabled disabled:shadow-none',
-  // Native button of a file field.
+  // Styles of a file field's native button.
   'file:me-2.5 file:h-full file:border-0 file:border-e file:border-line file:bg-transparent file:pe-2.5 file:text-sm file:font-medium file:text-ink',
 );
 

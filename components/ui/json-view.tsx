@@ -21,7 +21,7 @@ export function JsonView({
   readonly className?: string;
 }) {
   const t = useTranslations('ui');
-  // Key remounts the tree: "all" includes branches toggled by hand.
+  // The key remounts the tree, so that "all" includes branches toggled by hand.
   const [shown, setShown] = useState({ depth, version: 0 });
   const show = (levels: number) => setShown(({ version }) => ({ depth: levels, version: version + 1 }));
   return (

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import type { Components, ExtraProps } from 'react-markdown';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table';
 
-/** Props come from the text; `node` is the parser's own. */
+/** Attributes come from the text; `node` is the parser's own and dropped. */
 export const markdownElements: Components = {
   h1: ({ id, children }) => (
     <h1 id={id} className="pb-3 text-xl font-semibold">
@@ -22,7 +22,7 @@ export const markdownElements: Components = {
   p: ({ node: _node, ...rest }) => <p className="max-w-[68ch] py-1.5" {...rest} />,
   ul: ({ node: _node, ...rest }) => <ul className="max-w-[68ch] list-disc py-1.5 ps-5" {...rest} />,
   ol: ({ node: _node, ...rest }) => <ol className="max-w-[68ch] list-decimal py-1.5 ps-5" {...rest} />,
-  // Address among examples: text to search for.
+  // Mail addresses in examples are text to search for, not links.
   a: ({ href, children }) =>
     href?.startsWith('mailto:') === true ? (
       children

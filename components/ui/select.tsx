@@ -36,7 +36,7 @@ export function Select<Value extends string>({
 }: SelectProps<Value>) {
   const { required, name, ...control } = useFieldControl();
   const [chosen, setChosen] = useState(rest.defaultValue);
-  // Radix knows it only with scripts: the field would be empty before.
+  // Radix finds the label only with scripts: the field would be empty before.
   const shown = options.find(({ value }) => value === (rest.value ?? chosen))?.label;
   return (
     <Radix.Root

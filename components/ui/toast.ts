@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 type Kind = 'error' | 'info' | 'success' | 'warning';
 type Raise = (kind: Kind, text: string, options?: ExternalToast) => void;
 
-/** Toasts wait for the toaster: few pages need it. */
+/** Toasts wait until the toaster is loaded, which few pages need. */
 const mounted = Promise.withResolvers<Raise>();
 let want: (() => void) | null = null;
 let isWanted = false;

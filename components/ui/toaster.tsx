@@ -20,7 +20,7 @@ export function Toaster() {
         // Offline; the next toast tries again.
         () => undefined,
       );
-    // A page in use may be offline when it has a message.
+    // Loaded early: a page may be offline when it has a message.
     const onUse = () => void setTimeout(load, loadsAfterInMs);
     for (const use of uses) window.addEventListener(use, onUse, { once: true, passive: true });
     const stop = onFirstToast(load);
@@ -30,7 +30,7 @@ export function Toaster() {
     };
   }, []);
   useEffect(() => {
-    // Effects of the toaster, which begin to listen, have run before.
+    // The toaster's own effects, which begin to listen, have run by now.
     if (loaded !== null) void showToasts();
   }, [loaded]);
   if (loaded === null) return null;
@@ -42,7 +42,7 @@ export function Toaster() {
       offset={{ bottom: 'calc(5rem + env(safe-area-inset-bottom))' }}
       mobileOffset={{ bottom: 'calc(5rem + env(safe-area-inset-bottom))' }}
       gap={8}
-      // Its own style sheet has the system's font.
+      // Sonner's own style sheet sets the system's font.
       style={{ fontFamily: 'inherit' }}
       expand
       containerAriaLabel={t('notifications')}

@@ -48,7 +48,7 @@ function followPointer(bubble: HTMLElement): () => void {
     listen: (event: DocumentEventMap[Name]) => void,
   ) => document.addEventListener(name, listen, { signal: listened.signal });
   on('pointerover', ({ pointerType, target }) => pointerType === 'mouse' && turnTo(target));
-  // Out of the window.
+  // The pointer left the window.
   on('pointerout', ({ relatedTarget }) => relatedTarget === null && turnTo(null));
   on('focusin', ({ target }) => {
     // Focus by a dialog opened by touch: a tooltip would only cover things.

@@ -13,15 +13,15 @@ interface Opener {
 }
 
 /**
- * Radix returns the focus only to its own trigger. If another dialog opened this one and is gone, its opener
- * gets the focus. `open` is undefined where Radix controls it.
+ * Returns the focus at closing; Radix does so only for its own trigger. If the opener was in a dialog that is
+ * gone, that dialog's opener gets the focus. `open` is undefined where Radix controls it.
  */
 export function useOpener(open: boolean | undefined): Opener {
   const opener = useRef<readonly Element[]>([]);
   const isOpen = useRef(open);
   useLayoutEffect(() => {
     isOpen.current = open;
-    // Content mounts, and takes the focus, in a later commit.
+    // Read now, because the content mounts and takes the focus in a later commit.
     if (open === true) opener.current = wayBack(document.activeElement);
   }, [open]);
   const onOpenAutoFocus = useCallback(({ currentTarget }: Event) => {
@@ -30,10 +30,10 @@ export function useOpener(open: boolean | undefined): Opener {
   }, []);
   const onCloseAutoFocus = useCallback((event: Event) => {
     const element = opener.current.find((one) => one !== document.body && one.isConnected);
-    // A step may close while the next one opens.
+    // One step of a dialog can close while its next step opens: `open` is still true.
     if (isOpen.current === true || !(element instanceof HTMLElement)) return;
     event.preventDefault();
-    // Another dialog may have opened since, for which typing is meant.
+    // Another dialog may have opened since, in which the user types.
     if (isInOtherDialog(document.activeElement, element)) return;
     element.focus();
   }, []);

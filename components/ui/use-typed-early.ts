@@ -5,8 +5,8 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Text typed or filled in before hydration: React adopts it, but returns to the rendered one at the next
- * change, so the field gets a change event once. `rendered` is its `value`.
+ * Keeps text typed or filled in before hydration: React adopts it, but returns to the rendered value at the
+ * next change. So the field gets one input event. `rendered` is the field's prop `value`.
  */
 export function useTypedEarly(field: RefObject<TextField | null>, rendered: unknown): void {
   const [first] = useState(rendered);
@@ -16,7 +16,7 @@ export function useTypedEarly(field: RefObject<TextField | null>, rendered: unkn
   }, [field, first]);
 }
 
-/** Text in the form of the field's kind, such as without line breaks. */
+/** True if the field holds `text` in its own form, such as without line breaks. */
 function holds(node: TextField, text: string): boolean {
   if (node.value === text) return true;
   const alike = node.cloneNode() as TextField;
@@ -26,7 +26,7 @@ function holds(node: TextField, text: string): boolean {
 
 function typeAgain(node: TextField, rendered: string): void {
   const typed = node.value;
-  // React remembers this value, and then notices the other one.
+  // React remembers this value, so that it notices the typed one.
   node.value = rendered;
   const prototype =
     node instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;

@@ -18,7 +18,7 @@ export function Spinner({ className }: { readonly className?: string }) {
   );
 }
 
-/** Hidden from screen readers: announce loading once, nearby. */
+/** Placeholder hidden from screen readers; announce loading once, nearby. */
 export function Skeleton({ className }: { readonly className?: string }) {
   return <div aria-hidden className={cn('h-4 animate-shimmer rounded-xs bg-pressed', className)} />;
 }
