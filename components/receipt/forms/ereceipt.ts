@@ -20,7 +20,7 @@ type Payment = ReceiptWire['payments'][number];
 type Attribute = NonNullable<EReceipt['customAttributes']>[number];
 type Minor = (amount: number) => number;
 
-/** Attached to PDFs, too. */
+/** eReceipt as JSON, also attached to PDFs. */
 export async function ereceiptText(shown: ShownForm): Promise<string> {
   const document = await ereceiptOf(shown);
   await nextTurn();
@@ -28,8 +28,8 @@ export async function ereceiptText(shown: ShownForm): Promise<string> {
 }
 
 /**
- * EU wallet's eReceipt. Amounts are the receipt's, or follow by subtraction; missing ones are left out, and
- * listed under `notMet`.
+ * eReceipt of the EU wallet. Amounts are the receipt's, or follow by subtraction; unknown amounts are
+ * omitted, and listed under `notMet`.
  */
 export async function ereceiptOf(shown: ShownForm): Promise<EReceipt> {
   const { receipt, page, brand } = shown;

@@ -9,7 +9,7 @@ const gs = 0x1d;
 const initialize = [esc, 0x40];
 const cut = [gs, 0x56, 66, 0];
 
-/** Numbers of `ESC t`. */
+/** Code page numbers of `ESC t`. */
 const pageNumbers = {
   cp437: 0,
   cp858: 19,
@@ -23,7 +23,7 @@ const pageNumbers = {
   'windows-1257': 51,
 } as const satisfies Record<CodePage, number>;
 
-/** Signs that many code pages lack. */
+/** Replacements for signs that many code pages lack. */
 const plainSigns: Readonly<Record<string, string>> = {
   '−': '-',
   '–': '-',
@@ -43,7 +43,7 @@ const plainSigns: Readonly<Record<string, string>> = {
 };
 
 /**
- * Code page of the caller or of the line before if it has the letters, else the first that has them;
+ * Each line is in the caller's code page, else in the previous line's or the first that has its letters;
  * otherwise the line is drawn.
  */
 export async function escposOf(lines: readonly ColumnLine[], { width, page }: Paper): Promise<Uint8Array> {
@@ -68,7 +68,7 @@ export async function escposOf(lines: readonly ColumnLine[], { width, page }: Pa
 }
 
 interface Paper {
-  /** Columns. */
+  /** Width in columns. */
   readonly width: number;
   /** The printer's only code page; null for any. */
   readonly page: CodePage | null;
@@ -95,7 +95,7 @@ function encoded(text: string, page: CodePage): Buffer | null {
 
 function inPage(text: string, page: CodePage): Buffer | null {
   const bytes = iconv.encode(text, page);
-  // Controls are printer commands.
+  // Control characters would be printer commands.
   return iconv.decode(bytes, page) === text && bytes.every((byte) => byte >= 0x20) ? bytes : null;
 }
 
@@ -115,15 +115,15 @@ function qrCode(content: string): Uint8Array {
   ]);
 }
 
-/** Dots in the usual font of printers. */
+/** Dots per character in the usual font of printers. */
 const dots = { column: 12, line: 30 } as const;
 
-/** `GS v 0`, for letters without a code page. Right-to-left text begins at the right. */
+/** Line as a picture (`GS v 0`), for letters without a code page. Right-to-left text begins at the right. */
 async function drawnLine(
   { text, amount }: ColumnLine & { kind: 'text' },
   width: number,
 ): Promise<Uint8Array> {
-  // Whole bytes.
+  // Bytes per row of dots.
   const stride = Math.ceil((width * dots.column) / 8);
   const across = stride * 8;
   const label = (amount === null ? text : text.slice(0, text.length - amount.length)).trim();
@@ -138,7 +138,7 @@ async function drawnLine(
   return Buffer.concat([Uint8Array.of(gs, 0x76, 0x30, 0, stride, 0, dots.line, 0), rows]);
 }
 
-/** A byte for each dot, white on black. */
+/** Drawn text, a byte per dot, white on black. */
 interface Drawn {
   readonly width: number;
   readonly height: number;

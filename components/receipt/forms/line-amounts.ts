@@ -26,8 +26,8 @@ export interface ReceiptAmounts {
 }
 
 /**
- * Amounts that formats need and receipts only imply: net is gross less tax. Lines are gross, unless they come
- * to the total only with the taxes on top.
+ * Derives amounts that formats need and receipts only imply: net is gross less tax. Lines are gross, unless
+ * they add up to the total only with the taxes on top.
  */
 export function amountsOf(receipt: ReceiptWire, minor: (amount: number) => number): ReceiptAmounts {
   const rows = taxRows(receipt).rows.map(({ rate, amount }) => ({ rate, amount: minor(amount) }));
@@ -52,7 +52,10 @@ function lineOf(item: Item, isOnTop: boolean, minor: (amount: number) => number)
   return { incl, excl, taxes };
 }
 
-/** Whole receipt with one rate, else its lines, if each has one rate and they come to the total. */
+/**
+ * Returns the whole receipt for a single rate, else the rate's lines, if each line has one rate and all come
+ * to the total.
+ */
 function baseOf(
   rate: number | null,
   rows: readonly { readonly rate: number | null; readonly amount: number }[],

@@ -1,9 +1,9 @@
 import { code as currencyOf } from 'currency-codes';
 
-/** Smallest unit of a currency (ISO 4217). */
+/** Converts to the smallest unit of a currency (ISO 4217). */
 export function minorUnitsOf(currency: string): (amount: number) => number {
   const factor = 10 ** digitsOf(currency);
-  // Negative zero exists in JSON, and no till means it.
+  // `+ 0` makes negative zero, which JSON can hold, plain zero.
   return (amount) => Math.round(amount * factor) + 0;
 }
 
@@ -16,7 +16,7 @@ function digitsOf(currency: string): number {
   return currencyOf(currency)?.digits ?? 2;
 }
 
-/** No exponent: `0.0000001`. */
+/** Writes no exponent: `0.0000001`. */
 export function decimalText(value: number): string {
   const text = String(value);
   return text.includes('e')

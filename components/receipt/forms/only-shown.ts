@@ -13,7 +13,7 @@ const ofReturn = ['returns_of', 'transaction_id'];
 const ofPayment = ['type', 'change', 'rounding', 'balance', 'expiry', 'start', 'end', 'issue', 'po_number'];
 
 /**
- * Leaves out what a page hides: the consumer, keys and properties of the retailer's own, names of items in
+ * Removes what a page hides: the consumer, keys and properties of the retailer's own, names of items in
  * languages other than `wanted`, and card numbers except their ends. Amounts stay.
  */
 export function onlyShown(receipt: ReceiptWire, wanted: readonly string[]): ReceiptWire {
@@ -28,7 +28,7 @@ export function onlyShown(receipt: ReceiptWire, wanted: readonly string[]): Rece
     payments: receipt.payments.map(shownPayment),
     properties: picked(receipt.properties, ofReceipt),
     store: { ...store, properties: {} },
-    // Pages have taxes in place of VAT.
+    // Pages show taxes in place of VAT.
     vat: taxes.length > 0 ? [] : vat,
     taxes: taxes.map((tax) => ({ ...tax, properties: {} })),
     discounts: discounts.map((discount) => ({ ...discount, properties: {} })),
@@ -60,7 +60,7 @@ function shownItem(item: Item, wanted: readonly string[], issuedIn: string): Ite
     return:
       item.return === null ? null : { ...item.return, properties: picked(item.return.properties, ofReturn) },
     properties: picked(properties, ofItem),
-    // The index of names makes every key a text for the type.
+    // Cast, because the index signature of names types every key as text.
   } as unknown as Item;
 }
 

@@ -24,7 +24,7 @@ export type ReceiptLine =
   /** QR code; `content` is printed where codes cannot be drawn. */
   | { readonly kind: 'code'; readonly content: string; readonly caption: string | null };
 
-/** Pauses for other requests between sections. */
+/** Lets other requests run between sections. */
 export async function receiptLines(shown: ShownForm): Promise<ReceiptLine[]> {
   const { receipt, page, brand, pageUrl } = shown;
   const { t } = page;
@@ -109,11 +109,11 @@ function taxLines({ heading: title, rows, sums }: Taxes): ReceiptLine[] {
 function detailLines({ facts }: ReceiptTree, { receipt }: ShownForm): ReceiptLine[] {
   const id = receipt.transaction_id;
   const lines = facts.map(({ label, value }) => amountLine(label, value));
-  // Text below the bars of a page.
+  // A page shows this id below its bars.
   return id === receiptNumber(receipt) ? lines : [...lines, text(id, 'centred')];
 }
 
-/** Limit of listed days, as on the page. */
+/** Most days of returns listed, as on the page. */
 const daysMax = 10;
 
 function returnLines({ refund }: ReceiptTree, { returns, page: { t, day } }: ShownForm): ReceiptLine[] {

@@ -10,18 +10,18 @@ import { onlyShown } from './only-shown';
 export interface ShownWith {
   readonly brand: ReceiptBrand;
   readonly returns: readonly string[];
-  /** Absolute; null where there is no page, or the reader may not know it. */
+  /** Absolute address; null if there is no page, or the reader may not know it. */
   readonly pageUrl: string | null;
 }
 
-/** Content of the page alone. */
+/** Receipt reduced to what its page shows. */
 export interface ShownForm extends ShownWith {
   readonly receipt: ReceiptWire;
   readonly language: ReceiptLanguage;
   readonly page: PageFormat;
 }
 
-/** A hundred items at a time. */
+/** Prepares the items a hundred at a time. */
 export async function showForm(
   submitted: ReceiptWire,
   { language, locale }: PageLanguage,

@@ -45,7 +45,7 @@ function textRows({ text, look }: ReceiptLine & { kind: 'text' }, width: number)
 }
 
 const indent = '  ';
-/** Columns of a label beside an amount. */
+/** Fewest columns for a label beside an amount. */
 const labelMin = 10;
 
 function amountRows({ label, amount, look }: ReceiptLine & { kind: 'amount' }, width: number): string[] {
@@ -103,7 +103,7 @@ function broken(word: string, width: number): string[] {
   return [...parts, part];
 }
 
-/** Two for East Asian letters and pictures (UAX 11). */
+/** Columns: two for East Asian letters and pictures (UAX 11). */
 export function columnsOf(text: string): number {
   // Fast path for nearly all texts.
   if (/^[\u0020-\u036f]*$/.test(text) && !/[\u0300-\u036f]/.test(text)) return text.length;

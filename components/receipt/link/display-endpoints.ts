@@ -57,7 +57,7 @@ export const getDisplayPage = endpoint({
       request.headers.get('accept-language'),
       isReceiptLanguage(lang) ? lang : null,
     );
-    // Reload: a screen at a till is unattended.
+    // Reloads itself: a screen at a till is unattended.
     const headers = { 'Retry-After': '60', ...error.headers, Refresh: '60' };
     return pageAnswer(page, isLimited ? 429 : 503, headers);
   },
@@ -101,7 +101,7 @@ export const postDisplayChoice = endpoint({
   },
 });
 
-/** Server-sent events; at each the screen requests its content. */
+/** Server-sent events; the screen requests its content at each event. */
 export const getDisplayEvents = endpoint({
   ...common,
   operation: 'get_display_events',
@@ -119,13 +119,13 @@ export const getDisplayEvents = endpoint({
         open: () => Promise.resolve(openStream(display, address)),
         check: () => Promise.resolve(),
       },
-      // X-Accel-Buffering: nginx would hold events back.
+      // Keeps nginx from holding events back.
       headers: { ...stateHeaders, 'X-Accel-Buffering': 'no' },
     };
   },
 });
 
-/** QR code of the display's own address, for the screen to scan. */
+/** QR code of the display's own address, by which a device opens the display. */
 export const getDisplayQr = endpoint({
   ...common,
   operation: 'get_display_qr_svg',
@@ -173,7 +173,7 @@ async function stateAnswer(parts: DisplayParts): Promise<Answer> {
 
 const scriptSource = `'sha256-${hash('sha256', displayScript, 'base64')}'`;
 
-/** Runs this one script, which may request this service alone. */
+/** Allows only this script, which may request only this service. */
 function policyOf(page: ConsumerPage): string {
   const policy = pageHeaders(page)['Content-Security-Policy'] ?? '';
   return `${policy}; script-src ${scriptSource}; connect-src 'self'`;

@@ -27,8 +27,9 @@ import { getSendPage, postSendPage } from './send-endpoints';
 import { getUnsubscribePage, postUnsubscribePage } from './unsubscribe-endpoints';
 
 /**
- * Page and, by the ending, data of a receipt (contract section 12): Next has no folders for
- * `/r/{token}.json`. Links that open nothing get one 404; a link that a till can name waits for its receipt.
+ * Page of a receipt or, with an ending such as `.json`, its data (contract section 12): Next has no folders
+ * for such paths. Links that open nothing get one 404; a link that a till can have named waits for its
+ * receipt.
  */
 export const getPage = linkEndpoint({
   operation: 'get_receipt_page',
@@ -47,7 +48,7 @@ export const getPage = linkEndpoint({
   },
 });
 
-/** Page is shown even if the note fails. */
+/** Records the view; the page is shown even if that fails. */
 async function noteView({ request, query, opened: { ctx, receipt } }: OpenedRequest): Promise<void> {
   const mark = query.get('m');
   if (mark === null) return;
@@ -134,7 +135,7 @@ export const getDates = receiptEndpoint({
   },
 });
 
-/** Logo at issue never changes: browsers may cache it. */
+/** The logo at the time of issue never changes: browsers may cache it. */
 export const getLogo = receiptEndpoint({
   operation: 'get_receipt_page_logo',
   path: '/r/{token}/logo.png',
@@ -155,7 +156,7 @@ export const getLogo = receiptEndpoint({
   },
 });
 
-/** Always saved, never run (contract section 6). */
+/** Attachment, which browsers save but never run (contract section 6). */
 export const getFile = receiptEndpoint({
   operation: 'get_receipt_page_attachment',
   path: '/r/{token}/attachments/{label}',
@@ -173,7 +174,7 @@ export const getFile = receiptEndpoint({
 });
 
 /**
- * No bytes for a HEAD.
+ * Returns the attachment, without bytes for HEAD.
  * @throws ServiceError `not_found`, also when its bytes are gone.
  */
 async function findFile({ opened, params, request }: OpenedRequest) {

@@ -43,15 +43,15 @@ export function withKey(path: string, key: string | null): string {
 }
 
 /**
- * CSRF: null for a form of another site, by `Sec-Fetch-Site`, since the pages send no referrer. Clients
- * without that header cannot be misled: pages behind links use no cookie.
+ * Returns null for a form of another site (CSRF), told by `Sec-Fetch-Site` because the pages send no
+ * referrer. Clients without that header cannot be misled: pages behind links use no cookie.
  */
 export function readOwnForm(link: LinkRequest): URLSearchParams | null {
   const site = link.request.headers.get('sec-fetch-site');
   return site === null || site === 'same-origin' ? readForm(link) : null;
 }
 
-/** Any sender; no fields for another kind of body. */
+/** Fields of a form from any site; none for another kind of body. */
 export function readForm({ request, body }: LinkRequest): URLSearchParams {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   return new URLSearchParams(

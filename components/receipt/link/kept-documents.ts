@@ -13,7 +13,7 @@ import { qrPng, qrSvg } from '@/lib/platform/pdf/qr-code';
 import type { OpenedRequest } from './link-endpoint';
 import type { DrawnPage } from './page-answer';
 
-/** Cache per process: a long page takes 50 ms of the event loop. */
+/** Cache per process: drawing a long page blocks the event loop for 50 ms. */
 const findPage = makeDocumentCache<DrawnPage>({
   kind: 'page',
   bytesMax: 16 * 1024 * 1024,
@@ -56,7 +56,7 @@ export async function getReceiptPage({
   return findPage(documentKey([version, address, chosen, language, offers]), draw, request.signal);
 }
 
-/** Drawn each time, in 0.1 ms. Codes of the setup guide have its mark in the address. */
+/** Not cached: drawing takes 0.1 ms. Codes of the setup guide have its mark in the address. */
 export function drawQrCode(
   token: string,
   form: 'svg' | 'png',

@@ -22,9 +22,9 @@ import { argumentsOf, onceMore, refreshOf, waitOf } from './wait';
 
 interface Asked {
   readonly acceptLanguage: string | null;
-  /** Null for the reader's own. */
+  /** Null for the browser's language. */
   readonly chosen: ReceiptLanguage | null;
-  /** Key of an unsubscribe address, without which it opens nothing. */
+  /** Key of an unsubscribe address, which opens nothing without it. */
   readonly key: string | null;
 }
 
@@ -34,13 +34,13 @@ export interface LinkRequest extends Asked, Pick<RequestHead, 'request' | 'param
   readonly suffix: string | null;
   readonly query: URLSearchParams;
   readonly body: Uint8Array;
-  /** Null when the link opens none for any reason. */
+  /** Null when the link opens no receipt, for any reason. */
   readonly opened: OpenedLink | null;
 }
 
 export type OpenedRequest = LinkRequest & { readonly opened: OpenedLink };
 
-/** Own forms are far smaller. */
+/** Most bytes; own forms are far smaller. */
 const formBytesMax = 8_192;
 
 interface LinkDefinition<Link> {
@@ -54,8 +54,8 @@ interface LinkDefinition<Link> {
 }
 
 /**
- * Also runs for links that open no receipt. Too many calls of one link or network get a 429 page, a failure a
- * 503 page.
+ * Also runs for links that open no receipt. Too many calls of one link or network get a 429 page, a failure
+ * gets a 503 page.
  */
 export function linkEndpoint({
   method = 'GET',
@@ -139,7 +139,7 @@ async function failurePage(error: ServiceError, { acceptLanguage, chosen, key }:
   if (error.code === 'rate_limited') {
     return pageAnswer(await noReceiptPage('limited', acceptLanguage, chosen, key), 429, error.headers);
   }
-  // Other causes are in the log already.
+  // These two codes are logged where they arise.
   if (error.code !== 'internal' && error.code !== 'unavailable') {
     log().error({ err: error }, 'receipt page failed');
   }
@@ -148,8 +148,8 @@ async function failurePage(error: ServiceError, { acceptLanguage, chosen, key }:
 }
 
 /**
- * Equal for tokens that never opened anything. A revoked link cannot be guessed: it names the retailer and
- * its contact, nothing of the receipt.
+ * Answers all tokens that never opened anything alike. A revoked link cannot be guessed: its page names the
+ * retailer and its contact, nothing of the receipt.
  */
 export async function notThere(link: LinkRequest): Promise<Answer> {
   return emptyPage(link, await openEmptyLink(link.token));

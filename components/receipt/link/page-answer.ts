@@ -25,7 +25,7 @@ export interface DrawnPage extends Omit<ConsumerPage, 'html'> {
 
 const pageType = 'text/html; charset=utf-8';
 
-/** Contract section 12; never cached. */
+/** Answer that is never cached (contract section 12). */
 export function pageAnswer(
   page: ConsumerPage,
   status: Status,
@@ -72,8 +72,8 @@ export interface ReceiptFile {
 }
 
 /**
- * No sandbox for PDFs: Safari before 18.4 shows an empty window (WebKit bug 284594), and Chromium lets its
- * viewer out of it anyway.
+ * Policy of files. PDFs get no sandbox: Safari before 18.4 would show an empty window (WebKit bug 284594),
+ * and Chromium lets its viewer out anyway.
  */
 const filePolicy = [
   "default-src 'none'",
@@ -83,7 +83,7 @@ const filePolicy = [
   "frame-ancestors 'self'",
 ];
 
-/** Cached by its reader alone, and running nothing. */
+/** File that runs nothing, cached by its reader alone. */
 export function fileAnswer(reader: Reader, { bytes, type, filename, language }: ReceiptFile): Answer {
   return cachedAnswer(
     reader,

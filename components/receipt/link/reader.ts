@@ -1,6 +1,6 @@
 import type { RequestHead } from '@/lib/platform/http/input';
 
-/** Session cookie of the portal, under http and https: staff, not the consumer. */
+/** Session cookie of the portal, under http and https, which only staff have. */
 const staffCookie = /(?:^|;\s*)(?:__Host-)?next-auth\.session-token[.=]/;
 
 /**
@@ -14,7 +14,7 @@ export function isReader({ method, headers }: RequestHead['request']): boolean {
   return !/prefetch|preview/i.test(`${headers.get('sec-purpose') ?? ''} ${headers.get('purpose') ?? ''}`);
 }
 
-/** No portal session. Over plain http in a local network browsers send no Sec-Fetch headers. */
+/** True without a portal session; over plain http in a local network browsers send no Sec-Fetch headers. */
 export function isGuest({ method, headers }: RequestHead['request']): boolean {
   return method === 'GET' && !staffCookie.test(headers.get('cookie') ?? '');
 }

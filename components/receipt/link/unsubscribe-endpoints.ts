@@ -14,7 +14,7 @@ import { pageAnswer } from './page-answer';
 
 type Problem = SubscriptionForm['problem'];
 
-/** Opening changes nothing: scanners open links. */
+/** Opening changes nothing, because scanners open links. */
 export const getUnsubscribePage = linkEndpoint({
   operation: 'get_unsubscribe_page',
   path: '/r/{token}/unsubscribe',
@@ -55,7 +55,7 @@ async function changeSubscription(link: LinkRequest, subscriber: Subscriber): Pr
   }
 }
 
-/** Others get the 404 of a link that opens nothing. */
+/** Readers other than the subscriber get the 404 of a link that opens nothing. */
 async function answerSubscriber(
   link: LinkRequest,
   answer: (subscriber: Subscriber) => Promise<Answer>,

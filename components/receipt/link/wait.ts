@@ -3,15 +3,15 @@ import type { ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 /** Seconds between reloads, the last value repeated. */
 const pauses = [3, 5, 10, 30] as const;
 
-/** Seconds from the first look; then reloads stop, and the page says to ask the shop. */
+/** Seconds from the first look until reloads stop, and the page says to ask the shop. */
 const patienceInSeconds = 600;
 
-/** Looks after which that time has passed whatever a clock says. */
+/** Most looks: after so many, the patience is over whatever a clock says. */
 const looksMax = 99;
 
 /**
- * Held in the address alone (`look`, `since`): nothing is stored for tokens that may never exist. A reader
- * can change only their own page.
+ * Wait held in the address alone (`look`, `since`): nothing is stored for tokens that may never exist. A
+ * reader can change only their own page.
  */
 interface Wait {
   readonly look: number;
@@ -20,13 +20,13 @@ interface Wait {
   readonly isLong: boolean;
 }
 
-/** Invalid values are a first look. */
+/** Invalid values count as a first look. */
 export function waitOf(query: URLSearchParams, now: Date): Wait {
   const look = Math.min(numberIn(query, 'look') ?? 0, looksMax);
   const nowInSeconds = Math.floor(now.getTime() / 1000);
   const least = secondsOf(look);
   if (look === 0) return { look, since: null, isLong: false };
-  // Absent at the second look: else the first page would differ each second.
+  // `since` is absent at the second look: else the first page would differ each second.
   const since = Math.min(numberIn(query, 'since') ?? nowInSeconds - least, nowInSeconds - least);
   return { look, since, isLong: nowInSeconds - since >= patienceInSeconds };
 }
@@ -57,7 +57,7 @@ function pauseAfter(look: number): number {
   return pauses[Math.min(look, pauses.length - 1)] ?? 0;
 }
 
-/** Least seconds. */
+/** Fewest seconds for so many looks. */
 function secondsOf(looks: number): number {
   return Array.from({ length: looks }, (_, look) => pauseAfter(look)).reduce((sum, pause) => sum + pause, 0);
 }

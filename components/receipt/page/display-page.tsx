@@ -20,7 +20,7 @@ export interface DisplayParts {
   readonly language: ReceiptLanguage;
 }
 
-/** Reload of a screen without scripts. */
+/** Seconds between reloads of a screen without scripts. */
 const refreshInSeconds = 5;
 
 export function displayPage(parts: DisplayParts): Promise<ConsumerPage> {

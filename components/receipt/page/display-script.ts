@@ -1,9 +1,9 @@
 /**
- * Requests content at each event of the stream: nothing is displayed that a network has delayed, as time
- * counts from before the request, by two clocks, one of which goes on in sleep. Without a stream, every three
- * seconds. A stream is dead after 40 seconds without a heartbeat, after 12 with a displayed code (heartbeats
- * every five, `lib/domain/tills/streams.ts`). A failed request hides the code: the next shopper may be there.
- * The page's policy names this text by its hash.
+ * Script of a display. Requests the content at each event of the stream, or every three seconds without a
+ * stream. Delayed content is not shown too long: its remaining time counts from before the request, by two
+ * clocks, one of which runs on during sleep. A stream is dead after 40 seconds without a heartbeat, or 12
+ * while a code is shown (heartbeats come every five, `lib/domain/tills/streams.ts`). A failed request hides
+ * the code, because the next shopper may be there. The page's policy names this text by its hash.
  */
 export const displayScript = `(() => {
 const now = document.getElementById('now'), idle = document.getElementById('idle').innerHTML;

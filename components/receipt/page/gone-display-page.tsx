@@ -3,7 +3,7 @@ import { renderPage, type ConsumerPage } from './render-page';
 
 const pages = new Map<ReceiptLanguage, Promise<ConsumerPage>>();
 
-/** Equal whether or not there ever was a display. */
+/** Returns the same page whether or not there ever was a display. */
 export function goneDisplayPage(language: ReceiptLanguage): Promise<ConsumerPage> {
   const page = pages.get(language) ?? drawPage(language);
   pages.set(language, page);

@@ -17,7 +17,7 @@ export interface PageOptions extends Pick<PageParts, 'restyle'> {
   readonly chosen?: ReceiptLanguage | null;
   readonly brand?: ReceiptBrand;
   readonly links?: PageLinks | null;
-  /** Returns of its goods, as local times. */
+  /** Local times of returns of its goods. */
   readonly returns?: readonly string[];
   readonly signal?: AbortSignal;
 }
@@ -71,7 +71,7 @@ export async function receiptPage(
     view,
     ...(restyle === undefined ? {} : { restyle }),
   });
-  // First empty bodies are those of the items, in the order of groups.
+  // The first empty table bodies are those of the item groups, in order.
   const html = drawn.html.replaceAll('<tbody></tbody>', (empty) => rows.shift() ?? empty);
   return { ...drawn, html };
 }
@@ -92,7 +92,7 @@ export async function noReceiptPage(
   noReceiptPages.set(name, page);
   if (key === null) return page;
   const { html, ...rest } = await page;
-  // Not drawn anew: it answers those who ask too often.
+  // Not drawn anew, because the page answers clients that request too often.
   return { ...rest, html: html.replaceAll('href="?', `href="?key=${encodeURIComponent(key)}&amp;`) };
 }
 

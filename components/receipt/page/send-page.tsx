@@ -7,7 +7,7 @@ export type SendProblem = 'invalid' | 'unavailable' | 'limited' | 'refused';
 
 export interface SendForm {
   readonly action: string;
-  /** Idempotency: a form sent again sends nothing again. */
+  /** Idempotency key: a form submitted again sends nothing again. */
   readonly id: string;
   readonly known: readonly MaskedAddress[];
   readonly other: boolean;
@@ -23,7 +23,7 @@ export function sendPage(around: FormSurroundings, form: SendForm): Promise<Cons
   });
 }
 
-/** Masked where the reader did not type it. */
+/** Masked unless the reader typed it. */
 export function sentPage(around: FormSurroundings, address: string): Promise<ConsumerPage> {
   return formPage(around, {
     title: ({ t }) => t('send.doneTitle'),
@@ -39,7 +39,7 @@ function SendView({ form, page }: { readonly form: SendForm; readonly page: Page
     <>
       {problem !== null && (
         <FormProblem page={page}>
-          {/* A mistake links to its field. */}
+          {/* A wrong address links to its field. */}
           {wrong ? <a href="#address">{t('send.invalid')}</a> : t(`send.${problem}`)}
         </FormProblem>
       )}
@@ -88,7 +88,7 @@ function SendView({ form, page }: { readonly form: SendForm; readonly page: Page
   );
 }
 
-/** Function of the translation: marks the place of the address. */
+/** Address within a translated text, isolated and left to right. */
 function isolated(address: string) {
   return <bdi dir="ltr">{address}</bdi>;
 }

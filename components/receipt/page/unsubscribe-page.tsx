@@ -35,7 +35,7 @@ function SubscriptionView({ around, form: { action, subscription, isAutomatic, p
   const { t } = page;
   const value = () => <ForeignText>{around.brand.name}</ForeignText>;
   const { text, button, wish } = words[subscription];
-  // An e-mail's key outlives the link.
+  // The key of an e-mail outlives the link.
   const still = subscription === 'stopped' && around.back !== null;
   return (
     <>

@@ -7,14 +7,15 @@ import type { ConsumerPage } from './render-page';
 
 interface Waiting {
   readonly isLong: boolean;
-  /** Continue the wait in another language, each with `&` before it. */
+  /** Arguments that continue the wait in another language, each preceded by `&`. */
   readonly continued: string;
   readonly again: string;
 }
 
 /**
- * Link that a till can have named, before its receipt. Nothing depends on the token. The form sends nothing,
- * not even for Enter: no button, no field names, and the method of dialogs (HTML, form submission algorithm).
+ * Page of a link that a till can have named, before its receipt. Nothing depends on the token. The form sends
+ * nothing, not even for Enter: it has no button, no field names, and the method of dialogs (HTML, form
+ * submission algorithm).
  */
 export function waitingPage(
   brand: ReceiptBrand,

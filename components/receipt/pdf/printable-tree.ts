@@ -32,12 +32,15 @@ function element(tag: string, props: Props): Printable {
   };
 }
 
-/** `zh-yue` as `yue`: items' names allow the former (§4.4), Intl does not (RFC 5646, 4.5). */
+/**
+ * `zh-yue` as `yue`: items' names allow the former (contract section 4.4), Intl does not (RFC 5646, section
+ * 4.5).
+ */
 function withoutMacrolanguage(tag: string): string {
   return tag.replace(/^[a-z]{2,3}-(?=[a-z]{3}(?:-|$))/, '');
 }
 
-/** Two letters: all that PDFs know. */
+/** Returns two letters, all that PDFs know, else null. */
 export function regionOf(locale: Intl.Locale | null): string | null {
   return locale?.region !== undefined && /^[A-Z]{2}$/.test(locale.region) ? locale.region : null;
 }

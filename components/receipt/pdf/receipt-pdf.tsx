@@ -25,9 +25,9 @@ export interface ReceiptPdf {
 
 export interface PdfOptions {
   readonly chosen?: ReceiptLanguage | null;
-  /** Data URL: a file loads nothing. */
+  /** Logo as a data URL: a PDF loads nothing. */
   readonly brand?: ReceiptBrand;
-  /** Returns of its goods, as local times. */
+  /** Local times of returns of its goods. */
   readonly returns?: readonly string[];
   /** Absolute, for the QR code on paper. */
   readonly pageUrl?: string | null;
@@ -47,7 +47,7 @@ export interface PdfSource {
     readonly brand: ReceiptBrand;
     readonly returns?: readonly string[];
   }>;
-  /** Called before the PDF is made, not for a cached one; its error refuses it. */
+  /** Called before a PDF is made, not for a cached one; throws to refuse making it. */
   readonly admit?: () => void;
   readonly signal?: AbortSignal | undefined;
 }

@@ -18,9 +18,9 @@ export interface ItemRow {
   readonly count: Runs | null;
   /** `1.482 kg × €2.99`. */
   readonly quantity: Runs | null;
-  /** Only where rates differ and have no codes. */
+  /** Only if rates differ and have no codes. */
   readonly tax: Runs | null;
-  /** Why it was brought back, and notes of the till. */
+  /** Reason of a return, and notes of the till. */
   readonly notes: readonly Runs[];
   readonly discounts: readonly Row[];
 }
@@ -81,7 +81,10 @@ function returnNotes(item: Item, page: PageFormat): Runs[] {
   return reason === null ? [when] : [when, filled(page, 'items.reason', foreign(reason))];
 }
 
-/** `properties.details` and `properties.product_code` (contract section 4); others are the retailer's own. */
+/**
+ * Returns `properties.details` and `properties.product_code` (contract section 4); other properties are the
+ * retailer's own.
+ */
 function ownNotes(item: Item, page: PageFormat): Runs[] {
   const { details, product_code: code } = item.properties;
   const notes = (Array.isArray(details) ? details : [details]).filter((note) => typeof note === 'string');

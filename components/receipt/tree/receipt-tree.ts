@@ -13,14 +13,15 @@ import type { Row, Runs } from './runs';
 type Payment = ReceiptWire['payments'][number];
 
 /**
- * Content of a receipt in the reader's words and in its order: page, PDF, mail, plain text and the staff's view print
- * it, each in its own looks. Items come one by one from `itemRow`: a receipt has thousands. Nothing is derived.
+ * Content of a receipt in the reader's language and in printing order: page, PDF, mail, plain text and the
+ * portal print it, each in its own style. Items are not included, because a receipt has thousands: `itemRow`
+ * makes them one by one. No value is derived.
  */
 export interface ReceiptTree {
   readonly notices: readonly { readonly title: string; readonly text: string }[];
   readonly sums: readonly SumRow[];
   readonly taxes: Taxes;
-  /** As sent. */
+  /** Payments as submitted. */
   readonly payments: readonly PaymentRows[];
   readonly refund: Refunded | null;
   readonly facts: readonly Fact[];
@@ -34,7 +35,7 @@ export interface SumRow extends Row {
 export interface Taxes {
   /** Null without rows and sums. */
   readonly heading: string | null;
-  /** Columns of a table; `label` is the same in a line. */
+  /** Rows of a table; `label` holds the same for a line. */
   readonly rows: readonly (Row & {
     readonly code: string | null;
     readonly name: string | null;
@@ -44,7 +45,7 @@ export interface Taxes {
 }
 
 export interface PaymentRows extends Row {
-  /** Below zero, and told as a refund. */
+  /** Below zero, and shown as a refund. */
   readonly isPaidBack: boolean;
   readonly facts: readonly (Row & { readonly isChange: boolean })[];
 }
@@ -60,7 +61,7 @@ export interface Fact {
   readonly name: keyof (typeof en)['details'];
   readonly label: string;
   readonly value: string;
-  /** Shoppers see those of `all`; the rest is folded, and not in mails. */
+  /** Shoppers see facts for `all`; others are folded, and not in mails. */
   readonly audience: 'all' | 'staff' | 'technical';
 }
 
@@ -68,7 +69,7 @@ export interface DateRow extends Row {
   readonly day: string;
 }
 
-/** `returnDays` is the policy's at issue. */
+/** `returnDays` is from the policy at issue. */
 export function receiptTree(
   receipt: ReceiptWire,
   page: PageFormat,
@@ -130,7 +131,7 @@ function sums({ subtotal, discounts, total }: ReceiptWire, page: PageFormat): Su
   ];
 }
 
-/** Net and gross sums stand among the taxes. */
+/** Includes the net and gross sums. */
 function taxes(receipt: ReceiptWire, page: PageFormat): Taxes {
   const { t, money, percent } = page;
   const { heading, rows } = taxRows(receipt);
@@ -192,7 +193,7 @@ function paymentRows(payment: Payment, paid: number, page: PageFormat): Omit<Pay
   };
 }
 
-/** A field that is shown as a line of its own is one entry here. */
+/** Returns the facts; a new fact needs only an entry here. */
 function facts(receipt: ReceiptWire, { t, dayAndTime }: PageFormat): Fact[] {
   const { salesperson, operator } = receipt.properties;
   const said = [

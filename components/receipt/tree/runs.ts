@@ -16,7 +16,7 @@ export type Run =
 
 export type Runs = readonly Run[];
 
-/** A label and what stands at the other end of its line. */
+/** A label, and the value at the other end of its line. */
 export interface Row {
   readonly label: Runs;
   readonly value: Runs;
@@ -42,7 +42,7 @@ export function discountLabel({ name, quantity, percentage }: Discount, page: Pa
   ];
 }
 
-/** Tills write 2.00 or -2.00; both subtract. On goods or sums brought back the sign gives the direction. */
+/** Tills write discounts as 2.00 or -2.00; both subtract. On a return (`isReversed`) the sign is kept. */
 export function discountAmount({ amount: value }: Discount, isReversed: boolean, page: PageFormat): Run {
   return amount(page.money(isReversed ? value : reduction(value)));
 }
@@ -70,7 +70,7 @@ export function figure(text: string): Run {
   return { kind: 'figure', text };
 }
 
-/** Puts `run` where the text of `key` has its value. */
+/** Text of `key` with `run` in the place of its value. */
 export function filled(
   { t }: PageFormat,
   key: 'items.quantity' | 'items.reason' | 'items.productCode' | 'footer.vatNumber',

@@ -17,7 +17,7 @@ interface Props {
 const codeScreen = 'code-screen';
 const shareSheet = 'share';
 
-/** Popovers of the browser need no script. Nothing without links, as on paper. */
+/** Uses native popovers, which need no script. Renders nothing without links, as on paper. */
 export function ActionBar({ receipt, name, links, codes, page }: Props) {
   if (links === null || links.pdf === null) return null;
   const { t } = page;
@@ -39,7 +39,7 @@ export function ActionBar({ receipt, name, links, codes, page }: Props) {
   );
 }
 
-/** Reuses the code drawn further down; no other code is beside it. */
+/** Shows the transaction's code alone, reusing the path drawn further down the page. */
 function CodeScreen({ id, codes, page: { t } }: Pick<Props, 'codes' | 'page'> & { readonly id: string }) {
   const { transaction } = codes;
   const isBars = transaction.kind === 'bars';

@@ -1,8 +1,8 @@
 import { amountDirection } from '../words/page-format';
 
-/** Characters; longer amounts get smaller figures, because none breaks. */
+/** Most characters at full size: amounts never break, so longer ones get smaller. */
 const usualMax = 17;
-/** Characters: up to 2⁵³ with decimals, sign and currency. Only powers of ten are longer. */
+/** Most characters: up to 2⁵³ with decimals, sign and currency. Only powers of ten are longer. */
 const amountMax = 34;
 
 /** Isolated from surrounding text, and never broken. */

@@ -31,7 +31,7 @@ export function AttachmentList({ attachments, href, page }: Props) {
   );
 }
 
-/** No address can hold `.` and `..`: browsers take them for a way up. */
+/** Browsers resolve `.` and `..` as a way up: no address can hold them. */
 function hasAddress(label: string): boolean {
   return label !== '.' && label !== '..';
 }

@@ -9,7 +9,7 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/** Code 128 with text, or a QR code where bars would be too many to scan. */
+/** Code 128 with text, or a QR code if a scanner could not read so many bars. */
 export function Barcode({ id, code, page }: Props) {
   const label = page.t('barcode.label', { id: withoutBidiControls(id) });
   return (
@@ -18,7 +18,7 @@ export function Barcode({ id, code, page }: Props) {
         <svg
           role="img"
           aria-label={label}
-          // Two pixels a module: crisp bars.
+          // Two pixels per module, for crisp bars.
           width={code.modules * 2}
           viewBox={`0 0 ${code.modules} 1`}
           preserveAspectRatio="none"

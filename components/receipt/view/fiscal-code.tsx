@@ -5,10 +5,10 @@ import { fiscalFacts, type FiscalFacts } from '../words/fiscal-facts';
 import type { PageFormat } from '../words/page-format';
 import { ForeignText } from './foreign-text';
 
-/** Least pixels of a code and of a module: cameras read them from another screen. */
+/** Fewest pixels of a code and of a module that a camera can read from a screen. */
 const pixels = { code: 200, module: 3 } as const;
 
-/** Codes that come first by their rules. */
+/** Codes of schemes whose rules put the code first. */
 export function TopFiscalCodes({
   receipt,
   page,

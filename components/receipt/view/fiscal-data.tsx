@@ -4,9 +4,9 @@ import type { PageFormat } from '../words/page-format';
 import { FiscalCode } from './fiscal-code';
 import { ForeignText } from './foreign-text';
 
-/** Limits of unfolded values, and of their characters. */
+/** Most values, and most characters of all values, shown unfolded. */
 const openMax = { values: 5, characters: 160 } as const;
-/** Characters that no longer fit beside their name. */
+/** Most characters of a value that fits beside its name. */
 const longValue = 32;
 
 export function FiscalData({ receipt, page }: { readonly receipt: ReceiptWire; readonly page: PageFormat }) {

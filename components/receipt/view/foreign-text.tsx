@@ -1,8 +1,8 @@
 import { withoutBidiControls } from '../words/foreign-words';
 
 /**
- * Isolated, and without embedding, override or isolate controls: an unbalanced one would reverse words and
- * amounts outside.
+ * Isolated, and without embedding, override or isolate controls: an unbalanced control would reverse words
+ * and amounts outside.
  */
 export function ForeignText({
   children,

@@ -18,7 +18,7 @@ export function PageFooter({ receipt, brand, links, page }: Props) {
   const { t } = page;
   const { name, vatno } = receipt.retailer;
   const { data = null, notice = null, unsubscribe = null, inLanguage = null } = links ?? {};
-  // Function of the translation: marks the place of the number.
+  // The translation decides the place of the number in its sentence.
   const vatNumber = vatno === null ? null : t.rich('footer.vatNumber', { value: () => foreignText(vatno) });
   return (
     <footer>

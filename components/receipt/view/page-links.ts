@@ -9,7 +9,7 @@ import {
 } from '@/lib/core/paths';
 import type { relatedLinksOf } from '@/lib/domain/receipts/links/open-receipt-link';
 
-/** Sales of returned goods by transaction id, later returns by local time. */
+/** Paths: sales of returned goods by transaction id, later returns by local time. */
 export interface RelatedPages {
   readonly sales: ReadonlyMap<string, string>;
   readonly returns: ReadonlyMap<string, string>;
@@ -57,7 +57,7 @@ export function pageLinksOf(token: string, chosen: ReceiptLanguage | null, offer
   };
 }
 
-/** Null: the reader's own language decides. */
+/** For null, the reader's own language decides. */
 export function inLanguage(path: string, language: ReceiptLanguage | null): string {
   return language === null ? path : `${path}?lang=${language}`;
 }

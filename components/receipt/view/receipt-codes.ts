@@ -3,7 +3,7 @@ import { qrPath } from '@/lib/platform/pdf/qr-code';
 
 export const shopCodeId = 'code-bars';
 
-/** Paths: transaction id, in bars where they can be scanned, and address. */
+/** Paths of the codes: of the transaction id, in bars if they can be scanned, and of the address. */
 export interface ReceiptCodes {
   readonly transaction:
     | { readonly kind: 'bars'; readonly modules: number; readonly path: string }
@@ -23,7 +23,7 @@ export function receiptCodes(transactionId: string, pageUrl: string | null): Rec
 
 /** Quiet zone on each side, in modules (ISO/IEC 15417). */
 const quietModules = 10;
-/** Modules; widest symbol that a scanner reads from a phone or an 80 mm printer. */
+/** Most modules of a symbol that a scanner reads from a phone or an 80 mm printer. */
 const modulesMax = 290;
 
 /** SVG path one unit high, in modules. */

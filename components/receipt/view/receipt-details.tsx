@@ -8,7 +8,7 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/** Staff-only details are folded. The consumer's identifier is left out. */
+/** Details for staff are folded. The consumer's identifier is excluded. */
 export function ReceiptDetails({ facts, localtime, page: { t } }: Props) {
   const forStaff = facts.filter(({ audience }) => audience !== 'all');
   return (

@@ -11,7 +11,7 @@ import { RunsView } from './runs-view';
 
 type Item = ReceiptWire['items'][number];
 
-/** Milliseconds of drawing without a pause. */
+/** Items drawn without a pause. */
 const itemsAtOnce = 100;
 
 interface Props {
@@ -25,7 +25,7 @@ export interface DrawnGroup extends Pick<ItemGroup<Item>, 'category' | 'isFolded
   readonly rows: ReactNode;
 }
 
-/** Folded groups unfold without a script, are found by a search within the page, and are on paper. */
+/** Folded groups unfold without a script, are found by a search within the page, and are printed. */
 export function ReceiptItems({ receipt, page, groups }: Props & { readonly groups: readonly DrawnGroup[] }) {
   const { t } = page;
   return (
@@ -61,7 +61,7 @@ export function ReceiptItems({ receipt, page, groups }: Props & { readonly group
 }
 
 interface ItemTableProps extends Props {
-  /** Head is visible: later groups have the same columns. */
+  /** True if the head is visible: later groups have the same columns. */
   readonly isFirst: boolean;
   readonly rows: ReactNode;
 }
@@ -86,8 +86,8 @@ function ItemTable({ receipt, page: { t }, isFirst, rows }: ItemTableProps) {
 }
 
 /**
- * A hundred at a time: drawing thousands at once would delay every other request. Returns the results of
- * `draw`.
+ * Draws a hundred at a time: drawing thousands at once would delay every other request. Returns the results
+ * of `draw`.
  * @throws the reason of `signal` once it is aborted.
  */
 export async function drawItemRows<Drawn>(
@@ -99,7 +99,7 @@ export async function drawItemRows<Drawn>(
   const columns = look.marks.anyCode ? 3 : 2;
   const drawn: Drawn[] = [];
   const turn = receipt.items.length > itemsAtOnce ? nextTurn : () => undefined;
-  // Preparing the receipt has taken milliseconds already.
+  // Pauses first, because preparing the receipt has already taken milliseconds.
   await turn();
   for (let from = 0; from < all.length; from += itemsAtOnce) {
     signal?.throwIfAborted();

@@ -34,7 +34,7 @@ interface Props {
   readonly links?: PageLinks | null;
 }
 
-/** No value is derived, and absent ones are left out. */
+/** No value is derived; missing values are omitted. */
 export function ReceiptView({
   receipt,
   groups,

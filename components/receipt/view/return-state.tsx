@@ -17,8 +17,8 @@ interface Props {
 const daysMax = 10;
 
 /**
- * Returns by day, linked where the same consumer has that receipt; no more, since it may be another person's.
- * State of a return: whether money was paid out or set off, and the original sale if named.
+ * Lists returns by day, linked only if the same consumer has that receipt, since it may be another person's.
+ * For a return, shows whether money was paid out or set off, and the original sale if named.
  */
 export function ReturnState({ refund, total, returns, related, page }: Props) {
   if (refund === null && returns.length === 0) return null;

@@ -45,11 +45,11 @@ interface RowProps {
   readonly row: Row;
   readonly page: PageFormat;
   readonly className?: string | undefined;
-  /** On the label, where it is a text of the till. */
+  /** Class of the label, if it is a text of the till. */
   readonly labelClass?: string | undefined;
 }
 
-/** In a list of terms (`dl`). */
+/** Row within a `dl`. */
 export function RowView({ row: { label, value }, page, className, labelClass }: RowProps) {
   return (
     <div className={className}>

@@ -72,13 +72,13 @@ function Phone({ number, country, label }: PhoneProps) {
   );
 }
 
-/** Former countries (ISO 3166-3) have no name. */
+/** Returns null for former countries (ISO 3166-3). */
 function countryName(alpha3: string, locale: string): string | null {
   const code = countryAlpha2(alpha3);
   return code === null ? null : (regionName(locale, code) ?? null);
 }
 
-/** Null without a place. Nothing is loaded before it is followed. */
+/** Null without street or town. Nothing is loaded before the link is followed. */
 function mapLink({ address, postcode, city, country }: ReceiptWire['store']): string | null {
   const lines = address.filter((line) => line.trim() !== '');
   const town = [postcode, city].filter((part) => part !== null && part.trim() !== '').join(' ');

@@ -20,7 +20,10 @@ export interface FiscalFacts {
 
 type FiscalName = keyof (typeof en)['fiscal']['names'];
 
-/** Values are unchanged: known names in the order of their scheme, then others by their own names. */
+/**
+ * Returns values unchanged: first those with known names, in their scheme's order, then others by their own
+ * names.
+ */
 export function fiscalFacts({ scheme: named, code, url, values }: FiscalWire, t: Translate): FiscalFacts {
   const scheme = fiscalScheme(named);
   const known = scheme.names.filter((name) => Object.hasOwn(values, name));
@@ -43,7 +46,7 @@ export function fiscalFacts({ scheme: named, code, url, values }: FiscalWire, t:
   };
 }
 
-/** Kinds other than an original, each once; no `copy` where marked as a duplicate. */
+/** Kinds except originals, each once; no `copy` if marked as a duplicate. */
 export function fiscalNotices({
   fiscal,
   duplicate,

@@ -3,7 +3,10 @@ export function withoutBidiControls(text: string): string {
   return text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
 }
 
-/** Line breaks could pass for the service's own lines; controls reverse text or command printers. */
+/**
+ * Removes line breaks, which could pass for the service's own lines, and controls, which reverse text or
+ * command printers.
+ */
 export function oneLine(text: string): string {
   return withoutBidiControls(text)
     .replaceAll(/\s+/g, ' ')

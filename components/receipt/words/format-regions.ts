@@ -1,8 +1,8 @@
 import type { ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 
 /**
- * Regions whose formats differ from their language's default (CLDR). Regions of one text are alike,
- * represented by the first. A test compares the list with Intl.
+ * Regions whose formats differ from their language's default (CLDR). Regions in one string share their
+ * formats, and the first represents them. A test compares the list with Intl.
  */
 export const formatRegions: Readonly<Record<ReceiptLanguage, readonly string[]>> = {
   en: [
@@ -103,8 +103,8 @@ const representatives = new Map(
 );
 
 /**
- * Language alone for its default spelling and unknown regions. The reader's region is part of the key of
- * cached pages and PDFs.
+ * Returns the language alone for its default formats and unknown regions. The reader's region is part of the
+ * key of cached pages and PDFs.
  */
 export function formatLocale(language: ReceiptLanguage, region: string): string {
   return representatives.get(`${language}-${region}`) ?? language;

@@ -9,8 +9,8 @@ export interface NamedIn {
 }
 
 /**
- * Alternative (`name:de_AT`, §4.4) for one of `wanted` tags, most wanted first, each shortened from its end
- * (RFC 4647 lookup), else the submitted name.
+ * Alternative name (`name:de_AT`, contract section 4.4) for one of `wanted` tags, most wanted first, each
+ * shortened from its end (RFC 4647 lookup), else the submitted name.
  */
 export function itemName(item: Item, wanted: readonly string[], issuedIn: string): NamedIn {
   for (const tag of wanted) {
@@ -20,7 +20,7 @@ export function itemName(item: Item, wanted: readonly string[], issuedIn: string
       if (typeof alternative === 'string')
         return { text: alternative, lang: parts.slice(0, length).join('-') };
     }
-    // Plain name is in this language, without a closer one.
+    // The plain name is in this language, and no alternative is closer.
     if (languageOf(tag) === languageOf(issuedIn)) return { text: item.name, lang: issuedIn };
     const sibling = Object.keys(item).find((key) => key.startsWith(`name:${languageOf(tag)}_`));
     const text = sibling === undefined ? undefined : item[sibling];
@@ -40,7 +40,7 @@ export function wantedLanguages(l10n: ReceiptWire['l10n'], pageLocale: string): 
   const { translation_locale: asked } = l10n;
   const page = [pageLocale, languageOf(pageLocale)];
   if (asked === null) return page;
-  // Another language than the receipt's was chosen by the reader, if the page has it.
+  // If the page could be in the receipt's language but is not, the reader has chosen its language.
   const chosen = isReceiptLanguage(languageOf(asked)) && languageOf(asked) !== languageOf(pageLocale);
   return chosen ? [...page, asked] : [asked, ...page];
 }

@@ -11,7 +11,7 @@ export interface SoldQuantity {
   readonly price: number | null;
 }
 
-/** Null unless the line's total gives the price to the smallest unit of the currency. */
+/** Null unless the line's total divides evenly in the smallest unit of the currency. */
 function exactPrice(
   { quantity, unit, total, discounts }: Item,
   { currency }: Pick<PageFormat, 'currency'>,

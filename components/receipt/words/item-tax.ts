@@ -19,7 +19,7 @@ function onlyTax(item: Item): ItemTax | null {
   return taxes.length === 1 ? (taxes[0] ?? null) : null;
 }
 
-/** Marks to rows of the tax summary: the code, the tax itself where rates differ, or none. */
+/** Marks that refer to rows of the tax summary: the code, the tax itself if rates differ, or none. */
 export function taxMarks(items: readonly Item[]): {
   readonly code: (item: Item) => string | null;
   readonly tax: (item: Item) => ItemTax | null;

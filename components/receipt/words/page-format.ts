@@ -58,7 +58,7 @@ export function pageFormat(locale: string, messages: ReceiptMessages, currency: 
   };
 }
 
-/** Locales come from outside. */
+/** Limit, because locales come from outside. */
 const localesMax = 100;
 
 /** Cache by locale: each translator parses a text once. */
@@ -108,8 +108,8 @@ function ownOptions(currency: string | null): Intl.NumberFormatOptions {
 }
 
 /**
- * Country beside a sign even in its narrow form, as `UK£` in Arabic. A single letter is no country: `R$` is
- * Brazil's own.
+ * Country that Intl writes beside a sign even in its narrow form, as `UK£` in Arabic. A single letter is no
+ * country: `R$` is Brazil's own.
  */
 const countryOfSymbol = /(?<=[$£¥€])\p{Lu}{2,}|\p{Lu}{2,}(?=[$£¥€])/gu;
 
@@ -156,7 +156,7 @@ function wallTime(localtime: string): Date {
   return new Date(`${localtime.replace(/(?:Z|[+-]\d{2}:\d{2})$/, '')}Z`);
 }
 
-/** Gregorian calendar whatever the locale's default, in no other zone. */
+/** Formats in UTC, by the Gregorian calendar whatever the locale's default. */
 function wallFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return dateFormat(locale, { ...options, timeZone: 'UTC', calendar: 'gregory' });
 }

@@ -12,7 +12,7 @@ export interface PageLanguage {
 
 export interface Reader {
   readonly chosen?: ReceiptLanguage | null;
-  /** Null for readers without one, such as those of a mail. */
+  /** Null for readers without the header, such as those of a mail. */
   readonly acceptLanguage: string | null;
 }
 
@@ -34,7 +34,7 @@ export function readerLanguage({ chosen = null, acceptLanguage }: Reader): Recei
 }
 
 /**
- * Page's language in the visitor's region, else in the shop's where the language is at home: CLDR's other
+ * Page's language in the visitor's region, else in the shop's if the language is at home there: CLDR's other
  * mixtures (English in Austria) follow neither.
  */
 function localeIn(
@@ -54,15 +54,15 @@ function localeIn(
 }
 
 /**
- * English without a region follows the United States, which most of the world misreads; 24 hours as in the
- * visitor's region, else in the shop's.
+ * English without a region follows the United States, which most of the world misreads; the clock has 24
+ * hours if it does in the visitor's region, else in the shop's.
  */
 function englishIn(region: string | null): string {
   const [cycle] = region === null ? [] : (hourCyclesIn(region) ?? []);
   return cycle === 'h23' ? 'en-150' : 'en-001';
 }
 
-/** Missing in TypeScript's library for the target (ECMA-402). */
+/** TypeScript's library for the target lacks `getHourCycles` (ECMA-402). */
 function hourCyclesIn(region: string): readonly string[] | undefined {
   const locale = new Intl.Locale(`und-${region}`).maximize();
   return (locale as Intl.Locale & { getHourCycles(): readonly string[] | undefined }).getHourCycles();

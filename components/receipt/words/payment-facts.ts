@@ -24,7 +24,7 @@ export interface PaymentFacts {
   readonly amounts: readonly {
     readonly label: 'change' | 'rounding' | 'tip' | 'balance';
     readonly value: number;
-    /** Null for the receipt's: change is given in it, whatever was paid with. */
+    /** Null for the receipt's currency, in which change is given whatever currency was paid. */
     readonly currency: string | null;
   }[];
   readonly texts: readonly {
@@ -35,7 +35,7 @@ export interface PaymentFacts {
   readonly other: readonly { readonly label: string; readonly value: string }[];
 }
 
-/** Flat values come first. */
+/** Flat values precede those in `details`. */
 export function paymentFacts(payment: Payment): PaymentFacts {
   const details = payment.details ?? {};
   const number = payment.number ?? text(details['number']);

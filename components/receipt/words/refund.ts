@@ -5,9 +5,9 @@ import type { PageFormat } from './page-format';
 type Payment = ReceiptWire['payments'][number];
 
 export interface Refund {
-  /** As far as the till names them. */
+  /** Sales, as far as the till names them. */
   readonly originals: readonly string[];
-  /** Amounts below zero, as sent. */
+  /** Amounts below zero, as submitted. */
   readonly payments: readonly Payment[];
   readonly isExchange: boolean;
 }
@@ -25,7 +25,7 @@ export function refundOf(receipt: ReceiptWire): Refund | null {
   };
 }
 
-/** A refund is no total below zero. */
+/** Shows a total below zero as a positive refund. */
 export function headline(
   { total }: Pick<ReceiptWire, 'total'>,
   { t, money }: Pick<PageFormat, 't' | 'money'>,

@@ -12,7 +12,7 @@ export interface TaxSummaryRows {
   readonly rows: readonly TaxRow[];
 }
 
-/** As sent, without one that equals the total. */
+/** As submitted, without a sum that equals the total. */
 export function taxSums({ net, gross, total }: Pick<ReceiptWire, 'net' | 'gross' | 'total'>): {
   readonly label: 'net' | 'gross';
   readonly value: number;
@@ -24,8 +24,8 @@ export function taxSums({ net, gross, total }: Pick<ReceiptWire, 'net' | 'gross'
 }
 
 /**
- * `taxes`, else `vat`, as sent. Else the items' VAT by rate and code, if every item has it: a partial sum
- * would be a wrong figure on a tax document.
+ * Returns `taxes`, else `vat`, as submitted, else the items' VAT by rate and code, if every item has VAT: a
+ * partial sum would be a wrong figure on a tax document.
  */
 export function taxRows(receipt: ReceiptWire): TaxSummaryRows {
   if (receipt.taxes.length > 0) return { heading: 'taxes', rows: receipt.taxes };

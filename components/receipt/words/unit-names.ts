@@ -18,7 +18,7 @@ const pieceCodes = ['c62', 'h87', 'adet'];
 
 const pieces = new Set([...Object.values(pieceWords).flat(), ...pieceCodes]);
 
-/** Names of Intl by the symbols of tills. */
+/** Unit names of Intl by the symbols of tills. */
 const measures: Readonly<Record<string, string>> = {
   g: 'gram',
   gr: 'gram',
@@ -40,7 +40,7 @@ export function isPiece(unit: string): boolean {
   return pieces.has(unit.toLowerCase());
 }
 
-/** "Piece" in another language than that of `locale`. */
+/** True for "piece" in another language than that of `locale`. */
 export function saysPiece(unit: string, locale: string): boolean {
   const own: readonly string[] =
     Object.entries(pieceWords).find(([name]) => locale.startsWith(name))?.[1] ?? [];
@@ -48,8 +48,8 @@ export function saysPiece(unit: string, locale: string): boolean {
 }
 
 /**
- * Name where Latin letters are not read, as for `g` on an Arabic page. Null in other languages, which share
- * the symbols, and for units that are no measure.
+ * Unit's name where readers use no Latin letters, as for `g` on an Arabic page. Null for Latin scripts, which
+ * share the symbols, and for units that are no measure.
  */
 export function measureName(quantity: number, unit: string, locale: string): string | null {
   const name = measures[unit.toLowerCase()];
