@@ -13,7 +13,7 @@ export interface Supervisor {
 }
 
 /**
- * Stop on the starter's request or a signal; at once when the starter is gone. Ctrl-C reaches every process
+ * Stops on the starter's request or a signal; at once when the starter is gone. Ctrl-C reaches every process
  * of a terminal and is left to the starter.
  */
 export function followSupervisor(stop: () => Promise<void>): Supervisor {
@@ -36,7 +36,7 @@ export function followSupervisor(stop: () => Promise<void>): Supervisor {
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', end);
   process.on('disconnect', () => process.exit(1));
-  // Race: the starter may have gone before the listener was there.
+  // The starter may have gone before the listener was added.
   if (process.send !== undefined && !process.connected) process.exit(1);
   return { report: (report) => void process.send?.(report) };
 }

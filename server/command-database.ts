@@ -6,8 +6,8 @@ import { productionConfig } from './environment';
 import { checkDatabase, prepareDatabase } from './prepare-database';
 
 /**
- * `DATABASE_URL`, the running server's database, or one started for the work; migrated first, with
- * `database()` inside.
+ * Calls `work` with `DATABASE_URL`, the running server's database, or one started for it; migrated first,
+ * with `database()` available.
  */
 export async function withDatabaseUrl<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
   return withDatabaseAsItIs('command', async (url) => {
@@ -17,7 +17,7 @@ export async function withDatabaseUrl<Result>(work: (url: string) => Promise<Res
 }
 
 /**
- * Purpose `server` wants the embedded database alone.
+ * Same, not migrated; purpose `server` wants the embedded database alone.
  * @throws AlreadyRunningError when the service uses it.
  */
 export async function withDatabaseAsItIs<Result>(
@@ -28,7 +28,7 @@ export async function withDatabaseAsItIs<Result>(
   if (databaseUrl !== undefined) {
     await checkDatabase(databaseUrl);
     if (databaseOwnerUrl !== undefined) await checkDatabase(databaseOwnerUrl, 'DATABASE_OWNER_URL');
-    // Pooler: it would give the command's session locks to others.
+    // Not by a pooler, which would give the command's session locks to others.
     const direct = databaseDirectUrl ?? databaseUrl;
     useEnvironment({ DATABASE_URL: direct });
     return exitWhenInterrupted(
@@ -43,7 +43,7 @@ export async function withDatabaseAsItIs<Result>(
     onProgress: (text) => console.error(`${text} …`),
     signal: interrupted.signal,
   });
-  // Interruption stops it cleanly, also in the middle of its start.
+  // An interruption stops Postgres cleanly, also in the middle of its start.
   const stop = async () => {
     interrupted.abort();
     const started = await starting.catch(() => null);

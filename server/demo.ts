@@ -17,14 +17,14 @@ export async function loadDemo(wanted: Config['demo']): Promise<DemoCredentials 
     toldAt = performance.now();
     console.log(`Creating the demo retailer: ${done} of ${total} receipts`);
   };
-  // Session lock, which a pooler would give to others.
+  // Not by a pooler, which would give the session lock to others.
   const lock = openClient(directUrl(), { max: 1, connection: { statement_timeout: 0 } });
   try {
     await lock`select pg_advisory_lock(${demoLock})`;
     if (wanted === 'alone' && !(await isDemoAlone())) return null;
     return await ensureDemo({ dataDir, baseUrl, onProgress, say: console.log });
   } finally {
-    // Queue polls every minute, as long as it is open.
+    // Closed, because an open queue polls every minute.
     await closeQueue();
     await closeDatabase();
     await lock.end({ timeout: 5 });

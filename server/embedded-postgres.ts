@@ -14,9 +14,9 @@ import { findRunner, type PostgresRunner } from './postgres/run-as';
 import { postgresSettings, preloadSettings } from './postgres/settings';
 
 export interface EmbeddedPostgresOptions {
-  /** Absolute path; made on demand. */
+  /** Absolute path; created if missing. */
   readonly dataDir: string;
-  /** Server wants it to itself; a command shares the one of a running server. */
+  /** A server uses its Postgres alone; a command shares that of a running server. */
   readonly purpose: Owner['purpose'];
   readonly settings?: Readonly<Record<string, string>>;
   /** Sentence when the start has to wait, or takes longer. */
@@ -26,25 +26,25 @@ export interface EmbeddedPostgresOptions {
 
 export interface EmbeddedPostgres {
   readonly url: string;
-  /** Another process started it and will stop it. */
+  /** True if another process started Postgres, and will stop it. */
   readonly adopted: boolean;
-  /** Resolves when it ends without having been stopped. */
+  /** Resolves when Postgres ends without having been stopped. */
   readonly crashed: Promise<string>;
   /**
-   * Same address, after a crash.
+   * Starts at the same address, after a crash.
    * @throws Error in a clear sentence when it cannot start.
    */
   restart(): Promise<EmbeddedPostgres>;
-  /** Clean, when it is ours; resolves when its files are at rest. */
+  /** Clean stop if Postgres is ours; resolves when its files are at rest. */
   stop(): Promise<void>;
 }
 
-/** Race: an owner that begins or ends may be invisible so long. */
+/** Longest time for which an owner that begins or ends may be invisible. */
 const unseenMaxInMs = 1_000;
 
 export class AlreadyRunningError extends Error {}
 
-/** @throws AlreadyRunningError when a server has this data folder. */
+/** @throws AlreadyRunningError when a server uses this data folder. */
 export function refuseSecondServer(dataDir: string): void {
   const owner = findOwner(dataDir);
   if (owner?.purpose === 'server')
@@ -52,9 +52,10 @@ export function refuseSecondServer(dataDir: string): void {
 }
 
 /**
- * Loopback address, free port, files in `<dataDir>/postgres`; a command uses the running server's.
- * @throws AlreadyRunningError when a server has it and a server asks; the reason of `signal`; Error in a
- * clear sentence when it cannot start.
+ * Starts Postgres on the loopback address and a free port, files in `<dataDir>/postgres`; a command uses the
+ * running server's.
+ * @throws AlreadyRunningError when a server uses the folder and `purpose` is `server`; the reason of
+ * `signal`; Error in a clear sentence when it cannot start.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, purpose, signal } = options;
@@ -66,7 +67,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const owner = takeOwnership(dataDir, purpose);
     if (owner === null) break;
     if (owner === 'unseen') {
-      // Race: one that begins or ends just now is visible in a moment.
+      // An owner that begins or ends just now is visible in a moment.
       unseenSince ??= performance.now();
       if (performance.now() - unseenSince > unseenMaxInMs) {
         throw new AlreadyRunningError(
@@ -153,7 +154,7 @@ async function running(
       : new Promise<string>(() => {}),
   );
   const url = await clusterUrl(dataDir, port);
-  // Same port: its processes know the address.
+  // Same port, because other processes know the address.
   const restart = () => startOwn(options, port);
   return { url, adopted: false, crashed, restart, stop: () => (stopping ??= stop()) };
 }
@@ -192,7 +193,7 @@ function exitOf(child: ChildProcess): Promise<string> {
   });
 }
 
-/** False when it has ended instead, or the signal aborts. */
+/** False when Postgres has ended instead, or the signal aborts. */
 async function isReady(
   cluster: string,
   child: ChildProcess,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { config, useEnvironment, type Config } from '@/lib/core/config';
 
-/** Variables that are set already win. */
+/** Variables that are already set take precedence. */
 export function loadEnvironmentFile(): void {
   if (existsSync('.env')) process.loadEnvFile('.env');
   useEnvironment({});

@@ -5,14 +5,14 @@ import path from 'node:path';
 const held = new Map<string, number>();
 
 /**
- * Lock for the life of this process, or until `unlockFile`; unlike a process number it holds for the whole
- * machine, other containers included. True without the program `flock`, which comes with Linux.
+ * Lock for the life of this process, or until `unlockFile`; unlike a process number, the lock holds for the
+ * whole machine, other containers included. True without the program `flock`, which comes with Linux.
  */
 export function lockFile(file: string): boolean {
   if (held.has(file)) return true;
   mkdirSync(path.dirname(file), { recursive: true });
   const open = openSync(file, 'a', 0o600);
-  // Open file has the lock: the program shares it with us and we keep it.
+  // The lock is the open file's, which the program shares with us: we keep it.
   const { status } = spawnSync('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'ignore', open] });
   if (status === 1) {
     closeSync(open);

@@ -3,7 +3,7 @@ import { parse } from 'jsonc-parser';
 import { format, type FormatConfig } from 'oxfmt';
 
 /**
- * Format of `npm run format`, by the language of `file`'s name.
+ * Formats a source like `npm run format`, by the language of `file`'s name.
  * @throws Error when the text cannot be parsed.
  */
 export async function formatSource(file: string, source: string): Promise<string> {

@@ -18,7 +18,7 @@ import { useServiceComposers } from './use-composers';
 // Jobs process: works on the queue until a signal to stop.
 logConsole((error, text) => void logFailure(error, {}, text));
 const stopTracing = await startTracing('jobs');
-// Pooler: jobs wait for older transactions and hold session locks, which it would give to others.
+// Not by a pooler: jobs wait for older transactions and hold session locks, which it would give to others.
 useEnvironment({ DATABASE_URL: directUrl() });
 useServiceComposers();
 afterSequencing.add(wakeAfterSequencing);
@@ -29,9 +29,9 @@ const supervisor = followSupervisor(async () => {
   await closeDatabase();
   await stopTracing();
 });
-// Upgrade: earlier terms may be outdated.
+// Upgrade: earlier search terms may be outdated.
 await queueOutdated();
-// Upgrade: sums that an earlier release has not.
+// Upgrade: an earlier release may lack these sums.
 await enqueue({ db: database() }, keepRollupsJob, {});
 await enqueue({ db: database() }, recountDeliveriesJob, {});
 log().info({ ...builtRelease(), node: process.versions.node }, 'started');

@@ -15,7 +15,7 @@ export class Lifecycle {
     return this.#abort.signal;
   }
 
-  /** @throws StoppedError when the command has to stop. */
+  /** @throws StoppedError if the program has been asked to stop. */
   check(): void {
     if (this.#abort.signal.aborted) throw new StoppedError('stopped');
   }
@@ -36,8 +36,8 @@ export class Lifecycle {
   }
 
   /**
-   * Signals: exit code 0; a second one does not wait. Under npm the command also stops when its parent is
-   * gone: a signal may end npm without being passed on.
+   * A signal closes with exit code 0; a second one does not wait. Under npm the command also stops when its
+   * parent is gone: a signal may end npm without being passed on.
    */
   followSignals(announce: () => void): void {
     let askedAt: number | undefined;
@@ -46,14 +46,14 @@ export class Lifecycle {
         askedAt = performance.now();
         announce();
         void this.close().then(() => process.exit(0));
-        // Keystroke: npm passes on signals of the terminal, which we have already.
+        // A second signal this soon is npm's copy of the same keystroke.
       } else if (performance.now() - askedAt > 300) process.exit(130);
     };
     process.on('SIGINT', stop);
     process.on('SIGTERM', stop);
     if (!startedByNpm()) return;
     const parent = process.ppid;
-    // Shell between npm and us: killed outright, npm leaves it behind.
+    // Shell between npm and us: if npm is killed, the shell stays.
     const shell = isShell(parent) ? parent : null;
     const npm = shell === null ? null : parentOf(shell);
     setInterval(() => {

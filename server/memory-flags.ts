@@ -1,4 +1,4 @@
-/** Below that, memory costs more than processor time. */
+/** Megabytes below which memory costs more than processor time. */
 const roomyMegabytes = 512;
 
 /**
@@ -8,7 +8,7 @@ const roomyMegabytes = 512;
 export function memoryFlags(heapInMegabytes: number): string[] {
   const limit = `--max-old-space-size=${heapInMegabytes}`;
   if (heapInMegabytes < roomyMegabytes) return [limit, '--max-semi-space-size=8', '--memory-saver-mode'];
-  // Garbage is collected at a third more than was left the last time.
+  // Collects garbage once the heap has grown by 30 % since the last collection.
   return [limit, '--max-semi-space-size=16', '--heap-growing-percent=30'];
 }
 

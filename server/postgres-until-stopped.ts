@@ -5,7 +5,8 @@ import { reasonOf } from './report-failure';
 import { RestartDelays } from './supervise';
 
 /**
- * Restarts at the same address after a crash, also stops in the middle of a start. Returns the address.
+ * Starts Postgres and returns its address. Restarts it there after a crash; a stop works also in the middle
+ * of a start.
  * @throws StoppedError when it was stopped meanwhile, and what `startEmbeddedPostgres` throws.
  */
 export async function startPostgresUntilStopped(lifecycle: Lifecycle, dataDir: string): Promise<string> {
@@ -13,7 +14,7 @@ export async function startPostgresUntilStopped(lifecycle: Lifecycle, dataDir: s
   let newest = startEmbeddedPostgres({ dataDir, purpose: 'server', onProgress: console.log, signal });
   let running: EmbeddedPostgres | null = null;
   lifecycle.onClose(async () => {
-    // Start itself reports the reason.
+    // A failed start is reported below.
     const started = await newest.catch(() => running);
     await started?.stop();
   });

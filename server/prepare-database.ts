@@ -8,8 +8,8 @@ import { prepareQueues } from '@/lib/registry/prepare-queues';
 import { distributeTables, isDistributed } from './citus/distribute-tables';
 
 /**
- * Tables, queues and new permissions, as the owner; then this process and those it starts have the
- * application's rights. Returns the missing protection, or null. Idempotent.
+ * Prepares tables, queues and new permissions as the owner; then this process and those it starts have only
+ * the application's rights. Returns the missing protection, or null. Idempotent.
  */
 export async function prepareDatabase(url: string): Promise<string | null> {
   const { databaseDirectUrl: direct = url, databaseOwnerUrl: ownerUrl = direct } = config();
@@ -24,12 +24,12 @@ export async function bringUpToDate(url: string, ownerUrl: string): Promise<stri
     console.warn(
       `A newer release has brought the database ${unknown} migrations further. This one can serve beside it.`,
     );
-  // New tables of a migration follow those that are in shards already.
+  // If tables are in shards already, new tables of a migration are distributed, too.
   if (await isDistributed(ownerUrl)) await distributeTables(ownerUrl);
   await prepareQueues(ownerUrl);
   await extendFullGroups(ownerUrl);
   const { role, missing } = await separateRoles(url, ownerUrl);
-  // Empty rather than unset: a later reading of `.env` leaves it so.
+  // Empty rather than unset, so that a later reading of `.env` leaves it empty.
   useEnvironment({ DATABASE_ROLE: role ?? undefined, DATABASE_OWNER_URL: '' });
   return missing;
 }

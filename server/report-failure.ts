@@ -21,7 +21,7 @@ const systemReasons: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'its name is too long',
 };
 
-/** Database's message: drizzle's repeats values without a reason. */
+/** Reason of a failure; drizzle's message repeats values without a reason. */
 export function reasonOf(error: unknown): string {
   if (error instanceof DrizzleQueryError && error.cause !== undefined) return reasonOf(error.cause);
   if (error instanceof ServiceError && error.cause instanceof BucketFailure) return error.cause.message;

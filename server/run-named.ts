@@ -1,4 +1,4 @@
-/** Runs the module that the first argument of the process names, and which reads the others; else `otherwise`. */
+/** Runs the module named by the first argument of the process, which is removed; else `otherwise`. */
 export async function runNamed(
   modules: Readonly<Record<string, () => Promise<unknown>>>,
   otherwise: () => Promise<unknown>,

@@ -35,7 +35,7 @@ try {
 
 async function start(): Promise<void> {
   checkNodeVersion();
-  // First, before its port is found to be in use.
+  // Checked before the port, which the first server uses, too.
   const { databaseUrl, dataDir } = productionConfig();
   if (databaseUrl === undefined) refuseSecondServer(dataDir);
   const sandboxNotice = describeSandbox(productionConfig(), canCutNetwork());
@@ -60,7 +60,7 @@ async function start(): Promise<void> {
   collectGarbage();
 }
 
-/** Free port; any for PORT=0. */
+/** Checks that the port is free; PORT=0 chooses one. */
 async function choosePort(): Promise<void> {
   const { host, port } = productionConfig();
   if (port === 0) useEnvironment({ PORT: String(await freePort()) });
@@ -82,11 +82,11 @@ function isPortFree(host: string, port: number): Promise<boolean> {
   });
 }
 
-/** Environment gets the address, for this process and its children. */
+/** Sets the address in the environment, for this process and its children. */
 async function openDatabase(): Promise<string> {
   const { databaseUrl, databaseOwnerUrl, dataDir, secretKey, s3, demo } = productionConfig();
   if (databaseUrl !== undefined) {
-    // Not needed where the key and all files are elsewhere, too.
+    // The folder is not needed if the key and all files are elsewhere.
     if (secretKey === undefined || s3 === undefined || demo === 'on') prepareDataFolder(dataDir);
     await checkDatabase(databaseUrl);
     if (databaseOwnerUrl !== undefined) await checkDatabase(databaseOwnerUrl, 'DATABASE_OWNER_URL');

@@ -10,8 +10,8 @@ import { useTracing, type OpenSpan, type SpanStart } from '@/lib/core/tracing';
 const stopPatienceInMs = 2_000;
 
 /**
- * OTLP, where `OTEL_EXPORTER_OTLP_ENDPOINT` is set. Returns the end of the export. Nothing is registered
- * globally: libraries would export addresses of pages.
+ * Exports by OTLP, if `OTEL_EXPORTER_OTLP_ENDPOINT` is set. Returns the end of the export. Nothing is
+ * registered globally: libraries would export addresses of pages.
  */
 export async function startTracing(process: 'web' | 'jobs'): Promise<() => Promise<void>> {
   const { otlpEndpoint } = config();
@@ -72,7 +72,7 @@ export async function startTracing(process: 'web' | 'jobs'): Promise<() => Promi
   });
   return async () => {
     useTracing(undefined);
-    // Collector without an answer must not hold up a stop.
+    // A collector that does not answer must not delay a stop.
     await Promise.race([provider.shutdown().catch(tell), pause(stopPatienceInMs, undefined, { ref: false })]);
   };
 }
@@ -90,7 +90,7 @@ function writeTraceparent({ traceId, spanId }: SpanContext): string {
   return `00-${traceId}-${spanId}-01`;
 }
 
-/** Null where it is malformed (W3C Trace Context, section 3.2). */
+/** Returns null for a malformed header (W3C Trace Context, section 3.2). */
 function readTraceparent(header: string): SpanContext | null {
   const [, version, traceId = '', spanId = '', flags = '', more] =
     /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(-.*)?$/.exec(header.trim()) ?? [];

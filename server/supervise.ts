@@ -9,14 +9,14 @@ export interface ProcessGroup {
   readonly name: string;
   readonly count: number;
   readonly start: () => ChildProcess;
-  /** Name such as `web-1`. */
+  /** Called with a name such as `web-1`. */
   readonly onStart?: (name: string, child: ChildProcess) => void;
 }
 
 export interface Supervised {
-  /** Rejects when one cannot start at all. */
+  /** Rejects when a process cannot start at all. */
   readonly ready: Promise<void>;
-  /** Kills those that take too long. */
+  /** Stops the processes; kills those that take too long. */
   stop(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function ownProcess(entry: string, options: readonly string[]): () => Chi
 
 const firstDelayInMs = 500;
 const longestDelayInMs = 30_000;
-/** Time from which a process was well: the next crash begins with the first delay. */
+/** Time after which a process counts as healthy: its next crash begins with the first delay. */
 const healthyAfterInMs = 60_000;
 
 /** Backoff of a crashed process: half a second, doubled each time. */
@@ -81,14 +81,14 @@ export function supervise(group: ProcessGroup): Supervised {
   };
 }
 
-/** Returns the reason. A first failure to start is final for the whole service. */
+/** Resolves with the reason of the end. A first failure to start is final for the whole service. */
 function watch(child: ChildProcess, onReady: () => void, onFailure: (error: Error) => void): Promise<string> {
   return new Promise((resolve) => {
     child.on('message', (message) => {
       if (!isReport(message)) return;
       if (message.kind === 'ready') return onReady();
       onFailure(Object.assign(new Error(message.message), { code: message.code }));
-      // Replaced by another one, unless it is the first.
+      // Another process replaces it, unless it failed at the first start.
       child.kill();
     });
     child.once('error', (error) => resolve(error.message));

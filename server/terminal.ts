@@ -4,7 +4,9 @@ export function hasTerminal(): boolean {
   return process.stdout.isTTY;
 }
 
-/** JSON lines as in the log, for machines. Errors stay on standard error; `LOG_LEVEL` leaves none out. */
+/**
+ * Prints JSON lines as in the log, for machines. Errors stay on standard error; `LOG_LEVEL` does not apply.
+ */
 export function printForMachines(): void {
   if (hasTerminal()) return;
   const printTo = (stream: NodeJS.WriteStream, level: number) => {

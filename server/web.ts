@@ -28,8 +28,8 @@ const stopTracing = await startTracing('web');
 usePreviewRenderer(drawPreview);
 useFormWriter(writeReceiptForm);
 useMetricsOfServer(askServer);
-// Upgrade requests: Next would drop each as a WebSocket, also HTTP/2's that accept HTTP/1.1, as Java's client
-// sends. It listens on this server, which is not called.
+// Next listens for upgrade requests on this unused server. It would drop each as a WebSocket, also HTTP/2's
+// that accept HTTP/1.1, as Java's client sends.
 const unused = createServer();
 const pages = next({ dev: false, dir: process.cwd(), hostname: host, port, httpServer: unused });
 await Promise.all([pages.prepare(), openQueue()]);

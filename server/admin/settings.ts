@@ -4,7 +4,7 @@ import { retailerSettings, type RetailerSettings } from '@/lib/platform/retailer
 
 export type RawSettings = Readonly<Record<string, unknown>>;
 
-/** `key=value`: JSON where the value is JSON, else text. */
+/** Adds `key=value`, parsed as JSON if possible, else as text. */
 export function addSetting(text: string, earlier: RawSettings = {}): RawSettings {
   const at = text.indexOf('=');
   if (at < 1) throw new InvalidArgumentError('It must have the form key=value.');
@@ -24,7 +24,7 @@ function parseValue(text: string): unknown {
 export function readSettings(raw: RawSettings): Partial<RetailerSettings> {
   const parsed = retailerSettings.partial().safeParse(raw);
   if (parsed.success) {
-    // Schema fills in defaults for the others, which are not to change.
+    // The schema fills in defaults for other settings, which must not change.
     return Object.fromEntries(Object.entries(parsed.data).filter(([name]) => name in raw));
   }
   const lines = parsed.error.issues.flatMap((issue) =>

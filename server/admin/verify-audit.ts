@@ -22,7 +22,7 @@ export interface ChainReport {
 }
 
 /**
- * `N:hash`, the printed form of a head.
+ * Parses `N:hash`, the printed form of a head.
  * @throws InvalidArgumentError.
  */
 export function parseHead(text: string): ChainHead {
@@ -34,7 +34,7 @@ export function parseHead(text: string): ChainHead {
 }
 
 /**
- * Null: all retailers.
+ * Null verifies all retailers.
  * @throws Error when there is no such retailer.
  */
 export async function verifyAudit(only: number | null, earlierHead?: ChainHead): Promise<ChainReport[]> {

@@ -6,7 +6,7 @@ export const headerShape = z.strictObject({
   release: z.string(),
   created: z.iso.datetime(),
   migrations: z.array(z.string()).min(1),
-  /** Encrypting key of `SECRET_KEY`. */
+  /** Identifies the encrypting key of `SECRET_KEY`. */
   keyId: z.string(),
   /** Each table comes after those it refers to. */
   tables: z.array(z.strictObject({ schema: z.string(), name: z.string(), columns: z.array(z.string()) })),
@@ -39,7 +39,7 @@ export const entryNames = {
   file: (key: string) => `files/${key}`,
 } as const;
 
-/** `schema.name`; null for entries without rows. */
+/** Returns `schema.name`; null for entries without rows. */
 export function tableOfEntry(name: string): string | null {
   return /^database\/(?<table>[\w.]+)\/\d+$/.exec(name)?.groups?.['table'] ?? null;
 }

@@ -5,7 +5,7 @@ import { findUnenforced, type Enforcement } from './find-unenforced';
 /** Bytes from which a table is cut into parts, each a COPY of its own. */
 const partBytes = 4 * 1024 * 1024;
 
-/** Database at one instant, beside writers. */
+/** Database at one instant, while others may write. */
 export interface Snapshot extends Pick<Header, 'migrations' | 'tables' | 'sequences'> {
   readonly enforcement: Enforcement;
   readonly estimatedRows: number;
@@ -34,7 +34,7 @@ export async function withSnapshot<Result>(
       tables: found.map(({ schema, name, columns }) => ({ schema, name, columns })),
     };
     return {
-      // Wrapped: an awaited value must not look like a statement of the transaction.
+      // Wrapped in an object, so that the driver does not take the result for a statement.
       value: await work({
         ...made,
         enforcement: await findUnenforced(sql, made),
@@ -54,14 +54,14 @@ interface FoundTable extends Table {
   readonly refersTo: readonly string[];
 }
 
-/** Queue library's own jobs are left out: it makes them for itself. */
+/** Excludes the queue library's own jobs, which it makes by itself. */
 const openJob = String.raw`job.state < 'completed' and job.name not like '\_\_pgboss\_\_%'`;
 
 const openJobOf = (side: 'child' | 'parent') => `exists (
   select from pgboss.job where job.name = ${side}_name and job.id = ${side}_id and ${openJob})`;
 
 /**
- * Ended jobs are left out: their effect is in the tables of the service, and the only keys against queuing
+ * Ended jobs are excluded: their effect is in the tables of the service, and the only keys against queuing
  * twice are the scheduler's, which hold for a minute.
  */
 const carried: Readonly<Record<string, string>> = {
@@ -69,7 +69,7 @@ const carried: Readonly<Record<string, string>> = {
   job_dependency: `${openJobOf('child')} and ${openJobOf('parent')}`,
 };
 
-/** Queue's tables with jobs alone: the library makes its others at each start. */
+/** Of the queue only tables with jobs: the library makes its others at each start. */
 async function listTables(sql: TransactionSql): Promise<FoundTable[]> {
   const tables = await sql<FoundTable[]>`
     select n.nspname as schema, c.relname as name, greatest(c.reltuples, 0)::float8 as estimate,

@@ -2,10 +2,10 @@ import { fileStorage } from '@/lib/platform/storage/file-storage';
 import { isBackupNote } from '@/lib/platform/storage/backup-notes';
 import { endOfTime } from '@/lib/platform/storage/storage';
 
-/** Read ahead: a bucket answers each file after some milliseconds. */
+/** Files read ahead, because a bucket answers each after some milliseconds. */
 const ahead = 16;
 
-/** Notes of backups, and files deleted meanwhile, are left out. */
+/** Yields all files, without notes of backups and files deleted meanwhile. */
 export async function* dumpFiles(): AsyncGenerator<{ readonly key: string; readonly bytes: Buffer }> {
   const storage = fileStorage();
   const read = async (key: string) => {
@@ -23,7 +23,7 @@ export async function* dumpFiles(): AsyncGenerator<{ readonly key: string; reado
     for await (const key of storage.writtenBefore('', endOfTime)) {
       if (isBackupNote(key)) continue;
       const begun = read(key);
-      // Unhandled rejection: it may fail before its turn.
+      // Reading may fail before a handler awaits it.
       begun.catch(() => undefined);
       reading.push(begun);
       yield* next(ahead - 1);

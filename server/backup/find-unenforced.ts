@@ -6,9 +6,9 @@ import { z } from 'zod';
 import { migrationsFolder, type Table } from './archive-shapes';
 
 export interface Enforcement {
-  /** Null for an earlier release, whose tables are unknown. */
+  /** Null for another release, whose tables are unknown. */
   readonly constraints: number | null;
-  /** Constraints not enforced, and columns that a restore does not have; a line for each. */
+  /** Constraints not enforced, and columns that a restore does not have, a line each. */
   readonly missing: readonly string[];
 }
 
@@ -79,7 +79,7 @@ function constraintsOf(table: MadeTable): string[] {
       table.uniqueConstraints,
       table.checkConstraints,
     ].flatMap((all) => Object.values(all).map(({ name }) => name)),
-    // Bytes to which PostgreSQL shortens names.
+    // PostgreSQL shortens names to 63 bytes.
   ].map((name) => `${table.name}.${name.endsWith(' not null') ? name : name.slice(0, 63)}`);
 }
 

@@ -8,8 +8,8 @@ import { columnList, tableName } from './dump-database';
 import { countRows } from './read-archive';
 
 /**
- * Schemas with the name of the previous one until the end; while the first exists, the service refuses the
- * database.
+ * Schemas, and the names of the previous ones until the end; while the first name exists, the service refuses
+ * the database.
  */
 const setAside = [
   ['public', 'restore_unfinished'],
@@ -19,7 +19,7 @@ const setAside = [
 
 /**
  * Undoes an interrupted restore.
- * @throws Error when the service is connected, or for a database of Citus.
+ * @throws Error when the service is connected, or the database has the extension citus.
  */
 export async function takeDatabase(owner: Sql): Promise<void> {
   const [connected] = await owner<{ count: number }[]>`
@@ -88,8 +88,8 @@ async function holdsData(owner: Sql): Promise<boolean> {
 }
 
 /**
- * `schema.table.column`. The service's columns include all of the backup; those of the queue's library depend
- * on its version.
+ * Returns columns as `schema.table.column`. The service's must include all of the backup; those of the
+ * queue's library depend on its version.
  * @throws Error naming a column of the service that is only in the backup.
  */
 export async function checkColumns(owner: Sql, { tables, release }: Header): Promise<ReadonlySet<string>> {
@@ -107,7 +107,10 @@ export async function checkColumns(owner: Sql, { tables, release }: Header): Pro
   );
 }
 
-/** Queues of this release: backups of earlier ones hold jobs of the library's own queues, too. */
+/**
+ * Conditions for jobs of this release's queues: backups of earlier releases hold jobs of the library's own
+ * queues, too.
+ */
 const loadable: Readonly<Record<string, string>> = {
   job: 'name in (select name from pgboss.queue)',
   job_dependency: `(child_name, child_id) in (select name, id from pgboss.job)
@@ -115,8 +118,8 @@ const loadable: Readonly<Record<string, string>> = {
 };
 
 /**
- * COPY's text format; returns the number of rows omitted for lack of their queue. Queue columns that are not
- * `known` are omitted, too.
+ * Inserts COPY's text format; returns the number of rows omitted because their queue is missing. Queue
+ * columns that are not `known` are omitted, too.
  * @throws Error naming the table and the refused row; `before` rows of the table came before these.
  */
 export async function copyIn(
@@ -153,7 +156,7 @@ async function copyTo(owner: Sql, target: string, rows: Buffer): Promise<void> {
   await pipeline(Readable.from([rows]), stream);
 }
 
-/** Refused row: COPY names the line of most; of a foreign key the detail names the key. */
+/** Names the refused row: COPY tells the line of most; of a foreign key the detail tells the key. */
 function refusalOf(
   error: unknown,
   { schema, name }: Table,

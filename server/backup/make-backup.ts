@@ -23,7 +23,7 @@ export interface Made {
 }
 
 /**
- * Draft `<file>.partial` gets its name once it was read back; a later backup replaces it.
+ * Writes `<file>.partial`, which is renamed once it was read back; a later backup replaces it.
  * @throws Error when the file exists or its folder does not, the service has never prepared the database, a
  * restore of it is not finished, or the file reads back differently.
  */
@@ -55,7 +55,7 @@ export async function makeBackup(
   }
 }
 
-/** @throws Error when the key is not in the data folder, or would lie in clear in the backup. */
+/** @throws Error when the key is not in the data folder, or would be in the backup unencrypted. */
 function readKey(passphrase: string | undefined): Buffer {
   if (passphrase === undefined)
     throw new Error(
@@ -101,7 +101,7 @@ async function fill(archive: ArchiveWriter, ownerUrl: string, key: Buffer | null
       }
       return { header: made, enforcement: found };
     });
-    // After the rows: a file is written before the row that names it.
+    // Files come after the rows, because a file is written before the row that names it.
     for await (const { key: name, bytes } of dumpFiles()) {
       await archive.add(entryNames.file(name), bytes);
       files += 1;

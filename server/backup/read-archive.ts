@@ -26,7 +26,7 @@ export interface Entry {
 const ageMagic = 'age-encryption.org/v1';
 
 /**
- * Entries without the last, which is checked.
+ * Yields entries without the last, which is checked.
  * @throws Error when the archive is damaged or cut off, the passphrase is missing or wrong.
  */
 export async function* readArchive(file: string, passphrase: string | undefined): AsyncGenerator<Entry> {
@@ -35,7 +35,7 @@ export async function* readArchive(file: string, passphrase: string | undefined)
     ? await decrypted(file, passphrase)
     : createReadStream(file, { highWaterMark: 1 << 20 });
   const unpacked = pipeline(plain, createGunzip(), tar);
-  // Errors come out of the loop below.
+  // Errors are thrown by the loop below.
   unpacked.catch(() => undefined);
   const digest = createHash('sha256');
   let complete = false;
@@ -85,7 +85,7 @@ export async function verifyArchive(
       continue;
     }
     const kind = kindOf(name, header);
-    // Before any change: in the middle of a restore it would be too late.
+    // Checked before anything changes: in the middle of a restore it would be too late.
     if (kind === null) throw new Error(`${file} holds ${JSON.stringify(name)}, which no backup does.`);
     if (kind === 'file') files += 1;
     else if (kind === 'key') hasKey = true;
@@ -95,7 +95,7 @@ export async function verifyArchive(
   return { header, counts: { rows, files }, hasKey };
 }
 
-/** @throws Error for another format than this release's. */
+/** @throws Error for a format unknown to this release. */
 function readHeader(file: string, bytes: Buffer): Header {
   const read = headerShape.safeParse(JSON.parse(bytes.toString()));
   if (read.success) return read.data;

@@ -50,8 +50,8 @@ export interface Restored {
 }
 
 /**
- * Restore, migration and repeated erasures, after the whole file was checked. The earlier content is put back
- * when the restore fails, or by the next one; meanwhile the service refuses the database.
+ * Checks the whole file, then restores, migrates, and repeats erasures. If that fails, the earlier content is
+ * put back, at the latest by the next restore; until then the service refuses the database.
  * @throws Error when the file is no whole backup, a newer release made it, the key is missing, the database
  * holds data or refuses a row.
  */
@@ -84,7 +84,10 @@ export async function restoreBackup(url: string, file: string, options: RestoreO
   }
 }
 
-/** @throws Error with the cause of the restore's failure, where this fails as well. */
+/**
+ * Puts the earlier content back.
+ * @throws Error with the cause of the restore's failure, if this fails as well.
+ */
 async function giveUp(owner: Sql, why: unknown): Promise<void> {
   try {
     await putBack(owner);
@@ -96,7 +99,7 @@ async function giveUp(owner: Sql, why: unknown): Promise<void> {
   }
 }
 
-/** @throws Error when the backup has a migration that this release does not have at its place. */
+/** @throws Error unless this release has the backup's migrations in the same order. */
 function checkMigrations({ migrations, release }: Header): void {
   const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
   if (migrations.every((hash, index) => hash === known[index])) return;
@@ -112,7 +115,7 @@ function checkKey(
   given: { readonly hasKey: boolean; readonly withoutKey: boolean },
 ): void {
   if (given.withoutKey) return;
-  // Asking for the keys would make one where there is none.
+  // Checked first, because `findDigester` would make a key if there is none.
   const none = config().secretKey === undefined && !existsSync(secretKeyFile());
   if (none ? given.hasKey : findDigester('backup', keyId) !== null) return;
   throw new Error(
@@ -174,7 +177,7 @@ async function load(
     progress.stop();
   }
   if (secret !== null && !existsSync(secretKeyFile())) writeDurably(secretKeyFile(), secret, linkSync);
-  // Erasures repeated below have to find the backup's key.
+  // Forgotten, so that the erasures repeated afterwards use the backup's key.
   forgetSecretKeys();
   await setSequences(owner, header.sequences);
   await owner`set synchronous_commit = on`;

@@ -17,7 +17,7 @@ export interface ArchiveWriter {
 }
 
 /**
- * tar, gzip, and age where there is a passphrase.
+ * tar, gzip, and age if there is a passphrase.
  * @throws Error when the file exists.
  */
 export async function writeArchive(file: string, passphrase: string | undefined): Promise<ArchiveWriter> {
@@ -30,7 +30,7 @@ export async function writeArchive(file: string, passphrase: string | undefined)
     passphrase === undefined
       ? pipeline(tar, compress, output)
       : pipeline(tar, compress, encryptWith(passphrase), output);
-  // Unhandled rejection: awaited by the next entry, or the end.
+  // Awaited by the next entry, or the end; unhandled until then.
   const failed = written.then(() => new Promise<never>(() => undefined));
   failed.catch(() => undefined);
   const digest = createHash('sha256');

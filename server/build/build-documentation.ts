@@ -3,7 +3,7 @@ import path from 'node:path';
 import { assetFolder } from '@/components/reference/assets';
 
 export async function buildDocumentation(root: string): Promise<void> {
-  // Lazy: loaded only when there is something to build.
+  // Loaded only when there is something to build.
   const [{ build }, { default: postcss }, { default: tailwind }] = await Promise.all([
     import('esbuild'),
     import('postcss'),

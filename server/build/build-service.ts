@@ -23,7 +23,7 @@ export async function buildService(options: { root?: string; signal?: AbortSigna
   await buildPages(root, options.signal);
   await buildDocumentation(root);
   await rm(path.join(root, chunksFolder), { recursive: true, force: true });
-  // Lazy: loaded only when there is something to build.
+  // Loaded only when there is something to build.
   const { build } = await import('esbuild');
   await build({
     absWorkingDir: root,
@@ -36,7 +36,7 @@ export async function buildService(options: { root?: string; signal?: AbortSigna
     outdir: serviceFolder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
-    // Jobs' work and other dynamic imports are files of their own.
+    // Dynamic imports, such as those of jobs, become files of their own.
     splitting: true,
     chunkNames: `${path.basename(chunksFolder)}/[hash]`,
     external: await externalPackages(root),
@@ -52,8 +52,8 @@ export async function buildService(options: { root?: string; signal?: AbortSigna
 }
 
 /**
- * Packages that are loaded from their folders: all but drizzle-orm, whose `package.json` of 180 kB Node 24 parses again for
- * each of its 400 modules.
+ * Returns the packages that are not bundled: all but drizzle-orm, whose `package.json` of 180 kB Node 24
+ * parses again for each of its 400 modules.
  */
 async function externalPackages(root: string): Promise<string[]> {
   const text = await readFile(path.join(root, 'package.json'), 'utf8');

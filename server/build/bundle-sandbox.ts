@@ -1,7 +1,7 @@
 import { build } from 'esbuild';
 
 /**
- * Bundle starts in a third of the processor time of its sources.
+ * Bundles the sandbox, which then starts in a third of the processor time.
  * @throws Error when a source cannot be read or compiled.
  */
 export async function bundleSandbox(outfile: string, root = process.cwd()): Promise<void> {
@@ -17,7 +17,7 @@ export async function bundleSandbox(outfile: string, root = process.cwd()): Prom
     logLevel: 'warning',
     // jsonc-parser's CommonJS loads its parts in a way that no bundler follows.
     mainFields: ['module', 'main'],
-    // CommonJS, bundled, loads Node's modules by this name.
+    // Bundled CommonJS modules load Node's modules by `require`.
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },

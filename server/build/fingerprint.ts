@@ -29,7 +29,7 @@ export function isBuildCurrent(root = process.cwd()): boolean {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprintSources(root);
 }
 
-/** Synchronous: asked one by one, 2,500 files wait longer than they are read. */
+/** Synchronous: awaited one by one, 2,500 files wait longer than they are read. */
 export function fingerprintSources(root: string): string {
   const hash = createHash('sha256').update(process.versions.node);
   for (const source of sources) {

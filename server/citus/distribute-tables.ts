@@ -20,7 +20,7 @@ export async function isDistributed(url: string): Promise<boolean> {
   });
 }
 
-/** @throws Error in a sentence when the database is none of Citus, or lacks workers. */
+/** @throws Error in a sentence when the database has no Citus, or lacks workers. */
 export async function findMisplaced(url: string): Promise<readonly Misplaced[]> {
   return withOwner(url, async (owner) => {
     await checkNodes(owner);
@@ -32,8 +32,8 @@ export async function findMisplaced(url: string): Promise<readonly Misplaced[]> 
 }
 
 /**
- * Idempotent, in one transaction, which locks the tables; returns the number of moved ones.
- * @throws Error in a sentence when the database is none of Citus, or lacks workers.
+ * Moves tables to their places in one transaction, which locks them, and returns their number. Idempotent.
+ * @throws Error in a sentence when the database has no Citus, or lacks workers.
  */
 export async function distributeTables(
   url: string,
@@ -99,7 +99,7 @@ async function findMisplacedIn(places: ReadonlyMap<string, Misplaced['is']>): Pr
   });
 }
 
-/** Nodes sign in to each other as the role of a connection. */
+/** Lets the application's role sign in: nodes sign in to each other as the role of a connection. */
 async function admitRole(owner: Statements): Promise<void> {
   const [role] = await owner<{ signsIn: boolean }[]>`
     select rolcanlogin as "signsIn" from pg_roles where rolname = ${applicationRole}`;
@@ -112,14 +112,15 @@ async function moveAll(
   onProgress: (moved: Misplaced, done: number, total: number) => void,
 ): Promise<void> {
   const { tablePlaces } = await loadPlaces();
-  // Sequential: one connection to each node sees the effects of earlier statements.
+  // Sequential, because only one connection to each node sees the effects of earlier statements.
   await sql`set local citus.multi_shard_modify_mode = 'sequential'`;
-  // Trigger on `retailers` notifies from the coordinator's copy, as the table does without Citus.
+  // The trigger on `retailers` notifies from the coordinator's copy, as it does without Citus.
   await sql`set local citus.enable_unsafe_triggers = on`;
   await sql`lock table ${sql([...tablePlaces.keys()])} in access exclusive mode`;
   const functions = await countFunctions(sql);
   const keys = await takeForeignKeys(sql, misplaced);
-  // Reference table last: it would draw every table that refers to it into Citus, which makes each anew.
+  // Reference tables last: moving one would draw every table that refers to it into Citus, which creates each
+  // anew.
   const order = [...misplaced].toSorted(
     (a, b) => (a.belongs === 'distributed' ? 0 : 1) - (b.belongs === 'distributed' ? 0 : 1),
   );
@@ -163,7 +164,7 @@ async function move(sql: Statements, { table, belongs }: Misplaced): Promise<voi
   await sql`select create_distributed_table(${table}::regclass, 'retailer_id', colocate_with => ${group?.table ?? 'none'})`;
 }
 
-/** Functions with a retailer run on the node of its rows; Citus has made them on every node. */
+/** Makes functions with a retailer run on the node of its rows; Citus has created them on every node. */
 async function placeFunctions(owner: Statements): Promise<void> {
   const { placedFunctions } = await loadPlaces();
   for (const { signature, retailer } of placedFunctions) {
@@ -172,7 +173,7 @@ async function placeFunctions(owner: Statements): Promise<void> {
         and (distribution_argument_index is not null or ${retailer === null})`;
     if (placed !== undefined) continue;
     if (retailer === null) await owner`select create_distributed_function(${signature}::regprocedure)`;
-    // Forced inside of transactions too: their changes would be invisible from another connection.
+    // Forced inside of transactions too, whose changes would be invisible from another connection.
     else
       await owner`select create_distributed_function(${signature}::regprocedure, ${retailer},
         colocate_with => 'audit_entries', force_delegation => true)`;
@@ -182,15 +183,17 @@ async function placeFunctions(owner: Statements): Promise<void> {
 async function setUp(owner: Sql): Promise<void> {
   const [row] = await owner<{ name: string }[]>`select current_database() as name`;
   const database = owner(row?.name ?? '');
-  // Foreign keys to `retailers` join the tables: changes to several at once run one after the other.
+  // Foreign keys to `retailers` connect the tables, so that changes to several tables must run one after the
+  // other.
   await owner`alter database ${database} set citus.multi_shard_modify_mode = 'sequential'`;
-  // `set local` reaches the node of a statement's rows.
+  // Passes `set local` on to the node of a statement's rows.
   await owner`alter database ${database} set citus.propagate_set_commands = 'local'`;
-  // Citus must know the retailer when it plans a search (lib/search/index/search-time.ts).
+  // Plans each search anew, because Citus must know the retailer when it plans
+  // (lib/search/index/search-time.ts).
   await owner`alter database ${database} set receipt_service.search_plans = 'force_custom_plan'`;
 }
 
-/** Coordinator's copies of rows that are in shards now. */
+/** Deletes the coordinator's copies of rows that are in shards now. */
 async function dropCopies(owner: Statements): Promise<void> {
   const left = await owner<{ table: string }[]>`
     select logicalrelid::text as table from pg_dist_partition

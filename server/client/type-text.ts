@@ -17,7 +17,7 @@ export function typeText(schema: JsonValue | undefined): string {
   return union(types.map((type) => plainText(type, schema)));
 }
 
-/** Formatter's width of lines. */
+/** Line width of the formatter. */
 export const width = 110;
 
 export function namedTypeText(name: string, schema: JsonObject): string {
@@ -49,7 +49,7 @@ export function docText(text: JsonValue | undefined, indent = ''): string {
     : `${indent}/**\n${lines.map((line) => `${indent} * ${line}\n`).join('')}${indent} */\n`;
 }
 
-/** Type in a union, not only a rule about which fields go together. */
+/** True for a type, not only a rule about which fields go together. */
 function saysType(schema: JsonObject): boolean {
   return ['$ref', 'type', 'const', 'enum', 'anyOf', 'oneOf', 'allOf'].some((key) => key in schema);
 }
@@ -77,7 +77,7 @@ function objectText(schema: JsonObject): string {
     ? Object.entries(schema['patternProperties'])
     : [];
   const open = patterns.map(([pattern, value]) => {
-    // Pattern: a name in other languages is the only one.
+    // `patternProperties` are used only for item names in other languages.
     const key = pattern.startsWith('^name:') ? '`name:${string}`' : 'string';
     return `readonly [key: ${key}]: ${typeText(value)};\n`;
   });
@@ -102,6 +102,6 @@ export function fieldsText(fields: readonly Field[], open: readonly string[] = [
   });
   const all = [...texts, ...open].join('');
   const line = `{ ${all.replaceAll('\n', ' ')}}`;
-  // Formatter leaves comments where they are.
+  // Broken into lines, because the formatter leaves comments where they are.
   return !all.includes('/**') || line.length < width - 10 ? line : `{\n${all}}`;
 }

@@ -8,7 +8,7 @@ export function operationNameOf({ method, path, version }: Endpoint, endpoints: 
   return `${method} ${path}${versions.length > 1 ? ` v${version}` : ''}`;
 }
 
-/** Folder for the first word of the path, file for the name. */
+/** Test file: its folder is the first word of the path. */
 export function testFileOf({ path, operation }: Endpoint): string {
   const [, first = ''] = path.split('/');
   return `test/api/${first.replace('.json', '')}/${operation.replaceAll('_', '-')}.test.ts`;

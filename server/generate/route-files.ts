@@ -10,7 +10,7 @@ interface Export {
   readonly from: string;
 }
 
-/** Handwritten files, such as those that draw previews, are left out. */
+/** Excludes handwritten files, such as those that draw previews. */
 export async function routeFiles(): Promise<ReadonlyMap<string, string>> {
   const exports = await exportedEndpoints();
   const sources = new Map<string, string>();

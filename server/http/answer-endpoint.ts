@@ -20,7 +20,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
 
-/** Fits into a packet without compression. */
+/** Fewest bytes worth compressing: less fits into a packet. */
 const bytesMin = 1_024;
 
 const gzipped = promisify(gzip);
@@ -30,7 +30,7 @@ const known = new WeakMap<Uint8Array, Promise<Uint8Array>>();
 
 const texts = /^(?:text\/(?:html|css|javascript|markdown)|image\/svg\+xml|application\/json)/;
 
-/** gzip for texts in one piece. */
+/** Compresses texts that are not streamed. */
 async function compressed(answer: ApiResponse, acceptEncoding: string | undefined): Promise<ApiResponse> {
   const { status, body } = answer;
   const type = answer.headers['content-type'] ?? '';
@@ -64,7 +64,7 @@ function gzipOf(bytes: Uint8Array): Promise<Uint8Array> {
 
 export const findSiteEndpoints: FindEndpoints = endpointFinder(siteEndpoints);
 
-/** Mount of the pipeline on `node:http`, below `/api`. Never throws. */
+/** Answers requests below `/api` by the pipeline. Never throws. */
 export async function answerApi(
   request: IncomingMessage,
   response: ServerResponse,
@@ -139,7 +139,7 @@ async function send(
   method: string | undefined,
 ): Promise<void> {
   if (body === null) {
-    // Responses without a body have none, and HEAD has GET's length, if known.
+    // Statuses 204 and 304 have no length; HEAD has GET's, if known.
     if (status !== 204 && status !== 304 && method !== 'HEAD') headers['content-length'] ??= '0';
     response.writeHead(status, headers).end();
   } else if (typeof body === 'string' || body instanceof Uint8Array) {

@@ -15,14 +15,14 @@ interface Exchange {
   readonly response: ServerResponse;
 }
 
-/** API's shape instead of Node's bare 400 and 431; earlier answers are sent first. */
+/** Answers in the API's shape instead of Node's bare 400 and 431, after earlier answers. */
 export function answerClientErrors(server: Server): void {
   const newest = new WeakMap<Duplex, Exchange>();
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     newest.set(request.socket, { request, response });
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // Parser complains about every further piece after a refusal.
+    // The parser reports every further piece after a refusal.
     if (answered.has(socket)) return;
     answered.add(socket);
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
@@ -34,12 +34,12 @@ export function answerClientErrors(server: Server): void {
   });
 }
 
-/** Null where an error may be written. */
+/** Answer to finish first; null if an error may be written. */
 function owedAnswer(exchange: Exchange | undefined): ServerResponse | null {
   if (exchange === undefined) return null;
   const { request, response } = exchange;
   if (response.writableFinished || response.destroyed) return null;
-  // Refused request: its body is still arriving, and the error answers it.
+  // If the body of the request is still arriving, the error answers this request.
   return request.complete || response.headersSent ? response : null;
 }
 
@@ -60,7 +60,7 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
   closeSoon(socket);
 }
 
-/** Reset: closing with unread data could take the answer with it. */
+/** Closing with unread data resets the connection, which could lose the answer. */
 function closeSoon(socket: Duplex): void {
   socket.end();
   socket.resume();

@@ -1,10 +1,10 @@
 import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 
-/** Grace for a request that was on its way when listening ended. */
+/** Time for a request that was on its way when listening ended. */
 const idleGraceInMs = 500;
 
-/** Returns the stop: after `patienceInMs` open connections are cut. Resolves when none is open. */
+/** Returns the stop, which resolves when no connection is open; after `patienceInMs` open ones are cut. */
 export function closeGracefully(server: Server): (patienceInMs: number) => Promise<void> {
   const answering = new Set<ServerResponse>();
   let stopping = false;
@@ -24,7 +24,7 @@ export function closeGracefully(server: Server): (patienceInMs: number) => Promi
         sweep = setInterval(() => server.closeIdleConnections(), 50);
       }, idleGraceInMs);
       const patience = setTimeout(() => server.closeAllConnections(), patienceInMs);
-      // `close` of the HTTP server cuts idle connections at once, under requests on their way.
+      // Not the HTTP server's `close`, which cuts idle connections at once, under requests on their way.
       NetServer.prototype.close.call(server, () => {
         clearTimeout(grace);
         clearInterval(sweep);

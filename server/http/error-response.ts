@@ -16,7 +16,7 @@ const phrases: Readonly<Record<string, string>> = {
   query_too_large: 'request-uri too large',
 };
 
-/** Override for kinds that the contract has no code of. */
+/** `code` and `status` override kinds without a code in the contract. */
 export function errorResponse(
   error: ServiceError,
   { code = error.code, status = error.status }: { code?: string; status?: number } = {},
@@ -33,7 +33,7 @@ export function errorResponse(
       'Content-Length': String(Buffer.byteLength(body)),
       'Cache-Control': 'private, no-store',
       'X-Request-Id': requestId,
-      // As in the API's answers without an operation.
+      // Same header as in the API's answers without an operation.
       'service-api-version': '1',
       ...error.headers,
     },

@@ -4,11 +4,12 @@ import { nextTurn } from '@/lib/core/next-turn';
 import { instruments } from '@/lib/platform/metrics/instruments';
 
 /**
- * File descriptors: beyond the limit, the connection is closed that has owed its next request longest, else
- * one that does not take its answer. A new one is closed only while all wait for answers of ours.
+ * Limits file descriptors: beyond the limit, the connection is closed whose next request is longest overdue,
+ * else one that does not take its answer. A new connection is closed only while all others wait for our
+ * answers.
  */
 export function limitConnections(server: Server, connectionsMax: number): void {
-  /** Owe a request, or the rest of one, the longest first. */
+  /** Connections that owe a request, or the rest of one, the longest first. */
   const waiting = new Set<Socket>();
   const answering = new Map<Socket, number>();
   const { connections, connectionsRefused } = instruments();
@@ -60,12 +61,12 @@ export function limitConnections(server: Server, connectionsMax: number): void {
   }
 }
 
-/** Clients that pipeline send fewer than ten. */
+/** Most unanswered requests; clients that pipeline send fewer than ten. */
 const unansweredMax = 16;
 
 /**
- * Pipelining: requests start one after the other, so a client uses no more of the process than others. Above
- * `unansweredMax` the connection is closed.
+ * Starts pipelined requests one after the other, so that a client uses no more of the process than others.
+ * Above `unansweredMax` the connection is closed.
  */
 export function answerInTurn(answer: RequestListener): RequestListener {
   const { connectionsRefused } = instruments();
@@ -73,9 +74,9 @@ export function answerInTurn(answer: RequestListener): RequestListener {
 
   async function goOn(socket: Socket): Promise<void> {
     const queue = queues.get(socket) ?? [];
-    // Event loop: cached responses would all be sent in one turn.
+    // Yields to the event loop: cached responses would all be sent in one turn.
     if (queue.length > 0) await nextTurn();
-    // Not writable: the socket has sent its last response.
+    // A socket that is not writable has sent its last response.
     const begin = socket.writable ? queue.shift() : undefined;
     if (begin === undefined) queues.delete(socket);
     else begin();
@@ -102,13 +103,13 @@ export function answerInTurn(answer: RequestListener): RequestListener {
 }
 
 /**
- * `node:http`'s undocumented parser; the test of pipelining fails with a version of Node that has another.
+ * Undocumented parser of `node:http`; the test of pipelining fails with a version of Node that has another.
  */
 type ParsedSocket = Socket & { readonly parser?: { onIncoming: (() => number) | null } | null };
 
 /**
- * Parser of a closed socket would make two objects and an error for each request: 20 ms for 1,200 instead of
- * 3. Node sets `onIncoming` anew when it reuses the parser.
+ * Ignores further requests: the parser of a closed socket would make two objects and an error for each, 20 ms
+ * for 1,200 instead of 3. Node sets `onIncoming` anew when it reuses the parser.
  */
 function ignoreRest(socket: ParsedSocket): void {
   if (socket.parser) socket.parser.onIncoming = () => 0;

@@ -11,7 +11,7 @@ import { tryVisit } from '@/lib/platform/auth/limit-visits';
 import { errorResponse } from './error-response';
 import { peerAddress } from './peer-address';
 
-/** Units of 5 ms of processor time (docs/operations.md, "Limits without a credential"). */
+/** Costs in units of 5 ms of processor time (docs/operations.md, "Limits without a credential"). */
 const costs = { page: 4, authentication: 2, asset: 0.2 } as const;
 
 /** Answers 429 and returns true if the bucket of user or network is empty. */
@@ -37,7 +37,7 @@ function costOf(target: string): number {
   return path.startsWith('/api/') ? costs.authentication : costs.page;
 }
 
-/** Next renders a page for 404 at other addresses below `/_next/static/`. */
+/** Assets of the build; at other addresses below `/_next/static/` Next renders a page for 404. */
 let assets: ReadonlySet<string> | undefined;
 
 function isAsset(path: string): boolean {

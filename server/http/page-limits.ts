@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { ServiceError } from '@/lib/core/errors';
 import { limits } from '@/lib/core/limits';
 
-/** Request target for Next; the API has its own, smaller limit. */
+/** Most characters of a target for Next; the API has its own, smaller limit. */
 const targetLengthMax = 16 * 1024;
 
-// Quadratic in Next: 4,000 arguments, or cookies on a redirect, take one second, or five. Pages have some
-// twenty, and browsers keep 180 cookies for a site.
+// Next's work is quadratic: 4,000 arguments take one second, 4,000 cookies on a redirect five. Pages have
+// some twenty arguments, and browsers keep 180 cookies for a site.
 const argumentsMax = 200;
 const cookiesMax = 200;
 

@@ -7,8 +7,8 @@ interface Arrival {
 }
 
 /**
- * Socket's, or with `TRUST_PROXY` the last address in X-Forwarded-For, which the nearest proxy added. A
- * caller's own value never counts.
+ * Address of the socket, or with `TRUST_PROXY` the last address in X-Forwarded-For, which the nearest proxy
+ * added. A caller's own value never counts.
  */
 export function peerAddress(request: Arrival): string {
   const socket = request.socket.remoteAddress ?? '';
@@ -18,7 +18,7 @@ export function peerAddress(request: Arrival): string {
   return last === undefined || last === '' ? socket : withoutPort(last);
 }
 
-/** Port or brackets, as some proxies write them: otherwise all callers would be one unknown one. */
+/** Removes port or brackets, as some proxies write them: otherwise all callers would count as one unknown. */
 function withoutPort(noted: string): string {
   const inBrackets = /^\[([^\]]+)\](?::\d+)?$/.exec(noted)?.[1];
   return inBrackets ?? noted.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { HasRoom, ReadBody } from '@/lib/platform/http/request';
 
-/** Discarding the rest of a body, so that its sender gets to read the answer. */
+/** Limits for discarding the rest of a body, so that its sender can read the answer. */
 const drainMaxInMs = 500;
 const drainMaxInBytes = 64 * 1024 * 1024;
 
-/** Leaves the rest beyond the limit, or without room. */
+/** Does not read the rest beyond the limit, or without room. */
 export function readRequestBody(
   request: IncomingMessage,
   bytesMax: number,
@@ -29,7 +29,7 @@ export function readRequestBody(
     const end = () =>
       finish(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks, bytes));
     const breakOff = () => {
-      // Complete, and waits to be read.
+      // The body is complete, and waits to be read.
       if (!request.complete) return finish('cut_off');
       const rest = request.read() as Buffer | null;
       if (rest !== null) take(rest);

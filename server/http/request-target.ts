@@ -5,12 +5,12 @@ export interface RequestTarget {
   readonly search: string;
 }
 
-// Shortcut: a web URL would have the same path and query.
+// Targets and hosts that `URL` would not change, which saves parsing them.
 const plainTarget = /^\/[!$%&(-;=?-[\]_a-z~]*$/;
 const dotSegment = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i;
 const plainHost = /^[a-z0-9._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;
 
-/** Web URL's spelling; null where target and Host make no address. */
+/** Target in the spelling of web URLs; null if target and Host make no address. */
 export function readTarget(target: string, host: string | undefined): RequestTarget | null {
   if (!isHost(host)) return null;
   const query = target.indexOf('?');
@@ -19,13 +19,13 @@ export function readTarget(target: string, host: string | undefined): RequestTar
     return { path: target.slice(0, query), search: query === target.length - 1 ? '' : target.slice(query) };
   }
   const backslash = target.indexOf('\\');
-  // Backslash: a URL takes it for a slash.
+  // A URL would take the backslash for a slash.
   if (backslash !== -1 && (query === -1 || backslash < query)) return null;
   const url = URL.parse(`http://localhost${target}`);
   return url === null ? null : { path: url.pathname, search: url.search };
 }
 
-/** Missing or empty: this machine. */
+/** A missing or empty Host is this machine. */
 function isHost(host: string | undefined): boolean {
   if (host === undefined || host === '' || plainHost.test(host)) return true;
   const hostname = URL.parse(`http://${host}/`)?.hostname;

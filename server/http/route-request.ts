@@ -42,7 +42,10 @@ function pagePolicy(nonce: string): string {
 
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** `/api/auth` is next-auth's; our endpoints answer the rest of `/api`, links and reads of portal pages. */
+/**
+ * next-auth has `/api/auth`; our endpoints answer the rest of `/api`, links and reads of portal pages; Next
+ * answers the others.
+ */
 export function routeRequest(pages: PageHandler): RequestListener {
   return (request, response) => {
     for (const [name, value] of Object.entries(headersOfAll())) response.setHeader(name, value);
@@ -84,7 +87,7 @@ async function servePage(
   response: ServerResponse,
 ): Promise<void> {
   timePage(request.url ?? '/', response);
-  // Pages see no socket and not their own address, which sign-in needs.
+  // Pages see neither the socket nor their own address, which sign-in needs.
   request.headers['x-forwarded-for'] = peerAddress(request);
   request.headers['x-portal-path'] = request.url;
   request.url = decodable(request.url ?? '/');
@@ -95,9 +98,9 @@ async function servePage(
     const target = targetOf(request.url);
     const isEndpoint = findSiteEndpoints(target.path) !== null;
     await pageFailures.run(failures, async () => {
-      // Endpoints take their calls themselves.
+      // Endpoints apply their own rate limits.
       if (!isEndpoint && (await refuseBeyondLimit(request, response))) return;
-      // Event loop: requests in parallel would begin in one piece.
+      // Yields to the event loop: parallel requests would begin in one piece.
       await nextTurn();
       if (response.destroyed) return;
       await (isEndpoint ? answerSite(request, response, target) : pages(request, response));
@@ -115,7 +118,7 @@ interface PageFailures {
 
 const pageFailures = new AsyncLocalStorage<PageFailures>();
 
-/** Next's pages catch their errors, and answer 500 whatever they are. */
+/** Next's pages catch their errors, and answer all by 500. */
 export function logPrintedError(error: Error, text: string): void {
   const failures = pageFailures.getStore();
   if (logFailure(error, {}, text) && failures !== undefined) failures.outage = true;
@@ -179,7 +182,7 @@ function protect(request: IncomingMessage, response: ServerResponse): void {
   delete request.headers['content-security-policy'];
   delete request.headers['content-security-policy-report-only'];
   for (const [name, value] of Object.entries(pageHeaders)) response.setHeader(name, value);
-  // Frames: the portal shows receipt pages in them.
+  // The portal shows receipt pages in frames.
   if (request.url?.startsWith('/r/') === true) response.setHeader('X-Frame-Options', 'SAMEORIGIN');
   if (/^\/(?:(?:r|display|_next)\/|docs\/api(?:[/?]|$))/.test(request.url ?? '/')) return;
   const policy = pagePolicy(newNonce());
@@ -187,21 +190,21 @@ function protect(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('Content-Security-Policy', policy);
 }
 
-/** Privacy: other parts open a receipt or an account, or name a person. */
+/** Hides all parts that open a receipt or an account, or name a person. */
 function loggedPath(target: string): string {
   const [first = '', ...others] = (target.split('?', 1)[0] ?? '').split('/').slice(1);
   const shown = others.map((segment) => (isUuid(segment) ? segment : '…'));
   return `/${[/^[a-z_-]{0,20}$/.test(first) ? first : '…', ...shown].join('/')}`;
 }
 
-/** Invalid percent-encoding gets the 404 of its place; Next would fail. */
+/** Replaces invalid percent-encoding, at which Next would fail, by a path that gets a 404. */
 function decodable(target: string): string {
   const path = target.split('?', 1)[0] ?? '';
   try {
     decodeURIComponent(path);
     return target;
   } catch {
-    // URIError.
+    // Not decodable.
     return path.startsWith('/r/') ? '/r/-' : '/-';
   }
 }
@@ -211,7 +214,7 @@ function targetOf(target: string): RequestTarget {
   return { path, search: query.length === 0 ? '' : `?${query.join('?')}` };
 }
 
-/** Proxies send whole addresses, which are cut. */
+/** Path and query of a target; proxies send whole addresses. */
 function originForm(target: string): string | null {
   if (target.startsWith('/')) return target;
   const url = /^https?:\/\//i.test(target) ? URL.parse(target) : null;

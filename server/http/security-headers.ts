@@ -12,8 +12,8 @@ export const pageHeaders = {
 } as const;
 
 /**
- * HSTS for two years (RFC 6797). Without `includeSubDomains`: other hosts below `BASE_URL` are not ours to
- * bind, and no cookie of ours reaches them (`__Host-`).
+ * HSTS for two years (RFC 6797). Without `includeSubDomains`, because other hosts below `BASE_URL` are not
+ * ours to bind, and get no cookie of ours (`__Host-`).
  */
 function transportSecurity(): Readonly<Record<string, string>> {
   if (!config().baseUrl.startsWith('https:')) return {};

@@ -8,7 +8,7 @@ export async function sendPieces(
   response: ServerResponse,
 ): Promise<void> {
   const source = body instanceof Readable ? body : Readable.from(body, { highWaterMark: 1 });
-  // Reader left: a generator has begun nothing, a stream may hold a file.
+  // The reader has left. Destroyed, because a stream may hold a file.
   if (response.destroyed) return void source.destroy();
   await new Promise<void>((resolve) => {
     source.once('error', (error) => {
@@ -22,12 +22,15 @@ export async function sendPieces(
       source.destroy();
       resolve();
     });
-    // Memory is half that of `pipeline`, and a thousand displays stay open.
+    // Not `pipeline`, which takes twice the memory: a thousand displays stay open.
     source.pipe(response);
   });
 }
 
-/** HTTP/1.0, which proxies use too, marks the end by closing the connection alone (RFC 9112, section 6.3). */
+/**
+ * HTTP/1.0, which proxies use too, marks the end only by closing the connection (RFC 9112, section 6.3): a
+ * failure needs a reset.
+ */
 function breakOff(response: ServerResponse): void {
   if (response.req.httpVersion === '1.0') response.socket?.resetAndDestroy();
   else response.destroy();

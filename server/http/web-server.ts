@@ -14,7 +14,7 @@ export function createWebServer(
   settings: ConnectionSettings = config().connections,
 ): Server {
   const requestTimeout = settings.requestTimeoutInSeconds * 1000;
-  // Milliseconds until a timeout is noticed.
+  // Most milliseconds until a timeout is noticed.
   const checkingInterval = Math.min(5_000, requestTimeout / 4);
   const server = createServer(
     {
@@ -28,9 +28,10 @@ export function createWebServer(
     },
     answerInTurn(routeRequest(pages)),
   );
-  // Node would leave out those beyond the two thousandth, unchecked.
+  // Unlimited: Node would drop headers beyond the two thousandth, unchecked.
   server.maxHeadersCount = 0;
-  // Memory: a client that does not read holds the answer. Later than the other limits, which give a reason.
+  // Frees memory: a client that does not read holds its answer. Later than the other limits, which give a
+  // reason.
   server.setTimeout(requestTimeout + 2 * checkingInterval);
   limitConnections(server, Math.min(settings.max, connectionsThatFit()));
   answerClientErrors(server);

@@ -3,7 +3,7 @@ import { reportProcess } from '@/lib/domain/metrics/process-report';
 import type { ServerReport } from '@/lib/domain/metrics/read-metrics';
 import { askMetrics, isMetricsMessage, tell } from './messages';
 
-/** Longer than the starter waits for the others. */
+/** Deadline, longer than the starter waits for other processes. */
 const patienceInMs = 3_000;
 
 export function answerMetrics(): void {
@@ -13,7 +13,7 @@ export function answerMetrics(): void {
   });
 }
 
-/** @throws ServiceError `unavailable` without an answer. */
+/** @throws ServiceError `unavailable` without an answer of the starter. */
 export async function askServer(): Promise<ServerReport> {
   const report = await askMetrics(process, 'all', patienceInMs);
   if (report === null) throw new ServiceError('unavailable', 'metrics are not available right now');

@@ -3,7 +3,7 @@ import { addUp, reportProcess, type MetricFamily } from '@/lib/domain/metrics/pr
 import type { ServerReport } from '@/lib/domain/metrics/read-metrics';
 import { askMetrics, isMetricsMessage, tell } from './messages';
 
-/** Deadline: then the others are reported without it. */
+/** Deadline for a process; the others are then reported alone. */
 const patienceInMs = 1_500;
 
 interface Member {
@@ -31,7 +31,7 @@ export function exchangeMetrics(): MetricsExchange {
     });
     const answers = await Promise.all(asked);
     const starter = { name: 'starter', starts: 1, report: await reportProcess() };
-    // Departed processes have their metrics elsewhere.
+    // Metrics of processes that ended are in `departed`.
     const processes = answers.map(({ name, member, child, report }) => ({
       name,
       starts: member.starts,

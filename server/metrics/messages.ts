@@ -10,7 +10,7 @@ export type MetricsMessage =
   | { readonly kind: 'metrics?'; readonly of: keyof Reports; readonly id: number }
   | { readonly kind: 'metrics'; readonly id: number; readonly report: Reports[keyof Reports] };
 
-/** Child for the starter, or the starter for a child. */
+/** Channel of the child to the starter, or of the starter to a child. */
 export interface Channel {
   readonly connected: boolean;
   on(event: 'message', listener: (message: unknown) => void): unknown;

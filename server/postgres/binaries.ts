@@ -48,7 +48,7 @@ export async function copyBinaries(binaries: PostgresBinaries, parent: string): 
     await cp(binaries.folder, path.join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
     await openToAll(path.join(draft, 'native'));
     await rename(path.join(draft, 'native'), folder).catch((error: unknown) => {
-      // Race: another start's copy is as good.
+      // The copy of another start is as good.
       if (!isCode(error, 'ENOTEMPTY') && !isCode(error, 'EEXIST')) throw error;
     });
     await rm(draft, { recursive: true, force: true });
@@ -57,7 +57,7 @@ export async function copyBinaries(binaries: PostgresBinaries, parent: string): 
   return { ...binaries, folder };
 }
 
-/** Security: other users could have put programs there. */
+/** True if only we can write: other users could have put programs there. */
 async function isOurs(folder: string): Promise<boolean> {
   const found = await stat(folder).catch(() => null);
   return (

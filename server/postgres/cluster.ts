@@ -6,15 +6,15 @@ import type { PostgresRunner } from './run-as';
 import { syncFolder, writeDurably } from '@/lib/core/write-durably';
 import { applicationRole } from '@/lib/platform/db/roles';
 
-/** Superuser without a password cannot sign in. */
+/** Superuser of the cluster; without a password it cannot sign in. */
 const role = 'receipts';
 
-/** First line names the roles of the cluster. */
+/** Content of `pg_hba.conf`, whose first line names the roles. */
 const access =
   `# Written by the service for its roles ${role} and ${applicationRole}: the first signs in, over the loopback address, with\n` +
   `# a password, and takes on the second; nobody else does.\nhost all ${role} 127.0.0.1/32 scram-sha-256\n`;
 
-/** `durable`: a new cluster is flushed to disk before its use. */
+/** A `durable` cluster is flushed to disk before its first use. */
 export type Durability = 'durable' | 'throw-away';
 
 export function clusterFolder(dataDir: string): string {
@@ -31,7 +31,7 @@ function passwordFile(dataDir: string): string {
 }
 
 /**
- * Corrects owner and mode after a copy, and replaces a lost password.
+ * Creates a missing cluster; corrects owner and mode after a copy, and replaces a lost password.
  * @throws Error when the cluster was made by another major version of Postgres, or belongs to another user.
  */
 export async function prepareCluster(
@@ -50,7 +50,7 @@ export async function prepareCluster(
   await own(cluster, runner);
   if (!(await readFile(accessFile(cluster), 'utf8')).includes(applicationRole))
     await addRole(runner, cluster);
-  // Loss of power may have left it empty.
+  // A power failure may have left the file empty.
   const password = await readFile(passwordFile(dataDir), 'utf8').catch(() => '');
   if (password.trim() === '') await makePassword(dataDir, runner, cluster);
 }
@@ -91,7 +91,7 @@ async function createCluster(dataDir: string, runner: PostgresRunner, durability
 const applicationRoleStatements = [
   `do $$ begin if not exists (select from pg_roles where rolname = '${applicationRole}') then create role ${applicationRole} nologin; end if; end $$`,
   `grant ${applicationRole} to ${role}`,
-  // Metrics: the role that has signed in is another one.
+  // For metrics, which need this right also of the role taken on.
   `grant pg_monitor to ${applicationRole}`,
 ];
 

@@ -7,20 +7,20 @@ function launchOptions(runner: PostgresRunner, workingFolder: string) {
   const dropsItself = runner.user !== null && runner.prefix.length === 0;
   return {
     cwd: workingFolder,
-    // Environment without our secrets, and without variables such as PGDATA.
+    // Without our secrets, and without variables such as PGDATA.
     env: { PATH, LC_ALL: 'C', TZ: 'UTC' } as unknown as NodeJS.ProcessEnv,
     ...(dropsItself ? { uid: runner.user.uid, gid: runner.user.gid } : {}),
   };
 }
 
-/** Working folder, where the path cannot be reached. */
+/** Cluster's path, or the working folder if the path cannot be reached. */
 export function dataArgument(runner: PostgresRunner, cluster: string): string {
-  // Link without checks of the folders above.
+  // This link is followed without checks of the folders above.
   return runner.throughWorkingFolder ? '/proc/self/cwd' : cluster;
 }
 
 /**
- * Working folder is the data folder.
+ * Runs a program in the data folder.
  * @throws Error with the output of a program that fails.
  */
 export function runProgram(
@@ -57,7 +57,8 @@ export function launchPostmaster(
   return spawn(command, args, {
     ...launchOptions(runner, cluster),
     stdio: ['ignore', log, log],
-    // Ctrl-C reaches every process of a group; Postgres has to outlive the requests in flight.
+    // Own process group: Ctrl-C reaches every process of a group, and Postgres has to outlive the requests in
+    // flight.
     detached: process.platform !== 'win32',
   });
 }

@@ -7,7 +7,7 @@ import { isRunning, processStart } from './processes';
 
 const ownerFile = z.object({
   pid: z.int(),
-  /** Start of the process, as numbers are reused; null where the system has no start times. */
+  /** Start time of the process, because process numbers are reused; null where the system has none. */
   started: z.string().nullable(),
   purpose: z.enum(['server', 'command']),
 });
@@ -28,8 +28,8 @@ export function findOwner(dataDir: string): Owner | null {
 }
 
 /**
- * Null when the right is ours now, else the living owner, or `unseen` for one in another container. A killed
- * owner is replaced.
+ * Returns null if the folder is ours now, else the living owner, or `unseen` for an owner in another
+ * container. A killed owner is replaced.
  */
 export function takeOwnership(dataDir: string, purpose: Owner['purpose']): Owner | 'unseen' | null {
   const file = ownerFileOf(dataDir);
@@ -40,7 +40,7 @@ export function takeOwnership(dataDir: string, purpose: Owner['purpose']): Owner
     for (;;) {
       const owner = findOwner(dataDir);
       if (owner !== null) return owner;
-      // Lock first: a dead owner may be alive for others.
+      // Locked first: an owner that is dead here may be alive in another container.
       if (!lockFile(lockOf(dataDir))) return 'unseen';
       if (link(draft, file)) return null;
       if (findOwner(dataDir) === null) removeStale(file);
@@ -64,18 +64,18 @@ function readOwner(file: string): Owner | null {
   try {
     return ownerFile.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    // Missing or unreadable: a running process puts it in place whole.
+    // Missing or broken; a running process puts its file in place whole.
     return null;
   }
 }
 
-/** Race: a living owner in between gets its place back. */
+/** Race: an owner that came in between gets its place back. */
 function removeStale(file: string): void {
   const aside = `${file}.stale.${process.pid}.${randomBytes(4).toString('hex')}`;
   try {
     renameSync(file, aside);
   } catch {
-    // Race: another process removed it first.
+    // Another process removed the file first.
     return;
   }
   const moved = readOwner(aside);

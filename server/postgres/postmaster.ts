@@ -9,7 +9,7 @@ export interface Postmaster {
   readonly ready: boolean;
 }
 
-/** Null when `postmaster.pid` is missing or incomplete. */
+/** Returns null when `postmaster.pid` is missing or incomplete. */
 export async function readPostmaster(cluster: string): Promise<Postmaster | null> {
   const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const lines = text.split('\n');
@@ -25,8 +25,9 @@ export function isPostmaster({ pid, port }: Postmaster): boolean {
 }
 
 /**
- * Waits for a shutdown, stops others, removes a dead or foreign `postmaster.pid`, and ends processes that
- * outlived their postmaster, beside which Postgres does not start. Stops waiting once `stop` is aborted.
+ * Waits for a Postgres that shuts down, stops any other, removes a dead or foreign `postmaster.pid`, and ends
+ * processes that outlived their postmaster, beside which Postgres does not start. Stops waiting once `stop`
+ * is aborted.
  */
 export async function endAbandonedPostmaster(cluster: string, stop?: AbortSignal): Promise<void> {
   const startedAt = performance.now();
@@ -49,7 +50,10 @@ export async function endAbandonedPostmaster(cluster: string, stop?: AbortSignal
 /** Time for processes without a postmaster to notice that. */
 const orphanPatienceInMs = 1_000;
 
-/** Orphans may wait for ever for a lock of a killed one. The write-ahead log covers their unfinished work. */
+/**
+ * Kills orphans, which may wait for ever for a lock of a killed process. The write-ahead log covers their
+ * unfinished work.
+ */
 async function endOrphans(cluster: string): Promise<void> {
   // Every process of a Postgres works in its data folder.
   const folder = await realpath(cluster).catch(() => null);
@@ -70,7 +74,7 @@ function signal(pid: number, name: NodeJS.Signals): number {
   try {
     process.kill(pid, name);
   } catch (error) {
-    // Gone is fine; a process that is not ours to signal ends in the timeout's message.
+    // The process may be gone; one that we may not signal ends in the error about the timeout.
     if (!(error instanceof Error && 'code' in error)) throw error;
   }
   return 1;

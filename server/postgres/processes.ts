@@ -11,7 +11,7 @@ export function isRunning(pid: number): boolean {
   return readStat(pid)?.state !== 'Z';
 }
 
-/** System's units; null except on Linux. */
+/** Start time in the system's units; null except on Linux. */
 export function processStart(pid: number): string | null {
   return readStat(pid)?.started ?? null;
 }
@@ -30,7 +30,7 @@ function readStat(pid: number): { state: string; parent: string; started: string
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     return { state: fields[0] ?? '', parent: fields[1] ?? '', started: fields[19] ?? '' };
   } catch {
-    // Gone in the meantime.
+    // The process has ended.
     return null;
   }
 }
@@ -47,7 +47,7 @@ export function commandLine(pid: number): string | null {
   }
 }
 
-/** Real path; none except on Linux. */
+/** `folder` is a real path; no processes except on Linux. */
 export function processesIn(folder: string): number[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')
@@ -59,7 +59,7 @@ function workingFolder(pid: string): string | null {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
-    // Gone, or a process of another user.
+    // The process has ended, or is another user's.
     return null;
   }
 }

@@ -7,15 +7,15 @@ import { copyBinaries, type PostgresBinaries } from './binaries';
 export interface PostgresRunner {
   readonly binaries: PostgresBinaries;
   readonly user: { readonly uid: number; readonly gid: number } | null;
-  /** Command in front of the program. */
+  /** Command that starts the program. */
   readonly prefix: readonly string[];
-  /** Only the running process, through its working folder, reaches the data folder. */
+  /** True if the program can reach the data folder only through its working folder. */
   readonly throughWorkingFolder: boolean;
 }
 
 /**
- * Root is refused by Postgres, which runs as `postgres` or `nobody`. Where that user cannot enter the folders
- * above checkout or data, programs run from a copy, and start in the data folder: no capability helps, as
+ * Postgres refuses root: it runs as `postgres` or `nobody`. If that user cannot enter the folders above
+ * checkout or data, programs run from a copy, and start in the data folder: no capability helps, as
  * `access(2)` does not count them.
  * @throws Error in one sentence when there is no way.
  */
@@ -54,7 +54,7 @@ async function findCopy(
   runs: (where: PostgresBinaries) => boolean,
 ): Promise<PostgresBinaries | null> {
   for (const parent of new Set([os.tmpdir(), '/var/tmp'])) {
-    // Unwritable: as good as none.
+    // An unwritable folder is skipped.
     const copy = await copyBinaries(binaries, parent).catch(() => null);
     if (copy !== null && runs(copy)) return copy;
   }

@@ -11,7 +11,7 @@ function memoryInMegabytes(): number {
   return Math.floor((constrained > 0 ? Math.min(constrained, total) : total) / megabyte);
 }
 
-/** Command line of every start: an upgrade changes them without touching the data folder. */
+/** Settings on the command line of every start: an upgrade changes them without touching the data folder. */
 export function postgresSettings(port: number): Record<string, string> {
   const memory = memoryInMegabytes();
   // Allocated page by page on use: a small database takes little.
@@ -19,7 +19,7 @@ export function postgresSettings(port: number): Record<string, string> {
   return {
     listen_addresses: '127.0.0.1',
     port: String(port),
-    // Loopback with a password; a socket would need a folder of its own.
+    // No socket, which would need a folder of its own; loopback has a password.
     unix_socket_directories: '',
     cluster_name: 'receipt-service',
     max_connections: '200',
@@ -34,7 +34,7 @@ export function postgresSettings(port: number): Record<string, string> {
     max_wal_size: '2GB',
     checkpoint_timeout: '15min',
     log_checkpoints: 'off',
-    // Errors of statements repeat values; our own log has those.
+    // Errors would repeat values of statements; our own log has the errors.
     log_min_messages: 'log',
     log_timezone: 'UTC',
     timezone: 'UTC',
@@ -42,8 +42,8 @@ export function postgresSettings(port: number): Record<string, string> {
 }
 
 /**
- * Preload after a start: a search of millions of receipts would wait too long for the disk. Empty where the
- * installation cannot.
+ * Preloads the cache after a start: a search of millions of receipts would wait too long for the disk. Empty
+ * where the installation cannot.
  */
 export function preloadSettings({ folder }: PostgresBinaries): Record<string, string> {
   const known = ['pg_prewarm.so', 'pg_prewarm.dylib', 'pg_prewarm.dll'];
