@@ -45,7 +45,7 @@ export async function drawPreview(
     unsubscribeUrl: null,
     attachPdf: false,
   });
-  // Pictures are parts of a mail; here they are in the document.
+  // Pictures are parts of a mail; in the preview they are in the document.
   const pictures = new Map(
     attachments.map(({ cid, contentType, base64 }) => [cid, `data:${contentType};base64,${base64}`]),
   );

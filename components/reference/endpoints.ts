@@ -73,7 +73,7 @@ async function takeVisit({ request, address }: RequestHead): Promise<Readonly<Re
   return told;
 }
 
-/** 429 page in the reader's language. */
+/** 429 page in the reader's language; null for other errors. */
 async function refusalPage(error: ServiceError, { request: { headers: sent } }: RequestHead) {
   if (error.code !== 'rate_limited' || !(sent.get('accept') ?? '').includes('text/html')) return null;
   const chosen = parse(sent.get('cookie') ?? '')[localeCookie];

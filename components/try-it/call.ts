@@ -61,7 +61,7 @@ export function inputOf({ type, body = '', ...values }: Readonly<Record<string, 
 }
 
 /**
- * Signs in the browser where wanted: the secret never leaves it.
+ * Signs the URL in the browser where wanted: the secret never leaves it.
  * @throws TypeError for a secret that is not base64.
  */
 export async function prepareCall(

@@ -23,13 +23,13 @@ export function canSign(): boolean {
   return 'subtle' in crypto;
 }
 
-/** Base64 of 24 to 64 bytes, as issued. */
+/** True for base64 of 24 to 64 bytes, as issued. */
 export function isSecretText(text: string): boolean {
   const bytes = decodeBase64(text);
   return bytes !== null && bytes.length >= 24 && bytes.length <= 64;
 }
 
-/** Signs (contract section 5.2) in this page: the secret (base64) stays here. */
+/** Signs a URL (contract section 5.2) in this page: the secret (base64) stays here. */
 export async function signUrl({ key, secret, consumer, expires, url }: UrlToSign): Promise<SignedUrl> {
   const message = [key, ...(consumer === '' ? [] : [consumer]), String(expires)].join('\n');
   const signature = await hmac(secret, message);

@@ -20,7 +20,7 @@ const buttonVariants = cva('btn', {
 });
 
 export function buttonClass(looks?: Parameters<typeof buttonVariants>[0]): string {
-  // Merged, because the order of two classes for one property does not decide.
+  // Merged, because the order of two classes for one property does not decide which applies.
   return cn(buttonVariants(looks));
 }
 

@@ -17,7 +17,7 @@ interface FieldControl {
 /** Null in panels that the control opens, whose inputs are not the field's. */
 export const FieldContext = createContext<FieldControl | null>(null);
 
-/** Returns nothing outside of a Field. */
+/** Returns no attributes outside of a Field. */
 export function useFieldControl(): Partial<FieldControl> {
   return use(FieldContext) ?? {};
 }

@@ -7,7 +7,7 @@ import { createContext, use, useEffect } from 'react';
 /** Function that keeps the dialog or popover open; null outside. */
 export const SetHeld = createContext<((isHeld: boolean) => void) | null>(null);
 
-/** Closing would look like cancelling the work, and nothing would show the result. */
+/** Keeps the dialog open: closing would look like cancelling the work, and nothing would show the result. */
 export function useHeldDialog(isHeld: boolean): void {
   const setHeld = use(SetHeld);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import type { ToasterProps } from 'sonner';
 import { loadToaster, onFirstToast, showToasts } from './toast';
 
-/** Use of the page, and the delay after it until toasts are loaded. */
+/** Events of use, and the delay after them until toasts are loaded. */
 const uses = ['pointerdown', 'keydown'] as const;
 const loadsAfterInMs = 1000;
 

@@ -2,7 +2,7 @@
 
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** Focused element at the opening, by dialog. */
+/** Element that had the focus at the opening, by dialog. */
 const openers = new WeakMap<EventTarget, Element>();
 
 const dialogs = '[role=dialog], [role=alertdialog]';

@@ -21,7 +21,7 @@ import { listBuiltIns } from '@/lib/domain/transformations/built-in-transformati
 import { portalPath } from '@/lib/core/portal-path';
 import { transformationSource } from '@/components/portal/transformations/transformation-source';
 
-/** Rows from which the list has a search box. */
+/** Number of rows from which the list has a search box. */
 const searchedFrom = 10;
 
 export async function generateMetadata(): Promise<Metadata> {

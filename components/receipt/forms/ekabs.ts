@@ -145,7 +145,7 @@ function paymentOf(
   };
 }
 
-/** EKaBS names for values of a security module (docs/fiscal.md); others have none. */
+/** EKaBS names for values of a security module (docs/fiscal.md); other values have none. */
 const securityNames: Readonly<Record<string, string>> = {
   serial_number: 'serial_number',
   client_id: 'client_serial_number',

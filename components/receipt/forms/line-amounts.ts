@@ -53,8 +53,8 @@ function lineOf(item: Item, isOnTop: boolean, minor: (amount: number) => number)
 }
 
 /**
- * Returns the whole receipt for a single rate, else the rate's lines, if each line has one rate and all come
- * to the total.
+ * Returns amounts of the whole receipt for a single rate, else of the rate's lines, if each line has one rate
+ * and all come to the total.
  */
 function baseOf(
   rate: number | null,

@@ -56,7 +56,7 @@ export async function getReceiptPage({
   return findPage(documentKey([version, address, chosen, language, offers]), draw, request.signal);
 }
 
-/** Not cached: drawing takes 0.1 ms. Codes of the setup guide have its mark in the address. */
+/** Not cached: drawing takes 0.1 ms. Codes of the setup guide have the guide's mark in the address. */
 export function drawQrCode(
   token: string,
   form: 'svg' | 'png',

@@ -103,7 +103,7 @@ function paramsOf(path: string) {
   return Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, z.string()]));
 }
 
-/** Another suffix stays in the token, which then opens nothing. */
+/** An unknown suffix stays in the token, which then opens nothing. */
 function namedIn(
   params: RequestHead['params'],
   suffixes: readonly string[],

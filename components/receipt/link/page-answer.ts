@@ -52,7 +52,6 @@ export function pageHeaders(page: Omit<ConsumerPage, 'html'>): Record<string, st
     "img-src 'self' data:",
     "base-uri 'none'",
     "form-action 'self'",
-    // The portal shows the page in a frame.
     "frame-ancestors 'self'",
   ];
   return {

@@ -10,8 +10,8 @@ const patienceInSeconds = 600;
 const looksMax = 99;
 
 /**
- * Wait held in the address alone (`look`, `since`): nothing is stored for tokens that may never exist. A
- * reader can change only their own page.
+ * State of a wait, held in the address alone (`look`, `since`): nothing is stored for tokens that may never
+ * exist. A reader can change only their own page.
  */
 interface Wait {
   readonly look: number;

@@ -88,7 +88,6 @@ function SendView({ form, page }: { readonly form: SendForm; readonly page: Page
   );
 }
 
-/** Address within a translated text, isolated and left to right. */
 function isolated(address: string) {
   return <bdi dir="ltr">{address}</bdi>;
 }

@@ -35,7 +35,7 @@ function SubscriptionView({ around, form: { action, subscription, isAutomatic, p
   const { t } = page;
   const value = () => <ForeignText>{around.brand.name}</ForeignText>;
   const { text, button, wish } = words[subscription];
-  // The key of an e-mail outlives the link.
+  // The key of an e-mail outlives the link, which then opens no receipt to go back to.
   const still = subscription === 'stopped' && around.back !== null;
   return (
     <>

@@ -45,7 +45,7 @@ export function regionOf(locale: Intl.Locale | null): string | null {
   return locale?.region !== undefined && /^[A-Z]{2}$/.test(locale.region) ? locale.region : null;
 }
 
-/** PNG in a data URL; others cannot be printed. */
+/** PNG in a data URL; other pictures cannot be printed. */
 function picture(props: Props): PrintableImage | null {
   const [, base64] = /^data:image\/png;base64,([A-Za-z0-9+/]+=*)$/.exec(text(props['src']) ?? '') ?? [];
   const [width, height] = [Number(props['width']), Number(props['height'])];

@@ -61,7 +61,7 @@ export interface Fact {
   readonly name: keyof (typeof en)['details'];
   readonly label: string;
   readonly value: string;
-  /** Shoppers see facts for `all`; others are folded, and not in mails. */
+  /** Shoppers see facts for `all`; other facts are folded, and not in mails. */
   readonly audience: 'all' | 'staff' | 'technical';
 }
 

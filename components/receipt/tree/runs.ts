@@ -3,8 +3,9 @@ import type { PageFormat } from '../words/page-format';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 
 /**
- * Part of a line: a text of the service, or what each printer sets apart from it. `foreign` is a text of the till
- * or the retailer (`lang` where it differs from the page), `figure` a quantity or rate, `digits` the end of a number.
+ * Part of a line: a text of the service, or a part that each printer sets apart. `foreign` is a text of the
+ * till or the retailer (`lang` where it differs from the page), `figure` a quantity or rate, `digits` the end
+ * of a number.
  */
 export type Run =
   | string

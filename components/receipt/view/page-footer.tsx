@@ -18,7 +18,6 @@ export function PageFooter({ receipt, brand, links, page }: Props) {
   const { t } = page;
   const { name, vatno } = receipt.retailer;
   const { data = null, notice = null, unsubscribe = null, inLanguage = null } = links ?? {};
-  // The translation decides the place of the number in its sentence.
   const vatNumber = vatno === null ? null : t.rich('footer.vatNumber', { value: () => foreignText(vatno) });
   return (
     <footer>

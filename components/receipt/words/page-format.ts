@@ -102,7 +102,7 @@ function once<Value extends object>(make: () => Value): () => Value {
   return () => (made ??= make());
 }
 
-/** `£`, not `£UK` or `GB£`, for the shop's own currency; others keep their distinction. */
+/** `£`, not `£UK` or `GB£`, for the shop's own currency; other currencies keep their distinction. */
 function ownOptions(currency: string | null): Intl.NumberFormatOptions {
   return { ...amountOptions(currency), ...(currency === null ? {} : { currencyDisplay: 'narrowSymbol' }) };
 }
