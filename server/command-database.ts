@@ -17,7 +17,7 @@ export async function withDatabaseUrl<Result>(work: (url: string) => Promise<Res
 }
 
 /**
- * Same, not migrated; purpose `server` wants the embedded database alone.
+ * Same as `withDatabaseUrl`, but not migrated; purpose `server` wants the embedded database alone.
  * @throws AlreadyRunningError when the service uses it.
  */
 export async function withDatabaseAsItIs<Result>(

@@ -19,7 +19,7 @@ const reasons = new Map<unknown, string>([
 export function prepareDataFolder(dataDir: string): void {
   const probe = path.join(dataDir, `.probe.${process.pid}.${randomBytes(4).toString('hex')}`);
   try {
-    // As root, others may enter the folder but not list it: Postgres runs as another user.
+    // As root, other users may enter the folder but not list it: Postgres runs as another user.
     makeFolder(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
     writeFileSync(probe, '', { flag: 'wx' });
     rmSync(probe);

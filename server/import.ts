@@ -16,8 +16,8 @@ import { withDatabaseUrl } from './command-database';
 import { reasonOf, reportFailure } from './report-failure';
 import { readOutcomes } from '@/lib/domain/pos/store/list';
 
-// `npm run admin -- import --retailer 1 FILE|FOLDER|-`: raw receipts from files of any size. Repeatable: external
-// ids come from the content.
+// `npm run admin -- import --retailer 1 FILE|FOLDER|-`: raw receipts from files of any size. Repeatable:
+// external ids come from the content.
 
 /** Milliseconds without progress after which no jobs process seems to run. */
 const stillMilliseconds = 30_000;
@@ -101,7 +101,7 @@ async function store(ctx: Context<string>, part: Part, options: Options): Promis
   }
 }
 
-/** Waits until all are processed, or no worker seems left. */
+/** Waits until all receipts are processed, or no worker seems left. */
 async function report(ctx: Context<string>, ids: readonly string[]): Promise<void> {
   let waiting = ids;
   let receipts = 0;

@@ -14,8 +14,8 @@ export function memoryFlags(heapInMegabytes: number): string[] {
 
 /**
  * One arena: glibc's `malloc` keeps freed memory for each thread, 45 MB of a web process after a day. Both
- * thresholds, once set, do not grow: sizes of freed buffers that return to the system, and free memory that
- * stays.
+ * thresholds do not grow once set: the size from which freed buffers return to the system, and the free
+ * memory that stays.
  */
 export const memoryEnvironment = {
   MALLOC_ARENA_MAX: '1',

@@ -8,8 +8,8 @@ import { prepareQueues } from '@/lib/registry/prepare-queues';
 import { distributeTables, isDistributed } from './citus/distribute-tables';
 
 /**
- * Prepares tables, queues and new permissions as the owner; then this process and those it starts have only
- * the application's rights. Returns the missing protection, or null. Idempotent.
+ * Prepares tables, queues and new permissions as the owner; then this process and its children have only the
+ * application's rights. Returns the missing protection, or null. Idempotent.
  */
 export async function prepareDatabase(url: string): Promise<string | null> {
   const { databaseDirectUrl: direct = url, databaseOwnerUrl: ownerUrl = direct } = config();

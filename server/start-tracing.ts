@@ -10,8 +10,8 @@ import { useTracing, type OpenSpan, type SpanStart } from '@/lib/core/tracing';
 const stopPatienceInMs = 2_000;
 
 /**
- * Exports by OTLP, if `OTEL_EXPORTER_OTLP_ENDPOINT` is set. Returns the end of the export. Nothing is
- * registered globally: libraries would export addresses of pages.
+ * Exports by OTLP, if `OTEL_EXPORTER_OTLP_ENDPOINT` is set. Returns the function that ends the export.
+ * Nothing is registered globally: libraries would export addresses of pages.
  */
 export async function startTracing(process: 'web' | 'jobs'): Promise<() => Promise<void>> {
   const { otlpEndpoint } = config();

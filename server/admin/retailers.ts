@@ -17,7 +17,6 @@ import { describeChain, parseHead, verifyAudit } from './verify-audit';
 import { withDatabaseUrl } from '../command-database';
 import { reportFailure } from '../report-failure';
 
-// `npm run admin -- …`: operators' tasks outside the portal.
 const program = new Command('npm run admin --')
   .description('Administers the receipt service.')
   .showHelpAfterError('(--help lists all commands)')

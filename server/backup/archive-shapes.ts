@@ -8,7 +8,7 @@ export const headerShape = z.strictObject({
   migrations: z.array(z.string()).min(1),
   /** Identifies the encrypting key of `SECRET_KEY`. */
   keyId: z.string(),
-  /** Each table comes after those it refers to. */
+  /** Each table comes after the tables it refers to. */
   tables: z.array(z.strictObject({ schema: z.string(), name: z.string(), columns: z.array(z.string()) })),
   sequences: z.array(z.strictObject({ name: z.string(), last: z.string() })),
 });

@@ -8,8 +8,8 @@ import { columnList, tableName } from './dump-database';
 import { countRows } from './read-archive';
 
 /**
- * Schemas, and the names of the previous ones until the end; while the first name exists, the service refuses
- * the database.
+ * Schemas, each with the name of its previous content until the restore ends; while the first of these names
+ * exists, the service refuses the database.
  */
 const setAside = [
   ['public', 'restore_unfinished'],

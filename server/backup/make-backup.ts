@@ -23,7 +23,7 @@ export interface Made {
 }
 
 /**
- * Writes `<file>.partial`, which is renamed once it was read back; a later backup replaces it.
+ * Writes `<file>.partial`, which is renamed once it was read back; a later backup replaces a leftover one.
  * @throws Error when the file exists or its folder does not, the service has never prepared the database, a
  * restore of it is not finished, or the file reads back differently.
  */

@@ -17,7 +17,7 @@ export interface ArchiveWriter {
 }
 
 /**
- * tar, gzip, and age if there is a passphrase.
+ * Writes tar, gzip, and age if there is a passphrase.
  * @throws Error when the file exists.
  */
 export async function writeArchive(file: string, passphrase: string | undefined): Promise<ArchiveWriter> {

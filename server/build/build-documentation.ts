@@ -35,7 +35,7 @@ export async function buildDocumentation(root: string): Promise<void> {
     ...common,
     stdin: { contents: css, loader: 'css', resolveDir: path.dirname(source), sourcefile: 'reference.css' },
     entryNames: 'reference-[hash]',
-    // Fonts: nearly every page has the latin part alone; the browser fetches others on demand.
+    // Fonts: nearly every page has the latin part alone; the browser fetches other parts on demand.
     loader: { '.woff2': 'file' },
   });
   const names = await readdir(outdir);

@@ -13,7 +13,8 @@ import { fingerprintSources, serviceFolder, stampFile } from './fingerprint';
 const chunksFolder = `${serviceFolder}/chunks`;
 
 /**
- * Programs of the service become plain JavaScript: they start without a TypeScript loader, in a third of the time.
+ * Programs of the service become plain JavaScript: they start without a TypeScript loader, in a third of the
+ * time.
  * @throws Error when the build fails, with the reason on the console.
  */
 export async function buildService(options: { root?: string; signal?: AbortSignal } = {}): Promise<void> {

@@ -3,7 +3,7 @@ import { tableFacts } from '@/drizzle/tables';
 
 export type TablePlace = TableFacts['place'];
 
-/** Tables that others refer to come first. */
+/** Tables that other tables refer to come first. */
 export const tablePlaces: ReadonlyMap<string, TablePlace> = new Map(
   (['reference', 'distributed', 'local'] as const).flatMap((place) =>
     [...tableFacts].filter(([, facts]) => facts.place === place).map(([table]) => [table, place] as const),
@@ -12,7 +12,7 @@ export const tablePlaces: ReadonlyMap<string, TablePlace> = new Map(
 
 export interface PlacedFunction {
   readonly signature: string;
-  /** Argument with the retailer; null for a function that others call, on every node. */
+  /** Argument with the retailer; null for a function that other functions call, on every node. */
   readonly retailer: string | null;
 }
 

@@ -4,7 +4,10 @@ import { Server as NetServer } from 'node:net';
 /** Time for a request that was on its way when listening ended. */
 const idleGraceInMs = 500;
 
-/** Returns the stop, which resolves when no connection is open; after `patienceInMs` open ones are cut. */
+/**
+ * Returns the stop function, which resolves when no connection is open; after `patienceInMs` open ones are
+ * cut.
+ */
 export function closeGracefully(server: Server): (patienceInMs: number) => Promise<void> {
   const answering = new Set<ServerResponse>();
   let stopping = false;

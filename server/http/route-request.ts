@@ -44,7 +44,7 @@ export type PageHandler = (request: IncomingMessage, response: ServerResponse) =
 
 /**
  * next-auth has `/api/auth`; our endpoints answer the rest of `/api`, links and reads of portal pages; Next
- * answers the others.
+ * answers the other requests.
  */
 export function routeRequest(pages: PageHandler): RequestListener {
   return (request, response) => {
@@ -146,7 +146,7 @@ function pageKindOf(target: string): string {
   return pageKinds.get(first) ?? 'portal';
 }
 
-/** Span has the kind of page alone: paths of pages open receipts. */
+/** The span names only the kind of page: paths of pages open receipts. */
 function inPageSpan(
   request: IncomingMessage,
   response: ServerResponse,
@@ -204,7 +204,7 @@ function decodable(target: string): string {
     decodeURIComponent(path);
     return target;
   } catch {
-    // Not decodable.
+    // URIError: not decodable.
     return path.startsWith('/r/') ? '/r/-' : '/-';
   }
 }

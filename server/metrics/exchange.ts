@@ -13,7 +13,7 @@ interface Member {
 }
 
 export interface MetricsExchange {
-  /** Processes are asked for their metrics, and may ask for those of all. */
+  /** Processes are asked for their metrics, and may ask for the metrics of all. */
   readonly join: (name: string, child: ChildProcess) => void;
 }
 

@@ -91,7 +91,7 @@ async function createCluster(dataDir: string, runner: PostgresRunner, durability
 const applicationRoleStatements = [
   `do $$ begin if not exists (select from pg_roles where rolname = '${applicationRole}') then create role ${applicationRole} nologin; end if; end $$`,
   `grant ${applicationRole} to ${role}`,
-  // For metrics, which need this right also of the role taken on.
+  // For metrics: the service reads them as this role, not as the one that signs in.
   `grant pg_monitor to ${applicationRole}`,
 ];
 
