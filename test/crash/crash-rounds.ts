@@ -39,7 +39,13 @@ const writerCount = 8;
  * at random moments; then reads all receipts and compares. Each sale names the link of its page, which is opened
  * before it is sent, and which has to show it at the end.
  */
-export async function runCrashRounds({ rounds, first, sales, seed, say }: CrashOptions): Promise<CrashResult> {
+export async function runCrashRounds({
+  rounds,
+  first,
+  sales,
+  seed,
+  say,
+}: CrashOptions): Promise<CrashResult> {
   const service = await startCrashableService();
   try {
     const random = new Random(seed, 0);
