@@ -6,7 +6,7 @@ interface Addressed {
   readonly path: string;
 }
 
-/** From the root. */
+/** Method and path from the root by operation, such as `GET /api/receipts`. */
 const addressTemplates: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Object.entries(operations).map(([id, address]) => [id, address.replace(' ', ' /api')]),

@@ -8,8 +8,8 @@ export interface CallOptions {
 }
 
 /**
- * Waits for a renewal of an ended session. A `Blob` is sent with its own type.
- * @throws ApiError for every answer that is not a success, and without one.
+ * Calls the API; waits for the renewal of an ended session. A `Blob` is sent with its own type.
+ * @throws ApiError if the answer is missing or not a success.
  */
 export async function api<Op extends OperationId>(
   operation: Op,
@@ -20,7 +20,7 @@ export async function api<Op extends OperationId>(
   return (await readJson(response)) as AnswerOf<Op>;
 }
 
-/** @throws ApiError for every answer that is not a success, and without one. */
+/** @throws ApiError if the answer is missing or not a success. */
 export async function apiBytes<Op extends OperationId>(
   operation: Op,
   ...[input, { headers, signal } = {}]: Call<Op, CallOptions>
@@ -29,7 +29,6 @@ export async function apiBytes<Op extends OperationId>(
   return new Uint8Array(await (await send(operation, input, options)).arrayBuffer());
 }
 
-/** @throws ApiError for every answer that is not a success, and without one. */
 async function send(
   operation: OperationId,
   input: AnyInput = {},
@@ -37,7 +36,7 @@ async function send(
 ): Promise<Response> {
   const { method, path } = addressOf(operation, input);
   const { body } = input;
-  // A signal marks loading for the page; actions of a person run to their end, except the import of a file.
+  // Calls with a signal load data; actions of a person have none, except the import of a file.
   const isLoading = method === 'GET' || (signal !== undefined && !(body instanceof Blob));
   const init = {
     method,
@@ -48,7 +47,7 @@ async function send(
   return request(path, init, isLoading ? 'read' : 'change');
 }
 
-/** JSON Patch (RFC 6902) for a list in a PATCH. */
+/** Returns the content type of the body; a list in a PATCH is a JSON Patch (RFC 6902). */
 function typeOf(method: string, body: unknown): Readonly<Record<string, string>> {
   if (body === undefined) return {};
   if (body instanceof Blob) return { 'Content-Type': body.type || 'application/octet-stream' };

@@ -10,12 +10,11 @@ import { ApiError } from './request';
 
 type Reading = Pick<QueryState, 'fetchStatus' | 'fetchFailureReason'>;
 
-/** Retry may work: the service was not reached. */
 export function isUnreachable(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 0;
 }
 
-/** Network is missing: the browser is offline, or the last try reached nothing. */
+/** True if the query waits for the network or the service. */
 export function waitsForNetwork({ fetchStatus, fetchFailureReason }: Reading): boolean {
   if (fetchStatus === 'idle') return false;
   return isUnreachable(fetchFailureReason) || (fetchStatus === 'paused' && !onlineManager.isOnline());

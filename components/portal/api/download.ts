@@ -3,7 +3,7 @@ import { ApiError, request } from './request';
 import type { InputOf, OperationId } from './input';
 
 export interface Progress {
-  /** From the header `service-hits`. */
+  /** Value of the header `service-hits`. */
   readonly hits: number;
   readonly bytes: number;
   readonly lines: number;
@@ -14,12 +14,12 @@ export interface Downloaded {
   readonly lines: number;
 }
 
-/** Blobs of this size are kept on disk by browsers, not in memory. */
+/** Bytes of a Blob that browsers store on disk, not in memory. */
 const pieceBytes = 4 * 1024 * 1024;
 
 /**
- * Abort ends both sides.
- * @throws ApiError for every answer that is not a success, without one, and when it breaks off.
+ * Downloads a CSV file; an abort also ends the service's work.
+ * @throws ApiError if the answer is missing, not a success or breaks off.
  */
 export async function downloadCsv<Op extends OperationId>(
   operation: Op,
@@ -54,7 +54,7 @@ function unreachable(cause: unknown, signal: AbortSignal): never {
   throw new ApiError(0, {}, { cause });
 }
 
-/** Line ends within quotes do not count. */
+/** Returns a function that counts line ends outside quotes. */
 export function lineCounter(): (piece: Uint8Array) => number {
   const [quote, lineFeed] = [0x22, 0x0a];
   let quoted = false;

@@ -4,7 +4,7 @@ import { addressOf } from './address';
 import { ApiError } from './request';
 import { signedInFetch } from './signed-in-fetch';
 
-/** Returns the error instead of throwing: the import continues with the next part or waits. */
+/** Returns refusals instead of throwing: the import goes on with the next part, or waits. */
 export async function postPart(
   { bytes, contentType, externalId }: Part,
   store: string,

@@ -1,8 +1,8 @@
 import type { Api } from '@/lib/registry/api';
 
 /**
- * Operations of the portal's own pages, by id, with wire types. Declared beside the endpoint by `declare
- * module`; lists beside their query.
+ * Wire types of the portal's own operations, added by `declare module` beside endpoints; those of lists are
+ * in `list-query.ts`.
  */
 export interface PortalApi {}
 

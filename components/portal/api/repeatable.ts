@@ -1,7 +1,7 @@
 import type { CallOptions } from './client';
 import { ApiError } from './request';
 
-/** Retry under the same `Idempotency-Key` while the outcome is unknown; a new key after an answer. */
+/** Wraps `call`: retries have the same `Idempotency-Key` while the outcome is unknown. */
 export function repeatable<Input, Result>(
   call: (input: Input, options: CallOptions) => Promise<Result>,
 ): (input: Input) => Promise<Result> {
@@ -21,7 +21,7 @@ export function repeatable<Input, Result>(
   };
 }
 
-/** Nothing was done. A conflict (409) may be with the previous call, still running. */
+/** True if the call did nothing. A conflict (409) may be with the previous call, still running. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 409;
 }

@@ -4,7 +4,7 @@ import type { Refusal } from '@/lib/core/refusals';
 import type { ReceiptViolation } from '@/lib/domain/transformations/failure';
 import { signedInFetch, type CallKind } from './signed-in-fetch';
 
-// Apart from the client: pages without calls need not load its table of operations.
+// Separate from `client.ts`, so that pages without calls do not load its operations.
 
 interface ErrorBody {
   readonly description?: string;
@@ -23,9 +23,9 @@ export class ApiError extends Error {
   readonly errors: readonly Violation[];
   readonly reason: Refusal | null;
   readonly parameters: Parameters;
-  /** Violations of the stored receipt behind the reason. */
+  /** Violations in the stored receipt that led to `reason`. */
   readonly violations: readonly ReceiptViolation[];
-  /** Id in the service's log. */
+  /** Identifies the request in the service's log. */
   readonly requestId: string | null;
 
   constructor(status: number, body: ErrorBody, options?: ErrorOptions) {
@@ -45,9 +45,7 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * @throws ApiError for every answer that is not a success, and without one; the reason of an aborted signal.
- */
+/** @throws ApiError if the answer is missing or not a success; the reason of an aborted signal. */
 export async function request(
   path: string,
   init: Omit<RequestInit, 'credentials'>,

@@ -1,7 +1,7 @@
 export type SignInOutcome =
   | { readonly kind: 'signed-in' }
   | { readonly kind: 'wrong' }
-  /** Second step is due: the password is right. */
+  /** Password is right; a code of the second factor is required. */
   | { readonly kind: 'code-wanted' }
   | { readonly kind: 'code-wrong' }
   | { readonly kind: 'throttled'; readonly seconds: number | null }
@@ -13,7 +13,7 @@ export interface Credentials {
   readonly code?: string;
 }
 
-/** Endpoints of next-auth: its browser library hides Retry-After and requests the list of providers first. */
+/** Calls next-auth without its browser library, which hides Retry-After and requests the providers first. */
 export async function signIn({ email, password, code }: Credentials): Promise<SignInOutcome> {
   try {
     const response = await post('/api/auth/callback/credentials', {
@@ -33,12 +33,12 @@ export async function signIn({ email, password, code }: Credentials): Promise<Si
     const refused = !response.ok || outcome.has('error') || outcome.has('csrf');
     return { kind: refused ? 'failed' : 'signed-in' };
   } catch {
-    // Not reached, or answered by a proxy.
+    // Service not reached, or a proxy answered.
     return { kind: 'failed' };
   }
 }
 
-/** @throws Error when the service is not reached. */
+/** @throws Error if the service is not reached or refuses. */
 export async function signOut(): Promise<void> {
   const response = await post('/api/auth/signout', {});
   if (!response.ok) throw new Error(`Signing out answered ${response.status}.`);

@@ -1,10 +1,10 @@
 /**
- * `read` for loading, `step` for an action, `change` for saving. Sign-in is requested again for each step of
- * a person, and once only for loading.
+ * `read` loads, `step` acts, `change` saves. After the person declined to sign in again, reads do not ask
+ * again.
  */
 export type CallKind = 'read' | 'step' | 'change';
 
-/** Resolves to true for the same person. */
+/** Resolves to true after the same person has signed in again. */
 export type RenewSession = (kind: CallKind) => Promise<boolean>;
 
 let renewal: RenewSession | null = null;
@@ -20,12 +20,12 @@ export function isRenewalOffered(): boolean {
   return renewal !== null;
 }
 
-/** Refusals to sign in again: calls under way at one share its answer. */
+/** Number of refusals to sign in again; calls in flight share the refusal. */
 let declined = 0;
 
 /**
  * Repeats the call after a new sign-in: a 401 means that nothing was done.
- * @throws as `fetch` does, and the reason of an aborted signal.
+ * @throws the errors of `fetch`, and the reason of an aborted signal.
  */
 export async function signedInFetch(
   path: string,

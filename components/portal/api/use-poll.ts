@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError } from './request';
 
-/** Polling stops on an untouched page, else an unused session would not end. */
+/** Milliseconds after which an untouched page stops polling, so that an unused session ends. */
 const unusedMs = 30 * 60_000;
 
 const afterFailureMs = 30_000;
@@ -18,7 +18,10 @@ interface Asked<Data> {
   readonly state: { readonly data: Data | undefined; readonly error: Error | null };
 }
 
-/** Polls while the last answer is due and the page is used, rarely after a failure, never after a refusal. */
+/**
+ * Returns a `refetchInterval`: polls while the page is used and `isDue`, rarely after failures, never after a
+ * refusal.
+ */
 export function usePoll<Data>(everyMs: number, isDue: (data: Data) => boolean) {
   const isPageUsed = useSyncExternalStore(
     subscribe,
@@ -31,7 +34,7 @@ export function usePoll<Data>(everyMs: number, isDue: (data: Data) => boolean) {
   };
 }
 
-/** Retry changes nothing: the subject is gone, or not permitted. */
+/** True if a retry would fail, too: the subject is gone, or not permitted. */
 function isRefusal(error: Error | null): boolean {
   return error instanceof ApiError && [401, 403, 404].includes(error.status);
 }
