@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 export function useActionText(): (action: string) => string {
   const t = useTranslations('portal.audit');
   return (action) => {
-    // Type knows only keys with texts.
+    // Cast, because the type knows only actions with texts.
     const key = `actions.${action}` as 'actions.patch_receipt';
     return t.has(key) ? t(key) : action.replaceAll('_', ' ');
   };

@@ -13,7 +13,7 @@ export function isNarrowed({ after: _after, ...filters }: AuditAddress): boolean
   return Object.values(filters).some((value) => value !== null);
 }
 
-/** Accepts an address, a client's number, or the whole name of an actor. */
+/** Returns the actor of a typed e-mail address, client's number or whole actor, such as `client:7`. */
 export function actorOf(typed: string): string {
   if (/^(?:client|user|system):/.test(typed)) return typed;
   return /^\d+$/.test(typed) ? `client:${typed}` : `user:${typed.toLowerCase()}`;

@@ -17,7 +17,6 @@ const header = [
   'request_id',
 ];
 
-/** UTF-8; transaction numbers for receipts, values as JSON. */
 export function auditCsv(
   ctx: Context,
   pages: AsyncGenerator<readonly AuditEntry[], void, undefined>,

@@ -12,7 +12,7 @@ interface ChainLineProps {
   readonly timeZone: string;
 }
 
-/** Sealing has stopped: entries are sealed within a minute otherwise. */
+/** Age of an unsealed entry from which sealing is late; it normally takes a minute. */
 const lateAfterInMs = 10 * 60 * 1000;
 
 /** Server components only. */

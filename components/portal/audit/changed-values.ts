@@ -1,13 +1,13 @@
 import { isJsonObject, type JsonValue } from '@/lib/core/json';
 
 export interface ChangedValue {
-  /** Dotted, such as `properties.name.first`. */
+  /** Dotted path, such as `properties.name.first`. */
   readonly path: string;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** Order of the fields. Lists of plain values show only removed and added members. */
+/** Of lists of plain values, returns only removed and added members. */
 export function changedValues(before: JsonValue, after: JsonValue, path = ''): ChangedValue[] {
   if (isPlainList(before) && isPlainList(after)) return listChange(before, after, path);
   const [was, is] = [membersOf(before), membersOf(after)];
@@ -18,7 +18,7 @@ export function changedValues(before: JsonValue, after: JsonValue, path = ''): C
     );
     const lost = was === null ? written(before) : null;
     const gained = is === null ? written(after) : null;
-    // Plain value that became a branch, or the reverse: both are listed.
+    // A plain value became an object, or the reverse: both are listed.
     return lost === null && gained === null ? inside : [{ path, before: lost, after: gained }, ...inside];
   }
   const [old, now] = [written(before), written(after)];

@@ -9,7 +9,7 @@ import { exportChanges } from '@/lib/domain/audit/export-changes';
 
 export const listAudit = listEndpoint(auditSource);
 
-/** Streamed. HEAD leaves no audit entry. */
+/** Streams the file. HEAD records no audit entry. */
 export const downloadAudit = portalFileEndpoint({
   operation: 'download_audit',
   path: '/audit/audit.csv',

@@ -5,22 +5,20 @@ import { day, text } from '../kit/list/params';
 import type { NamedClient } from './audit-links';
 
 export interface AuditRow extends AuditEntryWire {
-  /** In words. */
   readonly time: string;
   readonly subject: string;
   readonly subjectPage: string | null;
   readonly actorPage: string | null;
-  /** Null where it is not in the log of requests, or not permitted. */
+  /** Null if the request is not in the log, or not permitted. */
   readonly requestPage: string | null;
   readonly client: NamedClient | null;
 }
 
-/** Newest first. */
 export const auditList = listOf<AuditRow>()('audit', portalPath.audit, {
   /** `client:<id>`, `user:<e-mail>`, `system:<name>`. */
   actor: text(),
   action: text(),
-  /** Both or none. */
+  /** Set only together with `subject_id`. */
   subject_type: text(),
   subject_id: text(),
   request_id: text(),
