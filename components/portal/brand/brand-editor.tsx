@@ -22,13 +22,12 @@ import { TextsFields } from './texts-fields';
 import { brandColours, brandContrast, type BrandTint } from '@/lib/domain/brand/colours';
 
 interface BrandEditorProps {
-  /** Unset colours follow from the retailer's name. */
+  /** Retailer's name, from which unset colours follow. */
   readonly name: string;
   readonly brand: BrandWire;
   readonly languages: readonly { readonly tag: ReceiptLanguage; readonly name: string }[];
   readonly mayPublish: boolean;
   readonly mayChoose: boolean;
-  /** IANA name. */
   readonly timeZone: string;
   readonly locale: string;
 }
@@ -154,7 +153,6 @@ export function BrandEditor({
   );
 }
 
-/** Published colour while the typed one is incomplete. */
 function readable(typed: string | null, published: string | null): string | null {
   return typed === null || /^#[\da-f]{6}$/i.test(typed) ? typed : published;
 }

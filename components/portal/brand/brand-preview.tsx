@@ -14,7 +14,7 @@ import type { BrandDraft } from './brand-draft';
 import { useErrorText } from '../kit/text/use-error-text';
 import { keptFor } from '@/components/portal/api/kept-for';
 
-/** Milliseconds. */
+/** Milliseconds without typing. */
 const pause = 400;
 const views = ['phone', 'desktop', 'mail', 'print'] as const;
 const schemes = ['light', 'dark'] as const;

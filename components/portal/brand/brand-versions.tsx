@@ -16,7 +16,6 @@ const shownMax = 20;
 
 interface BrandVersionsProps {
   readonly live: number;
-  /** IANA name. */
   readonly timeZone: string;
   readonly locale: string;
   readonly onRestore?: (version: BrandVersion) => void;

@@ -9,7 +9,7 @@ interface ColourFieldProps {
   readonly name: 'accent' | 'background';
   readonly label: string;
   readonly hint: string;
-  /** `#rrggbb`, or null for the plain one. */
+  /** `#rrggbb`, or null for no own colour. */
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
 }
