@@ -1,16 +1,16 @@
-/** Least bytes of one request, up to the end of its line. */
+/** Least bytes of one request, which ends with a whole line. */
 const partBytes = 1024 * 1024;
 
 const lineBreak = 0x0a;
 
 export interface FilePart {
   readonly content: Blob;
-  /** Offset of the line numbers in the answer. */
+  /** Number to add to line numbers in the answer. */
   readonly linesBefore: number;
   readonly end: number;
 }
 
-/** Small requests for a CSV file of any size, split at line ends; each repeats the header line. */
+/** Splits a CSV file at line ends into small requests; each repeats the header line. */
 export async function* fileParts(file: Blob, minBytes = partBytes): AsyncGenerator<FilePart> {
   let start = 0;
   let linesBefore = 0;
@@ -37,7 +37,6 @@ async function endOfLine(file: Blob, position: number): Promise<number> {
   return file.size;
 }
 
-/** First line, when it names columns. */
 async function headerOf(content: Blob): Promise<Blob | null> {
   const end = await endOfLine(content, 0);
   const line = (await content.slice(0, end).text()).toLowerCase();

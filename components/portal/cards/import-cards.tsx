@@ -56,12 +56,11 @@ function ImportProblems({ problems, refused }: ImportProblemsProps) {
   );
 }
 
-/** Limit of shown lines; all are counted. */
+/** Most refused lines shown; all are counted. */
 const problemsMax = 1000;
 
 const noImport: CardImportWire = { added: 0, changed: 0, unchanged: 0, refused: 0, problems: [] };
 
-/** Lines of the part follow `linesBefore` others. */
 function addImports(sum: CardImportWire, part: CardImportWire, linesBefore: number): CardImportWire {
   const problems = part.problems.map(({ line, problem }) => ({ line: line + linesBefore, problem }));
   return {
@@ -111,7 +110,6 @@ export function ImportCards({ check }: { readonly check: 'none' | 'luhn' }) {
     }
   };
   const form = useForm({
-    // Progress and errors are below the form.
     save: useSave({ save: importFile }),
     read: (fields) => {
       const file = fields.file('file');
@@ -119,7 +117,7 @@ export function ImportCards({ check }: { readonly check: 'none' | 'luhn' }) {
     },
   });
   const isRunning = run?.state === 'running';
-  // Results of lines are on this page alone.
+  // Results per line are on this page only.
   useUnsaved(isRunning);
   useEffect(() => () => stop.current?.abort(), []);
   const { problems, ...numbers } = run?.counts ?? noImport;
