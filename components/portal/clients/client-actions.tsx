@@ -17,7 +17,7 @@ import { paramsOf } from './client-params';
 import { keepSecret } from './fresh-secrets';
 import { SecretValue } from './secret-value';
 
-/** `?rotate` opens the rotation. */
+/** `?rotate` in the address opens the rotation's dialog. */
 export function ClientActions({ client }: { readonly client: ClientWire }) {
   return (
     <>

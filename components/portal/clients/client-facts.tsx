@@ -6,7 +6,7 @@ import type { ClientWire } from '@/lib/domain/clients/schema';
 
 interface ClientFactsProps {
   readonly client: ClientWire;
-  /** In the retailer's time zone. */
+  /** Formats a time in the retailer's zone. */
   readonly when: (timestamp: string) => string;
 }
 

@@ -104,7 +104,7 @@ function changesOf(saved: Draft, draft: Draft): Changes {
   };
 }
 
-/** Smallest change in one request (§4.19): only added, only removed, or all anew. */
+/** Returns added or removed names, or, for both, the whole list (specification section 4.19). */
 function permissionChange(
   added: readonly string[],
   removed: readonly string[],

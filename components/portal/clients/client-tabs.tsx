@@ -23,7 +23,7 @@ export function ClientTabs({ panels }: { readonly panels: Readonly<Partial<Recor
         ))}
       </TabsList>
       {there.map((tab) =>
-        // Unsaved changes stay.
+        // Stays mounted with its unsaved changes.
         tab === 'settings' ? (
           <KeptTabPanel key={tab} value={tab} isShown={tab === shown} tabIndex={-1} className="pt-6">
             {panels[tab]}

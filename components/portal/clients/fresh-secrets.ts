@@ -1,4 +1,4 @@
-// In memory of this page alone: gone with a reload or sign-out.
+// Secrets are in this page's memory only: gone after a reload or sign-out.
 const secrets = new Map<string, string>();
 
 export function keepSecret(key: string, secret: string): void {
@@ -15,7 +15,7 @@ export function keepToken(token: string, permissions: readonly string[]): void {
   made = { token, permissions };
 }
 
-/** Null unless its client holds the permission. */
+/** Returns the last made token; null unless its client holds the permission. */
 export function freshToken(permission: string): string | null {
   return made?.permissions.includes(permission) === true ? made.token : null;
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@/lib/core/json';
 import { decodeBase64 } from '@/components/try-it/sign-url';
 
-/** Bearer token (§5.1). */
+/** Bearer token (specification section 5.1). */
 export interface TokenToMake {
   readonly kid: string;
   /** Base64, as issued. */
@@ -20,7 +20,7 @@ export interface MadeToken {
   readonly payload: JsonObject;
 }
 
-/** Secret (base64) stays in this page. */
+/** Signs in the browser: the secret never leaves this page. */
 export async function makeToken({ kid, secret, claims }: TokenToMake): Promise<MadeToken> {
   const { SignJWT } = await import('jose');
   const bytes = decodeBase64(secret);

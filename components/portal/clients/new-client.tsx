@@ -17,7 +17,7 @@ export function NewClient({
 }) {
   const t = useTranslations('portal.clients');
   const heading = useRef<HTMLHeadingElement>(null);
-  // The focused element is gone with the form.
+  // The button that had the focus is gone with the form.
   useEffect(() => heading.current?.focus(), []);
   const { authentication, key, secret, description } = client;
   return (

@@ -11,7 +11,6 @@ import { useSave } from '../kit/form/use-save';
 
 export interface ShownToken {
   readonly jti: string;
-  /** In words. */
   readonly revokedAt: string;
 }
 

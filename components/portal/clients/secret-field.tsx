@@ -10,7 +10,7 @@ interface SecretFieldProps {
   readonly onChange: (secret: string) => void;
 }
 
-/** Never sent, stored, or offered to password managers. */
+/** Its secret is never sent, stored, or offered to password managers. */
 export function SecretField({ value, onChange }: SecretFieldProps) {
   const t = useTranslations('portal.clients.try');
   const isWrong = value !== '' && !isSecretText(value);

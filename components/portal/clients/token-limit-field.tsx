@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl';
 import { Select } from '@/components/ui/select';
 import { FormField } from '../kit/form/form-field';
 
-/** Seconds. */
+/** Offered limits in seconds. */
 export const tokenLifetimes = [3600, 86_400, 2_592_000, 31_536_000] as const;
 
-/** 30 days, as for the guide's tokens. */
+/** 30 days in seconds, also for tokens of the setup guide. */
 export const newTokenMaxAge = 2_592_000;
 
 interface TokenLimitFieldProps {

@@ -4,7 +4,7 @@ import type { JsonObject } from '@/lib/core/json';
 
 export interface TryCall {
   readonly method: 'GET' | 'POST';
-  /** Below the API, such as `/receipts?count=1`. */
+  /** Path below the API, such as `/receipts?count=1`. */
   readonly path: string;
   readonly body: JsonObject | null;
 }
@@ -19,7 +19,7 @@ export type TryChoice =
 interface Tried {
   /** Such as `view.get_receipts`. */
   readonly permissions: readonly string[];
-  /** Calls must name a consumer, who may call few operations. */
+  /** Calls must be for a consumer, who may use few operations. */
   readonly consumerRequired: boolean;
   readonly store: number | null;
   readonly now: Date;

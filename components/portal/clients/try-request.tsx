@@ -14,12 +14,12 @@ interface TryRequestProps {
   readonly baseUrl: string;
   readonly call: TryCall;
   readonly credential: Credential;
-  /** Test clients: their receipts count nowhere. */
+  /** True for a test client, whose receipts count nowhere. */
   readonly isTest: boolean;
   readonly mayReadRequests: boolean;
 }
 
-/** Remount it, by its key, for another credential. */
+/** Needs another React key for another credential. */
 export function TryRequest({ baseUrl, call, credential, isTest, mayReadRequests }: TryRequestProps) {
   const t = useTranslations('portal.clients.try');
   const [answer, setAnswer] = useState<TriedAnswer | 'sending' | 'unreachable' | null>(null);
@@ -31,7 +31,7 @@ export function TryRequest({ baseUrl, call, credential, isTest, mayReadRequests 
       const operation = { method, path, parameters };
       setAnswer(await sendCall(await prepareCall(baseUrl, operation, inputOf(fieldsOf(form)), credential)));
     } catch {
-      // Offline, or a foreign address.
+      // Offline, or an address of another origin.
       setAnswer('unreachable');
     }
   };
@@ -78,7 +78,7 @@ export function TryRequest({ baseUrl, call, credential, isTest, mayReadRequests 
   );
 }
 
-/** A signed address is called as it is; else its query can be changed. */
+/** Splits off the query as parameters to change; a signed address stays whole. */
 function partsOf({ path }: TryCall, { kind }: Credential) {
   const { pathname, searchParams } = new URL(path, 'https://any.example');
   if (kind === 'none') return { path, parameters: [] };
