@@ -40,9 +40,9 @@ interface Place {
   readonly href: string;
   readonly label: string;
   readonly keys?: readonly string[];
-  /** Other names, separated by commas, each found only when typed whole: beginnings may be names of people or goods. */
+  /** Other names, separated by commas; found only if typed whole, as beginnings may name people or goods. */
   readonly also?: string;
-  /** Offered by its typed name only. */
+  /** Offered only after its name is typed. */
   readonly isSeldom?: boolean;
 }
 
@@ -52,7 +52,7 @@ interface Situation {
   readonly actions: readonly Place[];
   readonly own: readonly OwnCommand[];
   readonly recent: readonly RecentReceipt[];
-  /** Null until the server's reading has come. */
+  /** Server's reading of the text; null until it arrives. */
   readonly told: ToldReading | null;
   readonly found: readonly RecentReceipt[];
   readonly places: readonly ToldPlace[];
@@ -74,7 +74,7 @@ export function receiptQueryOf(
   return told?.query ?? (meaning === null ? typed : queryOf(meaning));
 }
 
-/** Likeliest first: one receipt, places and actions by name, searches. */
+/** Returns commands, likeliest first: one receipt, pages and actions by name, searches. */
 export function commandsFor(situation: Situation): Command[] {
   const { text, pages, actions, own, recent, told, found, places } = situation;
   const typed = text.trim();
@@ -98,8 +98,8 @@ export function commandsFor(situation: Situation): Command[] {
   ];
   if (told?.kind === 'receipt') return unique([toReceipt(told), ...pagesCalled.slice(0, pagesMax), ...done]);
   const remembered = called(recent);
-  // Matching names of pages or actions are preferred. Found records offer no other list, except that a name
-  // on receipts says nothing of the person.
+  // Offers searches only if no page or action matches; other lists only if no record is found, that of
+  // consumers if no consumer is.
   const [search, ...lists] = pagesCalled.length + done.length > 0 ? [] : searches(situation);
   const hasConsumer = places.some(({ kind }) => kind === 'consumer');
   const hasRecords = found.length + places.length + remembered.length > 0;
@@ -109,7 +109,7 @@ export function commandsFor(situation: Situation): Command[] {
     ...pagesCalled.slice(0, pagesMax),
     ...done,
     ...only,
-    // Search precedes later groups: Enter does the same before and after they come.
+    // Search precedes groups that load later, so that Enter does the same before and after.
     ...(search === undefined ? [] : [search]),
     ...places,
     ...lists.filter(({ kind }) => (kind === 'consumers' ? !hasConsumer : !hasRecords)),
@@ -122,7 +122,7 @@ function searches(situation: Situation): Command[] {
   const typed = text.trim();
   const commands: Command[] = [];
   if (maySearch) {
-    // Unread text goes unchanged: the list reads it with the server's knowledge.
+    // Text not yet read by the server is unchanged: the list reads it.
     const href = portalPath.receipts({ q: told?.kind === 'query' ? told.query : typed });
     commands.push({ kind: 'receipts', href, typed });
   }

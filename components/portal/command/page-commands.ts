@@ -1,4 +1,4 @@
-/** Values of `data-command`; `export` has no key. */
+/** Key for each value of `data-command`; null for none. */
 export const pageCommands = {
   edit: 'e',
   assign: 'a',

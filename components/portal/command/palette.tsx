@@ -42,7 +42,7 @@ interface PaletteProps extends CommandProps {
 
 const foundMax = 5;
 const pauseInMs = 200;
-/** Rarely opened pages leave their room to frequent ones. */
+/** Rarely opened pages, listed only after their name is typed. */
 const seldomPages: ReadonlySet<NavLink['key']> = new Set(['loyalty', 'cards', 'brand', 'audit']);
 
 /** Combobox of ARIA with a list that is always open. */
@@ -154,7 +154,7 @@ export function Palette(props: PaletteProps) {
             tabIndex={-1}
             aria-selected={command === current}
             onPointerMove={() => setMark(index)}
-            // Focus stays in the text.
+            // Keeps the focus in the input.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => take(command)}
             className={cn(

@@ -10,7 +10,7 @@ import type { ToldPlace } from './commands';
 import { listStores } from '@/lib/domain/stores/read-stores';
 import { portalPath } from '@/lib/core/portal-path';
 
-/** Limit of each kind; the lists show all. */
+/** Most places of each kind; the lists show all. */
 const placesMax = 3;
 const charactersMax = 200;
 

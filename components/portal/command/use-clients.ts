@@ -1,7 +1,7 @@
 import { useApi } from '@/components/portal/api/use-api';
 import { portalPath } from '@/lib/core/portal-path';
 
-/** Limit of each kind; a retailer has a handful. */
+/** Most clients of each kind; a retailer has a handful. */
 const clientsMax = 100;
 
 interface RotatableClient {

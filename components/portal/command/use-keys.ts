@@ -25,7 +25,7 @@ export function useKeys(listens: boolean, links: readonly NavLink[]): void {
         const link = links.find(({ letter }) => letter === key.toLowerCase());
         if (link === undefined) return;
         event.preventDefault();
-        // The letter may be a key of the page as well.
+        // The same letter may be a key of the page.
         event.stopPropagation();
         if (mayLeave()) router.push(link.href);
         return;
