@@ -30,7 +30,7 @@ export function BulkRetry({ cause, count, mayOpen }: BulkRetryProps) {
   const [answers, setAnswers] = useState<readonly Answer[] | null>(null);
   const [isRunning, setRunning] = useState(false);
   const [error, setError] = useState<Error | null>(null);
-  /** Closings so far: an earlier run ends with its current call. */
+  /** Number of closings of the dialog, each of which ends a run after its current call. */
   const closings = useRef(0);
   const queued = answers?.reduce((sum, answer) => sum + answer.queued, 0) ?? 0;
   const refused = answers?.flatMap((answer) => answer.refused) ?? [];
@@ -58,7 +58,7 @@ export function BulkRetry({ cause, count, mayOpen }: BulkRetryProps) {
   const onOpenChange = (open: boolean) => {
     if (open) return;
     closings.current += 1;
-    // The page behind may be gone by now.
+    // The problem's page behind the dialog may be gone.
     if (answers !== null || isRunning) router.push(portalPath.problems());
     setAnswers(null);
     setError(null);

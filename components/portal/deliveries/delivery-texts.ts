@@ -13,13 +13,13 @@ export function providerText(provider: string, t: ProviderTexts): string {
 
 type FailureTexts = (reason: DeliveryFailure, values: { readonly code: string }) => string;
 
-/** Texts of `portal.receipt.delivery.failures`; unknown failures stay. */
+/** Returns a known failure's text (`portal.receipt.delivery.failures`), else the failure itself. */
 export function deliveryFailureText(failure: string, t: FailureTexts): string {
   const known = knownFailure(failure);
   return known === null ? failure : t(known.reason, { code: known.code });
 }
 
-/** `sent` to the built-in outbox alone is `kept`. */
+/** Returns `kept` for `sent` to the built-in outbox, else the type. */
 export function eventName({
   type,
   detail,

@@ -12,7 +12,7 @@ export function RetryDelivery({
   isDelivered,
 }: {
   readonly id: string;
-  /** A provider serves the channel; else the built-in outbox keeps the message. */
+  /** True if a provider serves the channel, not the built-in outbox. */
   readonly isDelivered: boolean;
 }) {
   const t = useTranslations('portal.deliveries');
