@@ -12,7 +12,7 @@ import { eventSubject, receiptOf } from './event-subject';
 
 const size = 50;
 
-/** Reading turns no recording on. */
+/** Reading this list does not turn on the recording of events. */
 export const eventSource = listSource({
   list: eventList,
   needs: 'get_events',

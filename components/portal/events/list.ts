@@ -8,7 +8,6 @@ export interface EventListRow {
   readonly id: string;
   readonly type: EventType;
   readonly timestamp: string;
-  /** In words. */
   readonly time: string;
   readonly subject: string;
   readonly subjectPage: string | null;
@@ -16,7 +15,6 @@ export interface EventListRow {
   readonly json: string;
 }
 
-/** Newest first. */
 export const eventList = listOf<EventListRow>()('events', portalPath.events, {
   type: oneOf(eventTypes),
   after: textLike(new RegExp(cursorPattern)),
