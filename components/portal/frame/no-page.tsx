@@ -7,7 +7,7 @@ import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { portalPath } from '@/lib/core/portal-path';
 
-/** Client component: every page includes it, drawn or not. */
+/** Client component, because every page's payload includes it, shown or not. */
 export function NoPage() {
   const t = useTranslations('notFound');
   return (

@@ -15,7 +15,7 @@ interface NothingHereProps {
   readonly children: ReactNode;
 }
 
-/** Missing subjects and other retailers' look the same. */
+/** Same page for missing subjects and those of other retailers. */
 export async function NothingHere({ icon, title, list, back, at, children }: NothingHereProps) {
   const { can } = await requirePortal();
   const place = at ?? navigation.find(({ key }) => key === list);

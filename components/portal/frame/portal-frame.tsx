@@ -96,7 +96,7 @@ function ConnectionBar() {
   const isRouterCut = useOffline();
   const isReadingCut = useIsCut();
   return (
-    // Region before its text: a region that comes with its words is not announced.
+    // Live region, added before its text: else the text is not announced.
     <div role="status" className="sticky top-13 z-20 md:top-0 print:hidden">
       {(isRouterCut || isReadingCut) && (
         <p className="flex min-h-9 items-center justify-center gap-2 border-b border-warning-line bg-warning-soft px-4 py-1.5 text-sm font-medium text-warning-ink md:rounded-t-lg">
@@ -108,14 +108,14 @@ function ConnectionBar() {
   );
 }
 
-/** Retry while the API is not reached, not after a refusal. */
+/** Retries while the API is not reached, and twice after other failures than refusals. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   if (isUnreachable(error)) return true;
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return !refused && failures < 2;
 }
 
-/** Milliseconds, doubled each time; short while the network may return. */
+/** Milliseconds, doubled each time, up to 3 seconds while the network may return. */
 function untilNextTry(failures: number, error: Error): number {
   return Math.min(1000 * 2 ** failures, isUnreachable(error) ? 3000 : 30_000);
 }
