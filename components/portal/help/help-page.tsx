@@ -14,7 +14,7 @@ interface HelpPageProps {
 export function HelpPage({ markdown }: HelpPageProps) {
   const t = useTranslations('portal.help');
   const outline: OutlineEntry[] = [];
-  // Called here: the outline must be complete before it is shown.
+  // Called as a function, because it fills `outline`, which is drawn below.
   const text: ReactNode = drawMarkdown({
     children: markdown,
     remarkPlugins: [remarkGfm],
@@ -44,7 +44,7 @@ export function HelpPage({ markdown }: HelpPageProps) {
         </nav>
       </aside>
       <div className="min-w-0">
-        {/* Folded where it is above the text: the title comes first. */}
+        {/* Folded above the text, so that the title comes first. */}
         <details className="mb-6 rounded-md border px-4 py-2.5 xl:hidden">
           <summary className="cursor-pointer text-sm font-medium">{t('contents')}</summary>
           <nav aria-label={t('contents')} className="pt-2">
@@ -64,8 +64,8 @@ interface OutlineEntry {
 }
 
 /**
- * Rehype plugin: collects headings into `outline` and names tables after theirs. Runs after rehype-slug,
- * whose ids it needs.
+ * Rehype plugin: collects headings into `outline` and labels each table with its heading. Runs after
+ * rehype-slug, whose ids it needs.
  */
 function readOutline(outline: OutlineEntry[]) {
   return (root: Root) => {
