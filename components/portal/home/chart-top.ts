@@ -1,9 +1,9 @@
-/** Higher peaks would leave the other bars too low to read. */
+/** Factor from which a peak is cut: else other bars would be too low to read. */
 const peakFactor = 3;
-/** Room above the usual, to show that a bar is cut. */
+/** Factor of room above usual values, to show a cut. */
 const roomAbove = 1.25;
 
-/** Cuts single peaks that exceed the rest by far. At least 4: one receipt is not a full bar. */
+/** Returns the axis's top, below single extreme peaks. At least 4: one receipt is not a full bar. */
 export function chartTop(values: readonly number[]): number {
   const high = values.filter((value) => value > 0).toSorted((a, b) => b - a);
   const most = Math.max(4, high[0] ?? 0);

@@ -5,7 +5,7 @@ import { FigureCard, FigureLine } from '../kit/figure-card';
 import type { ValueFormat } from '../kit/format/value-format';
 import { Change, PointsChange } from '../kit/format/change';
 
-/** Currencies with most receipts; others unfold, for figures of one height. */
+/** Number of currencies shown, by most receipts; others unfold, so that figures have one height. */
 const currenciesShown = 1;
 
 interface FiguresProps {
@@ -42,7 +42,7 @@ export function Figures({ sales, format, dayQuery, maySearch }: FiguresProps) {
         note={t('lastWeekSoFar', { value: format.quantity(lastWeek.receipts) })}
       >
         <FigureLine value={format.quantity(today.receipts)}>
-          {/* None last week is in the note. */}
+          {/* No change is shown for zero last week, which the note says. */}
           {lastWeek.receipts > 0 && (
             <Change today={today.receipts} lastWeek={lastWeek.receipts} format={format} />
           )}

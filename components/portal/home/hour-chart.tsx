@@ -76,7 +76,7 @@ export function HourChart({ hours, hourText, number, hrefOf }: HourChartProps) {
             {hours.map(({ today, lastWeek }, hour) => (
               <HourLink key={hour} href={hrefOf(hour, today > 0 || lastWeek === 0 ? 'today' : 'lastWeek')}>
                 <title>{t('hour', { hour: hourText(hour), today, lastWeek })}</title>
-                {/* Takes the pointer where the bar is low. */}
+                {/* Pointer target of full height, also above a low bar. */}
                 <rect
                   x={hour * hourWidth}
                   y={0}
