@@ -21,7 +21,6 @@ interface ConsumerMergesProps {
   readonly timeZone: string;
 }
 
-/** Merged identifiers, and those that may be the same person. */
 export function ConsumerMerges(props: ConsumerMergesProps) {
   const { consumer, similar, mayUndo, now, format, timeZone } = props;
   const t = useTranslations('portal.identifiers.merges');

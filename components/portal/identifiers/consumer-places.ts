@@ -2,10 +2,9 @@ import type { IdentifierWire } from '@/lib/domain/identifiers/schema';
 import type { Places } from '../kit/form/guarded-patch';
 import type { TypedFields } from '../kit/form/typed-fields';
 
-/** Opt-out of receipts by e-mail (§2.2). */
+/** Tag that opts out of receipts by e-mail (specification section 2.2). */
 export const receiptsTag = 'receipts';
 
-/** By JSON Pointer. */
 export function placesOfConsumer({ properties }: Pick<IdentifierWire, 'properties'>): Places {
   const { name, 'opt-out': tags, ...others } = properties;
   return {
@@ -15,7 +14,7 @@ export function placesOfConsumer({ properties }: Pick<IdentifierWire, 'propertie
   };
 }
 
-/** Empty fields as null. Tags keep their order: a change of order is none. */
+/** Tags keep their order, because another order is no change. */
 export function readConsumerForm(
   { textOrNull, lines, isOn }: TypedFields,
   before: readonly string[],

@@ -13,7 +13,7 @@ interface ConsumerPrivacyProps {
   readonly mayFollow: boolean;
 }
 
-/** Rights under law: copy of all data, and erasure. */
+/** Consumer's rights under law: copy of all data, and erasure. */
 export function ConsumerPrivacy({
   identifier,
   merged,

@@ -18,10 +18,10 @@ import { personQuery } from '@/lib/domain/receipts/counter/person-query';
 import { identifierCatalogue } from '@/lib/domain/identifiers/identifier-fields';
 
 const pageSize = 20;
-/** Limit of paging in a search (§4.12). */
+/** Largest offset of a search (specification section 4.12). */
 const offsetMax = 1000;
 
-/** Last changed first. Words about a person redirect to their query. */
+/** Consumers, last changed first. Words about a person redirect to a query. */
 export const consumerSource = listSource({
   list: consumerList,
   needs: { any: ['get_identifiers', 'search_identifiers'] },

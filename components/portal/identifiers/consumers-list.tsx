@@ -47,7 +47,7 @@ export function ConsumersList({ mayOpen, ...rest }: ListViewProps & { readonly m
               label: t('columns.updated'),
               cell: ({ updated }) => updated,
               sorted: 'descending',
-              // At every width: the list is ordered by it.
+              // Shown at every width: the list is ordered by this column.
               className: `${timeWidth} tabular`,
             },
           ]}
@@ -59,7 +59,7 @@ export function ConsumersList({ mayOpen, ...rest }: ListViewProps & { readonly m
 
 const consumerCell = ({ identifier, person }: ConsumerRow) => (
   <span className="flex min-w-0 flex-wrap items-baseline gap-x-3">
-    {/* Not one word to screen readers. */}
+    {/* Space: screen readers would join both texts. */}
     <bdi className="foreign">{identifier}</bdi>{' '}
     {person !== null && <bdi className="foreign font-normal text-ink-muted">{person}</bdi>}
   </span>

@@ -29,7 +29,7 @@ export const getConsumerSearchHelp = portalEndpoint({
     }),
 });
 
-/** Null without a doubt. Identifiers are named only to those who may search them. */
+/** Returns null for a likely address. Suggests existing identifiers only to users who may search them. */
 export const doubtAddress = portalEndpoint({
   operation: 'doubt_address',
   path: '/likely-address',

@@ -21,7 +21,7 @@ interface EraseConsumerProps {
   readonly mayFollow: boolean;
 }
 
-/** Leaves the page for one that does not name the consumer. */
+/** After the request, opens a page that does not name the consumer. */
 export function EraseConsumer({ identifier, merged, mayFollow }: EraseConsumerProps) {
   const t = useTranslations('portal.identifiers.privacy');
   const router = useRouter();
@@ -30,7 +30,7 @@ export function EraseConsumer({ identifier, merged, mayFollow }: EraseConsumerPr
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
   const erase = useApiMutation('erase_identifier', {
-    // Replaced in the history: back must not lead here.
+    // Replaces this page in the history: back must not lead here.
     onSuccess: ({ id }) => {
       if (!mayFollow) toast.success(t('asked'));
       router.replace(mayFollow ? portalPath.erasure(id) : portalPath.identifiers());

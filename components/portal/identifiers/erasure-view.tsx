@@ -68,7 +68,7 @@ interface ErasureViewProps {
   readonly mayRetry: boolean;
 }
 
-/** Refetches data of this tab at the end of the erasure. */
+/** Drops cached data of this tab when the erasure ends. */
 export function ErasureView({ asked, mayList, mayRetry }: ErasureViewProps) {
   const t = useTranslations('portal.identifiers.erasure');
   const router = useRouter();

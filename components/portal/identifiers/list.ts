@@ -3,13 +3,12 @@ import { queryCharactersMax } from '@/lib/domain/receipts/counter/query-length';
 import { listOf } from '../kit/list/list';
 import { text, wholeNumber } from '../kit/list/params';
 
-/** In words. */
 export interface ConsumerRow {
   readonly identifier: string;
-  /** Name, and an address or number that the identifier is not. */
+  /** Name, and an address or number other than the identifier. */
   readonly person: string | null;
   readonly receipts: string;
-  /** Last receipt. */
+  /** Time of the last receipt. */
   readonly last: string | null;
   readonly updated: string;
 }
@@ -18,6 +17,6 @@ export const consumerList = listOf<ConsumerRow>()('identifiers', portalPath.iden
   q: text(queryCharactersMax),
   /** Last consumer before the page, without a query. */
   after: text(),
-  /** Results before the page, with a query. */
+  /** Number of results before the page, with a query. */
   offset: wholeNumber,
 });

@@ -14,7 +14,7 @@ import { forgetConsumers } from './forget-consumers';
 
 interface MergeProps {
   readonly identifier: string;
-  /** Identifier that stands for the consumer of the page. */
+  /** Identifier that represents the page's consumer. */
   readonly head: string;
 }
 
