@@ -28,7 +28,7 @@ export function ImportFiles({ follows, offersStores }: ImportFilesProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const { data: choices } = useQuery({ ...storesQuery, enabled: offersStores });
   const storesId = useId();
-  // The only one needs no choice, and what it has sent could not be read without it.
+  // A single store is preset: its receipts could not be read without a store.
   const [only, another] = choices?.stores ?? [];
   const store = typed ?? (only !== undefined && another === undefined ? String(only.reference) : '');
   const [run, setRun] = useState<ImportRun | null>(null);

@@ -14,7 +14,7 @@ export interface LeftOut {
 export type ImportedRaw = AnswerOf<'get_raw_receipt'>;
 
 export interface ImportRun {
-  /** Stopped by the user or an error; the same files again resume it. */
+  /** `stopped` by the user or an error; a new run of the same files resumes. */
   readonly state: 'sending' | 'processing' | 'done' | 'stopped';
   readonly share: number;
   readonly ids: ReadonlySet<string>;
@@ -33,7 +33,7 @@ export interface ImportChoices {
 const askedAtOnce = 5;
 const pauseMilliseconds = 1000;
 
-/** Polls until all are processed. Never throws: the run holds the error. */
+/** Sends files; if `follows`, polls until all are processed. Never throws: the run holds the error. */
 export async function runImport(files: readonly File[], choices: ImportChoices): Promise<void> {
   const { signal, follows, onChange } = choices;
   let run: ImportRun = {
@@ -88,7 +88,7 @@ async function send(
   });
 }
 
-/** Oldest first, in the order of processing. */
+/** Polls raw receipts in the order of processing. */
 async function follow(
   ids: readonly string[],
   signal: AbortSignal,
