@@ -2,7 +2,7 @@ import type { en } from '@/lib/core/i18n/messages/en';
 import type { Operation } from '@/lib/platform/auth/permissions';
 import type { Endpoint } from '@/lib/platform/http/endpoint';
 
-/** Order of the navigation; the first group has no heading. */
+/** Groups in the order of the navigation; the first has no heading. */
 export const navigationGroups = ['daily', 'manage', 'integrate', 'administer'] as const;
 
 type Texts = (typeof en)['portal'];
@@ -11,7 +11,7 @@ type Titled = {
   [Part in keyof Texts]: Texts[Part] extends { readonly title: string } ? Part : never;
 }[keyof Texts];
 
-/** Hidden from users without any of `operations`; with none listed, from users without any permission. */
+/** Navigation entry for users with one of `operations`, or, if empty, any permission. */
 export interface Place {
   /** Key of the title and of the icon's class in `app/icons.css`. */
   readonly key: Titled;
@@ -26,7 +26,7 @@ export interface NavLink extends Omit<Place, 'operations'> {
   readonly label: string;
 }
 
-/** Half as long in the HTML as with names of properties. */
+/** Tuple, half as long in the HTML as an object. */
 export type PackedLink = readonly [
   key: NavLink['key'],
   href: NavLink['href'],
@@ -38,6 +38,6 @@ export type PackedLink = readonly [
 
 export interface Feature {
   readonly place?: Place;
-  /** Loaded apart from the navigation. */
+  /** Imported on demand, not with the navigation. */
   readonly endpoints?: () => Promise<readonly Endpoint[]>;
 }

@@ -6,13 +6,12 @@ interface FigureCardProps {
   readonly name: string;
   readonly href: string | null;
   readonly note: string | null;
-  /** `FigureLine`s. */
   readonly children: ReactNode;
 }
 
 export function FigureCard({ name, href, note, children }: FigureCardProps) {
   return (
-    // Lists of definitions may hold nothing else.
+    // `div`, the only group that a `dl` allows.
     <div
       className={cn(
         'relative flex min-w-0 flex-col gap-1 rounded-md border bg-surface px-4 py-3.5',

@@ -1,7 +1,7 @@
 import type { Operation } from '@/lib/platform/auth/permissions';
 import type { PortalCall } from '@/lib/platform/auth/portal';
 
-/** One operation, all or any of several, anything at all, or nothing. */
+/** Required permissions: one operation, all or any of several, any at all, or none. */
 export type Needs =
   | Operation
   | { readonly all: readonly Operation[] }

@@ -12,7 +12,7 @@ import { isPermitted, type GrantedBy, type Needs } from './needs';
 type Shape = Readonly<Record<string, z.ZodType>>;
 type Nothing = Record<never, never>;
 
-/** Units of 5 ms of the web process, taken from the user's bucket. */
+/** Cost of a call in units of 5 ms of the web process, from the user's bucket. */
 const cost = 2;
 
 interface PortalEndpoint<
@@ -24,7 +24,7 @@ interface PortalEndpoint<
   Result,
 > {
   readonly operation: Name;
-  /** From the root, not the API. */
+  /** Path from the root, not the API's. */
   readonly path: Path;
   readonly summary: string;
   readonly needs: Stated;
@@ -46,7 +46,7 @@ export function portalEndpoint<
 >({ run, ...definition }: PortalEndpoint<Name, Path, Stated, Params, Query, Result>) {
   return endpoint({
     ...inPortal(definition),
-    // Unchecked: both ends are of one build.
+    // Not validated: browser and server are of the same build.
     answers: { 200: { description: definition.summary, schema: z.custom<Result>() } },
     run: async (ctx, input) => ok(await run(permittedCall(ctx, input, definition.needs), input)),
   });
@@ -90,7 +90,6 @@ function inPortal<Name extends string, Path extends `/${string}`, Params extends
   } as const;
 }
 
-/** @throws ServiceError `permission_denied`. */
 function permittedCall<Stated extends Needs>(
   ctx: UserContext,
   { request }: Pick<RequestHead, 'request'>,

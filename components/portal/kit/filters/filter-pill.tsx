@@ -10,7 +10,7 @@ interface FilterPillProps {
   readonly label: string;
   readonly value: string | null;
   readonly onClear: () => void;
-  /** The panel may soon be opened. */
+  /** Called on hover and focus: the panel may soon open. */
   readonly onPrepare?: () => void;
   readonly loadPanel?: () => Promise<unknown>;
   readonly children: (close: () => void) => ReactNode;

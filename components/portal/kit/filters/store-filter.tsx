@@ -10,7 +10,7 @@ import type { StoreChoice } from './store-choices';
 export interface StoreFilterProps {
   readonly value: number | null;
   readonly onChange: (store: number | null) => void;
-  /** A store stays marked for a moment, and may be chosen next. */
+  /** Called when a store stays marked: it may be chosen next. */
   readonly onPrepare?: (store: number) => void;
 }
 

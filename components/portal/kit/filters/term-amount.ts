@@ -13,7 +13,10 @@ export function endsOf(value: Value): Ends | null {
   return isPlain(value) ? [endAt(value.text), endAt(value.text)] : null;
 }
 
-/** Unchanged ends keep their brackets; others are inclusive. Null where both are open. */
+/**
+ * Returns the typed range: unchanged ends keep their brackets, changed ends are inclusive; null if both are
+ * open.
+ */
 export function amountValue(
   ends: Ends,
   typed: readonly [from: string, to: string],

@@ -13,7 +13,7 @@ interface ChoiceSelectProps extends Omit<ComponentProps<'select'>, 'children'> {
   readonly none?: string | undefined;
 }
 
-/** Native select: finds by typing and suits a phone. Keeps a value beside the list. */
+/** Native select: finds by typing and suits a phone. Adds the default value if no group has it. */
 export function ChoiceSelect({ groups, none, className, defaultValue, ...rest }: ChoiceSelectProps) {
   const { required, ...control } = useFieldControl();
   const known = groups.some(({ choices }) => choices.some(({ value }) => value === defaultValue));

@@ -12,11 +12,11 @@ interface ConfirmButtonProps extends Pick<ComponentProps<typeof ConfirmSave>, 't
   readonly confirmLabel?: ReactNode;
   readonly icon?: ReactNode;
   readonly size?: ComponentProps<typeof Button>['size'];
-  /** Replaces the button; the dialog is open at first. */
+  /** Replaces the pressed button; the dialog is open at first. */
   readonly pressed?: ReactElement;
 }
 
-/** Confirms before saving. The dialog stays while it shows a refusal, and until the page is left. */
+/** Confirms before saving. The dialog stays open after a refusal, and while the next page loads. */
 export function ConfirmButton({
   save,
   action,

@@ -25,7 +25,7 @@ export function FileButton({ onFiles, choose = 'file', className, children }: Fi
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
           if (files.length > 0) onFiles(files);
-          // The same file, changed meanwhile, can be chosen again.
+          // Allows the same file to be chosen again.
           currentTarget.value = '';
         }}
       />

@@ -5,7 +5,7 @@ import type { FormState } from './use-form-state';
 
 export const FormContext = createContext<FormState | null>(null);
 
-/** Controls that show their error themselves: the form omits it above its buttons. */
+/** Registers fields whose errors the form omits above its buttons. */
 export function useFieldError(
   field: string,
   label: string,

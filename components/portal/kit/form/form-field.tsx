@@ -5,7 +5,7 @@ import { useFieldError } from './form-context';
 
 interface FormFieldProps extends Omit<FieldProps, 'error'> {
   readonly label: string;
-  /** Path of the API, such as `address.city`, and key of errors. */
+  /** Field's path in the API, such as `address.city`. */
   readonly name: string;
   readonly called?: string;
 }

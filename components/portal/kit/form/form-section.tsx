@@ -3,7 +3,7 @@ import { cn } from '@/components/ui/class-names';
 
 const fieldsWidthClass = 'max-w-xl @7xl:max-w-3xl';
 
-/** Includes title and gap where titles are beside the fields. */
+/** Width of fields, with title and gap where titles are beside the fields. */
 export const formWidthClass = 'max-w-xl @3xl:max-w-[54.5rem] @7xl:max-w-[66.5rem]';
 
 interface FormSectionProps {

@@ -20,7 +20,7 @@ interface FormFrameProps {
   readonly children: ReactNode;
 }
 
-/** Form with its buttons elsewhere. A dialog around it cannot be closed while saving. */
+/** Form without buttons; keeps a dialog around it open while saving. */
 export function FormFrame({ form, id, className, children }: FormFrameProps) {
   const { element, onSubmit, onChange } = form;
   useHeldDialog(form.isSaving);
@@ -129,7 +129,7 @@ function ConflictNotice({ conflicts, fields }: ConflictNoticeProps) {
   );
 }
 
-/** `address.city` of `/address/city`. */
+/** Returns `address.city` for `/address/city`. */
 function fieldAt(path: string): string {
   return path.slice(1).replaceAll('/', '.');
 }
@@ -146,7 +146,7 @@ interface FormActionsProps {
   readonly children: ReactNode;
 }
 
-/** Visible however long the form is. */
+/** Sticky: visible however long the form is. */
 function FormActions({ notices, children }: FormActionsProps) {
   return (
     <div className="sticky bottom-0 -mx-4 border-t bg-surface px-4 py-3 @3xl:-mx-6 @3xl:px-6">

@@ -7,8 +7,8 @@ export type PatchStep =
   | { readonly op: 'replace'; readonly path: string; readonly value: JsonValue };
 
 /**
- * Replaces a place only while it is as in `known`: editors of one place never overwrite each other, editors
- * of two do not meet.
+ * Returns a JSON Patch that replaces edited places only while they are as in `known`: editors never overwrite
+ * each other.
  */
 export function guardedPatch(initial: Places, known: Places, typed: Places): PatchStep[] {
   const edited = Object.keys(typed).filter(

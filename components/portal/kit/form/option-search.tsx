@@ -13,14 +13,13 @@ interface OptionSearchProps<Value> {
   readonly options: readonly { readonly value: Value; readonly label: ReactNode }[];
   readonly chosen: Value | null;
   readonly onChoose: (value: Value) => void;
-  /** Index in `options`; the last one where there are fewer. */
+  /** Index in `options`; beyond the end, the last option. */
   readonly marked: number;
   readonly onMark: (index: number) => void;
-  /** Number of options. */
   readonly children: ReactNode;
 }
 
-/** Combobox of ARIA with a list that is always open: focus stays in the text, arrows move the mark. */
+/** ARIA combobox with an always open list: focus stays in the input. */
 export function OptionSearch<Value extends string | number>({
   label,
   listLabel,
@@ -80,7 +79,7 @@ export function OptionSearch<Value extends string | number>({
             tabIndex={-1}
             aria-selected={value === chosen}
             onPointerMove={() => onMark(at)}
-            // Focus stays in the text.
+            // Keeps the focus in the input.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(value)}
             className={cn(

@@ -11,12 +11,11 @@ import { Select } from '@/components/ui/select';
 import { fold } from '@/lib/search/fold';
 import { OptionSearch } from './option-search';
 
-/** Limit up to which a list is read faster than searched. */
+/** Most options without a search box: so few are read faster. */
 const plainMax = 15;
 
 export interface SearchOption {
   readonly value: string;
-  /** Searched words. */
   readonly text: string;
   readonly label?: ReactNode;
 }
@@ -91,7 +90,7 @@ function Searched({ options, value, disabled, onValueChange, searchLabel }: Sear
   );
 }
 
-/** Each word matches in part, without case and accents. */
+/** Finds options with each typed word, ignoring case and accents. */
 export function findOptions<Option extends Pick<SearchOption, 'text'>>(
   options: readonly Option[],
   typed: string,

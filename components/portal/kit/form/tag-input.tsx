@@ -10,11 +10,11 @@ import { controlClass } from '@/components/ui/input';
 interface TagInputProps {
   readonly defaultValue: readonly string[];
   readonly nameOf: (tag: string) => string;
-  /** No field of the form reports a change of tags. */
+  /** Called because no field of the form reports changed tags. */
   readonly onChange: () => void;
 }
 
-/** Tags are under the field's name, one a line, with text that is not yet added. */
+/** Submits tags, one a line, with typed text that is not yet a tag. */
 export function TagInput({ defaultValue, nameOf, onChange }: TagInputProps) {
   const t = useTranslations('ui');
   const { name, ...control } = useFieldControl();

@@ -1,7 +1,6 @@
 export interface TypedFields {
-  /** Unchanged, with spaces at the ends (passwords). */
+  /** Returns untrimmed text, for passwords. */
   readonly typed: (name: string) => string;
-  /** Trimmed. */
   readonly text: (name: string) => string;
   readonly textOrNull: (name: string) => string | null;
   readonly lines: (name: string) => string[];

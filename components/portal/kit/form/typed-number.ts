@@ -1,6 +1,6 @@
 /**
- * Decimal point or comma. NaN for others, and for possible thousands: "1.000" means different numbers in
- * German and English.
+ * Reads a decimal number with point or comma. NaN for other text, and for possible thousands: "1.000" means
+ * different numbers in German and English.
  */
 export function typedNumber(text: string): number {
   const typed = text.trim();

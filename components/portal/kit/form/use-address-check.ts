@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '@/components/portal/api/client';
 import type { AddressDoubt } from '@/lib/domain/identifiers/suggest-address';
 
-/** Milliseconds that saving waits for doubts. */
+/** Milliseconds that saving waits for the check of an address. */
 const patience = 1500;
 
 export interface AskedAddress extends AddressDoubt {
@@ -14,16 +14,16 @@ export interface AskedAddress extends AddressDoubt {
 }
 
 /**
- * Questions an address before a form saves it or sends to it; one kept before continues at once. Never
- * blocks: without an answer in time there is no doubt.
+ * Asks once about an unlikely address before a form uses it. Never blocks: a check that takes too long is
+ * skipped.
  */
 export function useAddressCheck() {
   const [doubt, setDoubt] = useState<AskedAddress | null>(null);
   const [isChecking, setChecking] = useState(false);
   const kept = useRef(new Set<string>());
-  /** Counter: checks before further typing are ignored. */
+  /** Number of the last check: answers to earlier checks are ignored. */
   const latest = useRef(0);
-  // Checks of a closed form, or a left page, are ignored as well.
+  // Answers after the form was closed are ignored, too.
   useEffect(
     () => () => {
       latest.current += 1;
@@ -63,7 +63,7 @@ async function doubtOf(typed: string): Promise<AddressDoubt | null> {
     const signal = AbortSignal.timeout(patience);
     return await api('doubt_address', { query: { address: typed } }, { signal });
   } catch {
-    // Hint only: saving shows failures of the service.
+    // The check is a hint; saving shows failures of the service.
     return null;
   }
 }

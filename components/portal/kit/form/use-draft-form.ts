@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useFormState, type FieldTexts, type FormOptions, type FormState } from './use-form-state';
 
 interface Options<Draft, Input> extends FormOptions<Input> {
-  /** Saved state; a newly read one is shown where nothing is typed. */
+  /** Saved state; a newly read one is shown unless the draft has changes. */
   readonly initial: Draft;
-  /** Drafts with equal requests are equal. */
+  /** Request of a draft; drafts with equal requests are equal. */
   readonly input: (draft: Draft, saved: Draft) => Input;
-  /** Errors of fields, updated with each change after the first try to save. */
+  /** Returns errors by field; called after the first try to save. */
   readonly check?: (draft: Draft) => FieldTexts;
   readonly startsAnew?: boolean;
 }
@@ -30,7 +30,7 @@ export function useDraftForm<Draft extends object, Input>(options: Options<Draft
   };
   const isChanged = !isSame(input(draft, saved), input(saved, saved));
   const [known, setKnown] = useState(initial);
-  // During a save the page may know the outcome before the form.
+  // Not during a save: the page may have the outcome before the form.
   if (!rest.save.isPending && !isSame(known, initial)) {
     setKnown(initial);
     if (!isChanged) keep(initial);
@@ -38,7 +38,7 @@ export function useDraftForm<Draft extends object, Input>(options: Options<Draft
   const state = useFormState(rest, {
     isChanged,
     wrong: isTried && check !== undefined ? check(draft) : {},
-    // Changes are compared in the draft.
+    // Nothing to note: `isChanged` compares drafts.
     onChange: () => undefined,
     onTry: () => {
       setTried(true);

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 
-/** `isOver` while files are held above the element. */
+/** `isOver` is true while files are dragged over the element. */
 export function useFileDrop<Target extends HTMLElement>(onFiles: (files: readonly File[]) => void) {
   const target = useRef<Target>(null);
   const [isOver, setOver] = useState(false);

@@ -10,7 +10,7 @@ export type FieldTexts = Readonly<Record<string, string | false | undefined>>;
 export interface FormOptions<Input> {
   /** `useSave` or `useGuardedPatch`. */
   readonly save: Saving<Input>;
-  /** Refusals without violations, such as a taken name. */
+  /** Errors by field for refusals without violations, such as a taken name. */
   readonly explain?: (error: Error) => FieldTexts;
   readonly noted?: FieldTexts;
   /** Calls `send` at once, later or never. */
@@ -23,16 +23,16 @@ export interface FormState {
   readonly element: RefObject<HTMLFormElement | null>;
   readonly fields: Map<string, string>;
   readonly errorOf: (...fields: readonly string[]) => string | undefined;
-  /** Refusal that no field on the page shows. */
+  /** Returns a refusal that no field on the page shows. */
   readonly unshown: () => Error | null;
   readonly conflicts: Saving<never>['conflicts'];
   readonly isPending: boolean;
-  /** Saving, or loading the next page, cannot be cancelled. */
+  /** True while saving or loading the next page. */
   readonly isSaving: boolean;
   readonly isChanged: boolean;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   readonly onChange: () => void;
-  /** Clears refusals and unsaved text; fields with a `defaultValue` keep theirs. */
+  /** Clears refusals and unsaved text, except in fields with `defaultValue`. */
   readonly reset: () => void;
 }
 
@@ -82,7 +82,7 @@ export function useFormState<Input>(options: FormOptions<Input>, typing: Typing<
     isChanged: typing.isChanged,
     onSubmit: (event) => {
       event.preventDefault();
-      // Dialogs are inside the page's tree: the submission must not reach a form around them.
+      // In React, events of a dialog's form reach the form around it.
       event.stopPropagation();
       if (save.isPending) return;
       const tried = typing.onTry(event.currentTarget);

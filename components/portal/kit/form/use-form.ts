@@ -15,11 +15,11 @@ interface Options<Input, Why extends string> extends FormOptions<Input> {
 }
 
 export interface Form extends FormState {
-  /** Change that no field reports, such as a removed row. */
+  /** Notes a change that no field reports, such as a removed row. */
   readonly noteChange: () => void;
 }
 
-/** Uncontrolled fields (`defaultValue`). Errors stay until the next submission. */
+/** Form with uncontrolled fields (`defaultValue`). Errors stay until the next submission. */
 export function useForm<Input, Why extends string = never>(options: Options<Input, Why>): Form {
   const { read, say = (why) => why, ...rest } = options;
   const [changes, setChanges] = useState(0);

@@ -17,8 +17,8 @@ interface GuardedPatchOptions<Fields> {
 }
 
 /**
- * JSON Patch. Saves nothing where another user has changed the same places: `conflicts` shows present values,
- * and saving again replaces them.
+ * Saves by JSON Patch. If another user changed the same places, nothing is saved: `conflicts` has present
+ * values, and saving again replaces them.
  */
 export function useGuardedPatch<Fields>(options: GuardedPatchOptions<Fields>): Saving<Fields> {
   const { document, placesOf, saved, leadsTo } = options;
@@ -32,7 +32,7 @@ export function useGuardedPatch<Fields>(options: GuardedPatchOptions<Fields>): S
     leadsTo: (_result, { typed }) => ({ replace: leadsTo(typed) }),
   });
   const explain = async (patch: readonly PatchStep[]) => {
-    // A failure leaves the refusal itself.
+    // If reading fails, the refusal itself is shown.
     const current = await options.read().catch(() => null);
     if (current === null) return;
     const now = placesOf(current);
@@ -57,7 +57,7 @@ export function useGuardedPatch<Fields>(options: GuardedPatchOptions<Fields>): S
     ...change,
     mutate,
     conflicts,
-    // Conflicts in `conflicts` are not repeated.
+    // Not shown a second time beside `conflicts`.
     error: conflicts.length > 0 ? null : change.error,
   };
 }

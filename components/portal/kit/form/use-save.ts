@@ -17,14 +17,14 @@ interface Save<Input, Result> {
   readonly tone?: Tone | ((input: Input) => Tone);
   readonly invalidates?: readonly OperationId[];
   readonly onSaved?: (result: Result, input: Input) => void;
-  /** Called on any page, unlike callbacks of `mutate`. */
+  /** Called even after the page is left, unlike callbacks of `mutate`. */
   readonly onFailed?: (error: Error) => void;
   /**
-   * False for an outcome shown only once (`useRefreshAfter` reads the page again), and where the server drew
-   * nothing that changes: a list with a new address would load anew.
+   * Reads the page again; false for an outcome shown once (`useRefreshAfter`), and if the server drew nothing
+   * that changes.
    */
   readonly refreshes?: boolean | ((result: Result) => boolean);
-  /** Ignored if the user went elsewhere meanwhile. */
+  /** Next page; ignored if the user went elsewhere meanwhile. */
   readonly leadsTo?: (result: Result, input: Input) => Way | null;
 }
 
@@ -32,9 +32,9 @@ export interface Saving<Input> {
   readonly mutate: (input: Input, then?: { readonly onSuccess?: () => void }) => void;
   readonly error: Error | null;
   readonly isPending: boolean;
-  /** Saved; the next page loads. */
+  /** True after saving, while the next page loads. */
   readonly isLeaving: boolean;
-  /** Other users' changes, by JSON Pointer, where checked. */
+  /** Present values that other users saved, by JSON Pointer. */
   readonly conflicts?: readonly (readonly [path: string, value: JsonValue])[];
   readonly reset: () => void;
 }

@@ -10,7 +10,7 @@ interface Unsaved {
 
 const unsaved = new Set<Unsaved>();
 
-/** Consent lasts while the next page loads. */
+/** True after the user's consent, while the next page loads. */
 let isGivenUp = false;
 
 export function mayLeave(): boolean {
@@ -23,9 +23,9 @@ export function giveUpUnsaved(): void {
 }
 
 /**
- * Confirms loss of unsaved text on links, back and forward, and closing the tab by the browser's own
- * question, which alone covers all. Steps of the page do not ask; a cancelling link has `data-gives-up`. Text
- * being saved (`isSaving`) survives leaving the page, not closing the tab.
+ * Asks before unsaved text is lost by a link, back, forward or closing the tab (the browser's question).
+ * Steps within the page and links with `data-gives-up` do not ask. Text being saved (`isSaving`) survives
+ * leaving the page, not closing the tab.
  */
 export function useUnsaved(isUnsaved: boolean, isSaving = false): void {
   const t = useTranslations('ui');
@@ -49,7 +49,7 @@ export function useUnsaved(isUnsaved: boolean, isSaving = false): void {
   }, [isUnsaved, isSaving, question]);
 }
 
-/** Navigation API is not in every browser; without it back and forward do not ask. */
+/** Navigation API; where browsers lack it, back and forward do not ask. */
 function steps(): Navigation | null {
   return 'navigation' in window ? window.navigation : null;
 }

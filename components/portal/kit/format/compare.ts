@@ -2,15 +2,15 @@ export type Comparison =
   | { readonly kind: 'same' }
   | { readonly kind: 'new' }
   | { readonly kind: 'percent'; readonly percent: number }
-  /** Factor; `more` beyond its limit. */
+  /** Factor; `more` if it exceeds `timesMax`. */
   | { readonly kind: 'times'; readonly times: number; readonly more: boolean };
 
-/** Limit from which factors read better than percents. */
+/** Least factor that reads better than a percentage. */
 const timesFrom = 3;
 /** Larger factors mean nothing. */
 const timesMax = 100;
 
-/** Null for two zeros. Negative values are compared in percent. */
+/** Compares two values, negative ones in percent; null for two zeros. */
 export function compareValues(today: number, earlier: number): Comparison | null {
   if (earlier === 0) return today === 0 ? null : { kind: 'new' };
   const times = today / earlier;

@@ -19,7 +19,7 @@ export function todayIn(timeZone: string): string {
 
 /** `YYYY-MM-DD`. */
 export function dayIn(timeZone: string, instant: Date): string {
-  // Swedish dates are ISO 8601.
+  // Swedish dates are `YYYY-MM-DD`.
   return dateFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant);
 }
 

@@ -3,7 +3,7 @@ import { cn } from '@/components/ui/class-names';
 /** Characters always visible at the end. */
 const tailLength = 8;
 
-/** Length that fits everywhere, in characters. */
+/** Characters that fit everywhere, uncut. */
 const shortLength = 12;
 
 interface StartCutProps {

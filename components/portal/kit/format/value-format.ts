@@ -2,17 +2,15 @@ import { dateFormat, moneyOptions, numberFormat } from '@/lib/core/i18n/intl-for
 import type { PortalLocale } from '@/lib/core/i18n/locales';
 import type { Portal } from '@/lib/platform/auth/portal';
 
-/** Times are never moved to the reader's zone. */
+/** Formats never convert times to the reader's zone. */
 export interface ValueFormat {
   readonly money: (value: number, currency: string) => string;
   /** Unit price: keeps fractions of the smallest coin (fuel, screws). */
   readonly price: (value: number, currency: string) => string;
   readonly quantity: (value: number) => string;
-  /** Rate in percent. */
   readonly percent: (value: number) => string;
-  /** `localtime` on the shop's clock. */
   readonly day: (localtime: string) => string;
-  /** Without the year, for one at most a day from a date that has it. */
+  /** Without the year, for a day next to a date with the year. */
   readonly shortDay: (localtime: string) => string;
   readonly fullDay: (localtime: string) => string;
   readonly timeOfDay: (localtime: string) => string;
@@ -25,13 +23,12 @@ export interface ValueFormat {
 
 const defaults: Readonly<Record<PortalLocale, string>> = { en: 'en-GB', de: 'de-DE' };
 
-/** Retailer's variety of the language, if any. */
+/** Returns the retailer's locale if of this language, else a default. */
 export function formatLocale(language: PortalLocale, retailerLocale: string): string {
   const own = new Intl.Locale(retailerLocale).language === language;
   return own ? retailerLocale : defaults[language];
 }
 
-/** Cheap enough for every row of a list. */
 export function valueFormat(locale: string): ValueFormat {
   const number = (options: Intl.NumberFormatOptions) => numberFormat(locale, options);
   const wall = (localtime: string, options: Intl.DateTimeFormatOptions) =>
@@ -58,7 +55,7 @@ export function valueFormat(locale: string): ValueFormat {
         timeZone,
         calendar: 'gregory',
       });
-      // `Intl` takes no zone name beside the styles of `dayAndTime`.
+      // `Intl` does not allow a zone name beside `dateStyle` and `timeStyle`.
       const parts = dateFormat(locale, { timeZone, timeZoneName: 'short' }).formatToParts(instant);
       const zone = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
       return `${at.format(instant)} ${zone}`;
@@ -86,12 +83,12 @@ export function portalValueFormat(reader: Reader): ValueFormat {
   return valueFormat(portalFormatLocale(reader));
 }
 
-/** Longer names of cities would take the room of other columns. */
+/** Most characters of a city: more would take room of other columns. */
 const cityMax = 12;
 
 /**
- * City of the shop's zone, such as `New York`, where that has the offset at that moment, else such as `UTC−5`;
- * null for the offset of `timeZone`.
+ * Returns the offset of `localtime` as the city of the shop's zone, such as `New York`, if that zone has it,
+ * else such as `UTC−5`; null if `timeZone` has it.
  */
 export function foreignOffset(localtime: string, timeZone: string, shopZone?: string): string | null {
   const own = /(?:Z|([+-])(\d{2}):(\d{2}))$/.exec(localtime);
@@ -109,20 +106,20 @@ function offsetAt(localtime: string, timeZone: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', '') || '+00:00';
 }
 
-/** City of an IANA name; undefined where it is long, or there is none. */
+/** Returns an IANA name's city; undefined if too long or missing. */
 function cityOf(zone: string): string | undefined {
   const city = zone.includes('/') ? zone.split('/').at(-1)?.replaceAll('_', ' ') : undefined;
   return city !== undefined && city.length <= cityMax ? city : undefined;
 }
 
-/** Wall time as UTC, to be formatted in UTC. */
+/** Returns the local time as if it were UTC, to be formatted in UTC. */
 function wallTime(localtime: string): Date {
   return new Date(`${localtime.replace(/(?:Z|[+-]\d{2}:\d{2})$/, '')}Z`);
 }
 
 /** Minus sign (U+2212): as wide as a digit, and read aloud as "minus". */
 function write(format: Intl.NumberFormat, value: number): string {
-  // Parts cost three times as much; needed for a sign only.
+  // `formatToParts` takes three times as long; only signs need it.
   if (value > 0) return format.format(value);
   return format
     .formatToParts(value)

@@ -1,7 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { subscribeSearch, tellSearch } from '../state/use-search';
 
-/** History method. */
 export type Way = 'pushState' | 'replaceState';
 
 interface Awaited {
@@ -11,7 +10,7 @@ interface Awaited {
 
 let awaited: Awaited | null = null;
 
-/** Defers the browser's address until its rows are shown; `null` cancels. */
+/** Defers the browser's address until its rows are read; `null` cancels. */
 export function awaitAddress(next: Awaited | null): void {
   if (awaited === next) return;
   awaited = next;

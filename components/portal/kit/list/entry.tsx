@@ -4,11 +4,11 @@ import { useState, type ReactNode } from 'react';
 import { cn } from '@/components/ui/class-names';
 
 interface EntryProps {
-  /** Column classes; the chevron takes the first. */
+  /** Column classes; the first column is the chevron's. */
   readonly columns: string;
   readonly line: ReactNode;
   readonly startsOpen?: boolean;
-  /** Shown once unfolded; most entries never are. */
+  /** Drawn only after unfolding. */
   readonly children: ReactNode;
 }
 
@@ -45,7 +45,7 @@ interface EntryTimeProps {
   readonly children: ReactNode;
 }
 
-/** End of the line, or below the subject where the list is narrow. */
+/** Time at the end of the line, or below the subject. */
 export function EntryTime({ timestamp, className, children }: EntryTimeProps) {
   return (
     <time

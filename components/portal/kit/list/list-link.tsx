@@ -18,7 +18,7 @@ export function ListLink<Params extends ListParams, Row>({ list, to, ...rest }: 
   const href = list.path(to);
   const prepare = () => readAhead(client, list, href);
   const link = useRef<HTMLAnchorElement>(null);
-  // Link stays under pointer or focus, and leads further with every click.
+  // After a click, the link stays under pointer or focus and leads one page further.
   const prepareNext = useEffectEvent((next: string) => {
     if (link.current?.matches(':hover, :focus') === true) readAhead(client, list, next);
   });

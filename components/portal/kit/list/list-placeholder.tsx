@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Skeleton } from '@/components/ui/waiting';
 
-/** One picture for all rows: every page includes it, drawn or not. */
+/** Rows are one background picture, because every page's HTML includes them. */
 export function ListPlaceholder() {
   const t = useTranslations('ui');
   return (

@@ -17,9 +17,9 @@ declare module '@/components/portal/api/portal-api' {
   }
 }
 
-/** Milliseconds of freshness of a prefetched page. */
+/** Milliseconds for which a prefetched page is fresh. */
 const freshInMs = 5000;
-/** Milliseconds that pages are kept for going back. */
+/** Milliseconds for which pages are cached, for going back. */
 const keptInMs = 30 * 60_000;
 
 interface ReadList extends Pick<List, 'name'> {

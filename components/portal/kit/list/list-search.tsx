@@ -13,7 +13,7 @@ interface ListSearchProps {
   readonly label: string;
 }
 
-/** `q` in the address; a new search begins at the top. */
+/** Writes `q` into the address; a new search begins on the first page. */
 export function ListSearch({ list, label }: ListSearchProps) {
   const { address, show } = useListAddress(list);
   const box = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export function ListSearch({ list, label }: ListSearchProps) {
     ([name]) => name !== 'q' && name !== 'after',
   );
   const written = useRef(shown);
-  // Focus stays in the box, and text typed before scripts ran stays.
+  // Set without a new input: focus stays, as does text typed before scripts ran.
   useEffect(() => {
     const input = box.current?.querySelector('input');
     if (input === null || input === undefined || written.current === shown) return;
@@ -35,7 +35,7 @@ export function ListSearch({ list, label }: ListSearchProps) {
     show({ ...Object.fromEntries(others), q: typedFields(event.currentTarget).text('q') || null });
   };
   return (
-    // Submission by the browser before scripts run includes other arguments.
+    // Before scripts run, the browser submits other arguments as hidden fields.
     <form action={list.path({})} role="search" onSubmit={search} className="w-full sm:w-72 print:hidden">
       {others.map(([key, value]) =>
         value === null ? null : <input key={key} type="hidden" name={key} value={value} />,

@@ -39,7 +39,7 @@ export interface ListRowsProps<Params extends ListParams, Row> extends ListViewP
 
 type Rows<Row, Address> = Extract<Listed<Row, Address>, { kind: 'rows' }>;
 
-/** Begins with the server's page; reads other addresses without loading the page around. */
+/** Shows the server's first rows; reads those of other addresses without loading the page. */
 export function ListView<Params extends ListParams, Row>({
   list,
   start,
@@ -67,7 +67,7 @@ export function ListView<Params extends ListParams, Row>({
     refetchOnMount: isFirst ? false : 'always',
   });
   const [{ shown, at }, setShown] = useState({ shown: answer, at: asked });
-  // Rows stay until the typed text is shown as its query.
+  // After `moved`, present rows stay until those of the new address are read.
   if (answer !== undefined && answer.kind !== 'moved' && (answer !== shown || at !== asked))
     setShown({ shown: answer, at: asked });
   const isAnswered = answer !== undefined || isError;
@@ -76,7 +76,7 @@ export function ListView<Params extends ListParams, Row>({
     if (isAnswered && awaited !== null) writeAwaited();
   }, [isAnswered, awaited]);
   useEffect(() => {
-    // Network missing after the address was written: reverts to the shown one.
+    // Without network, restores the address of the shown rows.
     if (!isStalled || at === href || awaited !== null) return;
     window.history.replaceState(null, '', at);
     awaitAddress({ href, way: 'replaceState' });
@@ -113,7 +113,7 @@ export function ListView<Params extends ListParams, Row>({
       )}
       <div className={nothing === null ? undefined : 'border-t py-8'}>
         {nothing?.reason === 'empty' && none.empty}
-        {/* Present before its text: screen readers announce what changes in it. */}
+        {/* Live region, added before its text: else the text is not announced. */}
         <div role="status">{nothing !== null && nothing.reason !== 'empty' && none[nothing.reason]}</div>
         {parts && nothing?.instead !== undefined && nothing.instead.length > 0 && (
           <Suspense>
@@ -130,7 +130,7 @@ export function ListView<Params extends ListParams, Row>({
   );
 }
 
-/** Server times of the lists' first pages. */
+/** Server times (`at`) of first pages already in the cache. */
 const begun = new Set<number>();
 
 function useStart(list: Pick<List, 'name'>, { at, href }: ListStart, listed: unknown): boolean {
@@ -145,7 +145,7 @@ function useStart(list: Pick<List, 'name'>, { at, href }: ListStart, listed: unk
   return isFirst;
 }
 
-/** Milliseconds before progress is shown. */
+/** Milliseconds before a pending list fades. */
 const slowAfterInMs = 150;
 
 function Fading({ pending, children }: { readonly pending: boolean; readonly children: ReactNode }) {
@@ -161,8 +161,8 @@ function Fading({ pending, children }: { readonly pending: boolean; readonly chi
   return (
     <div
       aria-busy={pending}
-      // Transition for slow lists only: a waiting one makes the browser draw the list twice. Rows stay
-      // clickable: a press that has begun is not lost.
+      // Transition for slow lists only: it makes the browser draw twice. Rows stay clickable, so that no
+      // press is lost.
       className={pending && isSlow ? 'opacity-55 transition-opacity duration-150' : undefined}
     >
       {children}

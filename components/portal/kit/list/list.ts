@@ -9,13 +9,13 @@ export type AddressOf<Params extends ListParams> = {
 };
 
 export interface List<Params extends ListParams = ListParams, Row = unknown> {
-  /** Name at `/lists/<name>`, from which the browser reads pages. */
+  /** Name in `/lists/<name>`, where the browser reads rows. */
   readonly name: string;
   readonly path: (address: Partial<AddressOf<Params>>) => string;
   readonly params: Params;
   /** Arguments in the page's path, such as the program of rewards. */
   readonly within?: Partial<AddressOf<Params>>;
-  /** For its type only. */
+  /** Never set: carries the type. */
   readonly row?: Row;
 }
 
@@ -26,7 +26,6 @@ export type PageWays<Address> = Readonly<
 export interface OtherSearch {
   readonly label: string;
   readonly query: string;
-  /** In words. */
   readonly hits: string;
 }
 
@@ -34,9 +33,9 @@ export interface RefusedQuery {
   readonly query: string;
   readonly isTimeout: boolean;
   readonly violations: readonly QueryViolation[];
-  /** Queries for words at wrong places, by word. */
+  /** Suggested queries for words without a field, by word. */
   readonly meanings: Readonly<Record<string, string>>;
-  /** Recent days as a term; null where documents have none. */
+  /** Term for recent days; null if documents have no time. */
   readonly recently: string | null;
 }
 
@@ -44,7 +43,6 @@ export type Listed<Row = unknown, Address = object> =
   | {
       readonly kind: 'rows';
       readonly rows: readonly Row[];
-      /** In words. */
       readonly summary: string;
       readonly ways: PageWays<Address>;
       readonly isReversed?: boolean;
@@ -55,7 +53,7 @@ export type Listed<Row = unknown, Address = object> =
       readonly instead?: readonly OtherSearch[];
     }
   | { readonly kind: 'refused'; readonly refused: RefusedQuery }
-  /** Typed text stands for another address of the list, or another page. */
+  /** Typed text means another address of the list, or another page. */
   | { readonly kind: 'moved'; readonly to: Partial<Address> | `/${string}` };
 
 export const listOf =

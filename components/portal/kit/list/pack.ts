@@ -5,14 +5,14 @@ type Row = Readonly<Record<string, unknown>>;
 
 export interface PackedRows {
   readonly same: Row;
-  /** Names in the order of `values`. */
+  /** Property names in the order of `values`. */
   readonly names: readonly string[];
   readonly values: readonly (readonly unknown[])[];
 }
 
 export type PackedList = Exclude<Listed, Rows> | (Omit<Rows, 'rows'> & { readonly rows: PackedRows });
 
-/** Names in each row would be half of a page's size. */
+/** Names properties once: in each row they would be half of a page's size. */
 export function pack(listed: Listed): PackedList {
   if (listed.kind !== 'rows') return listed;
   const rows = listed.rows as readonly Row[];

@@ -14,7 +14,7 @@ export function parseAddress<Params extends ListParams>(params: Params, search: 
   return Object.fromEntries(parts) as AddressOf<Params>;
 }
 
-/** Cut to `max` characters; null for characters that no search can hold. */
+/** Cuts to `max` characters; null for NUL and lone surrogates. */
 export function text(max = 255): Param<string> {
   return (typed) => {
     const cut = typed.slice(0, max);
@@ -28,12 +28,12 @@ export function textLike(pattern: RegExp): Param<string> {
 
 export const uuid = textLike(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
 
-/** From 1 to 2^31 - 1 (Postgres `integer`). */
+/** Reads a number from 1 to 2^31 - 1 (Postgres `integer`), else null. */
 export function wholeNumber(typed: string): number | null {
   return /^[1-9]\d{0,9}$/.test(typed) && Number(typed) <= 2_147_483_647 ? Number(typed) : null;
 }
 
-/** Existing day, `YYYY-MM-DD`, in years of receipts. */
+/** Reads an existing day, `YYYY-MM-DD`, from 1900 to 2999, else null. */
 export function day(typed: string): string | null {
   if (!/^(?:19|2\d)\d\d-\d\d-\d\d$/.test(typed)) return null;
   const date = new Date(`${typed}T00:00:00Z`);

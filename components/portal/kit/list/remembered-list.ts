@@ -8,12 +8,12 @@ export function useRememberedList(list: RememberedList, href: string): void {
   useEffect(() => sessionStorage.setItem(keyOf(list), href), [list, href]);
 }
 
-/** Remembered for this tab. */
+/** Returns the list's last address in this tab. */
 export function rememberedList(list: RememberedList): string | null {
   return sessionStorage.getItem(keyOf(list));
 }
 
-/** A search may name a person. */
+/** Forgets the address, whose search may name a person. */
 export function forgetList(list: RememberedList): void {
   sessionStorage.removeItem(keyOf(list));
 }

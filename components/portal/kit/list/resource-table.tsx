@@ -8,11 +8,11 @@ import { HoverLink } from '../links/hover-link';
 export interface ResourceColumn<Row> {
   readonly key: string;
   readonly label: string;
-  /** Null: a dash in the table, no label on a phone. */
+  /** Null shows a dash in the table, nothing on a phone. */
   readonly cell: (row: Row) => ReactNode;
   readonly sorted?: 'ascending' | 'descending';
   readonly numeric?: boolean;
-  /** Container query such as `hidden @4xl:table-cell` sets the least width of the list. */
+  /** Such as `hidden @4xl:table-cell`, for a column that needs a wide list. */
   readonly className?: string;
 }
 
@@ -29,7 +29,7 @@ interface ResourceTableProps<Row> {
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly rowHref?: (row: Row) => string;
-  /** Behind one line after the others. */
+  /** Rows folded behind one line at the end. */
   readonly folded?: FoldedRows<Row> | undefined;
 }
 
@@ -52,7 +52,7 @@ export function ResourceTable<Row>({
         <td
           key={column.key}
           data-digits={column.numeric || undefined}
-          // Names are not cut: their ends distinguish rows, too.
+          // First column is not cut: ends of names distinguish rows, too.
           className={cn(index === 0 && 'overflow-visible whitespace-normal', column.className)}
         >
           {index === 0 ? (
@@ -97,7 +97,7 @@ export function ResourceTable<Row>({
           {rows.map(line)}
           {folded && (
             <tr>
-              {/* Not over hidden columns, whose room it would bring back. */}
+              {/* Does not span hidden columns, which would take room again. */}
               <td colSpan={2}>
                 <FoldLine {...folded} />
               </td>
@@ -140,7 +140,7 @@ function FoldLine({ label, isOpen, onToggle }: Pick<FoldedRows<unknown>, 'label'
   );
 }
 
-/** Visual only; screen readers have `aria-sort`. */
+/** Decoration: screen readers have `aria-sort`. */
 export function SortArrow({ sorted }: { readonly sorted: 'ascending' | 'descending' | undefined }) {
   if (sorted === undefined) return null;
   return <Icon name={sorted === 'ascending' ? 'arrow-up' : 'arrow-down'} className="sort-arrow" />;

@@ -11,19 +11,15 @@ import { parseAddress } from './params';
 
 export interface ListAddress<Params extends ListParams> {
   readonly address: AddressOf<Params>;
-  /** As `list.path` writes it. */
   readonly href: string;
-  /** History step. Omitted arguments are dropped. */
+  /** Adds a history step. Omitted arguments are dropped. */
   readonly show: (address: Partial<AddressOf<Params>>) => void;
   readonly replace: (address: Partial<AddressOf<Params>>) => void;
-  /** Prefetches an address that is a key press away. */
+  /** Prefetches rows of an address that is a key press away. */
   readonly prepare: (address: Partial<AddressOf<Params>>) => void;
 }
 
-/**
- * Wanted address is shown at once. Without a network the present one stays, and the list waits
- * (`awaited-address.ts`).
- */
+/** New addresses are shown at once; without network, after their rows are read (`awaited-address.ts`). */
 export function useListAddress<Params extends ListParams, Row>(list: List<Params, Row>): ListAddress<Params> {
   const client = useQueryClient();
   const search = useSearch(list.path({}));

@@ -17,7 +17,7 @@ export const permissionGroups = [
 
 export type PermissionGroup = (typeof permissionGroups)[number];
 
-// First match counts; a new operation gets its group by name, else the retailer's.
+// First match counts; without a match, the group is the retailer's.
 const patterns: readonly (readonly [RegExp, PermissionGroup])[] = [
   [/portal|password_reset/, 'users'],
   [/client|revoked_token/, 'clients'],

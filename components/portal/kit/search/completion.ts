@@ -1,6 +1,6 @@
 import type { SearchField } from './search-field';
 
-/** UTF-16 units, as in inputs. */
+/** Part of a query at the caret; positions in UTF-16 units, as in inputs. */
 export type Place =
   | { readonly kind: 'field'; readonly from: number; readonly to: number; readonly typed: string }
   | {
@@ -13,7 +13,6 @@ export type Place =
 
 const closing: Readonly<Record<string, string>> = { '"': '"', '(': ')', '[': ']}', '{': ']}' };
 
-/** Works for valid and invalid queries; never fails. */
 export function placeAt(text: string, caret: number): Place {
   let start = 0;
   for (;;) {
@@ -24,7 +23,7 @@ export function placeAt(text: string, caret: number): Place {
       if (caret <= pathEnd || pathEnd === text.length) {
         return { kind: 'field', from, to: pathEnd, typed: text.slice(from, caret) };
       }
-      // Character that begins no term, such as a bracket: the next word may.
+      // Skips a character that begins no term, such as a bracket.
       start = Math.max(pathEnd, start + 1);
       continue;
     }
@@ -74,7 +73,7 @@ export function matchingFields(fields: readonly SearchField[], typed: string): S
     .map(({ field }) => field);
 }
 
-/** `select` is the part to type over. */
+/** Example of a value; `select` is its part to type over. */
 export interface ValueTemplate {
   readonly text: string;
   readonly select: string | null;
@@ -95,7 +94,7 @@ export interface ValueTemplate {
     | 'exists';
 }
 
-/** Usual first. Days are relative to `today` (`YYYY-MM-DD`). */
+/** Returns templates, usual ones first, with days relative to `today` (`YYYY-MM-DD`). */
 export function valueTemplates({ match, exists }: SearchField, today: string): ValueTemplate[] {
   const week = new Date(Date.parse(`${today}T00:00:00Z`) - 6 * 86_400_000).toISOString().slice(0, 10);
   const sample = match === 'integer' ? '10' : '10.00';

@@ -14,7 +14,7 @@ import type { ToldReading } from './use-reading';
 
 export type Option =
   | { readonly kind: 'run'; readonly query: string }
-  /** Whole query within the present search, and the added part. */
+  /** `query` is the present search with the part `added`. */
   | { readonly kind: 'within'; readonly query: string; readonly added: string }
   | { readonly kind: 'open'; readonly id: string; readonly label: string; readonly detail: string }
   | { readonly kind: 'code'; readonly code: string }
@@ -36,7 +36,7 @@ interface Situation {
   readonly reads: 'receipts' | 'identifiers';
   readonly setting: CounterSetting;
   readonly told: ToldReading | null;
-  /** Present search outside the box; '' for none. */
+  /** Present search, shown outside the box; '' for none. */
   readonly within: string;
 }
 
@@ -72,7 +72,6 @@ export function optionsFor(situation: Situation): Option[] {
     const completions = matching.map((field): Option => {
       return { kind: 'field', field, change: put(isFollowed ? field.path : `${field.path}:`, null) };
     });
-    // Words without a field begin no query.
     return [...first, ...completions];
   }
   const field = fields.find(({ path }) => path === place.path);

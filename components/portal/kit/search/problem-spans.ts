@@ -1,12 +1,12 @@
 import type { QueryViolation } from '@/lib/search/query-error';
 
-/** `problem` is the number of its violation. */
+/** Piece of a query; `problem` is the index of its violation. */
 export interface ProblemSpan {
   readonly text: string;
   readonly problem: number | null;
 }
 
-/** From a position (characters from 1) to the end of the word. A missing end is an empty piece. */
+/** Marks words with violations; a missing end of the query is an empty span. */
 export function problemSpans(query: string, violations: readonly QueryViolation[]): ProblemSpan[] {
   const characters = Array.from(query);
   const spans: ProblemSpan[] = [];
@@ -48,7 +48,7 @@ export function fieldAt(query: string, position: number): string {
   return rest.split(':', 1)[0] ?? rest;
 }
 
-/** Position in characters from 1; an empty word inside of another. */
+/** Returns the word at `position` (characters from 1), empty if that is inside a word. */
 export function wordAt(query: string, position: number) {
   const characters = Array.from(query);
   const isInside = position > 1 && !/\s/.test(characters[position - 2] ?? '');

@@ -42,7 +42,7 @@ export function QueryChips({ query }: { readonly query: string }) {
 }
 
 function TermChip({ term, store }: { readonly term: Term; readonly store: string | undefined }) {
-  // Retailer's variety of the language is unknown for offered searches.
+  // The retailer's locale is unknown for offered searches.
   const locale = formatLocale(useLocale() as PortalLocale, 'und');
   const { label } = useTermName(term);
   const text = useValueText(term, { locale, timeZone: null });
@@ -60,10 +60,9 @@ export function useTermName({ path, occur }: Term): { readonly name: string; rea
   return { name, label: occur === '-' ? t('not', { field: name }) : name };
 }
 
-/** Day in the query language. */
 const day = /^\d{4}-\d\d-\d\d$/;
 
-/** Instants stay unformatted without a known zone. */
+/** Instants stay unformatted without a time zone. */
 export function useValueText(
   term: Term,
   { locale, timeZone }: { readonly locale: string; readonly timeZone: string | null },

@@ -25,7 +25,7 @@ export function placedTerms(query: string): PlacedTerm[] {
   });
 }
 
-/** Appends without an own term; null removes it. */
+/** Replaces the first own term, else appends `term`; null removes the own term. */
 export function replaceFirstTerm(query: string, isOwn: (term: Term) => boolean, term: string | null): string {
   const own = placedTerms(query).find((placed) => isOwn(placed.term));
   if (own !== undefined) return replaceTerm(query, own, term);
@@ -37,7 +37,6 @@ export function replaceTerm(query: string, { from, to }: PlacedTerm, term: strin
   return trimQuery(term === null ? `${before}${after.trimStart()}` : `${before}${term}${after}`);
 }
 
-/** Null when it is no plain text. */
 export function textOf(term: Term | undefined): string | null {
   return term?.value.kind === 'text' ? term.value.text : null;
 }

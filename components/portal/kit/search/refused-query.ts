@@ -5,7 +5,6 @@ import type { Listed } from '../list/list';
 
 const refusals: ReadonlySet<string> = new Set(['invalid_query', 'search_timeout']);
 
-/** Invalid query, or one that takes too long. */
 export function isRefusal({ code }: ServiceError): boolean {
   return refusals.has(code);
 }

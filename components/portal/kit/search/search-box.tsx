@@ -22,24 +22,23 @@ export const searchProblemId = 'search-problem';
 
 export interface SearchBoxProps {
   readonly label: string;
-  /** An example. */
   readonly placeholder: string;
-  /** List that takes the query as `q`, also before scripts have loaded. */
+  /** List to which the browser submits `q` before scripts load. */
   readonly action: `/${string}`;
   readonly value: string;
-  /** Query outside the box; another one discards typed text. */
+  /** Present query, shown outside the box; a new one discards typed text. */
   readonly shown?: string;
-  /** Reading of text that is no query: words of a counter, or a person. */
+  /** Meaning of text that is no query: words from a counter, or a person. */
   readonly reads: 'receipts' | 'identifiers';
   readonly setting: CounterSetting;
-  /** May get text that is no query while scripts load: the page converts it. */
+  /** Gets text that is no query while scripts load; the page converts it. */
   readonly onSearch: (query: string) => void;
   readonly onPrepare: (query: string) => void;
 }
 
 const load = async () => (await import('./suggestions')).Suggestions;
 
-/** Converts text of a counter into a query. Suggestions load on hover or focus. */
+/** Converts plain text into a query. Suggestions load on hover or focus. */
 export function SearchBox({
   label,
   placeholder,
@@ -55,11 +54,11 @@ export function SearchBox({
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const suggestions = useRef<SuggestionsHandle>(null);
-  /** Typed text; discarded when the list shows something else. */
+  /** Typed text; discarded if `shown` or `value` changes. */
   const [draft, setDraft] = useState({ of: shown, beside: value, text: value });
   if (draft.of !== shown || draft.beside !== value) setDraft({ of: shown, beside: value, text: value });
   const [caret, setCaret] = useState(0);
-  /** Query at which suggestions opened: another one closes them. */
+  /** `shown` when suggestions opened; they close if it changes. */
   const [openAt, setOpenAt] = useState<string | null>(null);
   const [active, setActive] = useState<string | null>(null);
   const [loaded, setLoaded] = useState<{ readonly Panel: ComponentType<SuggestionsProps> } | null>(null);
@@ -72,7 +71,7 @@ export function SearchBox({
   const prepare = () => {
     void client.prefetchQuery(searchHelpQuery(rest.reads));
     if (loaded !== null) return;
-    // Offline, the box still searches; the page reads the text.
+    // Offline, the box still submits; the list's page reads the text.
     void load().then(
       (Panel) => setLoaded({ Panel }),
       () => undefined,
@@ -91,7 +90,7 @@ export function SearchBox({
     setCaret(to);
   };
   const run = (query: string) => {
-    // Addresses would cut it.
+    // A longer query would be cut in the address.
     const isTooLong = query.length > queryCharactersMax;
     input.current?.setCustomValidity(isTooLong ? t('tooLong', { maximum: queryCharactersMax }) : '');
     if (input.current?.reportValidity() === false) return;
@@ -156,7 +155,7 @@ export function SearchBox({
           'peer foreign h-9 w-full min-w-0 truncate rounded-md border border-control bg-surface ps-9 pe-10 text-base text-ink shadow-xs sm:text-sm',
           'transition-[border-color] duration-100 placeholder:text-ink-subtle hover:border-ink-subtle',
           'focus-visible:border-focus focus-visible:outline-offset-0',
-          // Notice of `QueryProblem`.
+          // Red while the notice of `QueryProblem` is shown.
           '[body:has(#search-problem)_&]:border-danger',
         )}
       />

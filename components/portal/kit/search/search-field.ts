@@ -2,7 +2,7 @@ import type { Portal } from '@/lib/platform/auth/portal';
 import type { Catalogue, Match } from '@/lib/search/catalogue';
 import { textsOf } from '../text/texts-of';
 
-/** Serializable. */
+/** Serializable field of the query language. */
 export interface SearchField {
   readonly path: string;
   readonly match: Match | null;
@@ -10,7 +10,7 @@ export interface SearchField {
   readonly help: string;
 }
 
-/** Server only: descriptions stay out of the page's texts. */
+/** Server only: pages do not load the descriptions. */
 export function searchFields<Document>(
   portal: Pick<Portal, 'locale'>,
   { fields }: Catalogue<Document>,

@@ -11,7 +11,6 @@ export interface SearchHelp {
   readonly examples: readonly SearchExample[];
 }
 
-/** Refetched rarely. */
 export function searchHelpQuery(list: 'receipts' | 'identifiers') {
   const operation = list === 'receipts' ? 'get_receipt_search_help' : 'get_consumer_search_help';
   return { ...apiQuery(operation), staleTime: 10 * 60_000 };

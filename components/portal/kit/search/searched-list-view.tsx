@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { ListParams } from '../list/list';
 import { ListView, type ListRowsProps } from '../list/list-view';
 
-// Few queries are wrong or find nothing.
+// Loaded on demand: few queries are wrong or find nothing.
 const parts = {
   Refused: lazy(async () => ({ default: (await import('./query-problem')).QueryProblem })),
   Others: lazy(async () => ({ default: (await import('./other-searches')).OtherSearches })),

@@ -5,7 +5,7 @@ import { textOf } from './query-terms';
 
 export const storesQuery = { ...apiQuery('get_store_choices'), staleTime: 10 * 60_000 };
 
-/** Names of stores by their references, for terms that name some; undefined until read, and of others. */
+/** Returns a function that names a term's store; undefined for other terms, and until names are read. */
 export function useStoreNames(terms: readonly Term[]): (term: Term) => string | undefined {
   const names = (term: Term) => term.path === 'store_reference' && textOf(term) !== null;
   const { data } = useQuery({ ...storesQuery, enabled: terms.some(names) });

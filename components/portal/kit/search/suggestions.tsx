@@ -28,7 +28,7 @@ export interface SuggestionsProps extends Pick<SearchBoxProps, 'reads' | 'settin
   readonly id: string;
   readonly text: string;
   readonly caret: number;
-  /** Present search outside the box; '' for none. */
+  /** Present search, shown outside the box; '' for none. */
   readonly within: string;
   readonly onReplace: (text: string, from: number, to: number) => void;
   readonly onRun: (query: string) => void;
@@ -43,7 +43,7 @@ function queryToRun(typed: string, isQuery: boolean, told: ToldReading | null): 
   return told?.kind === 'query' ? told.query : '';
 }
 
-/** Listbox of ARIA's combobox: focus stays in the box. */
+/** Listbox of the ARIA combobox: focus stays in the box. */
 export function Suggestions({
   ref,
   id,
@@ -83,7 +83,7 @@ export function Suggestions({
     const meaning = meaningOf(typed, rest);
     if (meaning === null) return onRun(typed);
     if (typed === text.trim() && told !== null) return follow(told);
-    // Immediate Enter leaves the reading to the list, which knows what the server knows.
+    // Enter before the server's reading: the list's page reads the text.
     return onRun(rest.reads === 'receipts' ? typed : (queryOf(meaning) ?? typed));
   };
   const follow = (reading: ToldReading) => {
@@ -109,7 +109,7 @@ export function Suggestions({
     onKey: (key) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[key];
       if (step !== undefined && options.length > 0) {
-        // Text itself is one more position between last and first.
+        // Arrows pass the text itself between the last and the first option.
         const places = options.length + 1;
         const next = ((marked + 1 + step + places) % places) - 1;
         setMark({ of: text, index: next });
@@ -151,7 +151,7 @@ export function Suggestions({
                 tabIndex={-1}
                 aria-selected={index === marked}
                 onPointerMove={() => setMark({ of: text, index })}
-                // Focus stays in the text.
+                // Keeps the focus in the input.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => take(option)}
                 className={cn(
@@ -172,7 +172,7 @@ export function Suggestions({
         <Link
           href={portalPath.searchHelp()}
           prefetch={false}
-          // The box would lose the focus and take the link away.
+          // Keeps the focus: without it the box would close with this link.
           onMouseDown={(event) => event.preventDefault()}
           onBlur={onClose}
           className="ms-auto inline-flex min-h-6 items-center gap-1.5 text-xs text-accent-ink hover:underline"

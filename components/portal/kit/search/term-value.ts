@@ -1,7 +1,7 @@
 import type { Value } from '@/lib/search/language/ast';
 import { printValue } from '@/lib/search/language/print';
 
-/** Amounts have a filter with two ends. */
+/** True for fields whose filter is an amount from and to. */
 export function isAmount(path: string): boolean {
   return path === 'total' || path === 'items.total';
 }
@@ -15,14 +15,14 @@ interface ValueWords {
 /** Instant in the query language, `2026-11-25T23:00:00Z`. */
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?Z$/;
 
-/** Inclusive ranges of instants, such as the hour of a chart's bar; else null. */
+/** Returns the ends of an inclusive range of instants, such as an hour of a chart; else null. */
 export function instantsOf(value: Value): readonly [from: Date, to: Date] | null {
   if (value.kind !== 'range' || !value.from.inclusive || !value.to.inclusive) return null;
   const [from, to] = [value.from.text ?? '', value.to.text ?? ''];
   return instant.test(from) && instant.test(to) ? [new Date(from), new Date(to)] : null;
 }
 
-/** Such as `20.71`, `10 – 30`, `≥ 100`, `visa or maestro`; the query language's where plainer. */
+/** Returns text such as `20.71`, `10 – 30`, `≥ 100` or `visa or maestro`, else query language. */
 export function valueText(value: Value, { any, or, written }: ValueWords): string {
   switch (value.kind) {
     case 'exists':

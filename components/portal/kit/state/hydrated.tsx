@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 
-/** Journeys wait for its removal. In an effect, because effects add the key listeners. */
+/** Mark whose removal end-to-end tests await. Removed in an effect, because effects add the key listeners. */
 export function Hydrated() {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => mark.current?.removeAttribute('data-hydrating'), []);

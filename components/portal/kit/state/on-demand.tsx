@@ -5,15 +5,13 @@ import { useState, type ComponentProps, type ComponentType, type ReactNode } fro
 type ButtonProps = Pick<ComponentProps<'button'>, 'onClick' | 'onPointerEnter' | 'onFocus' | 'aria-busy'>;
 
 interface OnDemandProps<Props> {
-  /** Same looks as the button, with a panel open at first. */
+  /** Component that looks like the button, with its panel open at first. */
   readonly load: () => Promise<ComponentType<Props>>;
   readonly props: Props;
   readonly children: (button: ButtonProps) => ReactNode;
 }
 
-/**
- * Keeps menus and drawers out of first loads: hover or focus fetches the code, a click replaces the button.
- */
+/** Loads menus and drawers on hover or focus; a click replaces the button. */
 export function OnDemand<Props extends object>({ load, props, children }: OnDemandProps<Props>) {
   // Object, because a bare component would be taken for an updater function.
   const [loaded, setLoaded] = useState<{ readonly Panel: ComponentType<Props> } | null>(null);

@@ -4,7 +4,7 @@ export function noteStep(): void {
   steps += 1;
 }
 
-/** Counter of navigations: code that waits compares it, and does not call back a user who went elsewhere. */
+/** Number of navigations, by which waiting code notices that the user went elsewhere. */
 export function stepsBegun(): number {
   return steps;
 }

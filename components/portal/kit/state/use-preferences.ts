@@ -30,8 +30,7 @@ export function chooseDensity(density: Density): void {
 }
 
 /**
- * Texts of another language need the server: an ended session is renewed first, else typed text would be
- * lost. The theme needs none.
+ * A new language needs texts of the server: an ended session is renewed first, else typed text would be lost.
  */
 export function usePreferences() {
   const router = useRouter();

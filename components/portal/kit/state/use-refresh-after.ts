@@ -3,10 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 
-/**
- * Secret shown once: the page is read again when it is put away, not sooner, because a failed read loads the
- * page anew, or the sign-in page.
- */
+/** Reads the page again after a secret shown once is closed: a failed read could lose the secret. */
 export function useRefreshAfter(isShown: boolean): void {
   const router = useRouter();
   useEffect(() => (isShown ? () => router.refresh() : undefined), [isShown, router]);

@@ -18,7 +18,7 @@ export function subscribeSearch(listener: () => void): () => void {
   };
 }
 
-/** Router would report an address after the rows, in a transition. */
+/** Returns the address's query at once; the router reports it later, in a transition. */
 export function useSearch(path: string): string {
   const known = useSearchParams().toString();
   const last = useRef(known);
@@ -30,7 +30,7 @@ export function useSearch(path: string): string {
     },
     () => known,
   );
-  // Router may change the address without a notice, and draws the page again.
+  // The router may change the address without an event, but draws the page again.
   useEffect(tellSearch);
   return search;
 }

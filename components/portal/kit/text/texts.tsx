@@ -5,7 +5,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { use, type ComponentProps, type ReactNode } from 'react';
 import type { PortalLocale } from '@/lib/core/i18n/locales';
 
-// Files of their own, which the browser caches: within a page they would be read with each.
+// Texts are separate files, which browsers cache; each page would contain them again.
 
 type Messages = NonNullable<ComponentProps<typeof NextIntlClientProvider>['messages']>;
 type Texts = Readonly<Record<PortalLocale, () => Promise<Messages>>>;
@@ -42,7 +42,7 @@ export function AllTexts(props: TextsProps) {
 /** One component for all languages: forms keep typed text when the language changes. */
 function Provider({ locale, texts, children }: TextsProps & { readonly texts: Texts }) {
   return (
-    // UTC as in `lib/core/i18n/request.ts`.
+    // Same time zone as in `lib/core/i18n/request.ts`.
     <NextIntlClientProvider locale={locale} timeZone="UTC" messages={use(texts[locale]())}>
       {children}
     </NextIntlClientProvider>

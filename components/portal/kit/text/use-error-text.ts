@@ -6,16 +6,13 @@ import type { Violation } from '@/lib/core/errors';
 import { isFailureReason } from '@/lib/formats/failure-reasons';
 import { failureText, plainParameters, useViolationText, violationText } from './error-texts';
 
-/** Limit of listed violations; others are counted. */
+/** Most violations listed; others are counted. */
 const saidMax = 20;
 
-/** Failures that only the log explains. */
+/** Error codes that only the log explains. */
 const unexplained: ReadonlySet<string> = new Set(['internal', 'unavailable', 'unknown']);
 
-/**
- * Includes the reference for the log where the user can do nothing. `only` is the API name of a form's single
- * field, omitted in the text.
- */
+/** Adds the request id if the user can do nothing. `only` is a form's single field, omitted in the text. */
 export function useErrorText(only?: string): (error: Error) => string {
   const t = useTranslations('errors');
   return (error) => {
@@ -27,7 +24,7 @@ export function useErrorText(only?: string): (error: Error) => string {
     return reference === null ? text : t('reference', { text, reference });
   };
 
-  /** Refusal by a failure: its words in the user's language replace the API's. */
+  /** Replaces the API's text of a failure by one in the user's language. */
   function refusalParameters({ parameters, violations }: ApiError): Record<string, string | number> {
     const plain = plainParameters(parameters);
     const { failure: reason } = plain;
@@ -50,8 +47,8 @@ export function useErrorText(only?: string): (error: Error) => string {
 }
 
 /**
- * Request id for the operator, for failures that only the service's log explains; else null. The portal's log
- * of requests has none of the portal's own.
+ * Returns the request id if only the log explains the error. The portal's log of requests has none of the
+ * portal's own.
  */
 export function referenceOf(error: Error): string | null {
   return error instanceof ApiError && error.reason === null && unexplained.has(error.code)
@@ -60,8 +57,8 @@ export function referenceOf(error: Error): string | null {
 }
 
 /**
- * First violation by dotted path of the body, such as `properties.name`. Give each to its Field; others are
- * shown once above the form.
+ * Returns the first violation's text by dotted path, such as `properties.name`; `unshownError` returns the
+ * rest.
  */
 export function useFieldErrors(error: Error | null): ReadonlyMap<string, string> {
   const text = useViolationText();
@@ -74,7 +71,7 @@ export function unshownError(error: Error | null, ...fields: readonly string[]):
   return names.length > 0 && names.every(isShown) ? null : error;
 }
 
-/** Last first: the first violation of a field stays in a map. */
+/** Last first, so that a map keeps each field's first violation. */
 function violationsOf(error: Error | null): readonly Violation[] {
   return error instanceof ApiError ? error.errors.toReversed() : [];
 }
