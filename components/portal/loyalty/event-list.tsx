@@ -11,7 +11,6 @@ interface EventListProps {
   readonly mayOpenReceipts: boolean;
 }
 
-/** Newest first. */
 export function EventList({ events, format, timeZone, mayOpenReceipts }: EventListProps) {
   const t = useTranslations('portal.loyalty.events');
   return (

@@ -20,7 +20,7 @@ export interface RewardRow extends Pick<RewardWire, 'id' | 'identifier' | 'name'
   readonly won: string;
 }
 
-/** Program is in the page's path (`listWithin`). */
+/** `program` is in the page's path (`listWithin`). */
 export const rewardList = listOf<RewardRow>()(
   'rewards',
   ({ program, ...args }) =>

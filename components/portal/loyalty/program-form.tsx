@@ -21,12 +21,12 @@ interface ProgramFormProps {
   readonly currency: string;
 }
 
-/** Sends only changes; they count for future receipts. */
+/** Sends only changes, which apply to future receipts. */
 export function ProgramForm({ program, currency }: ProgramFormProps) {
   const t = useTranslations('portal.loyalty.form');
   const tPage = useTranslations('portal.loyalty');
   const tUi = useTranslations('ui');
-  // Initial values: fields keep theirs when the page is read again.
+  // Initial program: fields keep its values when the page is read again.
   const [begun] = useState(program);
   const [hasReward, setHasReward] = useState(program === null || program.reward !== null);
   const form = useForm({

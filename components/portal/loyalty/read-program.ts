@@ -46,7 +46,7 @@ export function readProgram({ text, isOn }: TypedFields): Typed<ProgramInput, Pr
   };
 }
 
-/** Others' changes stay. */
+/** Returns only typed changes, so that other users' changes stay. */
 export function changedProgram(
   before: Pick<ProgramWire, keyof ProgramInput>,
   typed: ProgramInput,

@@ -4,7 +4,7 @@ import type { RewardPage } from '@/lib/domain/loyalty/page-rewards';
 import type { AddressOf } from '../kit/list/list';
 import type { rewardList } from './list';
 
-/** Days in the retailer's time zone, both ends included. */
+/** Converts days in the retailer's time zone, both included, to instants. */
 export function rewardsFilter(
   ctx: Context,
   { consumer, claimed, from, to }: AddressOf<typeof rewardList.params>,
