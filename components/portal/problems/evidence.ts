@@ -15,7 +15,7 @@ export interface EvidenceItem {
   readonly href: string | null;
 }
 
-/** Newest first. */
+/** Examples of a problem, newest first. */
 export interface Evidence {
   readonly title: string;
   readonly items: readonly EvidenceItem[];
@@ -39,7 +39,7 @@ export async function evidenceOf(portal: Portal, problem: Problem): Promise<Evid
       const isFailed = cause.kind === 'raw_failed';
       const state = isFailed ? 'failed' : 'received';
       const filter = isFailed ? ({ state, cause: fingerprint } as const) : ({ state } as const);
-      // Later ones are still in progress.
+      // Receipts posted later are still in progress.
       const seen = isFailed ? {} : { to: problem.lastSeen };
       const rows = may(ctx, 'get_raw_receipts')
         ? (await searchRaw(ctx, { ...filter, ...seen, count: rawShown })).rows
@@ -124,7 +124,7 @@ function newest(
   return sample === null ? [] : [{ key: sample.id, title: when(lastSeen), note: null, href }];
 }
 
-/** Whole seconds in the search language cover their milliseconds. */
+/** Cuts to whole seconds, which in the search language cover their milliseconds. */
 function whole(at: Date): string {
   return `${at.toISOString().slice(0, 19)}Z`;
 }

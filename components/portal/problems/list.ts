@@ -9,7 +9,6 @@ export interface SaidTime {
   readonly text: string;
 }
 
-/** In words. */
 export interface ProblemRow extends ProblemWords {
   readonly kind: ProblemKind;
   readonly fingerprint: string;

@@ -3,10 +3,9 @@ import type { Portal } from '@/lib/platform/auth/portal';
 import { listPortalUsers } from '@/lib/domain/portal-users/get-portal-user';
 import type { Person } from './problem-actions';
 
-/** Limit of offered people; the API can name others. */
+/** Most people offered; the API can assign others. */
 const peopleMax = 100;
 
-/** The user alone where listing others is not permitted. */
 export async function peopleOf({ ctx, user }: Portal): Promise<Person[]> {
   const others = may(ctx, 'get_portal_users') ? await listPortalUsers(ctx, { count: peopleMax }) : [];
   const named = others

@@ -41,7 +41,7 @@ const snoozes = [
   { unit: 'days', count: 30 },
 ] as const;
 
-// Choices cannot have an empty value.
+// Value for no assignee, because choices cannot be empty.
 const nobody = ' nobody';
 
 export function ProblemActions({ kind, fingerprint, status, assignee, people }: ProblemActionsProps) {

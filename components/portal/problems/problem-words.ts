@@ -11,7 +11,6 @@ import { textsOf } from '../kit/text/texts-of';
 
 export interface ProblemWords {
   readonly title: string;
-  /** One line. */
   readonly note: string;
 }
 
