@@ -31,7 +31,6 @@ type Step =
   | { readonly kind: 'confirm'; readonly started: AnswerOf<'start_totp'> }
   | { readonly kind: 'codes'; readonly codes: readonly string[] };
 
-/** Recovery codes are for a lost phone. */
 export function SecondFactor({ enabled, recoveryCodesLeft }: SecondFactorProps) {
   const t = useTranslations('portal.profile.totp');
   const [step, setStep] = useState<Step | null>(null);
@@ -122,7 +121,7 @@ function OwnerStep({ kind, onStep }: OwnerStepProps) {
 type OwnerProof = InputOf<'disable_totp'>['body'];
 
 interface AskOwnerProps {
-  /** A verb. */
+  /** Verb on the button. */
   readonly label: string;
   readonly danger: boolean;
   readonly save: Saving<OwnerProof>;
@@ -155,7 +154,7 @@ function AskOwner({ label, danger, save }: AskOwnerProps) {
 }
 
 interface AskPasswordProps {
-  /** A verb. */
+  /** Verb on the button. */
   readonly label: string;
   readonly save: Saving<string>;
 }
@@ -188,7 +187,7 @@ interface RecoveryCodesProps {
 function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const t = useTranslations('portal.profile.totp');
   const text = codes.join('\n');
-  // Codes are shown once: Escape would lose them.
+  // Held open: codes are shown once, and Escape would lose them.
   useHeldDialog(true);
   return (
     <div className="flex flex-col gap-4">

@@ -13,7 +13,6 @@ export interface ShownSession {
   readonly current: boolean;
   readonly browser: string | null;
   readonly address: string | null;
-  /** In words. */
   readonly seen: string;
   readonly began: string;
 }
