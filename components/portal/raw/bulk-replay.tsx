@@ -31,9 +31,9 @@ export function BulkReplay({ filter, label, variant = 'secondary', leadsTo }: Bu
   const tUi = useTranslations('ui');
   const router = useRouter();
   const [started, setStarted] = useState<string | null>(null);
-  // Filter at the opening: the page may filter others once they are processed.
+  // Filter when the dialog opened: the page's filter may change after the replay.
   const [asked, setAsked] = useState(filter);
-  // The page behind stays until the replay has ended.
+  // No refresh: the page behind stays until the replay has ended.
   const start = useApiMutation('replay_raw_receipts', { onSuccess: ({ id }) => setStarted(id) });
   const progress = useApi(
     'get_raw_replay',

@@ -23,9 +23,9 @@ export const rawList = listOf<RawReceiptRow>()('raw', portalPath.rawReceipts, {
   q: text(),
   state: oneOf<RawStatusWire['state']>(['received', 'processed', 'ignored', 'failed']),
   transformation: text(100),
-  /** Failed for one cause. */
+  /** Fingerprint of a cause of failure. */
   cause: textLike(/^[0-9a-f]{32}$/),
-  /** One by one; by default failed ones are in the problems inbox, by cause. */
+  /** `single` lists failed raw receipts; by default, the problems inbox has them, by cause. */
   view: oneOf(['single']),
   after: uuid,
 });

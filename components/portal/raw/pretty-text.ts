@@ -1,7 +1,7 @@
-/** Limit in characters: more would hold up the page. */
+/** Most characters that are formatted: more would block the page. */
 const formattedMax = 500_000;
 
-/** Null for other texts, and for formatted ones. */
+/** Formats JSON and XML; null for other text, and if it is formatted already. */
 export function prettyText(text: string): string | null {
   if (text.length > formattedMax) return null;
   const start = /^\s*([[{<])/.exec(text)?.[1];
@@ -10,7 +10,7 @@ export function prettyText(text: string): string | null {
   return pretty === null || pretty === text.trim() ? null : pretty;
 }
 
-/** Numbers stay as written. */
+/** Formats without `JSON.stringify`, so that numbers stay as written. */
 function prettyJson(text: string): string | null {
   try {
     JSON.parse(text);

@@ -4,7 +4,10 @@ import type { Refusal } from '@/lib/core/refusals';
 import { isFailureReason } from '@/lib/formats/failure-reasons';
 import { failureText, plainParameters, violationsText, type Texts } from '../kit/text/error-texts';
 
-/** Null without a failure. Words of the transformation or JSONata stay, and older notes without a cause. */
+/**
+ * Returns null without a failure. Messages of transformations, of JSONata and of old failures without a cause
+ * stay untranslated.
+ */
 export function rawFailureText(t: Texts, raw: NotedFailure): string | null {
   const { failureCode: code, failureMessage, failureCause: cause } = raw;
   if (code === null) return null;
@@ -12,7 +15,6 @@ export function rawFailureText(t: Texts, raw: NotedFailure): string | null {
   if (cause === null) return message;
   const { reason, violations } = cause;
   const parameters = plainParameters(cause.parameters);
-  // Refused receipts are described as in the API's own answers.
   if (isErrorCode(code) && (reason === null || isRefusal(t, reason))) {
     if (violations.length > 0) return violationsText(t, violations);
     return reason === null ? t(`codes.${code}`) : t(`refusals.${reason}`, parameters);
@@ -20,7 +22,7 @@ export function rawFailureText(t: Texts, raw: NotedFailure): string | null {
   return failureText(t, { message, reason: isFailureReason(reason) ? reason : null, parameters, violations });
 }
 
-/** Stored refusals may have been removed since. */
+/** False for a stored refusal that the product no longer has. */
 function isRefusal(t: Texts, reason: string): reason is Refusal {
   return t.has(`refusals.${reason as Refusal}`);
 }

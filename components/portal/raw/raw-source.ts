@@ -25,7 +25,7 @@ export const rawSource = listSource({
   },
 });
 
-/** Null for uuids: they do not help a reader to find the document. */
+/** Returns the document's number; null for uuids, which help no reader find it. */
 export function nameOfRaw({ transactionId, entryId }: RawPage['rows'][number]): string | null {
   return [transactionId, entryId].find((id) => id !== null && !isUuid(id)) ?? null;
 }
