@@ -8,7 +8,7 @@ interface ConsumerFrameProps {
   readonly title: string;
 }
 
-/** Receipt first after a link: browsers make a frame's document before they draw the rest. */
+/** Drawn later after a navigation: browsers load a frame's document before they draw the rest. */
 export function ConsumerFrame({ src, title }: ConsumerFrameProps) {
   const isSent = !useIsDrawn();
   const [shown, setShown] = useState(isSent);
@@ -23,7 +23,7 @@ export function ConsumerFrame({ src, title }: ConsumerFrameProps) {
       src={src}
       title={title}
       loading="lazy"
-      // No scripts. Same origin, else the page's own logo would be refused.
+      // No scripts. `allow-same-origin`, else the page's own logo would be refused.
       sandbox="allow-same-origin"
       className={className}
     />

@@ -16,7 +16,7 @@ export interface ConsumerPageAddress {
 interface ConsumerViewProps {
   readonly id: string;
   readonly page: ConsumerPageAddress | null;
-  /** Null without a page in the language of issue, which the preview has. */
+  /** Language of issue, for the preview; null if there is no page in it. */
   readonly language: string | null;
   readonly reason: 'off' | 'none' | 'revoked';
   readonly mayIssue: boolean;
@@ -58,7 +58,7 @@ export function ConsumerView(props: ConsumerViewProps) {
   return (
     <div className="flex flex-col gap-3">
       <div className="mx-auto w-full max-w-90 rounded-[2.25rem] border border-line-strong bg-sunken p-2 shadow-md">
-        {/* Another page of the same receipt is another document. */}
+        {/* Key: a new link of the receipt needs a new frame. */}
         <ConsumerFrame
           key={page.path}
           src={language === null ? page.path : `${page.path}?lang=${language}`}

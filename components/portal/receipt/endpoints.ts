@@ -10,7 +10,10 @@ import { presentReceipt } from '@/lib/domain/receipts/present';
 import { findReceiptLink } from '@/lib/domain/receipts/links/receipt-link';
 import { may } from '@/lib/platform/auth/permissions';
 
-/** Staff PDF with or without a page: evidence of the sale. Prints an existing page's code, makes none. */
+/**
+ * PDF for staff, evidence of the sale, also without a page. Prints an existing link's code, but makes no
+ * link.
+ */
 export const getStaffPdf = portalFileEndpoint({
   operation: 'get_staff_pdf',
   path: '/receipts/{id}/receipt.pdf',

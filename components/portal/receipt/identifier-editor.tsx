@@ -18,7 +18,7 @@ import { useRouter } from 'next/navigation';
 import { api } from '@/components/portal/api/client';
 import { invalidate } from '@/components/portal/api/queries';
 
-/** `assign` is for receipts without a consumer. */
+/** `assign` allows a change only for receipts without a consumer. */
 export type IdentifierRights = 'read' | 'assign' | 'edit';
 
 interface IdentifierEditorProps {
@@ -42,17 +42,17 @@ export function IdentifierEditor({ id, may, mayOpen }: IdentifierEditorProps) {
     };
   }, []);
   useEffect(() => {
-    // Focus fell out of the page: the clicked button is gone, or was disabled.
+    // Focus was lost: the clicked button is gone or disabled.
     if (change.isSuccess && document.activeElement === document.body) editButton.current?.focus();
   }, [change.isSuccess]);
   const current = receipt?.identifier ?? null;
-  // A newly read receipt shows its consumer only after a conflict.
+  // During editing, another user's change is shown only after a conflict.
   const isTold = change.error instanceof ApiError && change.error.code === 'conflict';
   const known = isTold || draft === null ? current : draft.seen;
 
   function save(wanted: IdentifierChange) {
     setDraft(null);
-    // Promise: callbacks of `mutate` are not called once the page is left.
+    // `mutateAsync`, because callbacks of `mutate` are not called after the page is left.
     change.mutateAsync(wanted).then(
       () => announce(wanted),
       (error: Error) => {
@@ -140,8 +140,8 @@ interface IdentifierChange {
 }
 
 /**
- * Optimistic; a refusal reads the receipt again. With the right to assign alone, another operation is called,
- * which never takes a receipt from anybody.
+ * Optimistic; after a refusal the receipt is read again. The right `assign` has its own operation, which
+ * never takes a receipt from a consumer.
  */
 function useChangeIdentifier(id: string, may: IdentifierRights) {
   const client = useQueryClient();
@@ -160,19 +160,19 @@ function useChangeIdentifier(id: string, may: IdentifierRights) {
     },
     onError: async (_error, _change, shown) => {
       client.setQueryData(queryKey, shown?.before);
-      // History shows other users' changes.
+      // Reads the history again, which shows other users' changes.
       router.refresh();
       await invalidate(client, 'get_receipt', 'get_receipt_timeline', 'get_receipt_channels');
     },
     onSuccess: (receipt) => {
       client.setQueryData(queryKey, receipt);
-      // History and lists come from the server; also drops prefetched pages.
+      // Reads history and lists from the server again, and drops prefetched pages.
       router.refresh();
     },
   });
 }
 
-/** Only while it is `from`: two editors never overwrite each other. */
+/** Replaces only `from`, so that two editors never overwrite each other. */
 function changeIdentifier(id: string, { from, to }: IdentifierChange) {
   const path = '/identifier';
   return api('patch_receipt', {

@@ -35,7 +35,7 @@ export function IdentifierForm({
   const { check, doubt, isChecking, dismiss } = useAddressCheck();
   const form = useForm<string | null>({
     read: (fields) => ({ input: fields.textOrNull('identifier') }),
-    // Only an address can be an unlikely one.
+    // Only e-mail addresses are checked.
     before: (typed, send) => {
       if (typed === current || typed?.includes('@') !== true) send(typed);
       else void check(typed, send);

@@ -5,10 +5,9 @@ import { ReceiptItems } from './receipt-items';
 import { ReceiptSums } from './receipt-totals';
 import { TechnicalDetails } from './technical-details';
 
-/** Limit up to which totals are visible below the items. */
+/** Most items below which totals are visible without scrolling. */
 const itemsOnScreen = 25;
 
-/** Totals of a long receipt come first. */
 export function ReceiptDetails({
   receipt,
   format,

@@ -15,7 +15,7 @@ interface ReceiptTabsProps {
   readonly notes: number;
 }
 
-/** `consumer` has a tab where there is no room beside. */
+/** `consumer` is a tab only if there is no room beside the tabs. */
 export function ReceiptTabs({ panels, notes }: ReceiptTabsProps) {
   const t = useTranslations('portal.receipt');
   const offered = tabs.filter((tab) => panels[tab] !== undefined);

@@ -35,7 +35,7 @@ export function ReceiptSums({ receipt, format }: ReceiptSumsProps) {
   );
 }
 
-/** Total is nearer to the items with the taxes: they were put on top. */
+/** True if taxes were added on top: with them, the total is nearer. */
 function areTaxesAdded({ subtotal, items, discounts, taxes, total }: ReceiptWire): boolean {
   const sum = (values: readonly number[]) => values.reduce((before, value) => before + value, 0);
   const before = subtotal ?? sum(items.map((item) => item.total));
@@ -70,7 +70,7 @@ function ReceiptTotals({
   );
 }
 
-/** Beside the rate, too: staff look for the till's code. */
+/** Adds the till's code beside the rate: staff look for it. */
 function withCode({ label, value, code, rate }: Taxes['rows'][number]): Row {
   return { label: code === null || rate === null ? label : [...label, ' ', foreign(code)], value };
 }

@@ -6,7 +6,7 @@ export interface RecentReceipt {
 
 const recentMax = 8;
 
-// By tab and user: others may use the same browser after.
+// Stored by tab and user, because others may use the browser later.
 function keyOf(user: string): string {
   return `portal.recent.${user}`;
 }
@@ -17,6 +17,6 @@ export function rememberReceipt(user: string, receipt: RecentReceipt): void {
 }
 
 export function recentReceipts(user: string): readonly RecentReceipt[] {
-  // Written by `rememberReceipt` alone.
+  // Cast: only `rememberReceipt` writes it.
   return JSON.parse(sessionStorage.getItem(keyOf(user)) ?? '[]') as RecentReceipt[];
 }

@@ -35,7 +35,7 @@ export function SendDialog({ id, mayReadConsumer, button }: SendDialogProps) {
   const [open, setOpen] = useState(true);
   const { data, error } = useQuery({ ...channelsQuery(id), enabled: open });
   const consumer = useConsumer(id, open && mayReadConsumer);
-  // Outlives the form: a retry after an unknown outcome is safe.
+  // Idempotency keys outlive the form, so that a retry after an unknown outcome is safe.
   const [sendReceipt] = useState(() =>
     repeatable((body: SendBody, options) => api('send_receipt', { body }, options)),
   );
@@ -62,20 +62,20 @@ export function SendDialog({ id, mayReadConsumer, button }: SendDialogProps) {
   );
 }
 
-/** Empty where unknown, or not for this user to read. */
+/** Addresses; empty if unknown, or if the user may not read them. */
 interface Consumer {
   readonly email: string;
   readonly phone: string;
 }
 
-/** Undefined until it is read. */
+/** Returns undefined while the consumer is read. */
 function useConsumer(id: string, mayRead: boolean): Consumer | undefined {
   const { data: receipt } = useQuery(receiptQuery(id));
   const identifier = receipt?.identifier ?? null;
   const { data, isLoading } = useQuery({
     ...apiQuery('get_identifier', { params: { identifier: identifier ?? '' } }),
     enabled: mayRead && identifier !== null,
-    // As with channels.
+    // Never fresh: an address may have been added a moment ago.
     staleTime: 0,
   });
   if (isLoading) return undefined;
@@ -111,7 +111,7 @@ function SendForm({ id, channels, consumer, sendReceipt, onSent }: SendFormProps
   const usable = channels.filter(({ reason }) => reason !== 'not_enabled');
   const mailed = usable.find(({ channel }) => channel === 'email');
   const texted = usable.find(({ channel }) => channel !== 'email');
-  /** The consumer's own address, where the receipt names another one. */
+  /** Returns the consumer's own address if the receipt names another address, else ''. */
   const insteadOf = ({ channel, source }: ReceiptChannelWire) =>
     source === 'receipt' ? otherOf(consumer, channel) : '';
   const sentOf = (draft: Draft) =>
@@ -159,12 +159,12 @@ function SendForm({ id, channels, consumer, sendReceipt, onSent }: SendFormProps
     }),
   });
   const { draft } = form;
-  /** Answers to a question are about the choice at its time. */
+  /** A change withdraws the question about an address. */
   const change = (part: Partial<Draft>) => {
     dismiss();
     form.change(part);
   };
-  /** Typing an address ticks its channel. */
+  /** Returns the chosen channels; typing an address adds its channel. */
   const chosenWith = (wanted: ReceiptChannelWire, isTyped: boolean) => {
     const isSame = ({ channel }: ReceiptChannelWire) =>
       (channel === 'email') === (wanted.channel === 'email');
@@ -192,7 +192,7 @@ function SendForm({ id, channels, consumer, sendReceipt, onSent }: SendFormProps
                 t(`reasons.${channel.reason}`)
               )
             }
-            // The close button has the focus while channels are read.
+            // Focus moves here from the close button after channels are read.
             autoFocus={channel.channel === draft.chosen[0]}
             disabled={!isPossible(channel, draft)}
             checked={isPossible(channel, draft) && draft.chosen.includes(channel.channel)}
@@ -258,7 +258,7 @@ function ChannelLabel({ channel, other }: { readonly channel: ReceiptChannelWire
   const address = other === '' ? channel.address : other;
   return (
     <>
-      {/* Spaces are for names that are read out. */}
+      {/* Spaces separate the texts in the accessible name. */}
       <span className="font-medium">{t(`names.${channel.channel}`)}</span>{' '}
       {address !== null && <bdi className="foreign ms-1 text-ink-muted">{address}</bdi>}{' '}
       {channel.reason === null && channel.provider === 'outbox' && (

@@ -7,7 +7,7 @@ import { isReceiptLanguage, receiptMessages } from '@/lib/core/i18n/receipt-lang
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import type { ValueFormat } from '../kit/format/value-format';
 
-/** The shopper's tree in the reader's language, with numbers as everywhere in the portal. */
+/** Returns the shopper's receipt in the reader's language, with the portal's number formats. */
 export function useStaffTree(receipt: ReceiptWire, format: ValueFormat): ReceiptTree {
   const locale = useLocale();
   const { currency } = receipt.l10n;

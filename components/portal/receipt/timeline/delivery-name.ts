@@ -7,7 +7,7 @@ export function deliveryName(
   { isSettled }: { readonly isSettled: boolean },
 ) {
   if (type === 'queued' && isSettled) return 'requested';
-  // Delivery events have these types only.
+  // Cast: delivery events have only these types.
   return eventName({ type: type as DeliveryEventWire['type'], detail });
 }
 

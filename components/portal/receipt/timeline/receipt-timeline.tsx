@@ -18,7 +18,6 @@ import { isMessageAwaited, timelineQuery, type TimelineEvent, type TimelineFilte
 import { dateFormat } from '@/lib/core/i18n/intl-formats';
 import { cn } from '@/components/ui/class-names';
 
-/** Milliseconds. */
 const pollInMs = 2000;
 
 export interface TimelineRights {
@@ -103,9 +102,7 @@ export function ReceiptTimeline({ id, locale, timeZone, self, may }: ReceiptTime
 }
 
 interface Day<Event> {
-  /** As `2026-11-24`. */
   readonly key: string;
-  /** In words. */
   readonly title: string;
   readonly events: readonly Event[];
 }
@@ -116,7 +113,7 @@ function byDay<Event extends { readonly timestamp: string }>(
   locale: string,
   timeZone: string,
 ): Day<Event>[] {
-  // Swedish dates are ISO 8601.
+  // Swedish dates are `YYYY-MM-DD`.
   const keyOf = dateFormat('sv-SE', { dateStyle: 'short', timeZone, calendar: 'gregory' });
   const titleOf = dateFormat(locale, { dateStyle: 'full', timeZone, calendar: 'gregory' });
   const days = new Map<string, { title: string; events: Event[] }>();

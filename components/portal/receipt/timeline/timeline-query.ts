@@ -16,7 +16,7 @@ export type TimelineFilter = keyof typeof timelineFilters;
 
 const pageEvents = 50;
 
-/** Longer waits are not polled: the message waits for its provider. */
+/** Milliseconds of polling: a delivery queued longer waits for its provider. */
 const patienceMs = 30 * 60_000;
 
 export function isMessageAwaited(pages: readonly (readonly TimelineEvent[])[]): boolean {
@@ -24,7 +24,6 @@ export function isMessageAwaited(pages: readonly (readonly TimelineEvent[])[]): 
   return newest?.type === 'queued' && Date.now() - Date.parse(newest.timestamp) < patienceMs;
 }
 
-/** Newest first. */
 export function timelineQuery(id: string, filter: TimelineFilter) {
   const query = { count: pageEvents, kind: timelineFilters[filter] };
   return infiniteQueryOptions({
