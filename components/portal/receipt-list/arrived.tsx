@@ -13,12 +13,12 @@ import type { ReceiptListAddress } from './list';
 import { keptFor } from '@/components/portal/api/kept-for';
 import { usePoll } from '@/components/portal/api/use-poll';
 
-/** Milliseconds, only while the page is visible. */
+/** Milliseconds between polls of a visible page. */
 const intervalMs = { usual: 20_000, live: 5000 } as const;
 
 /**
- * `address`: query, and as `newer` the first receipt shown; null polls nothing. At most `newerMax` + 1. A
- * failure leaves the count; `askedAt` changes with every answer.
+ * Counts receipts newer than the first shown (`newer`), up to `newerMax` + 1; null `address` stops polling.
+ * `askedAt` changes with every answer.
  */
 function useArrived(
   address: Pick<ReceiptListAddress, 'q' | 'newer'> | null,
@@ -47,10 +47,7 @@ interface ArrivedProps {
   readonly onShow: () => void;
 }
 
-/**
- * Shows receipts by itself while the list is live and nothing is selected or open over it: such work is about
- * the shown rows.
- */
+/** In a live list, shows new receipts by itself unless rows are selected or a dialog is open. */
 export function Arrived({ query, first, isLive, freshCount, onShow }: ArrivedProps) {
   const t = useTranslations('portal.receipts');
   const { count, askedAt } = useArrived({ q: query, newer: first }, isLive ? 'live' : 'usual');
@@ -61,14 +58,14 @@ export function Arrived({ query, first, isLive, freshCount, onShow }: ArrivedPro
     if (!isOverlaid()) onShow();
   });
   useEffect(() => {
-    // Every answer: a closing dialog sends no event here.
+    // Runs at every answer, because a closed dialog is not reported.
     if (isDue && askedAt > 0) showThem();
   }, [isDue, askedAt]);
   const pressedAt = useRef<string>(null);
   useLayoutEffect(() => {
     if (pressedAt.current === null || pressedAt.current === first) return;
     pressedAt.current = null;
-    // Keyboard continues from the first row: the button is gone.
+    // Focus moves to the first row: the button is gone.
     document.querySelector<HTMLElement>('[data-row-link]')?.focus({ preventScroll: true });
   }, [first]);
   const show = () => {
@@ -76,7 +73,7 @@ export function Arrived({ query, first, isLive, freshCount, onShow }: ArrivedPro
     onShow();
   };
   return (
-    // Region before its text: a region that comes with its words is not announced.
+    // Live region, added before its text: else the text is not announced.
     <div role="status" className="sticky top-19 z-10 flex h-0 justify-center md:top-8 print:hidden">
       {isLive && freshCount > 0 && <span className="sr-only">{t('live.shown', { count: freshCount })}</span>}
       {count > 0 && (!isLive || isHeld) && (

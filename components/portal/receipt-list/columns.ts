@@ -23,8 +23,8 @@ export interface Column {
 }
 
 /**
- * Widths follow the room, not the screen: items go first, then, on a tablet, the consumer; the payment
- * stays, because people ask by its last four digits. `--fit` is the width of the page's rows (`fitInRem`).
+ * Narrow lists hide items first, then, on a tablet, the consumer; the payment stays, because people ask by
+ * its last four digits. `--fit` is the width of the page's rows (`fitInRem`).
  */
 const usual: readonly Column[] = [
   { key: 'time', className: '' },
@@ -64,7 +64,7 @@ const widths: Readonly<Record<ColumnKey, number>> = {
 /** Cookie: the server draws the final table. */
 export const columnsCookie = 'receipt-columns';
 
-/** A row without these names no receipt. */
+/** Columns that cannot be hidden. */
 export const fixedColumns: ReadonlySet<ColumnKey> = new Set(['time', 'total']);
 
 export const usualKeys: readonly ColumnKey[] = usual.map(({ key }) => key);
@@ -73,7 +73,6 @@ export function isChosen(keys: readonly ColumnKey[]): boolean {
   return keys.join() !== usualKeys.join();
 }
 
-/** Usual columns for a missing or invalid cookie. */
 export function parseColumns(value: string | undefined): readonly ColumnKey[] {
   const named = new Set(value?.split('.'));
   const keys = columnKeys.filter((key) => named.has(key) || fixedColumns.has(key));
@@ -85,17 +84,17 @@ export function writeColumns(keys: readonly ColumnKey[]): string {
   return keys.join('.');
 }
 
-/** Chosen columns are always shown; the table scrolls. */
+/** Returns the columns; chosen ones are always shown, and the table scrolls. */
 export function columnsOf(keys: readonly ColumnKey[]): readonly Column[] {
   return isChosen(keys) ? keys.map((key) => ({ key, className: '', widthInRem: widths[key] })) : usual;
 }
 
-/** Rem; null for the usual columns, which hide some. */
+/** Returns rem; null for the usual columns, some of which may be hidden. */
 export function tableWidthInRem(keys: readonly ColumnKey[]): number | null {
   return isChosen(keys) ? keys.reduce((sum, key) => sum + widths[key], 0) : null;
 }
 
-/** Long totals get small figures: they take room from other columns. */
+/** True for a total drawn small, to leave room. */
 export function isLongTotal(total: string): boolean {
   return total.length > 16;
 }
@@ -113,7 +112,7 @@ const textIn = {
 
 export type FittedColumn = keyof typeof textIn;
 
-/** Rem for a character of 13 px; keys are capitals and digits, other columns mostly small letters. */
+/** Rem per character of 13 px: wide for keys, narrow for other columns, small for long totals. */
 const characterInRem = { narrow: 0.43, wide: 0.53, small: 0.38 };
 
 const leastInRem: Readonly<Record<FittedColumn, number>> = {
@@ -127,7 +126,7 @@ const leastInRem: Readonly<Record<FittedColumn, number>> = {
 
 const paddingInRem = 1.75;
 
-/** Rem, in halves: few pages differ. */
+/** Returns the column's width in rem, in halves, so that few pages differ. */
 export function fitInRem(key: FittedColumn, rows: readonly ListRow[]): number {
   const needed = rows.map((row) => {
     const text = textIn[key](row);
@@ -136,13 +135,13 @@ export function fitInRem(key: FittedColumn, rows: readonly ListRow[]): number {
   return Math.ceil(Math.max(leastInRem[key], ...needed) * 2) / 2;
 }
 
-/** Widths at 64 rem, where a laptop's list begins. */
+/** Largest widths in rem in a list of 64 rem, a laptop's. */
 const mostInRem = { time: 14, store: 9.5, transactionId: 14, consumer: 9.5, payment: 12, total: 14 };
 const laptopInRem = 64;
 const itemsInRem = 9;
 const flagInRem = 4;
 
-/** False where items would be three letters on a laptop: they have a column on wider screens only. */
+/** False if items would show three letters on a laptop: then only wider screens have the column. */
 export function hasRoomForItems(rows: readonly ListRow[], picksInRem: number): boolean {
   const others = Object.entries(mostInRem).map(([key, most]) =>
     Math.min(most, fitInRem(key as FittedColumn, rows)),

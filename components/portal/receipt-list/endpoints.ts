@@ -28,7 +28,7 @@ export const listReceiptsPage = listEndpoint(receiptSource);
 
 const text = () => z.string().optional();
 
-/** Receipts newer than `newer`, of all or of `q`; without `newer` (empty list), 1 as soon as there is any. */
+/** Counts receipts newer than `newer` that match `q`; without `newer`, 1 once any exists. */
 export const countArrived = portalEndpoint({
   operation: 'count_arrived',
   path: '/receipts/arrived',
@@ -75,7 +75,7 @@ export const getReceiptSearchHelp = portalEndpoint({
   }),
 });
 
-/** Limit of the filter; beyond, the query names a store by number. */
+/** Most stores in the filter; others can be named in the query. */
 const storesMax = 1000;
 
 export const getStoreChoices = portalEndpoint({
@@ -141,7 +141,7 @@ declare module '@/components/portal/api/portal-api' {
 
 interface ToldSums {
   readonly sums: readonly string[];
-  /** Duplicates and test receipts: no sum includes them. */
+  /** Number of duplicates and test receipts, which no sum includes. */
   readonly leftOut: number;
 }
 

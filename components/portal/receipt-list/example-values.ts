@@ -15,7 +15,7 @@ export function exampleValues(receipts: readonly PagedReceipt[], timeZone: strin
   );
   const cards = presented.flatMap(({ payments, total, timestamp }) =>
     payments.flatMap(({ number, details }) => {
-      // Other numbers are not found by their digits: they are searched as a whole (spec 4.6).
+      // Only four digits: other numbers are searched as a whole (specification section 4.6).
       const digits = number ?? details?.['number'];
       const day = dayIn(timeZone, new Date(timestamp));
       return typeof digits === 'string' && /^\d{4}$/.test(digits) && total > 0
@@ -33,12 +33,11 @@ export function exampleValues(receipts: readonly PagedReceipt[], timeZone: strin
   return { card: cards[0] ?? null, phrase: phrases[0] ?? null, transactionId: ids[0] ?? null };
 }
 
-/** Round amounts. */
+/** Amounts are rounded down to this step. */
 const step = 5;
 /** Ids that need no quotes in a query, and fit beside their label. */
 const plainId = /^[\p{L}\p{N}-]{1,40}$/u;
 
-/** Null if they hold more than letters and digits. */
 function firstWords(name: string): string | null {
   const words = name.split(/\s+/).slice(0, 2);
   return words.length === 2 && words.every((word) => /^[\p{L}\p{N}]{2,20}$/u.test(word))

@@ -105,6 +105,6 @@ function offer(file: Blob): void {
   link.href = url;
   link.download = 'receipts.csv';
   link.click();
-  // The browser has taken the file by then.
+  // After a minute the browser has taken the file.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

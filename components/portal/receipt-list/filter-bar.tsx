@@ -16,7 +16,6 @@ import { useApi } from '@/components/portal/api/use-api';
 import { numberFormat } from '@/lib/core/i18n/intl-formats';
 import { printTerm } from '@/lib/search/language/print';
 
-/** Each change shows the newest page. */
 export function FilterBar({
   store,
   mayStores,

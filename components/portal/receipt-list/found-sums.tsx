@@ -8,10 +8,10 @@ import { listKey } from '../kit/list/list-query';
 import { useListAddress } from '../kit/list/use-list-address';
 import { receiptList } from './list';
 
-/** Milliseconds of freshness while paging. */
+/** Milliseconds for which sums are fresh while paging. */
 const pagingMs = 60_000;
 
-/** Line is reserved: nothing moves. Stays empty where sums are unknown. */
+/** Reserved line, so that nothing moves; empty if sums are unknown. */
 export function FoundSums() {
   const t = useTranslations('portal.receipts.sums');
   const { address, href } = useListAddress(receiptList);
@@ -21,7 +21,7 @@ export function FoundSums() {
   const { data } = useQuery({
     ...apiQuery('sum_found', { query: { q: q ?? '' } }),
     enabled: q !== null && isSeen,
-    // First page was read anew, and may find more.
+    // Read again with the first page, which may have more receipts.
     staleTime: newer === null && older === null ? 0 : pagingMs,
     retry: false,
     refetchOnWindowFocus: false,
@@ -39,7 +39,7 @@ export function FoundSums() {
   );
 }
 
-/** Content of `href` has been drawn: later requests delay nothing. */
+/** True after the list at `href` was drawn: requests then delay nothing. */
 function useIsSeen(href: string | null): boolean {
   const [seen, setSeen] = useState<string | null>(null);
   useEffect(() => {

@@ -15,10 +15,10 @@ import { textsOf } from '../kit/text/texts-of';
 export interface ListRow {
   readonly id: string;
   readonly localtime: string;
-  /** `day` is on the shop's clock, `heading` in the retailer's zone, by which lists are ordered. */
+  /** Day on the shop's clock; `heading` is the day in the retailer's zone, by which lists are grouped. */
   readonly day: string;
   readonly heading: string;
-  /** On the shop's clock where that is not the day of `heading`. */
+  /** Day on the shop's clock if it differs from `heading`. */
   readonly otherDay: string | null;
   readonly timeOfDay: string;
   readonly offset: string | null;
@@ -33,7 +33,7 @@ export interface ListRow {
   readonly consumer: string | null;
   readonly itemCount: number;
   readonly itemNames: string;
-  /** First payment in parts: its digits stay in a narrow column. */
+  /** First payment's method; its digits stay visible in a narrow column. */
   readonly paidBy: string | null;
   readonly paidDigits: string | null;
   readonly payments: string | null;
@@ -104,7 +104,7 @@ export function listRow(stored: StoredReceipt, { format, timeZone, heading, meth
   };
 }
 
-/** Unicode isolates: the text keeps its direction among others in one line. */
+/** Unicode isolates keep the text's direction beside other text. */
 function isolated(text: string): string {
   return `\u2068${text}\u2069`;
 }

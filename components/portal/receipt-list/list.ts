@@ -5,12 +5,12 @@ import { oneOf, text, uuid } from '../kit/list/params';
 import type { ListRow } from './list-row';
 
 export const receiptList = listOf<ListRow>()('receipts', portalPath.receipts, {
-  /** Null for all. The only state of filters, which write into it. */
+  /** Query, null for all; filters have no other state. */
   q: text(queryCharactersMax),
-  /** Receipt id: the page is just newer or just older. At most one of the two. */
+  /** Receipt id: the page is just newer (`newer`) or just older (`older`) than it. At most one is set. */
   newer: uuid,
   older: uuid,
-  /** Newest first without it. */
+  /** Without `sort`, newest first. */
   sort: oneOf(['oldest']),
 });
 

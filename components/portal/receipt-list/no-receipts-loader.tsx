@@ -2,5 +2,5 @@
 
 import dynamic from 'next/dynamic';
 
-/** Own file: nearly all lists have receipts. */
+/** Loaded on demand: nearly all lists have receipts. */
 export const LoadedNoReceipts = dynamic(async () => (await import('./no-receipts')).NoReceipts);

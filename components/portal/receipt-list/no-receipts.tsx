@@ -14,7 +14,7 @@ import { useIsDrawn } from '../kit/state/use-is-drawn';
 import { AwaitFirst } from './arrived';
 
 interface NoReceiptsProps {
-  /** API, such as `https://shop.example/api`. */
+  /** URL of the API, such as `https://shop.example/api`. */
   readonly baseUrl: string;
   readonly store: number | null;
   readonly mayAddStore: boolean;
@@ -58,7 +58,7 @@ export function NoReceipts({ baseUrl, store, mayAddStore, mayAddClient }: NoRece
       {store !== null && (
         <div className="mx-auto max-w-2xl">
           <CodeBlock label={t('command')} copyText={command ?? ''}>
-            {/* As many lines before as after. */}
+            {/* Placeholder with as many lines as the command. */}
             <pre>{command ?? '\n\n\n '}</pre>
           </CodeBlock>
           <p className="mt-2 min-h-8 text-xs text-ink-subtle">

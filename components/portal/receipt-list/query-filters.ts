@@ -13,7 +13,7 @@ export interface QueryFilters {
 
 type Filter = 'consumer' | 'transactionId' | 'store' | 'days';
 
-/** First term of each filter. None in an invalid query. */
+/** Reads the first term of each filter; none from an invalid query. */
 export function queryFilters(query: string): QueryFilters {
   const terms = placedTerms(query);
   const first = (filter: Filter) => terms.find(({ term }) => filterOf(term) === filter)?.term;
@@ -26,7 +26,7 @@ export function queryFilters(query: string): QueryFilters {
   };
 }
 
-/** Other fields, and further terms of the same filter. */
+/** Returns terms that no filter shows: other fields, and further terms of a field. */
 export function otherTerms(query: string): PlacedTerm[] {
   const shown = new Set<Filter>();
   return placedTerms(query).filter(({ term }) => {

@@ -19,7 +19,7 @@ export interface ReceiptPage {
 }
 
 /**
- * Null for a place missing for this user.
+ * Returns null if the receipt of `newer` or `older` is missing for this user.
  * @throws ServiceError `invalid_query` or `search_timeout` of a query that is refused.
  */
 export async function readReceipts(
@@ -32,13 +32,13 @@ export async function readReceipts(
     : searchPage(permitted(ctx, 'search_receipts'), address, address.q);
 }
 
-/** Reads from the other end, where the next receipt is newer. */
+/** Reads a page of the list with the oldest first. */
 async function readFromOldest(ctx: Context<'get_receipts'>, address: Address): Promise<ReceiptPage | null> {
   const { q, newer, older } = address;
   const page = await (q === null
     ? oldestPage(ctx, address)
     : oldestSearched(permitted(ctx, 'search_receipts'), address, q));
-  // First page instead of a short one near the oldest receipts.
+  // First page instead of a short page near the oldest receipts.
   if (page !== null && !page.hasOlder && older !== null && newer === null)
     return readFromOldest(ctx, { ...address, older: null });
   return page === null ? null : { ...page, receipts: page.receipts.toReversed() };
@@ -48,7 +48,7 @@ async function oldestPage(
   ctx: Context<'get_receipts'>,
   { newer, older }: Address,
 ): Promise<ReceiptPage | null> {
-  // One more reveals another page.
+  // `pageSize` + 1 rows reveal another page.
   const place = newer !== null ? { newer } : older !== null ? { older } : { isOldest: true };
   const rows = await orNull(listReceipts(ctx, { count: pageSize + 1, ...place }));
   if (rows === null) return null;
@@ -74,7 +74,7 @@ async function oldestSearched(
   if (found === null) return null;
   const { receipts, hits, offset, time } = found;
   const hasOlder = offset + receipts.length < hits;
-  // Counted from the end that the list begins at.
+  // Number of receipts before this page, from the oldest on.
   const before = hits - offset - receipts.length;
   return { receipts, found: { hits, time, offset: before }, hasNewer: offset > 0, hasOlder };
 }
@@ -106,7 +106,7 @@ async function readPage(
   if (newer === null) {
     return { receipts: rows.slice(0, pageSize), hasNewer: older !== null, hasOlder: isWhole, found };
   }
-  // First page instead of a short one near the top.
+  // First page instead of a short page near the newest receipts.
   if (!isWhole) return readPage(ctx, { q: null, newer: null, older: null, sort: null });
   return { receipts: rows.slice(-pageSize), hasNewer: true, hasOlder: true, found };
 }

@@ -26,7 +26,7 @@ import { receiptList } from './list';
 import { ReceiptRows } from './receipt-rows';
 import { useFresh } from './use-fresh';
 
-// Only a search has sums.
+// Loaded on demand: only a search has sums.
 const FoundSums = lazy(async () => ({ default: (await import('./found-sums')).FoundSums }));
 
 interface ReceiptListProps {
@@ -113,7 +113,7 @@ function LoadedBulkBar(props: BulkBarProps) {
     if (!isWanted || loaded !== null) return;
     import('./bulk/bulk-bar').then(
       ({ BulkBar: Bar }) => setLoaded({ Bar }),
-      // Not reached: the next selection tries again.
+      // Service not reached: the next selection tries again.
       () => undefined,
     );
   }, [isWanted, loaded]);

@@ -10,7 +10,7 @@ import { ReceiptsTable } from './receipts-table';
 
 export type Picks = 'none' | 'room' | 'boxes';
 
-/** Both until the room is measured. */
+/** Drawn shape: `both` until the width is measured. */
 type Shape = 'both' | 'table' | 'cards';
 
 export type Day = readonly [heading: string, rows: readonly ListRow[]];
@@ -23,8 +23,8 @@ interface ReceiptRowsProps {
 }
 
 /**
- * Server sends table and cards; once scripts run only the visible one is drawn, else further pages would be
- * drawn twice. Memoized while other rows load.
+ * The server sends table and cards; scripts draw only the visible one, else further pages would be drawn
+ * twice. Memoized: not redrawn while other rows load.
  */
 export const ReceiptRows = memo(function ReceiptRows({ rows, columns, mayOpen, fresh }: ReceiptRowsProps) {
   const probe = useRef<HTMLDivElement>(null);
@@ -42,9 +42,9 @@ export const ReceiptRows = memo(function ReceiptRows({ rows, columns, mayOpen, f
   }, []);
   return (
     <>
-      {/* As wide as the table where there is room for one, and nothing elsewhere. */}
+      {/* Measured width: as wide as the table if a table fits, else 0. */}
       <div ref={probe} aria-hidden className="h-0 w-0 @2xl:w-full" />
-      {/* Alone, it is shown at any width: paper may be narrower than the window. */}
+      {/* Without cards the table is shown at any width: paper may be narrower than the window. */}
       {shape !== 'cards' && (
         <ReceiptsTable
           rows={rows}

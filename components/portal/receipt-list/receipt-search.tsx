@@ -16,8 +16,8 @@ interface ReceiptSearchProps extends Pick<SearchBoxProps, 'setting'> {
 }
 
 /**
- * Present search is below the box as chips, or inside it after a click on the button, and for an invalid
- * query.
+ * Shows the present search as chips below the box, or in the box, if the user chose so or the query is
+ * invalid.
  */
 export function ReceiptSearch({ setting, view: chosen }: ReceiptSearchProps) {
   const t = useTranslations('portal.receipts');

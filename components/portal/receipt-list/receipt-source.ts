@@ -30,7 +30,7 @@ export function requireSight(portal: PortalCall, address: Pick<Address, 'q'>): v
   }
 }
 
-/** Words of a counter redirect to their query or receipt. */
+/** Text from a counter redirects to its query or receipt. */
 export const receiptSource = listSource({
   list: receiptList,
   needs: 'get_receipts',

@@ -53,7 +53,7 @@ interface ReceiptsPageProps
   readonly live: boolean;
 }
 
-/** One client component: each costs the page a line. */
+/** One client component, because each adds a line to the page's payload. */
 export function ReceiptsPage({
   may,
   setting,

@@ -116,7 +116,7 @@ function ReceiptsTableHead({
             scope="col"
             key={key}
             data-column={key}
-            // Without the box, which is read by itself.
+            // Label without the checkbox, which has its own.
             aria-label={key === 'time' ? t(key) : undefined}
             aria-sort={key === 'time' ? sorted : undefined}
             className={cn(from, className, key === 'total' && 'text-end') || undefined}
@@ -153,7 +153,7 @@ interface Content {
   readonly t: ReturnType<typeof useTranslations<'portal.receipts'>>;
 }
 
-/** No component: a page has 160 cells. */
+/** Function, not a component, because a page has 160 cells. */
 function contentOf(column: ColumnKey, { row, flagsIn, mayOpen, t }: Content): ReactNode {
   const flags = row.flags.length > 0 && <ReceiptFlags flags={row.flags} />;
   const isUsual = flagsIn === 'usual';
@@ -162,7 +162,7 @@ function contentOf(column: ColumnKey, { row, flagsIn, mayOpen, t }: Content): Re
       return (
         <RowTitle href={mayOpen ? portalPath.receipt(row.id) : null}>
           <time dateTime={row.localtime} title={row.here}>
-            {/* Walking through links does not announce the day above them. */}
+            {/* Day for screen readers: links do not announce the heading above. */}
             <span className={row.otherDay === null ? 'sr-only' : 'quiet'}>
               {row.otherDay ?? row.day}
             </span>{' '}

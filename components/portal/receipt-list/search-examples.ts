@@ -5,7 +5,7 @@ import { textsOf } from '../kit/text/texts-of';
 import { presetDays, todayIn } from '../kit/format/days';
 import { exampleValues } from './example-values';
 
-/** Values of the retailer's `newest` receipts: each example finds something. */
+/** Examples with values of the retailer's `newest` receipts, so that each finds something. */
 export function searchExamples(
   { ctx, locale }: Pick<Portal, 'ctx' | 'locale'>,
   newest: readonly PagedReceipt[],

@@ -6,7 +6,7 @@ interface Row {
 
 const none: ReadonlySet<string> = new Set();
 
-/** Rows above those shown before; none for another page. */
+/** Returns ids of new rows above those shown before; none for another page. */
 export function useFresh(rows: readonly Row[]): ReadonlySet<string> {
   const [last, setLast] = useState({ rows, fresh: none });
   if (last.rows === rows) return last.fresh;

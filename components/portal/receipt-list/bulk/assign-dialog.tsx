@@ -20,7 +20,7 @@ interface AssignDialogProps {
   readonly receipts: readonly Picked[];
   readonly may: AssignRights;
   readonly onClose: () => void;
-  /** Not called on undo, when another selection may exist. */
+  /** Called after assigning, not after undo, when another selection may exist. */
   readonly onAssigned: () => void;
   readonly onChanged: () => void;
 }
@@ -69,7 +69,7 @@ export function AssignDialog({ receipts, may, onClose, onAssigned, onChanged }: 
       return { input: identifier, wrong: { identifier: identifier === '' && 'missing' } };
     },
     say: (why) => t(why),
-    // Only an address can be an unlikely one.
+    // Only e-mail addresses are checked.
     before: (typed, send) => (typed.includes('@') ? void check(typed, send) : send(typed)),
     isBusy: isChecking,
     save: assign,

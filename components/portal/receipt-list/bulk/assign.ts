@@ -5,8 +5,8 @@ import type { Picked } from './selection';
 export type AssignRights = Exclude<IdentifierRights, 'read'>;
 
 /**
- * Assigns only while the receipt belongs to the listed consumer; with the right to assign alone, only
- * receipts without one. Returns the identifier as stored.
+ * Assigns a receipt that still belongs to the listed consumer; with the right `assign`, only one without
+ * consumer. Returns the stored identifier.
  */
 export async function assignOne(receipt: Picked, to: string, may: AssignRights): Promise<string> {
   const { identifier } =
@@ -16,7 +16,7 @@ export async function assignOne(receipt: Picked, to: string, may: AssignRights):
   return identifier ?? to;
 }
 
-/** Restores the consumer unless changed meanwhile. */
+/** Restores the previous consumer unless changed meanwhile. */
 export async function unassignOne({ id, consumer }: Picked, given: string): Promise<void> {
   await change(id, given, consumer);
 }

@@ -23,7 +23,7 @@ interface BulkBarProps {
   readonly onChanged: () => void;
 }
 
-/** Brings the texts that the list's page does without. */
+/** Loads all texts: the list's page has only everyday texts. */
 export function BulkBar(props: BulkBarProps) {
   return (
     <Suspense>

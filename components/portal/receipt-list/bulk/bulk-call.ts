@@ -8,7 +8,7 @@ export interface BulkOutcome<Result> {
   readonly refused: readonly { readonly receipt: Picked; readonly error: Error }[];
 }
 
-/** Refusals do not stop other calls. `onProgress` gets the number of finished ones. */
+/** Continues after refusals. `onProgress` gets the number of finished calls. */
 export async function bulkCall<Result>(
   receipts: readonly Picked[],
   call: (receipt: Picked) => Promise<Result>,

@@ -7,7 +7,8 @@ export type Picked = Pick<ListRow, 'id' | 'transactionId' | 'consumer' | 'flags'
 const none: ReadonlyMap<string, Picked> = new Map();
 
 /**
- * At most `batchMax`, on all pages of the list. Store outside of React: a click draws one box, not the table.
+ * Up to `batchMax` selected receipts of all pages. A store outside React: a click redraws one box, not the
+ * table.
  */
 export class Selection {
   #picked = none;
@@ -21,10 +22,10 @@ export class Selection {
     return () => this.#listeners.delete(listener);
   };
 
-  /** By id, in the order of selection; a new map after each change. */
+  /** Selected receipts by id, in the order of selection; a new map after each change. */
   readonly picked = (): ReadonlyMap<string, Picked> => this.#picked;
 
-  /** Ranges are of the shown rows, and selected ones take their facts. */
+  /** Notes the shown rows, within which ranges are selected, and updates selected receipts from them. */
   show(rows: readonly ListRow[]): void {
     const before = this.shownCount();
     this.#rows = rows;
@@ -33,7 +34,7 @@ export class Selection {
     else if (before > 0) this.#tell();
   }
 
-  /** Cleared by another search, kept by another page. */
+  /** Clears the selection for another query; another page keeps it. */
   keepWithin(query: string | null): void {
     if (this.#query !== undefined && this.#query !== query) this.clear();
     this.#query = query;

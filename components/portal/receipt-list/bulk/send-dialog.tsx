@@ -19,7 +19,7 @@ import { delayInSeconds, useWaitingSend, waitInSeconds } from './waiting-send';
 
 type SendBatch = Api['send_receipt_batch'];
 
-/** Outlives the dialog: a retry after an unknown outcome is safe. */
+/** Idempotency keys outlive the dialog, so that a retry after an unknown outcome is safe. */
 export function useSendBatch(): (body: SendBatch['body']) => Promise<SendBatch['answer']> {
   const [sendBatch] = useState(() =>
     repeatable((body: SendBatch['body'], options) => api('send_receipt_batch', { body }, options)),
@@ -34,12 +34,12 @@ interface SendDialogProps {
   readonly onSent: () => void;
 }
 
-/** Sends after a wait for cancelling. */
+/** Sends after a delay in which the user can cancel. */
 export function BulkSendDialog({ receipts, sendBatch, onClose, onSent }: SendDialogProps) {
   const t = useTranslations('portal.bulk.send');
   const tellRefused = useRefusals();
   const announce = useWaitingSend();
-  // All receipts except tests have the same channels; addresses are looked up on sending.
+  // Any receipt but a test receipt has the channels of all; addresses are looked up on sending.
   const known = receipts.find(({ flags }) => !flags.includes('test')) ?? receipts[0];
   const { data, error } = useQuery(channelsQuery(known?.id ?? ''));
   const usable = data?.filter(({ reason }) => reason !== 'not_enabled') ?? [];

@@ -7,7 +7,7 @@ import { api } from '@/components/portal/api/client';
 import { useErrorText } from '../../kit/text/use-error-text';
 
 export const waitInSeconds = 10;
-/** Includes the time of the answer to the browser. */
+/** Delay in the service, longer by the time that the answer takes. */
 export const delayInSeconds = waitInSeconds + 2;
 
 export interface WaitingSend {
@@ -16,7 +16,7 @@ export interface WaitingSend {
   readonly isKept: boolean;
 }
 
-/** Wait of the server: messages are sent wherever the user goes. */
+/** The service waits, so that sending does not depend on this page. */
 export function useWaitingSend(): (send: WaitingSend) => void {
   const t = useTranslations('portal.bulk.send');
   const errorText = useErrorText();
