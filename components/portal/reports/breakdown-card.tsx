@@ -83,7 +83,7 @@ export function BreakdownCard({ view, breakdown, title, lines: all, chart }: Bre
   );
 }
 
-/** Methods that the portal has words for, and those that tills call something else; all where none has. */
+/** Splits off payment methods that the portal cannot name, unless it can name none. */
 function byName(lines: BreakdownCardProps['lines']) {
   const { named = [], unnamed = [] } = Object.groupBy(lines, ({ key }) =>
     knownMethod(key, paymentMethods) === null ? 'unnamed' : 'named',

@@ -4,7 +4,7 @@ export function chartScale(values: readonly number[]): {
   readonly range: readonly [number, number];
   readonly ticks: readonly number[];
 } {
-  // One receipt is not a full column.
+  // At least 4, so that one receipt is not a full column.
   const top = Math.max(4, ...values);
   const bottom = Math.min(0, ...values);
   const scale = scaleLinear().domain([bottom, top]).nice(4);

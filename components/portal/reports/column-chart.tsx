@@ -22,14 +22,14 @@ interface ColumnChartProps {
   readonly columns: readonly ChartColumn[];
 }
 
-/** Limit of columns with room for a word. */
+/** Most columns with room for a word. */
 const wordedMax = 7;
 
 /** Units of the drawing: a column is ten wide, the axis a hundred high. */
 const width = 10;
 const height = 100;
 
-/** One stop of the keyboard: arrows, Home and End move between columns, Enter opens receipts. */
+/** Chart with one Tab stop: arrows, Home and End move between columns, Enter opens receipts. */
 export function ColumnChart({ label, axis, ticks, range, columns }: ColumnChartProps) {
   const [shown, setShown] = useState<number | null>(null);
   const [last, setStop] = useState(0);
@@ -56,7 +56,7 @@ export function ColumnChart({ label, axis, ticks, range, columns }: ColumnChartP
         {axis}
       </p>
       <div aria-hidden className="relative h-48 min-w-6 text-end">
-        {/* As wide as its widest number. */}
+        {/* Invisible: makes the axis as wide as its widest number. */}
         {ticks.map(({ at, text }) => (
           <span key={at} className="tabular invisible block h-0 text-2xs">
             {text}

@@ -40,7 +40,7 @@ export function funnelOf(view: ReportView): readonly StepCount[] {
   ];
 }
 
-/** All currencies, as messages are. */
+/** Counts receipts of all currencies, because deliveries have no currency. */
 export function receiptSteps(view: ReportView): readonly StepCount[] {
   const { days, compared, whole: total } = view.report;
   const all = { ...view, behind: { ...view.behind, currency: null } };
@@ -57,7 +57,6 @@ export function receiptSteps(view: ReportView): readonly StepCount[] {
   return [step('receipts', ''), step('identified', 'identifier:*')];
 }
 
-/** `kept` and `failed` only where they occur. */
 export function channelSteps(view: ReportView, channel: Channel): readonly StepCount[] {
   const line = view.report.deliveries.find((each) => each.channel === channel);
   if (line === undefined) return [];

@@ -6,7 +6,7 @@ import { LinkedNumber } from './linked-number';
 import { ReportChange } from './report-change';
 import type { ReportView } from './report-view';
 
-/** No room on narrow cards; the file has all. */
+/** Columns without room on narrow cards; the CSV file has all. */
 const wideOnly = 'hidden @2xl:table-cell';
 
 export function DeliveryTable({ view }: { readonly view: ReportView }) {

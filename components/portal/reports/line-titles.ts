@@ -48,7 +48,7 @@ export function hourText(locale: string, hour: number): string {
   );
 }
 
-/** 1 is Monday. */
+/** Returns the name of a weekday; 1 is Monday. */
 export function weekdayText(locale: string, weekday: number, style: 'short' | 'long'): string {
   // 2000-01-03 was a Monday.
   return dateFormat(locale, { weekday: style, timeZone: 'UTC' }).format(
@@ -60,7 +60,7 @@ export function written(locale: string, day: string, options: Intl.DateTimeForma
   return dateFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }
 
-/** End of the UUID, which differs within a store. */
+/** Returns the end of the UUID, which differs within a store. */
 function shortTillId(id: string): string {
   return id.slice(-6).toUpperCase();
 }

@@ -6,7 +6,7 @@ import { printTerm } from '@/lib/search/language/print';
 export interface Behind {
   readonly storeId: number | null;
   readonly currency: string | null;
-  /** Kinds that reports leave out and searches find. */
+  /** Kinds that reports exclude and searches find. */
   readonly leftOut: readonly LeftOut[];
 }
 
@@ -37,7 +37,7 @@ export function daysQuery({ from, to }: Days, { storeId, currency, leftOut }: Be
   return terms.join(' ');
 }
 
-/** `days` are the report's or the compared ones. Null where no field can express the line. */
+/** Returns a query for a line's receipts in `days`; null if no field can express the line. */
 export function lineQuery(
   breakdown: Breakdown,
   line: Pick<ReportLine, 'key' | 'store'>,

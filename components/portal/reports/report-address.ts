@@ -27,7 +27,7 @@ export interface ReportAddress {
   readonly currency: string | null;
 }
 
-/** Defaults, also for invalid values: thirty days before `today`, compared with those before. */
+/** Defaults for missing and invalid values: the last thirty days, compared with the previous ones. */
 export function reportAddress(search: Search, today: string): ReportAddress {
   const { from, to, compare, store, show, currency } = parseAddress(params, search);
   const last30 = presetDays('last30', today);
@@ -35,7 +35,7 @@ export function reportAddress(search: Search, today: string): ReportAddress {
   return { ...days, compare: compare ?? 'previous', store, show: show ?? 'sales', currency };
 }
 
-/** Omits defaults. */
+/** Returns arguments without defaults. */
 export function reportArguments({ from, to, compare, store, show, currency }: ReportAddress): PageArguments {
   return {
     from,
@@ -53,8 +53,8 @@ interface ChosenDays {
 }
 
 /**
- * Without any, the usual days; without a last one, until `today`; without a first one, as many as usual; of
- * too many, the last ones.
+ * Arguments for typed days. Defaults: `to` is `today`, `from` thirty days before; none if both are null. Of
+ * too many days, the last ones.
  */
 export function argumentsWithDays(
   address: ReportAddress,

@@ -6,8 +6,8 @@ import { figuresInOrder } from './delivery-steps';
 const noFigures: Figures = { receipts: 0, identified: 0, amounts: new Map() };
 
 /**
- * `only` null: each currency in turn. One line for each report line and currency, with the compared period,
- * and for each message step by channel.
+ * One line for each report line and currency, and each delivery step by channel, with the compared period.
+ * `only` null: all currencies.
  */
 export function reportCsv(sales: Sales, only: string | null): string {
   const header = [
