@@ -101,7 +101,7 @@ function toneOf(status: number): 'success' | 'warning' | 'danger' {
   return status < 500 ? 'warning' : 'danger';
 }
 
-/** By its method: of accepted requests nothing else is known. */
+/** Guesses by the method: nothing else is stored of accepted requests. */
 const hasBody = (method: string) => ['PATCH', 'POST', 'PUT'].includes(method);
 
 function ClientName({ client }: Pick<RequestRow, 'client'>) {

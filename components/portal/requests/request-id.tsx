@@ -9,7 +9,7 @@ interface RequestIdProps {
   readonly mayOpen: boolean;
 }
 
-/** Link for API clients, which alone are in the log; else something to copy. */
+/** Request id: a link for API clients, whose requests are in the log, else text to copy. */
 export function RequestId({ id, actor, mayOpen }: RequestIdProps) {
   const className = 'font-mono text-2xs break-all';
   const isLogged = actor !== null && actorParts(actor).kind === 'client';
