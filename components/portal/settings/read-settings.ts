@@ -66,7 +66,7 @@ export function changedSettings(before: SettingsWire, typed: Settings): Settings
   );
 }
 
-/** Equal lists and objects take the typed order. */
+/** Returns `was` as JSON in the order of `typed`; lists only if they have equal entries. */
 function canonical(was: unknown, typed: unknown): string {
   if (Array.isArray(was) && Array.isArray(typed)) {
     const isSame = was.length === typed.length && typed.every((entry) => was.includes(entry));

@@ -47,7 +47,7 @@ export function SearchFieldItem({ row, isNew, isWrong, onChange, onRemove }: Sea
         <ChoiceSelect
           groups={[{ label: null, choices: kinds }]}
           value={row.kind}
-          // Options are kinds only.
+          // Cast: options are kinds only.
           onChange={(event) => onChange({ kind: event.target.value as SearchKind })}
         />
       </Field>
@@ -71,7 +71,6 @@ interface CodeInputProps {
   readonly onType: (typed: string) => void;
 }
 
-/** Machine text: no spelling help. */
 function CodeInput({ value, isWrong, autoFocus, onType }: CodeInputProps) {
   return (
     <Input

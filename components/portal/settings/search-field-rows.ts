@@ -4,7 +4,7 @@ export const searchKinds = ['partial', 'prefix', 'exact', 'integer', 'float', 'd
 
 export type SearchKind = (typeof searchKinds)[number];
 
-/** `key` identifies a row while its name changes. */
+/** Row of the editor; `key` stays the same while the name is typed. */
 export interface SearchFieldRow {
   readonly key: string;
   readonly of: 'receipt' | 'items';

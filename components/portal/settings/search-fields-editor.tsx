@@ -17,10 +17,10 @@ interface SearchFieldsEditorProps {
   readonly mayEdit: boolean;
 }
 
-/** Length from which the list has a search box and scrolls by itself. */
+/** Number of rows from which the list has a search box and scrolls by itself. */
 const longFrom = 10;
 
-/** Limit of shown rows: hundreds would take a second with each key. */
+/** Most rows shown: hundreds would take a second with each key. */
 const shownMax = 30;
 
 export function SearchFieldsEditor({ rows, onChange, mayEdit }: SearchFieldsEditorProps) {
@@ -106,7 +106,7 @@ function FindField({ text, onFind }: { readonly text: string; readonly onFind: (
       autoComplete="off"
       value={text}
       onChange={(event) => {
-        // Searching changes no setting.
+        // Stopped, because the form would note a change of settings.
         event.stopPropagation();
         onFind(event.target.value);
       }}

@@ -76,7 +76,7 @@ interface SettingsSectionsProps {
   readonly rows: readonly SearchFieldRow[];
   readonly onRows: (rows: readonly SearchFieldRow[]) => void;
   readonly mayEdit: boolean;
-  /** Change that no field reports. */
+  /** Notes a change that no field reports. */
   readonly onChange: () => void;
 }
 
@@ -254,7 +254,7 @@ function AdvancedSettings({ children }: { readonly children: ReactNode }) {
   const form = use(FormContext);
   const details = useRef<HTMLDetailsElement>(null);
   const isWrong = form?.errorOf(...advanced) !== undefined;
-  // Before the form focuses the field with the error.
+  // Opens before the form focuses the field with the error.
   useLayoutEffect(() => {
     if (isWrong && details.current !== null) details.current.open = true;
   }, [isWrong]);
