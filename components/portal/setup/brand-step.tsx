@@ -60,9 +60,9 @@ function BrandForm({
   const publish = useSave({
     save: async (draft: Draft) => {
       await api('put_brand', { body: { ...contentOf(draft), version: brand.version } });
-      // Test receipt in the new brand: receipts keep the brand of issue.
+      // Posts a new test receipt, because receipts keep the brand of their issue.
       if (setup.receipt?.test === true && holds(facts, 'post_test_receipt')) {
-        // Published anyway: a retry would meet its own version.
+        // Ignored: the brand is published, and a retry would conflict with its version.
         await api('post_test_receipt', { body: {} }).catch(() => undefined);
       }
     },
@@ -113,7 +113,6 @@ interface PreviewProps extends Pick<BrandStepProps, 'onPreview'> {
   readonly onRefused: (error: Error | null) => void;
 }
 
-/** Requests the page at each change of the brand. */
 function Preview({ brand, receiptId, onPreview, onRefused }: PreviewProps) {
   const of = receiptId === null ? {} : { receipt_id: receiptId };
   const { data, error } = useApi(

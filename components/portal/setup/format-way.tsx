@@ -26,11 +26,11 @@ type BuiltIn = AnswerOf<'get_transformations_built_in'>[number];
 type TestReceipt = NonNullable<InputOf<'post_test_receipt'>['body']>['receipt'];
 
 interface FormatWayProps {
-  /** Output of a slip printer, whose format is known. */
+  /** True for output of a slip printer, whose format is known. */
   readonly printer: boolean;
   readonly facts: SetupFacts;
   readonly store: number;
-  /** Null without a format. Must be a stable function. */
+  /** Called with null while no format is chosen. Must be a stable function. */
   readonly onFile: (file: RawFile | null) => void;
   readonly onPreview: (html: string | null) => void;
 }
@@ -52,7 +52,7 @@ export function FormatWay({ printer, facts, store, onFile, onPreview }: FormatWa
     onPreview(html);
     return () => onPreview(null);
   }, [html, onPreview]);
-  // Formats may be known later than the file.
+  // Effect, because formats may load after the file is chosen.
   const type = format === null ? null : (format.content_types[0] ?? 'application/octet-stream');
   const fileName = file?.name ?? 'receipt';
   useEffect(() => onFile(type === null ? null : { name: fileName, type }), [type, fileName, onFile]);
@@ -98,7 +98,7 @@ export function FormatWay({ printer, facts, store, onFile, onPreview }: FormatWa
 
 type Result = AnswerOf<'preview_transformation'>;
 
-/** Nothing is stored. */
+/** Previews the file's transformation; stores nothing. */
 function useTried(format: BuiltIn | null, file: File | null, store: number) {
   const [content, setContent] = useState<string | null>(null);
   useEffect(() => {

@@ -154,7 +154,7 @@ export function ReceiptAside({ setup, preview, hasPages }: ReceiptAsideProps) {
       {preview !== null ? (
         <iframe title={t('title')} className={className} sandbox="" srcDoc={preview} />
       ) : address !== null ? (
-        // Without the code's mark: this view is no phone.
+        // Path without the code's query: this view must not count as a phone.
         <iframe
           title={t('title')}
           className={className}

@@ -7,7 +7,7 @@ export type SetupStep = Setup['done'][number];
 
 export interface SetupFacts {
   readonly baseUrl: string;
-  /** The address opens on this computer only. */
+  /** True if `baseUrl` works on this computer only. */
   readonly isLocal: boolean;
   readonly retailer: string;
   /** Probable country, ISO 3166-1 alpha-3. */

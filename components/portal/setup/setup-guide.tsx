@@ -45,7 +45,7 @@ export function SetupGuide({ initial, ...facts }: SetupGuideProps) {
     invalidates: ['get_setup'],
   });
   const make = useMakeClient(facts.held);
-  // `KeptGuide` would keep it visible.
+  // `KeptGuide` would keep a dismissed guide visible.
   if (dismiss.isSuccess) return null;
   const next = setupSteps.find((step) => !setup.done.includes(step)) ?? 'none';
   const open = chosen ?? next;

@@ -9,7 +9,7 @@ import { AllTexts } from '../kit/text/texts';
 
 const SetupGuide = dynamic(async () => (await import('./setup-guide')).SetupGuide);
 
-/** Own files: most visits are of established retailers. */
+/** Loaded on demand, because most retailers have finished the guide. */
 export function LoadedSetupGuide(props: ComponentProps<typeof SetupGuide>) {
   return (
     <AllTexts locale={useLocale() as PortalLocale}>
@@ -39,8 +39,8 @@ export function FoldedSetupGuide({ left, steps, open, ...guide }: FoldedSetupGui
 }
 
 /**
- * Keeps the guide until the page is left: a page read after the last step lacks it, while it may show a
- * client's token, once only.
+ * Keeps the guide until the page is left: a page read after the last step has none, but a token shown once
+ * may still be visible.
  */
 export function KeptGuide({ children }: { readonly children: ReactNode }) {
   const [kept, setKept] = useState(children);

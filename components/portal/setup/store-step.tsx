@@ -10,7 +10,7 @@ import { useSave } from '../kit/form/use-save';
 import { NotAllowed } from './not-allowed';
 import { holds, type SetupFacts } from './setup-facts';
 
-/** Limit of `POST /stores`, in characters. */
+/** Most characters of a name in `POST /stores`. */
 const nameMax = 100;
 
 export function StoreStep({ facts }: { readonly facts: SetupFacts }) {

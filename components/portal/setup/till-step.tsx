@@ -20,14 +20,14 @@ const helps = ['no', 'yes'] as const;
 interface TillStepProps {
   readonly facts: SetupFacts;
   readonly setup: Setup;
-  /** Kept outside: the token survives folding. */
+  /** State of the parent, so that the token survives folding. */
   readonly make: ReturnType<typeof useMakeClient>;
-  /** Keeps the step open for its token, though done. */
+  /** Keeps the finished step open, to show the token. */
   readonly onMake: () => void;
   readonly onPreview: (html: string | null) => void;
 }
 
-/** Test receipt or files without a developer; format, credential and command with one. */
+/** Without a developer: a test receipt or files; with a developer: format, credential and command. */
 export function TillStep({ facts, setup, make, onMake, onPreview }: TillStepProps) {
   const t = useTranslations('portal.setup.till');
   const [developer, setDeveloper] = useState<(typeof helps)[number]>('no');

@@ -13,11 +13,11 @@ interface MadeClient {
   readonly id: string;
   readonly key: string;
   readonly secret: string;
-  /** Null where this page may not sign: browsers do so over https and on localhost only. */
+  /** Null if the browser cannot sign: it can over https and on localhost only. */
   readonly token: string | null;
 }
 
-/** Limited to a till's permissions; the token is made in this page and kept as `data`. */
+/** Makes a client with a till's permissions; the token is made in the browser and stored in `data`. */
 export function useMakeClient(held: readonly string[]) {
   const [isMade, setMade] = useState(false);
   useRefreshAfter(isMade);
