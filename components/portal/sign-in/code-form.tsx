@@ -10,7 +10,7 @@ import { RefusalNotice, type Refusal } from './refusal-notice';
 import type { Attempt } from './use-sign-in';
 
 interface Props {
-  /** Sentence names the wanted code. */
+  /** `intro` is a sentence that names the required code. */
   readonly renderHeading: (intro: string) => ReactNode;
   readonly email: string;
   readonly refusal: Refusal | null;
@@ -47,7 +47,7 @@ export function CodeForm({ renderHeading, email, refusal, submit, back }: Props)
           error={form.errorOf(field)}
         >
           <Input
-            // Phones change the keyboard for a new field only.
+            // New key: phones change the keyboard only for a new input.
             key={recovery ? 'recovery' : 'app'}
             name={field}
             inputMode={recovery ? 'text' : 'numeric'}

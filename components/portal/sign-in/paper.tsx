@@ -7,7 +7,6 @@ const lines = [
   ['w-28', 'w-9'],
 ] as const;
 
-/** Decoration only. */
 export function Paper() {
   return (
     <div aria-hidden className="relative h-112 w-80 select-none">

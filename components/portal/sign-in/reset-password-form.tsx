@@ -84,7 +84,7 @@ export function ResetPasswordForm({ token, email }: { readonly token: string; re
   );
 }
 
-/** Common passwords are known to the service only. */
+/** True if the service refused a common password; only the service has the list. */
 function isCommon(refused: unknown): boolean {
   return refused instanceof ApiError && refused.errors.some(({ reason }) => reason === 'common_password');
 }

@@ -37,7 +37,7 @@ export function SessionDialog({ email, waiting, onSignedIn, onCancel }: SessionD
               submit={attempt}
             />
             <p className="mt-4 text-sm">
-              {/* In a tab of its own: this one holds typed text. */}
+              {/* New tab, because this tab holds typed text. */}
               <a
                 href={portalPath.forgotPassword()}
                 target="_blank"

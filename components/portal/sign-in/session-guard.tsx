@@ -8,20 +8,20 @@ import { toast } from '@/components/ui/toast';
 import { offerRenewal, type CallKind } from '@/components/portal/api/signed-in-fetch';
 import { giveUpUnsaved } from '../kit/form/use-unsaved';
 
-// Few pages ever need it.
+// Loaded on demand: few pages ever need the dialog.
 const SessionDialog = dynamic(async () => (await import('./session-dialog')).SessionDialog, { ssr: false });
 
 const newcomerKey = 'signed-in-anew';
 
-/** Channel between tabs, which share the session. */
+/** Broadcast channel between tabs, which share the session. */
 const tabsName = 'signed-in';
 
-/** Milliseconds. */
+/** Milliseconds for which the notice is shown. */
 const newcomerShown = 10_000;
 
 /**
  * Calls wait while the person signs in again. If another user signs in, here or in another tab, the page
- * reloads with their rights: typed content would be saved in their name, at their retailer.
+ * reloads: else typed content would be saved in that user's name.
  */
 export function SessionGuard({ email }: { readonly email: string }) {
   const t = useTranslations('portal.signIn');
@@ -33,7 +33,7 @@ export function SessionGuard({ email }: { readonly email: string }) {
   useEffect(
     () =>
       offerRenewal((kind) => {
-        // Closed dialogs return with the next save only.
+        // After the dialog was closed, reads do not open it again.
         if (kind === 'read' && isDeclined.current) return Promise.resolve(false);
         setWaiting((before) => (before === 'change' ? before : kind));
         return new Promise((resolve) => answers.current.push(resolve));
@@ -43,7 +43,7 @@ export function SessionGuard({ email }: { readonly email: string }) {
   useEffect(() => {
     if (sessionStorage.getItem(newcomerKey) !== email) return;
     sessionStorage.removeItem(newcomerKey);
-    // The toaster listens after all effects of this commit.
+    // Microtask, because the toaster listens only after all effects of this commit.
     queueMicrotask(() => toast.info(t('again.newcomer', { email }), { duration: newcomerShown }));
   }, [email, t]);
 
@@ -69,7 +69,7 @@ export function SessionGuard({ email }: { readonly email: string }) {
       return;
     }
     settle(true);
-    // Queries refused after the dialog was closed.
+    // Reads queries again that were refused after the dialog was closed.
     void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   };
   if (waiting === null) return null;

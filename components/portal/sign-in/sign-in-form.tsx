@@ -15,7 +15,7 @@ interface Props {
   readonly refusal: Refusal | null;
   readonly news: 'ended' | 'passwordSet' | null;
   readonly account?: { readonly email: string; readonly otherHint: string };
-  /** Submission by the browser: its target, and the reason for a code. */
+  /** For submission by the browser: the page to return to, and why a code is required. */
   readonly plain?: { readonly returnTo: string; readonly code: 'code-wanted' | 'code-wrong' | null };
   readonly submit: (credentials: Credentials) => Promise<Attempt>;
 }

@@ -19,7 +19,7 @@ interface SignInProps {
   readonly refused: PlainRefusal | null;
 }
 
-/** One form without scripts: nothing typed is kept for a second step. */
+/** Without scripts, one form includes the code: typed text cannot be stored for a second step. */
 export function SignIn({ returnTo, news, refused }: SignInProps) {
   const t = useTranslations('portal.signIn');
   // Full load: nothing of an earlier session stays in memory.

@@ -6,7 +6,10 @@ import { afterSeconds, type Refusal } from './refusal-notice';
 
 export type Attempt = 'code-wrong' | 'refused' | 'done';
 
-/** `first` is the typed first step while the second is due, else null; `refused` precedes the page's load. */
+/**
+ * `first` has the typed credentials while a code is required, else null; `refused` is a refusal before the
+ * page's load.
+ */
 export function useSignIn(onSignedIn: (email: string) => void, refused: Refusal | null = null) {
   const [first, setFirst] = useState<Credentials | null>(null);
   const [refusal, setRefusal] = useState(refused);
