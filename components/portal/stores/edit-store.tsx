@@ -15,7 +15,7 @@ interface EditStoreProps {
   readonly retailer: RetailerCodes;
 }
 
-/** Sends only changes, and never over another user's. */
+/** Sends only changes, never over another user's. */
 export function EditStore(props: EditStoreProps) {
   const t = useTranslations('portal.stores');
   const { reference } = props.store;

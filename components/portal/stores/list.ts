@@ -9,9 +9,9 @@ export interface StoreRow extends Pick<StoreWire, 'reference' | 'city'> {
   readonly shortName: string;
   readonly external: string | null;
   readonly tills: { readonly all: number; readonly silent: number } | null;
-  /** Null for readers who may not see receipts. */
+  /** Last receipt; null for readers who may not see receipts. */
   readonly last: { readonly at: AgoWords | null } | null;
-  /** Last seven days; null for readers who may not see reports. */
+  /** Sales of the last seven days; null for readers who may not see reports. */
   readonly sales: { readonly text: string | null } | null;
 }
 

@@ -53,7 +53,6 @@ export function StoreFacts({ store, retailer, format }: StoreFactsProps) {
   );
 }
 
-/** An object as facts; other JSON has no names. */
 function OwnFacts({ title, value }: { readonly title: string; readonly value: JsonValue }) {
   if (value === null) return null;
   const facts = isJsonObject(value) ? flatProperties(value) : [];

@@ -6,7 +6,6 @@ import { silentAfterHours } from '@/lib/domain/stores/silent';
 interface TillRow {
   readonly uuid: string;
   readonly id: string | null;
-  /** In words. */
   readonly seen: string;
   readonly isSilent: boolean;
 }
