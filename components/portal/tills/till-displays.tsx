@@ -13,7 +13,6 @@ import { useSave } from '../kit/form/use-save';
 
 interface ShownDisplay {
   readonly id: string;
-  /** In words. */
   readonly since: string;
   readonly by: string;
 }

@@ -87,7 +87,7 @@ export function TillFacts({ till, store, mayOpenStore, format, timeZone }: TillF
   );
 }
 
-/** Seconds: the report's transfer takes some. */
+/** Seconds of difference tolerated, because the report's transfer takes time. */
 const tolerated = 5;
 
 const shortest = ['second', 1] as const;

@@ -9,7 +9,7 @@ import { listAllTills } from '@/lib/domain/tills/read-tills';
 
 const size = 50;
 
-/** By store and name. */
+/** Tills, ordered by store and name. */
 export const tillSource = listSource({
   list: tillList,
   needs: 'get_tills',
