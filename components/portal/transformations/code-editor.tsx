@@ -16,7 +16,7 @@ import { tokenEnd } from './token-end';
 interface CodeEditorProps {
   readonly label: string;
   readonly initial: string;
-  /** Replaces the text once per object; can be undone. */
+  /** Each new object replaces the text once; can be undone. */
   readonly written: { readonly text: string } | null;
   readonly readOnly: boolean;
   readonly onChange: (text: string) => void;
@@ -41,7 +41,7 @@ const theme = EditorView.theme({
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--hover)' },
   '.cm-cursor': { borderLeftColor: 'var(--ink)' },
   '&.cm-focused': { outline: 'none' },
-  // An outline would lie below the line numbers, which have a background of their own.
+  // No outline: the background of the line numbers would cover it.
   '&.cm-focused::after': {
     content: '""',
     position: 'absolute',
@@ -97,7 +97,7 @@ export function CodeEditor({ label, initial, written, readOnly, onChange, proble
         EditorView.editable.of(!readOnly),
         EditorView.contentAttributes.of({
           'aria-label': label,
-          // Scrollable by keyboard, also when read-only.
+          // Focusable and so scrollable by keyboard, also if read-only.
           tabindex: '0',
           ...(readOnly ? { 'aria-readonly': 'true' } : {}),
         }),
@@ -117,7 +117,7 @@ export function CodeEditor({ label, initial, written, readOnly, onChange, proble
     const editor = view.current;
     if (editor === null || written === null || written === applied.current) return;
     applied.current = written;
-    // Undo step of its own.
+    // `input.replace` makes this a separate step of undo.
     const changes = { from: 0, to: editor.state.doc.length, insert: written.text };
     editor.dispatch({ changes, userEvent: 'input.replace' });
   }, [written]);

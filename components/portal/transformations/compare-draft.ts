@@ -12,7 +12,7 @@ const partSize = 100;
 export const noComparison: Comparison = { total: 0, done: 0, results: [] };
 
 /**
- * Newest first. Ends early with partial results on abort.
+ * Compares draft and published version, newest raw receipts first. An abort ends with partial results.
  * @throws ApiError
  */
 export async function compareDraft(

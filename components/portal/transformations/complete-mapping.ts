@@ -8,12 +8,12 @@ import {
 } from '@/lib/domain/transformations/helpers-reference';
 import { jsonataFunctions } from '@/lib/domain/transformations/jsonata-functions';
 
-/** Own helpers and variables precede JSONata's functions. */
+/** Rank of own helpers and variables before JSONata's functions. */
 const ownBoost = 10;
 
 /**
- * Functions, variables after `$`, and members after `$meta.`; own helpers have a sentence in the given
- * language.
+ * Completes functions, variables after `$`, and members after `$meta.`; own helpers are explained in
+ * `locale`.
  */
 export function completeMapping(locale: PortalLocale) {
   const functions = [

@@ -1,6 +1,6 @@
 import type { MapField } from '@/lib/domain/transformations/fields/field-map';
 
-/** Places of a receipt without indexes. */
+/** Fields of the panel by path in a receipt, without indexes. */
 const fields: Readonly<Record<string, MapField>> = {
   transaction_id: 'transaction_id',
   localtime: 'date',

@@ -36,12 +36,12 @@ interface FieldsPanelProps {
   readonly starter: string;
   readonly readOnly: boolean;
   readonly onWrite: (mapping: string) => void;
-  /** Takes the focus once. */
+  /** Field to focus once. */
   readonly wanted: MapField | null;
   readonly onFound: () => void;
 }
 
-/** Required; totals may follow from others. */
+/** Required fields; totals can follow from other fields. */
 const needed: ReadonlySet<MapField> = new Set(['transaction_id', 'date', 'name']);
 
 const [nowhere, constant] = ['none', 'constant'];
@@ -63,7 +63,7 @@ export function FieldsPanel(props: FieldsPanelProps) {
       </EmptyState>
     );
   }
-  // Another sample begins with its own guess.
+  // Key: another sample begins with its own guess.
   return <Chooser key={JSON.stringify(guess)} {...props} guess={guess} />;
 }
 

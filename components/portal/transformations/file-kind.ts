@@ -11,7 +11,7 @@ export type FileKind =
   | 'binary'
   | 'empty';
 
-/** Latin-1 signatures, from the formats' specifications. */
+/** First bytes as Latin-1, from the formats' specifications. */
 const beginnings: readonly (readonly [string, FileKind])[] = [
   ['PK\u0003\u0004', 'zip'],
   ['PK\u0005\u0006', 'zip'],
@@ -21,10 +21,10 @@ const beginnings: readonly (readonly [string, FileKind])[] = [
   ['\u00ff\u00d8\u00ff', 'jpeg'],
 ];
 
-/** Controls except tab, line feed, form feed and carriage return. */
+/** Control characters except tab, line feed, form feed and carriage return. */
 const controls = /[^\P{Cc}\t\n\f\r\u0080-\u009f]/u;
 
-/** Text is UTF-8 without control characters; printer commands begin with ESC or GS. */
+/** Text is UTF-8 without control characters; bytes with ESC or GS are printer commands. */
 export function fileKind(bytes: Uint8Array): FileKind {
   if (bytes.length === 0) return 'empty';
   const start = String.fromCharCode(...bytes.subarray(0, 8));
@@ -41,7 +41,7 @@ export function textOf(bytes: Uint8Array): string | null {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return controls.test(text) ? null : text;
   } catch {
-    // TypeError: no UTF-8.
+    // TypeError: not UTF-8.
     return null;
   }
 }

@@ -13,7 +13,7 @@ interface InvalidReceiptProps {
   readonly onChoose: ((field: MapField) => void) | null;
 }
 
-/** Leads to the fields that the mapping leaves empty. */
+/** Has buttons to the fields that the mapping leaves empty. */
 export function InvalidReceipt({ violations, onChoose }: InvalidReceiptProps) {
   const t = useTranslations('portal.transformations');
   const violationText = useViolationText();

@@ -11,7 +11,7 @@ export interface TransformationRow extends TransformationListedWire {
     readonly failed: number;
     readonly succeeded: AgoWords | null;
   } | null;
-  /** Comes with the service and has read nothing. */
+  /** True for a built-in transformation that was never used. */
   readonly isFolded: boolean;
 }
 

@@ -11,19 +11,19 @@ import type { InputFormat } from '@/lib/formats/input-formats';
 import type { MappingPreview } from './mapping';
 import { starters } from './starters';
 
-// The editor needs a document; loaded beside the page.
+// Browser only, because the editor needs a DOM.
 const CodeEditor = dynamic(async () => (await import('./code-editor')).CodeEditor, {
   ssr: false,
   loading: () => <Skeleton className="h-full w-full rounded-none" />,
 });
 
-// Brings the column names of tills' exports.
+// Loaded on demand: includes the column names of tills' exports.
 const FieldsPanel = dynamic(async () => (await import('./fields-panel')).FieldsPanel, {
   ssr: false,
   loading: () => <Skeleton className="h-80 w-full" />,
 });
 
-/** `auto` may be text, which has no fields. */
+/** Not `auto`, which may be text without fields. */
 const formatsWithFields: ReadonlySet<InputFormat> = new Set(['csv', 'json', 'xml']);
 
 export type MappingSide = 'fields' | 'code';
@@ -41,7 +41,7 @@ interface MappingSidesProps {
   readonly format: InputFormat;
   readonly mapping: string;
   readonly onChange: (mapping: string) => void;
-  /** Another key restarts the editor with `mapping`. */
+  /** React key: a new key restarts the editor with `mapping`. */
   readonly editorKey: number;
   readonly side: MappingSide;
   readonly onSide: (side: MappingSide) => void;
@@ -53,7 +53,7 @@ interface MappingSidesProps {
   readonly problem: { readonly message: string; readonly position: number } | null;
 }
 
-/** Code alone where the format has no fields. */
+/** Tabs for fields and code; only code if the format has no fields. */
 export function MappingSides({
   format,
   mapping,
@@ -102,7 +102,7 @@ export function MappingSides({
         </>
       )}
       <KeptTabPanel value="code" isShown={shown === 'code'} className={cn(sides.length === 1 && 'pt-0')}>
-        {/* To the end of the window, less the part above and a line below. */}
+        {/* Height to the end of the window, less the part above and a line below. */}
         <div
           className={cn(
             'overflow-hidden rounded-md border',

@@ -1,9 +1,8 @@
-/** Keywords of JSONata. */
 const keywords = new Set(['and', 'or', 'in', 'true', 'false', 'null', 'function']);
 
 /**
- * Each once, in order. Omits `$meta`, `$properties`, and names that the mapping gives as text, possibly to
- * its own objects.
+ * Returns each name that a mapping reads once, in order. Omits members of `$meta` and `$properties`, and
+ * names that also occur as text, such as of own objects.
  */
 export function namesRead(mapping: string): readonly string[] {
   const texts = new Set<string>();
@@ -13,7 +12,7 @@ export function namesRead(mapping: string): readonly string[] {
       texts.add(double ?? single ?? '');
       return ' "" ';
     })
-    // Regular expressions occur in place of a value.
+    // Removes regular expressions, which occur where a value can.
     .replaceAll(/(?<=[(,:?]\s*)\/(?:\\.|[^/\\\n])+\/[im]*/g, ' ')
     .replaceAll(/\$(?:meta|properties)(?:\.\w+)+/g, ' ');
   const found = code.matchAll(/`([^`]+)`|(?<![\p{L}\p{N}_$])([\p{L}_][\p{L}\p{N}_]*)/gu);

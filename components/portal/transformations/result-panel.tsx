@@ -30,7 +30,7 @@ function Misfit({ mapping, preview, onChoose }: MisfitProps) {
   const { receipts, parsed } = preview;
   const isWithout = receipts.every(({ receipt }) => receipt === null);
   const { missing, has } = useMemo(() => namesOf(mapping, parsed.value), [mapping, parsed.value]);
-  // First rows suffice for a table's header.
+  // A truncated CSV suffices: any row has all names.
   const isKnown = parsed.failure === null && (!parsed.truncated || parsed.format === 'csv');
   if (!isWithout || !isKnown || missing.length === 0) return null;
   const listed = (names: readonly string[]) => format.list(names, { type: 'unit' });
@@ -56,7 +56,7 @@ function Misfit({ mapping, preview, onChoose }: MisfitProps) {
   );
 }
 
-/** Names of the service's own around rows of tables. */
+/** True for names that the service adds around rows of tables. */
 const isOurs = (name: string) => name === 'rows' || name === '_more';
 
 function namesOf(mapping: string, document: unknown) {
@@ -66,7 +66,7 @@ function namesOf(mapping: string, document: unknown) {
   return { missing, has: has.filter((name) => !isOurs(name)) };
 }
 
-/** The code of a starter is of its own sample: what it misses in another one tells nothing. */
+/** A starter is written for its own sample: names missing in another one mean nothing. */
 function Unmapped({ onChoose, isPending }: Pick<MisfitProps, 'onChoose'> & { readonly isPending: boolean }) {
   const t = useTranslations('portal.transformations.misfit');
   return (
@@ -88,7 +88,7 @@ interface ResultPanelProps {
   /** `page`: the consumer's; `json`: the result; `parsed`: the input. */
   readonly view: 'page' | 'json' | 'parsed';
   readonly mapping: string;
-  /** Nothing was written for this sample yet: the mapping is the one that a new transformation begins with. */
+  /** True while the mapping is a new transformation's first one. */
   readonly isStarter: boolean;
   readonly onChooseFields: (() => void) | null;
   readonly onChooseField: ((field: MapField) => void) | null;

@@ -3,15 +3,15 @@ import type { AnswerOf } from '../api/input';
 import type { MappingPreview, MappingSample, MappingSource } from './mapping';
 import { base64Of } from './use-source';
 
-/** No bytes where a raw receipt has them. */
+/** `input` is empty if a raw receipt has the bytes. */
 export type UnnamedSample = Omit<MappingSample, 'name'>;
 
-/** Null without a result worth keeping; `too many` where the preview has only the first receipts. */
+/** Returns null without a valid result; `too many` if the preview has only the first receipts. */
 export function sampleOf(source: MappingSource, preview: MappingPreview): UnnamedSample | 'too many' | null {
   const { failure, receipts, total } = preview;
   if (failure !== null) return null;
   if (total > receipts.length) return 'too many';
-  // POST /receipts would refuse such a result.
+  // Null receipt: POST /receipts would refuse the result.
   if (receipts.some(({ receipt }) => receipt === null)) return null;
   const isTyped = 'content' in source;
   return {
@@ -22,7 +22,7 @@ export function sampleOf(source: MappingSource, preview: MappingPreview): Unname
   };
 }
 
-/** Includes accompanying data, which the mapping may have used. */
+/** Adds a raw receipt's bytes and accompanying data, which the mapping may have used. */
 export function withRaw(
   sample: MappingSample,
   { content_type, properties }: Pick<AnswerOf<'get_raw_receipt'>, 'content_type' | 'properties'>,

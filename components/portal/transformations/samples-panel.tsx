@@ -21,7 +21,6 @@ import type { sampleOf } from './sample-of';
 interface SamplesPanelProps {
   readonly name: string;
   readonly mayEdit: boolean;
-  /** From `sampleOf`. */
   readonly current: ReturnType<typeof sampleOf>;
   readonly onSave: (samples: readonly MappingSample[]) => Promise<unknown>;
   readonly onFile: (file: File) => Promise<boolean>;
@@ -29,7 +28,7 @@ interface SamplesPanelProps {
 
 const nameLengthMax = 100;
 
-/** Publishing needs all samples to become their receipts. */
+/** Samples: a version is published only if each gives its expected receipts. */
 export function SamplesPanel({ name, mayEdit, current, onSave, onFile }: SamplesPanelProps) {
   const t = useTranslations('portal.transformations');
   const samples = useApi('get_transformation_samples', { params: { name } });
@@ -37,12 +36,12 @@ export function SamplesPanel({ name, mayEdit, current, onSave, onFile }: Samples
   const save = useMutation({
     mutationFn: async (wanted: readonly MappingSample[]) => {
       await onSave(wanted);
-      // Saving replaces all samples: the next save begins with these.
+      // Saving replaces all samples, so that the next save must know these.
       await samples.refetch({ cancelRefetch: false });
     },
   });
   const known = samples.data ?? [];
-  // Saving replaces all samples: the present ones must be known.
+  // Null until samples are read, because saving replaces all samples.
   const kept = samples.data === undefined || current === 'too many' ? null : current;
   const form = useDraftForm({
     initial: { title: '' },

@@ -1,6 +1,6 @@
 import type { InputFormat } from '@/lib/formats/input-formats';
 
-/** Input becomes a receipt by the mapping. */
+/** First mapping of a new transformation, with an example input. */
 export interface Starter {
   readonly mapping: string;
   readonly input: string;
@@ -30,7 +30,6 @@ const json: Starter = {
 `,
 };
 
-/** `auto` begins like JSON. */
 export const starters: Readonly<Record<InputFormat, Starter>> = {
   json,
   auto: json,
@@ -74,7 +73,7 @@ A-1002;14.03.2026 12:36;1;Tea;1;2,40
 })
 `,
   },
-  // Archives need a chosen file.
+  // No input: an archive must be a chosen file.
   zip: {
     input: '',
     mapping: `${note}files.*.{

@@ -106,10 +106,10 @@ export function Studio({ start, choices, chosen, versions, may, locale, timeZone
       }),
     invalidates: ['get_transformation_samples'],
     saved: t('draftSaved'),
-    // Saved draft: typing goes on during a save.
+    // `sent`, not the present text: typing goes on during a save.
     onSaved: ({ draft: saved }, { sent }) => setKept({ ...sent, revision: saved?.revision ?? 0 }),
   });
-  // Others' changes never replace typed text.
+  // Takes other users' changes, unless text was typed.
   const [read, setRead] = useState({ start, times: 0 });
   if (read.start !== start) {
     const isOther = start.mapping !== kept.mapping || start.inputFormat !== kept.format;
@@ -127,7 +127,7 @@ export function Studio({ start, choices, chosen, versions, may, locale, timeZone
     revision: kept.revision,
     draft,
     mayCompare: may.run,
-    // Later typing is not published.
+    // Text typed later is not published, and stays as a change.
     onPublished: () => setKept((before) => ({ ...before, revision: 0 })),
   });
   const current =
@@ -137,7 +137,7 @@ export function Studio({ start, choices, chosen, versions, may, locale, timeZone
   // Publishing needs a receipt made by the draft, unless the user may not try it.
   const [proven, setProven] = useState({ mapping: '', format });
   const isProven = proven.mapping === mapping && proven.format === format;
-  // Initial input is no sample of a till.
+  // False for the starter's input, which is not from a till.
   const isOwn = choice.chosen !== typed || choice.text !== starters[format].input;
   const isTried = of.mapping === mapping && of.input_format === format && !preview.isPlaceholderData;
   if (isOwn && isTried && !isProven && preview.data?.receipts.some(({ receipt }) => receipt !== null)) {
@@ -163,7 +163,7 @@ export function Studio({ start, choices, chosen, versions, may, locale, timeZone
             onValueChange={setFormat}
             className="w-36 @7xl:w-44"
           />
-          {/* Gives way to the buttons, which stay in one row. */}
+          {/* Shrinks first, so that buttons stay in one row. */}
           <span role="status" className="min-w-0 flex-1 truncate text-xs text-ink-subtle">
             {isChanged ? t('unsaved') : kept.revision > 0 ? t('draftWaits') : ''}
           </span>
@@ -289,7 +289,7 @@ function firstInput({ mapping, inputFormat }: StudioStart): { text: string; file
   const starter = starters[inputFormat];
   if (mapping !== starter.mapping) return { text: '', file: null };
   if (inputFormat !== 'escpos') return { text: starter.input, file: null };
-  // Printer commands are no text to edit.
+  // As a file, because printer commands cannot be edited as text.
   const bytes = new TextEncoder().encode(starter.input);
   return { text: '', file: { name: 'receipt.escpos', type: null, bytes } };
 }

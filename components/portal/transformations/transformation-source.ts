@@ -9,7 +9,7 @@ import { listTransformations } from '@/lib/domain/transformations/get-transforma
 import { may } from '@/lib/platform/auth/permissions';
 
 const size = 50;
-/** Fewer are shown like the others: a new one is not looked for. */
+/** Least number of unused built-in rows that are folded. */
 const foldedMin = 4;
 
 export const transformationSource = listSource({
@@ -54,7 +54,7 @@ export const transformationSource = listSource({
   },
 });
 
-/** As it came, and never used. */
+/** True for a built-in transformation that was neither changed nor used. */
 function isSpare(row: TransformationRow): boolean {
   const isUntouched = row.published_version === 1 && row.draft_version === null && !row.is_default;
   return row.kind !== null && isUntouched && row.use !== null && row.use.count === 0;

@@ -6,10 +6,10 @@ import { useApi } from '../api/use-api';
 import type { MappingOfKind, MappingSource } from './mapping';
 import { keptFor } from '@/components/portal/api/kept-for';
 
-/** Milliseconds without typing. */
+/** Milliseconds without typing before a preview. */
 const pause = 350;
 
-/** Debounced; `of` is the draft of the result. */
+/** Debounced preview; `of` is the draft of its result. */
 export function usePreview(draft: MappingOfKind, source: MappingSource | null) {
   const settled = useSettled(draft);
   const isEnabled = source !== null && settled.mapping.trim() !== '';
@@ -18,7 +18,7 @@ export function usePreview(draft: MappingOfKind, source: MappingSource | null) {
     { body: { ...settled, ...(source ?? { content: '' }) } },
     {
       enabled: isEnabled,
-      // Without an input no next result would replace the previous one.
+      // Without input, the previous result would stay forever.
       ...(isEnabled && { placeholderData: keepPreviousData }),
       staleTime: Infinity,
       gcTime: keptFor(60_000),

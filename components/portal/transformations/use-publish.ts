@@ -7,16 +7,15 @@ import { useSave } from '../kit/form/use-save';
 import { compareDraft, countChanges, noComparison, type Comparison } from './compare-draft';
 import type { MappingDraft } from './mapping';
 
-/** Milliseconds before the user decides without the rest. */
+/** Milliseconds before the user decides on partial results. */
 const patience = 30_000;
-/** Milliseconds without a dialog. */
+/** Milliseconds before the dialog is shown. */
 const shownAfter = 400;
 
-/** `comparing` is shown only once it takes a while. */
 export type PublishStep =
   | { readonly kind: 'idle' }
   | { readonly kind: 'comparing'; readonly isShown: boolean; readonly comparison: Comparison }
-  /** `changed` has all changes, `late` some, others none. */
+  /** `changed` has all changes, `late` those found in time, the others none. */
   | { readonly kind: 'changed' | 'late'; readonly comparison: Comparison }
   | { readonly kind: 'failed'; readonly error: Error }
   | { readonly kind: 'unknown' };
@@ -32,8 +31,8 @@ interface PublishOptions {
 const idle: PublishStep = { kind: 'idle' };
 
 /**
- * Compares draft and published version over the newest raw receipts. Publishes at once without other receipts
- * or new failures; else `step` asks.
+ * Compares draft and published version over the newest raw receipts. Publishes at once without differing
+ * receipts or new failures; else `step` asks the user.
  */
 export function usePublish({ name, revision, draft, mayCompare, onPublished }: PublishOptions) {
   const t = useTranslations('portal.transformations');
@@ -108,7 +107,6 @@ export function usePublish({ name, revision, draft, mayCompare, onPublished }: P
   };
 }
 
-/** All working receipts stay the same. */
 function isHarmless({ results }: Comparison): boolean {
   const { changed, new_failure: failures } = countChanges(results);
   return changed === 0 && failures === 0;
