@@ -6,7 +6,6 @@ import type { GroupChoice } from './group-select';
 
 export const groupsMax = 100;
 
-/** Marks groups with more rights than the user's. */
 export async function groupChoices(ctx: Context<'get_portal_user'>): Promise<GroupChoice[]> {
   const groups = await listGroups(ctx, { count: groupsMax });
   return groups

@@ -19,7 +19,7 @@ interface GroupFormProps {
     readonly users: number;
   } | null;
   readonly offered: readonly string[];
-  /** Everything can be given only by users with everything. */
+  /** True if the user holds `*`, and so may give it. */
   readonly mayGiveAll: boolean;
   readonly maySee: boolean;
 }

@@ -5,18 +5,18 @@ import { Select } from '@/components/ui/select';
 
 export interface GroupChoice {
   readonly name: string;
-  /** More rights than the user's: cannot be given. */
+  /** True if the user lacks rights of the group and so cannot give it. */
   readonly isAbove: boolean;
 }
 
 interface GroupSelectProps {
   readonly groups: readonly GroupChoice[];
-  /** Empty: no group. */
+  /** Group's name; empty for no group. */
   readonly value: string;
   readonly onChange: (group: string) => void;
 }
 
-// Options cannot have an empty value, and no group begins with a space.
+// Value for no group: not empty, as options require; no group's name begins with a space.
 const noGroup = ' none';
 
 export function GroupSelect({ groups, value, onChange }: GroupSelectProps) {

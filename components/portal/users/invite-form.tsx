@@ -35,9 +35,7 @@ interface InviteFormProps {
   readonly mayLink: boolean;
 }
 
-/**
- * Mail by default, else a link, shown before the user's page: a failed navigation would reload and lose it.
- */
+/** Invites by mail, else by a link, shown on this page: a failed navigation would reload and lose it. */
 export function InviteForm({ groups, hasMail, mayLink }: InviteFormProps) {
   const t = useTranslations('portal.users');
   const router = useRouter();
@@ -99,7 +97,7 @@ export function InviteForm({ groups, hasMail, mayLink }: InviteFormProps) {
 }
 
 /**
- * Null without a link. Refuses existing users, whom a PUT would change.
+ * Returns the link, null without one. Refuses existing users, whom a PUT would change.
  * @throws AddressProblem, ApiError
  */
 async function sendInvitation({ email, group, by }: Invitation): Promise<PasswordLink | null> {
@@ -110,7 +108,7 @@ async function sendInvitation({ email, group, by }: Invitation): Promise<Passwor
       body: { group, status: 'active', send_password_reset_on_create: by === 'mail' },
     });
   } catch (error) {
-    // Another retailer's, or not manageable here: not revealed which.
+    // Another retailer's, or not manageable here: the API does not reveal which.
     const isTaken = error instanceof ApiError && error.status === 404;
     throw isTaken ? new AddressProblem('unusable') : error;
   }

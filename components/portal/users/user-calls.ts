@@ -1,12 +1,12 @@
 import { api } from '@/components/portal/api/client';
 import { ApiError } from '@/components/portal/api/request';
 
-/** Limit of groups, all on one page of the API. */
+/** Most groups of a retailer, which one page of the API holds. */
 const groupsMax = 100;
 
 /**
- * False for 404.
- * @throws ApiError for every other refusal.
+ * Returns false for 404.
+ * @throws ApiError for other refusals.
  */
 async function exists(read: Promise<unknown>): Promise<boolean> {
   try {
@@ -29,8 +29,7 @@ export interface UserPlace {
 }
 
 /**
- * Only what differs from `before`: a PUT names all, and an old page would reactivate a user deactivated
- * meanwhile.
+ * Changes only what differs from `before`: an old page would reactivate a user deactivated meanwhile.
  * @throws ApiError
  */
 export async function changeUser(email: string, before: UserPlace, wanted: UserPlace): Promise<void> {
@@ -50,8 +49,8 @@ export interface GroupContent {
 }
 
 /**
- * Only what differs from `before`; others' changes stay.
- * @throws ApiError `not_found` when the group is gone: a PUT would make it again.
+ * Changes only what differs from `before`; other users' changes stay.
+ * @throws ApiError `not_found` if the group is gone: a PUT would make it again.
  */
 export async function changeGroup(before: GroupContent, { name, permissions }: GroupContent) {
   const groups = await api('get_portal_groups', { query: { count: groupsMax } });
@@ -60,13 +59,13 @@ export async function changeGroup(before: GroupContent, { name, permissions }: G
   return putGroup(before.name, mergePermissions(before.permissions, permissions, now.permissions), name);
 }
 
-/** `now` with the changes from `before` to `wanted`. */
+/** Applies the changes from `before` to `wanted` to `now`. */
 export function mergePermissions(
   before: readonly string[],
   wanted: readonly string[],
   now: readonly string[],
 ): string[] {
-  // Single permissions and `*` cannot be merged.
+  // Single permissions and `*` cannot be merged: a change replaces all.
   if ([before, wanted, now].some((names) => names.includes('*'))) {
     const isChanged = new Set(before).symmetricDifference(new Set(wanted)).size > 0;
     return [...(isChanged ? wanted : now)];
@@ -84,8 +83,8 @@ function putGroup(name: string, permissions: readonly string[], newName = name) 
 }
 
 /**
- * PUT alone would change an existing group.
- * @throws ApiError `conflict` for an existing name, and others of the API.
+ * Checks the name first, because a PUT would change an existing group.
+ * @throws ApiError `conflict` for an existing name, and those of the API.
  */
 export async function createGroup(name: string, permissions: readonly string[]) {
   if (await api('is_group_taken', { query: { name } })) {
