@@ -19,7 +19,6 @@ import { valueFormat } from '../kit/format/value-format';
 interface DeliveriesProps {
   readonly webhookId: number;
   readonly mayResend: boolean;
-  /** Of times. */
   readonly locale: string;
   readonly timezone: string;
 }
@@ -28,10 +27,10 @@ type Instant = (at: string) => string;
 
 type Summary = AnswerOf<'get_webhooks_deliveries'>[number];
 
-/** Limit; older deliveries are in the API. */
+/** Most deliveries shown; the API has older ones. */
 const shown = 50;
 
-/** Milliseconds between polls of unfinished ones. */
+/** Milliseconds between polls of the list, and of a pending delivery. */
 const everyMs = 2000;
 
 const tones = { pending: 'warning', delivered: 'success', failed: 'danger' } as const;

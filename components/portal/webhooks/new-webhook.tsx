@@ -43,7 +43,7 @@ export function NewWebhook({ types }: { readonly types: readonly EventType[] }) 
 function MadeWebhook({ webhook }: { readonly webhook: Made }) {
   const t = useTranslations('portal.webhooks.made');
   const heading = useRef<HTMLHeadingElement>(null);
-  // The focused element is gone with the form.
+  // The button that had the focus is gone with the form.
   useEffect(() => heading.current?.focus(), []);
   return (
     <section aria-labelledby="made" className="flex max-w-2xl flex-col gap-5">

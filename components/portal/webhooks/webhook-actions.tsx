@@ -60,7 +60,7 @@ function TestWebhook({ webhook }: ActionsProps) {
   );
 }
 
-/** `datetime-local`, in the browser's zone. */
+/** Returns a value for `datetime-local`, in the browser's zone. */
 function localTime(at: Date): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
