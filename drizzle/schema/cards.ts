@@ -30,7 +30,7 @@ export const cards = defineTable(
   ],
 );
 
-/** Wrong codes by card, unknown card numbers included, so that these cannot be told from known ones. */
+/** Wrong codes by card, unknown card numbers included, so that an answer does not show which cards exist. */
 export const cardFailures = defineTable(
   'card_failures',
   {

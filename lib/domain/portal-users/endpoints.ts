@@ -108,7 +108,7 @@ const sendPasswordResetMail = {
 
 export const patchSendPasswordReset = endpoint({ ...sendPasswordResetMail, method: 'PATCH' });
 
-/** The same by POST (contract section 9). */
+/** Same operation by POST (contract section 9). */
 export const postSendPasswordReset = endpoint({ ...sendPasswordResetMail, method: 'POST' });
 
 export const postPasswordLink = endpoint({

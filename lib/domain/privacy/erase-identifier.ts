@@ -171,7 +171,7 @@ async function finish(
       after: progress.counts(),
     });
     await eraseFromEvents(inner, identifier, erasedMark);
-    // Still names the person, because recipients of the data must be told of the erasure (GDPR Art. 19).
+    // Still names the person, because recipients of the data must learn of the erasure (GDPR Art. 19).
     await recordEvents(inner, [{ type: 'identifier.erased', data: { id: identifier } }]);
   });
 }

@@ -14,7 +14,7 @@ export function readRecoveryCode(text: string): string | null {
   return /^[0-9a-hjkmnp-tv-z]{16}$/.test(typed) ? (typed.match(/.{4}/g) ?? []).join('-') : null;
 }
 
-/** Unsalted, because nobody who reads the database can guess 80 random bits. */
+/** Unsalted, because no reader of the database can guess 80 random bits. */
 export function hashRecoveryCode(code: string): string {
   return createHash('sha256').update(code).digest('hex');
 }

@@ -15,7 +15,7 @@ const secretLooks = /\beyJ[\w-]+\.[\w-]+\.[\w-]*|\bwhsec_[\w+/=-]+/g;
 
 /** Signing arguments (specification section 5.2). */
 const signingArguments = /(?<=[?&])(?:key|expires|signature)=[^&]*(?:&|$)/g;
-/** Link of a receipt, which a till may choose: whoever has it can read the receipt. */
+/** Link of a receipt, which a till may choose: its holder can read the receipt. */
 const linkArgument = /(?<=[?&]link=)[^&]*/g;
 
 /** Escape (RFC 3986, section 2.1) in a path or query. */

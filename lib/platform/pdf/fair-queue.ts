@@ -18,8 +18,7 @@ export interface FairQueue<Entry> {
 
 /**
  * Takes one entry of each retailer in turn; within a retailer its documents take turns. When full, the
- * retailer with most entries loses its last to a retailer with fewer; likewise between documents of a
- * retailer.
+ * retailer with most entries loses its last to a retailer with fewer; documents of a retailer are treated alike.
  */
 export function makeFairQueue<Entry extends Queued>({
   waitingMaxOfOne,
