@@ -3,7 +3,7 @@ import { instant } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Attachments (specification §2.7); the bytes are in the file storage, under a key of retailer and id. */
+/** Attachments (specification §2.7). Their bytes are in the file storage, under a key of retailer and id. */
 export const attachments = defineTable(
   'attachments',
   {
@@ -19,14 +19,17 @@ export const attachments = defineTable(
       .notNull()
       .references(() => retailers.id),
     id: uuid().notNull(),
-    /** Media type as sent; `safeType` decides which types are served (contract section 6). */
+    /** Media type as sent. Downloads use it only if `safeType` allows it (contract section 6). */
     contentType: text(),
     contentDisposition: text(),
     fileName: text(),
     bytes: integer().notNull(),
     /** SHA-256, hex. */
     sha256: text().notNull(),
-    /** First link from an object; null without one: the attachment is pruned after a week. */
+    /**
+     * Instant at which an object first linked the attachment. While it is null, a job deletes the attachment
+     * after a week.
+     */
     linkedAt: instant(),
     createdBy: text().notNull(),
     requestId: text().notNull(),

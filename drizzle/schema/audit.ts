@@ -20,22 +20,20 @@ export const auditEntries = defineTable(
       .references(() => retailers.id),
     id: uuid().notNull(),
     at: instant().notNull(),
-    /** `client:<id>`, `user:<e-mail>` or `system:<name>`. */
     actor: text().notNull(),
-    /** Operation, such as `patch_receipt`. */
     action: text().notNull(),
     subjectType: text().notNull(),
     subjectId: text().notNull(),
     before: json<unknown>(),
     after: json<unknown>(),
     requestId: text().notNull(),
-    /** Salt of the digest, so that the digest alone confirms no guess of the content. */
+    /** The salt is part of the digest. Without it, a digest could confirm a guess of the entry's content. */
     salt: uuid().notNull().defaultRandom(),
   },
   (table) => [
     primaryKey({ columns: [table.retailerId, table.id] }),
     index('audit_entries_newest').on(table.retailerId, table.at, table.id),
-    // Each index has the order of the list: a page is one range, however long the trail is.
+    // Each index has the order of the list, so that a page reads one range of an index.
     index('audit_entries_by_subject').on(
       table.retailerId,
       table.subjectType,
@@ -57,8 +55,9 @@ export const auditEntries = defineTable(
 );
 
 /**
- * Hash chain over a retailer's audit entries in the order of sealing (docs/decisions/0031). Append-only,
- * written by functions of the migrations alone; an entry that is emptied or removed gets a second link.
+ * Hash chain over a retailer's audit entries, in the order of sealing (docs/decisions/0031). Rows are only
+ * added, and only by functions of the migrations. An entry that is emptied or removed later gets a second
+ * row.
  */
 export const auditSeals = defineTable(
   'audit_seals',
@@ -71,14 +70,16 @@ export const auditSeals = defineTable(
     retailerId: integer()
       .notNull()
       .references(() => retailers.id),
-    /** From 1, without gaps. */
+    /** Numbers start at 1 and have no gaps. */
     number: bigint({ mode: 'number' }).notNull(),
     entryId: uuid().notNull(),
-    /** Reason of a second link; null for the link that sealed the entry. */
+    /** Reason why the entry was emptied or removed; null in the row that first sealed the entry. */
     reason: text().$type<'retention' | 'erasure'>(),
-    /** SHA-256 of the entry with its salt, after an erasure or before its removal. */
+    /**
+     * SHA-256 of the entry with its salt. A second row has the digest after an erasure, or before a removal.
+     */
     digest: bytea().notNull(),
-    /** SHA-256 of the previous link's hash and of all the other columns. */
+    /** SHA-256 of the hash of the previous row and of all other columns of this row. */
     hash: bytea().notNull(),
     sealedAt: instant().notNull(),
   },

@@ -4,7 +4,7 @@ import { instant, json } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Immutable versions: receipts keep the version that they were issued under. */
+/** Versions never change: a receipt keeps showing the version under which it was issued. */
 export const brands = defineTable(
   'brands',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'the retailer’s own' } },
@@ -20,7 +20,7 @@ export const brands = defineTable(
   (table) => [primaryKey({ columns: [table.retailerId, table.version] })],
 );
 
-/** Logos, redrawn as PNG; the bytes are in the file storage, under a key of retailer and id. */
+/** Logos, converted to PNG. Their bytes are in the file storage, under a key of retailer and id. */
 export const brandLogos = defineTable(
   'brand_logos',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'the retailer’s own' } },
@@ -29,10 +29,9 @@ export const brandLogos = defineTable(
       .notNull()
       .references(() => retailers.id),
     id: uuid().notNull(),
-    /** SHA-256 of the PNG, hex: equal pictures are stored once. */
+    /** SHA-256 of the PNG, hex. Equal pictures are stored once. */
     sha256: text().notNull(),
     bytes: integer().notNull(),
-    /** Pixels. */
     width: integer().notNull(),
     height: integer().notNull(),
     createdBy: text().notNull(),

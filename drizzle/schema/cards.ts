@@ -4,7 +4,7 @@ import { instant } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Cards, each with the code that proves its holder (specification §4.22). */
+/** Cards, each with the code by which its holder proves to own the card (specification §4.22). */
 export const cards = defineTable(
   'cards',
   {
@@ -18,19 +18,22 @@ export const cards = defineTable(
       .references(() => retailers.id),
     /** Without spaces and hyphens. */
     cardNumber: text().notNull(),
-    /** Registration code, see lib/domain/cards/code-hash.ts. */
+    /** Hash of the registration code, see lib/domain/cards/code-hash.ts. */
     codeHash: text().notNull(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.retailerId, table.cardNumber] }),
-    // For the search by the last digits.
+    // Serves the search by the last digits of a card number.
     index('cards_by_ending').on(table.retailerId, sql`reverse(${table.cardNumber}) text_pattern_ops`),
   ],
 );
 
-/** Wrong codes by card, unknown card numbers included, so that an answer does not show which cards exist. */
+/**
+ * Counts of wrong codes by card. Unknown card numbers are counted as well: otherwise the answers would show
+ * which cards exist.
+ */
 export const cardFailures = defineTable(
   'card_failures',
   {
@@ -42,7 +45,7 @@ export const cardFailures = defineTable(
     retailerId: integer()
       .notNull()
       .references(() => retailers.id),
-    /** Digest under the service's key. */
+    /** Digest of the card number under the service's key. */
     card: text().notNull(),
     failures: integer().notNull(),
     since: instant().notNull(),

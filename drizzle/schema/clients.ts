@@ -6,13 +6,12 @@ import { defineTable } from './define-table';
 
 export interface PreviousSecret {
   readonly secret: string;
-  /** Milliseconds since 1970. */
   readonly until: number;
 }
 
 /**
- * Shared table: a request names only its key, by which the retailer is found, so keys are unique across
- * retailers.
+ * A request names only its key, and the key finds the retailer. So the table is not distributed by retailer,
+ * and a key is unique across retailers.
  */
 export const clients = defineTable(
   'clients',
@@ -24,23 +23,23 @@ export const clients = defineTable(
     id: integer().notNull(),
     authentication: text({ enum: ['hmac', 'bearer'] }).notNull(),
     key: text().notNull(),
-    /** Encrypted (`lib/platform/auth/secret-box.ts`). */
     secret: text().notNull(),
-    /** Former secrets, valid at the last rotation, latest first. */
+    /** Former secrets that were still valid at the last rotation, latest first. */
     previousSecrets: json<readonly PreviousSecret[]>()
       .notNull()
       .default(sql`'[]'`),
     description: text().notNull(),
     permissions: text().array().notNull(),
     revoked: boolean().notNull(),
-    /** Limit for the expiry of a signature. */
+    /** A signature that expires later than this many seconds from now is refused. */
     signatureMaxAgeInSeconds: integer().notNull(),
     consumerRequired: boolean().notNull(),
-    /** Life of a bearer token; null for no limit. */
+    /** Longest life of a bearer token; null for no limit. */
     tokenMaxAgeInSeconds: integer(),
-    /** Test client, fixed at creation: its receipts are test receipts, its messages stay in the outbox. */
+    /**
+     * Fixed at creation. Receipts of a test client are test receipts, and its messages stay in the outbox.
+     */
     test: boolean().notNull().default(false),
-    /** To the minute. */
     lastUsedAt: instant(),
     lastUsedAddress: text(),
     createdAt: instant().notNull(),

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { customType, timestamp } from 'drizzle-orm/pg-core';
 
 /**
- * `jsonb`, bound as text and cast in SQL: if drizzle and the driver both serialised it, a JSON string would
- * be stored (asserted in `test/json-column.long.test.ts`).
+ * `jsonb`, bound as text and cast in SQL. Drizzle and the driver would both serialise a value bound as
+ * `jsonb`, so that a JSON string would be stored (asserted in `test/json-column.long.test.ts`).
  */
 export function json<Shape>() {
   return customType<{ data: Shape; driverData: unknown }>({
     dataType: () => 'jsonb',
     toDriver: (value) => sql`${JSON.stringify(value)}::text::jsonb`,
-    // Parsed by the driver: a string here is a JSON string, not JSON text.
+    // The driver has parsed the value: a string here is a JSON string, not JSON text.
     fromDriver: (value) => value as Shape,
   })();
 }
@@ -22,16 +22,15 @@ export function bytea() {
   })();
 }
 
-/** Instant to the millisecond; a `Date` in code. */
 export function instant() {
   return timestamp({ withTimezone: true, precision: 3, mode: 'date' });
 }
 
 /**
- * Bloom filters of request ids for BRIN: half a kilobyte for 32 pages, about 130 receipts; a look-up reads
- * one range of a thousand in vain.
+ * Bloom filter of request ids for a BRIN range of 32 pages (about 130 receipts). It takes half a kilobyte,
+ * and matches one range in a thousand by mistake.
  */
 export const requestIdBloom = 'text_bloom_ops(n_distinct_per_range = 256, false_positive_rate = 0.001)';
 
-/** Text ordered and compared by bytes, as search orders documents of one instant. */
+/** Text that is ordered and compared by bytes. Search orders documents of the same instant by such keys. */
 export const byteText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });

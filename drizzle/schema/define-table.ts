@@ -7,18 +7,18 @@ import {
   type PgTableWithColumns,
 } from 'drizzle-orm/pg-core';
 
-/** Facts for placement, tests of tenancy and the list of personal data. */
+/** Facts for the placement in a cluster, the tests of tenancy and the list of personal data. */
 export interface TableFacts {
-  /** `retailer` for rows with a `retailer_id`, otherwise the service. */
+  /** `retailer` if rows have a `retailer_id`, else `service`. */
   readonly owner: 'retailer' | 'service';
-  /** Unique column by which callers find a row without its retailer. */
+  /** Unique column by which a row is found when the retailer is not known yet. */
   readonly foundBy?: string;
   /**
-   * In a cluster: shards by retailer, a copy on every node, or only on the coordinator, for look-ups without
-   * a retailer.
+   * Place in a cluster. `distributed`: sharded by retailer. `reference`: a copy on every node. `local`: on
+   * the coordinator alone, for look-ups when the retailer is not known yet.
    */
   readonly place: 'distributed' | 'reference' | 'local';
-  /** Personal data of consumers: export and erasure (decision 9), or the reason why there is none. */
+  /** How personal data of consumers is exported and erased (decision 9), or the reason why there is none. */
   readonly consumers: { readonly exported: string; readonly erased: string } | { readonly none: string };
 }
 

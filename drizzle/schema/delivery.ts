@@ -16,8 +16,8 @@ import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
 /**
- * Messages, one for each receipt, channel and request (contract section 7), and mails to portal users; those
- * with `content` are also the built-in outbox.
+ * Messages to consumers, one for each receipt, channel and request (contract section 7), and mails to portal
+ * users. The built-in outbox shows the rows that have `content`.
  */
 export const messages = defineTable(
   'messages',
@@ -34,32 +34,32 @@ export const messages = defineTable(
       .notNull()
       .references(() => retailers.id),
     id: uuid().notNull(),
-    /** Portal mails hold a link for the recipient alone: their content is not stored. */
+    /** A mail to a portal user holds a link for the recipient alone, so its content is not stored. */
     kind: text({ enum: ['receipt', 'invitation', 'password_reset'] })
       .notNull()
       .default('receipt'),
-    /** Null for mails to portal users. */
     receiptId: uuid(),
-    /** Null for messages to consumers. */
     userId: uuid(),
     channel: text({ enum: ['email', 'sms', 'whatsapp'] }).notNull(),
-    /** E-mail address, or phone number in E.164. */
     recipient: text().notNull(),
-    /** Origin of the message: the id of a call, the form of a receipt page, or `arrival`. */
+    /**
+     * Origin of the message: the id of an API call, the id of a submitted form of a receipt page, or
+     * `arrival`.
+     */
     request: text().notNull(),
-    /** Language of the requesting page, such as `en-GB`; null for the receipt's own. */
+    /**
+     * Language of the page where the message was requested, such as `en-GB`; null for the receipt's language.
+     */
     locale: text(),
-    /** `sending` during the hand-over to a provider, until its result is noted. */
+    /** `sending`: given to a provider whose result is not recorded yet. */
     state: text({ enum: ['queued', 'sending', 'sent', 'failed'] }).notNull(),
     attempts: integer().notNull(),
-    /** As handed over; null before. */
+    /** Content as given to the provider; null until then. */
     content: json<MessageContent>(),
     headers: json<readonly (readonly [name: string, value: string])[]>(),
-    /** `outbox`, `smtp`, `twilio`. */
     provider: text(),
     providerId: text(),
     failure: text(),
-    /** Test message: no provider gets it, and no report counts it. */
     test: boolean().notNull().default(false),
     createdBy: text().notNull(),
     createdAt: instant().notNull(),
@@ -106,7 +106,7 @@ export const deliveryEvents = defineTable(
   ],
 );
 
-/** Delivery states for reports. Rows name no person, and stay when the outbox is pruned. */
+/** Delivery states for reports. The rows name no person, so they are kept when the outbox is pruned. */
 export const deliveryOutcomes = defineTable(
   'delivery_outcomes',
   {
@@ -115,22 +115,21 @@ export const deliveryOutcomes = defineTable(
     consumers: { none: 'ids of messages, with the day and the store of their receipts' },
   },
   {
-    // Foreign key is left out: the message of the same transaction has one.
+    // The foreign key is left out for speed: the message, written in the same transaction, has one.
     retailerId: integer().notNull(),
     messageId: uuid().notNull(),
-    /** Day on the clock of the till. */
     receiptDay: date({ mode: 'string' }).notNull(),
     storeId: integer().notNull(),
     channel: text({ enum: ['email', 'sms', 'whatsapp'] }).notNull(),
-    /** `kept`: stored in the built-in outbox only, and not `sent`. */
+    /** `kept`: only stored in the built-in outbox. A message that a provider accepted is `sent`. */
     state: text({ enum: ['queued', 'sending', 'sent', 'kept', 'failed'] }).notNull(),
-    /** Confirmed by the provider; no provider of mail does so. */
+    /** True if the provider confirmed the delivery. Providers of e-mail never do. */
     delivered: boolean().notNull(),
     opened: boolean().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.retailerId, table.messageId] }),
-    // Covering index: a year is read without the rows.
+    // Covering index: reports about a year read the index alone.
     index('delivery_outcomes_by_day').on(
       table.retailerId,
       table.receiptDay,
@@ -155,9 +154,8 @@ export const pageUses = defineTable(
     retailerId: integer()
       .notNull()
       .references(() => retailers.id),
-    /** Counter of a limit, such as `send:receipt:<id>` or `send:range:<network>`. */
     subject: text().notNull(),
-    /** Submitted form: repeats count once. */
+    /** Id of the submitted form. A form that is sent twice counts once. */
     request: text().notNull(),
     usedAt: instant().notNull(),
   },

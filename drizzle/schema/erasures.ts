@@ -20,9 +20,9 @@ export const erasures = defineTable(
       .references(() => retailers.id),
     id: uuid().notNull(),
     state: text({ enum: ['queued', 'running', 'done', 'failed'] }).notNull(),
-    /** Person to erase; emptied at the end, so that the record names no person. */
+    /** Emptied when the erasure is done, so that the record names no person. */
     person: json<SoughtPerson>(),
-    /** Rows searched so far, out of about `expected`. */
+    /** Rows searched so far, of about `expected` rows. */
     looked: integer().notNull(),
     expected: integer().notNull(),
     counts: json<ErasureCounts>().notNull(),

@@ -11,18 +11,21 @@ const consumers = {
     'identifiers are replaced; the event that tells of the erasure names the identifier until it is pruned',
 } as const;
 
-/** Columns of an event. No foreign key, which would be checked at every insertion. */
+/** No foreign key: Postgres would check it at every insertion. */
 const said = () => ({
   retailerId: integer().notNull(),
   id: uuid().notNull(),
   type: text().$type<EventType>().notNull(),
   at: instant().notNull(),
-  /** Consumer of the event, outside of `data` for the index that erasures use. */
+  /** Consumer of the event. A column, because erasures find events by an index on it. */
   identifier: byteText(),
   data: json<StoredEventData>().notNull(),
 });
 
-/** Events before they get a position and move to `events`, whose rows are written only once. */
+/**
+ * Events that have no position yet. Events get it when they move to `events`, so that rows there are written
+ * only once.
+ */
 export const unsequencedEvents = defineTable(
   'unsequenced_events',
   { owner: 'retailer', place: 'distributed', consumers },
@@ -30,7 +33,7 @@ export const unsequencedEvents = defineTable(
   (table) => [primaryKey({ columns: [table.retailerId, table.id] })],
 );
 
-/** Events in reading order: a reader at a position has seen all earlier events. */
+/** Events in reading order. A reader who is at a position has seen every event with a lower one. */
 export const events = defineTable(
   'events',
   { owner: 'retailer', place: 'distributed', consumers },
@@ -51,7 +54,6 @@ export const eventFeeds = defineTable(
       .notNull()
       .references(() => retailers.id),
     lastPosition: bigint({ mode: 'number' }).notNull(),
-    /** Position of the last event that was pruned. */
     prunedPosition: bigint({ mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.retailerId] })],

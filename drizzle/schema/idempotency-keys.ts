@@ -3,7 +3,7 @@ import { instant } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Answers by idempotency key, for a day: a retry gets the same answer. */
+/** Answers by idempotency key. They are stored for a day, so that a retry gets the same answer. */
 export const idempotencyKeys = defineTable(
   'idempotency_keys',
   {
@@ -15,14 +15,17 @@ export const idempotencyKeys = defineTable(
     retailerId: integer()
       .notNull()
       .references(() => retailers.id),
-    /** Actor as in the audit trail, and a digest of signed consumers: keys of two callers never meet. */
+    /**
+     * Actor as in the audit trail, with a digest of the consumer for signed requests. The keys of two callers
+     * are never confused.
+     */
     actor: text().notNull(),
     key: text().notNull(),
-    /** SHA-256 over operation, address without the credential, and body, in hex, encrypted. */
+    /** Encrypted SHA-256, in hex, over operation, address (without the credential) and body. */
     requestHash: text().notNull(),
     /**
-     * JSON, encrypted: an answer can hold a secret that is stored nowhere else in clear. Empty while a
-     * request without a transaction runs, which began at `createdAt`.
+     * Encrypted JSON, because an answer can hold a secret that is stored nowhere else in clear. Empty while a
+     * request that uses no transaction runs; it began at `createdAt`.
      */
     answer: text().notNull(),
     createdAt: instant().notNull(),
@@ -33,7 +36,7 @@ export const idempotencyKeys = defineTable(
   ],
 );
 
-/** Keys of calls without a credential, which name no retailer; stored for a day. */
+/** Keys of requests without a credential. Such requests name no retailer. */
 export const publicIdempotencyKeys = defineTable(
   'public_idempotency_keys',
   {
@@ -42,11 +45,9 @@ export const publicIdempotencyKeys = defineTable(
     consumers: { none: 'digests, and answers that name no one, for a day' },
   },
   {
-    /** SHA-256 over operation, path, address of the caller and key, in hex. */
+    /** SHA-256, in hex, over operation, path, address of the caller, and key. */
     id: text().primaryKey(),
-    /** SHA-256 over operation, address and body, in hex, encrypted. */
     requestHash: text().notNull(),
-    /** JSON, encrypted; empty while the request runs. */
     answer: text().notNull(),
     createdAt: instant().notNull(),
   },

@@ -5,7 +5,7 @@ import { byteText, instant, json } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Consumers (specification §2.2), created when a receipt first names them. */
+/** Consumers (specification §2.2). A row is created when a receipt first names its identifier. */
 export const identifiers = defineTable(
   'identifiers',
   { owner: 'retailer', place: 'distributed', consumers: { exported: 'in full', erased: 'the row' } },
@@ -26,8 +26,8 @@ export const identifiers = defineTable(
 );
 
 /**
- * Merges by staff of identifiers of one person. They form a tree, so that each merge can be undone; other
- * rows of an identifier are not rewritten.
+ * Records by staff that two identifiers belong to one person. Merges form a tree and rewrite no rows of an
+ * identifier, so that each merge can be undone.
  */
 export const identifierMerges = defineTable(
   'identifier_merges',
@@ -45,7 +45,7 @@ export const identifierMerges = defineTable(
     intoIdentifier: byteText().notNull(),
     mergedAt: instant().notNull(),
     mergedBy: text().notNull(),
-    /** Null while in force. An undone pair is not proposed again. */
+    /** Null while the merge is in force. An undone pair is not proposed again. */
     undoneAt: instant(),
     undoneBy: text(),
   },

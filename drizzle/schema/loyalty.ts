@@ -14,7 +14,6 @@ import { instant, json } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Loyalty programs (contract section 10). */
 export const loyaltyPrograms = defineTable(
   'loyalty_programs',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'the retailer’s own' } },
@@ -27,7 +26,7 @@ export const loyaltyPrograms = defineTable(
     active: boolean().notNull(),
     rules: json<LoyaltyRules>().notNull(),
     reward: json<LoyaltyReward>(),
-    /** Highest number of an erased reward, which is not reused. */
+    /** Highest number of an erased reward. Numbers are not reused. */
     erasedRewardId: integer().notNull().default(0),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -45,9 +44,12 @@ export const loyaltyBalances = defineTable(
     programId: integer().notNull(),
     identifier: text().notNull(),
     value: doublePrecision().notNull(),
-    /** Points without manual deductions; rewards depend on this sum. */
+    /**
+     * Sum of points before manual deductions. Rewards depend on this sum, so that a deduction does not delay
+     * them.
+     */
     earned: doublePrecision().notNull(),
-    /** Value of `earned` for the next reward; null until the program has rewards. */
+    /** Sum in `earned` at which the next reward is due; null until the program has rewards. */
     nextRewardAt: doublePrecision(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -55,7 +57,7 @@ export const loyaltyBalances = defineTable(
   (table) => [primaryKey({ columns: [table.retailerId, table.programId, table.identifier] })],
 );
 
-/** Changes of balances (specification §2.6), at most one for each receipt and program. */
+/** Changes of balances (specification §2.6). A receipt changes a balance of a program at most once. */
 export const loyaltyEvents = defineTable(
   'loyalty_events',
   {
@@ -93,7 +95,6 @@ export const loyaltyEvents = defineTable(
   ],
 );
 
-/** Rewards won (specification §2.5). */
 export const loyaltyRewards = defineTable(
   'loyalty_rewards',
   { owner: 'retailer', place: 'distributed', consumers: { exported: 'in full', erased: 'the row' } },
@@ -108,7 +109,7 @@ export const loyaltyRewards = defineTable(
     value: doublePrecision().notNull(),
     claimed: boolean().notNull(),
     issuedAt: instant().notNull(),
-    /** Time of the receipt that won the reward; null for a manual change. */
+    /** Time of the receipt that won the reward; null if staff changed the points. */
     receiptTimestamp: instant(),
   },
   (table) => [

@@ -3,7 +3,10 @@ import { instant } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Shared table: the e-mail address alone finds the retailer (specification §2.8). */
+/**
+ * A user signs in by e-mail address alone, which finds the retailer (specification §2.8). So the table is not
+ * distributed by retailer.
+ */
 export const portalUsers = defineTable(
   'portal_users',
   { owner: 'retailer', foundBy: 'email', place: 'local', consumers: { none: 'staff' } },
@@ -12,24 +15,25 @@ export const portalUsers = defineTable(
       .notNull()
       .references(() => retailers.id),
     id: uuid().notNull(),
-    /** E-mail address in lower case. */
     email: text().notNull(),
     name: text(),
-    /** Group of the retailer's settings; empty means none. */
+    /** Group in the retailer's settings; an empty text for no group. */
     group: text().notNull(),
     status: text({ enum: ['active', 'inactive'] }).notNull(),
-    /** argon2id; null until the first password is set. */
+    /** Hash by argon2id; null until the first password is set. */
     passwordHash: text(),
-    /** Encrypted secret of the second factor (RFC 6238), which is on while there is one. */
+    /** Encrypted secret of the second factor (RFC 6238). The factor is on unless this is null. */
     totpSecret: text(),
     totpPendingSecret: text(),
-    /** Time step of the last accepted code: no code is accepted twice. */
+    /**
+     * Time step of the last accepted code. A code of this step or an earlier one is refused, so that no code
+     * works twice.
+     */
     totpLastStep: integer(),
-    /** False when `/portal/user` cannot change the user. */
+    /** If false, `/portal/user` cannot change the user. */
     manageable: boolean().notNull(),
     /** Language of the daily mail about open problems; null for none. */
     problemMail: text(),
-    /** Day of the last mail in the retailer's time zone, `YYYY-MM-DD`. */
     problemMailSentOn: text(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -40,7 +44,7 @@ export const portalUsers = defineTable(
   ],
 );
 
-/** Sessions: a session ends with its row, whatever its cookie says. */
+/** Sessions. Without its row, a session's cookie is worthless. */
 export const portalSessions = defineTable(
   'portal_sessions',
   { owner: 'retailer', place: 'local', consumers: { none: 'staff' } },
@@ -63,20 +67,22 @@ export const portalSessions = defineTable(
   ],
 );
 
-/** Failed sign-ins per account and address range (contract section 12), of all retailers, for a day. */
+/** Failed sign-ins by account and address range (contract section 12), stored for a day. */
 export const signInFailures = defineTable(
   'sign_in_failures',
   { owner: 'service', place: 'local', consumers: { none: 'staff, for a day' } },
   {
     id: uuid().primaryKey(),
-    /** `account:<e-mail>`, `range:<network>` or, where the account is known, `account:<e-mail>:<network>`. */
+    /**
+     * `account:<e-mail>`, `range:<network>`, or `account:<e-mail>:<network>` for a network from which the
+     * user signed in before.
+     */
     subject: text().notNull(),
     failedAt: instant().notNull(),
   },
   (table) => [index('sign_in_failures_by_subject').on(table.subject, table.failedAt)],
 );
 
-/** Password resets: only hashes of tokens (contract section 12). */
 export const passwordResets = defineTable(
   'password_resets',
   { owner: 'retailer', place: 'local', consumers: { none: 'staff' } },
@@ -84,13 +90,15 @@ export const passwordResets = defineTable(
     retailerId: integer()
       .notNull()
       .references(() => retailers.id),
-    /** SHA-256, hex. */
+    /**
+     * SHA-256 of the token, hex. The token itself is not stored, so that a leaked table resets no password.
+     */
     tokenHash: text().notNull(),
     userId: uuid().notNull(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     usedAt: instant(),
-    /** Network address of the owner, proven by the use of the link. */
+    /** Network address that used the link. Failed sign-ins from other networks do not lock out this one. */
     usedFrom: text(),
   },
   (table) => [
@@ -99,7 +107,7 @@ export const passwordResets = defineTable(
   ],
 );
 
-/** Hashes of single-use codes, for users without their second factor at hand. */
+/** Hashes of codes for users who do not have their second factor at hand. Each code works once. */
 export const portalRecoveryCodes = defineTable(
   'portal_recovery_codes',
   { owner: 'retailer', place: 'local', consumers: { none: 'staff' } },
@@ -108,7 +116,6 @@ export const portalRecoveryCodes = defineTable(
       .notNull()
       .references(() => retailers.id),
     userId: uuid().notNull(),
-    /** SHA-256, hex. */
     codeHash: text().notNull(),
     createdAt: instant().notNull(),
     usedAt: instant(),
@@ -117,8 +124,9 @@ export const portalRecoveryCodes = defineTable(
 );
 
 /**
- * Permissions of every release that has prepared this database, by which the next release finds new ones for
- * groups. Rows are never removed: an older release that starts in between would forget those of a newer one.
+ * Permissions of every release that has prepared this database; a new release finds by them which of its
+ * permissions are new to groups. Rows are never removed: otherwise an older release that starts in between
+ * would make a newer release add its permissions again.
  */
 export const knownPermissions = defineTable(
   'known_permissions',

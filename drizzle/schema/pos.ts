@@ -9,7 +9,9 @@ import { bytea, instant, json, requestIdBloom } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Raw receipts byte for byte (specification §4.8 and §4.9), until they are pruned or erased. */
+/**
+ * Raw receipts, byte for byte (specification §4.8 and §4.9). They are stored until they are pruned or erased.
+ */
 export const rawReceipts = defineTable(
   'raw_receipts',
   {
@@ -24,24 +26,25 @@ export const rawReceipts = defineTable(
     retailerId: integer()
       .notNull()
       .references(() => retailers.id),
-    /** `service-pos-data-id`, also in `pos_data_ids` of receipts; ordered by arrival. */
+    /** `service-pos-data-id`, also in `pos_data_ids` of receipts. Ids are ordered by arrival. */
     id: uuid().notNull(),
-    /** Bytes as posted; emptied, like the headers, at `prunedAt`. */
+    /** Bytes as posted. Body and headers are emptied at `prunedAt`. */
     body: bytea().notNull(),
     bytes: integer().notNull().default(0),
     contentType: text(),
-    /** In order, credentials left out. */
+    /** Headers in their order, except credentials. */
     headers: json<HeaderLines>().notNull(),
     properties: json<JsonObject>().notNull(),
     duplicate: boolean().notNull(),
     externalId: uuid(),
-    /** Announced transaction id: sending can wait for its receipt (contract section 7). */
+    /**
+     * Transaction id announced in a header. A message can be requested before the receipt of this transaction
+     * exists (contract section 7).
+     */
     transactionId: text(),
-    /** Link that the till chose for its receipt (contract section 15). */
     link: text(),
-    /** Ids by label. */
     attachments: json<Readonly<Record<string, string>>>().notNull(),
-    /** Of data packets only: sender, entry, and time and place of reading. */
+    /** Sender, entry, and time and place of reading. Only data packets have these columns. */
     sourceId: text(),
     entryId: text(),
     sourceRead: text(),
@@ -54,25 +57,29 @@ export const rawReceipts = defineTable(
     transformationVersion: integer(),
     failureCode: text(),
     failureMessage: text(),
-    /** Cause, for display in other languages; null for a message of the transformation, and in older rows. */
+    /**
+     * Cause, from which the portal shows the message in other languages. Null in old rows, and for a message
+     * of the transformation.
+     */
     failureCause: json<FailureCause>(),
-    /** Place of the failure in the transformation or the input, in characters from 0. */
     failurePosition: integer(),
-    /** Transformation's reason why an `ignored` raw receipt holds no sale. */
+    /** Reason of the transformation why the raw receipt is `ignored`: it holds no sale. */
     ignoredReason: text(),
-    /** Parts of the document that became no receipt, with reasons. */
+    /** Parts of the document of which no receipt was made, with reasons. */
     leftOut: json<readonly LeftOut[]>().notNull().default([]),
-    /** Sent by a test client: its receipts are test receipts. */
+    /** True for a test client: the receipts made of this raw receipt are test receipts. */
     test: boolean().notNull().default(false),
     createdBy: text().notNull(),
     requestId: text().notNull(),
     createdAt: instant().notNull(),
     processedAt: instant(),
-    /** Attempts, also those that failed by a fault of the service. */
+    /** Number of attempts, including those that failed by a fault of the service. */
     attempts: integer().notNull().default(0),
-    /** Last bulk replay that included the raw receipt. */
     replayId: uuid(),
-    /** Instant at which the bytes were removed (retailer settings `retention_days.raw` and `raw_failed`). */
+    /**
+     * Instant at which the bytes were removed, by the retailer settings `retention_days.raw` and
+     * `raw_failed`.
+     */
     prunedAt: instant(),
   },
   (table) => [
@@ -124,7 +131,7 @@ export const rawReplays = defineTable(
     expected: integer().notNull(),
     queued: integer().notNull(),
     queuedAt: instant(),
-    /** Raw receipts of this replay that a later one took over, by state. */
+    /** Raw receipts of this replay, counted by state, that a later replay has processed again. */
     failed: integer().notNull(),
     ignored: integer().notNull(),
     createdBy: text().notNull(),

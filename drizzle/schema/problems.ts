@@ -4,8 +4,8 @@ import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
 /**
- * Decisions: without a row, a problem is open and not assigned. Its content, count and places are derived
- * from raw receipts, messages and receipts at each request.
+ * Decisions of staff about problems. A problem without a row is open and not assigned. Its content, count and
+ * places are computed from raw receipts, messages and receipts at each request.
  */
 export const problemStates = defineTable(
   'problem_states',
@@ -15,15 +15,13 @@ export const problemStates = defineTable(
       .notNull()
       .references(() => retailers.id),
     kind: text().notNull(),
-    /** Digest of the facts that all occurrences share, 32 hexadecimal digits. */
     fingerprint: text().notNull(),
-    /** Instant until which the problem is hidden. */
     snoozedUntil: instant(),
-    /** Instant of the resolution; a later occurrence opens the problem again. */
+    /** A later occurrence opens the problem again. */
     resolvedAt: instant(),
     assigneeId: uuid(),
     /**
-     * Instant of the last decision; for many silent tills as one problem, the instant at which they were
+     * Instant of the last decision. For a problem of many silent tills, the instant at which its tills were
      * listed.
      */
     updatedAt: instant().notNull(),

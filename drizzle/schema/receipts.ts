@@ -38,45 +38,43 @@ export const receipts = defineTable(
       .notNull()
       .references(() => retailers.id),
     id: uuid().notNull(),
-    /** Time of the sale, by which lists are ordered. */
+    /** Time of the sale. Lists are ordered by this time. */
     timestamp: instant().notNull(),
-    /** Local time with its original offset, for responses. */
     localtime: text().notNull(),
     storeId: integer().notNull(),
     storeReference: integer().notNull(),
     externalStoreReference: text(),
-    /** Present consumer; a PATCH can change it. */
+    /** Present consumer. A PATCH can change it, while `submitted` keeps the first one. */
     identifier: text(),
-    /** Transaction id as stored: with a suffix for duplicates. */
+    /** Transaction id as stored: that of a duplicate has a suffix. */
     transactionId: text().notNull(),
     externalId: uuid(),
     total: doublePrecision().notNull(),
-    /** ISO 4217, effective for the amounts. */
     currency: text(),
     duplicate: boolean().notNull(),
-    /** Test receipt, marked by the service only: it counts and is sent nowhere, and can be removed. */
+    /** Test receipt, marked by the service only. It is not counted, sends nothing, and can be deleted. */
     test: boolean().notNull().default(false),
     tillUuid: uuid(),
     posDataIds: text().array().notNull(),
-    /** Attachments by label, also those linked later. */
+    /** Attachments by label, including those that were linked later. */
     attachments: json<ReceiptAttachments>()
       .notNull()
       .default(sql`'{}'::jsonb`),
     submitted: json<SubmittedReceipt>().notNull(),
     /**
-     * Fiscal data that a transformation wrote to `submitted.properties`, with the names of
+     * Fiscal data that a transformation wrote to `submitted.properties`, converted to the names of
      * `submitted.fiscal`.
      */
     fiscal: json<SubmittedFiscal>(),
-    /** Data of store, retailer and localisation on arrival. */
+    /** Data of store, retailer and localisation when the receipt arrived. */
     snapshot: json<ReceiptSnapshot>().notNull(),
-    /** Properties after a PATCH; null while they are as submitted. */
+    /** Properties after a PATCH; null until then. */
     properties: json<JsonObject>(),
-    /** Brand version at issue, which never changes; 0 for the plain design. */
+    /** Brand version when the receipt was issued, which never changes; 0 for the design without a brand. */
     brandVersion: integer().notNull().default(0),
-    /** Warnings about the receipt on arrival (`lib/domain/receipts/wire/quality.ts`), or null. */
+    /** Warnings about the receipt when it arrived (`lib/domain/receipts/wire/quality.ts`), or null. */
     warnings: text().array(),
-    /** Erasure of a person from the receipt (`lib/domain/privacy`). */
+    /** Instant at which a person was erased from the receipt (`lib/domain/privacy`). */
     erasedAt: instant(),
     createdBy: text().notNull(),
     requestId: text().notNull(),
@@ -103,18 +101,21 @@ export const receipts = defineTable(
       table.timestamp,
       table.id,
     ),
-    // BRIN: four bytes per receipt, for look-ups by hand; a B-tree would cost a page write at a random place.
+    // BRIN takes four bytes per receipt, enough for rare look-ups by staff. A B-tree on random ids would
+    // write a random page for each receipt.
     index('receipts_by_request')
       .using('brin', table.retailerId, table.requestId.op(requestIdBloom))
       .with({ pages_per_range: 32, autosummarize: true }),
-    // Partial index: free where stores have no external reference.
+    // Partial index: it costs nothing where stores have no external reference.
     index('receipts_by_external_store_reference')
       .on(table.retailerId, table.externalStoreReference, table.timestamp, table.id)
       .where(sql`${table.externalStoreReference} is not null`),
   ],
 );
 
-/** Links: unguessable, revocable, one valid at a time for each receipt. */
+/**
+ * Links of receipt pages. They cannot be guessed and can be revoked; a receipt has one valid link at a time.
+ */
 export const receiptLinks = defineTable(
   'receipt_links',
   { owner: 'retailer', place: 'distributed', consumers: { exported: 'no: tokens', erased: 'revoked' } },
@@ -132,14 +133,18 @@ export const receiptLinks = defineTable(
     uniqueIndex('receipt_links_valid')
       .on(table.retailerId, table.receiptId)
       .where(sql`${table.revokedAt} is null`),
-    // Partial index: a receipt that arrives with a link is only in the index above.
+    // Partial index: most links are never revoked, so a new receipt adds a row only to the index of valid
+    // links.
     index('receipt_links_revoked')
       .on(table.retailerId, table.receiptId)
       .where(sql`${table.revokedAt} is not null`),
   ],
 );
 
-/** Test receipts. A table, because building an index on `receipts.test` would read every receipt. */
+/**
+ * Ids of test receipts. They have a table, because building an index on `receipts.test` would read every
+ * receipt.
+ */
 export const testReceipts = defineTable(
   'test_receipts',
   {
@@ -157,7 +162,6 @@ export const testReceipts = defineTable(
   (table) => [primaryKey({ columns: [table.retailerId, table.receiptId] })],
 );
 
-/** Notes that only staff see. */
 export const receiptNotes = defineTable(
   'receipt_notes',
   {
@@ -174,7 +178,7 @@ export const receiptNotes = defineTable(
       .references(() => retailers.id),
     id: uuid().notNull(),
     receiptId: uuid().notNull(),
-    /** Plain text, card numbers masked. */
+    /** Plain text in which card numbers are masked. */
     text: text().notNull(),
     createdBy: text().notNull(),
     createdAt: instant().notNull(),
@@ -187,8 +191,8 @@ export const receiptNotes = defineTable(
 );
 
 /**
- * Transactions named by receipts: a return names its sale, a duplicate its original. Found by the named id,
- * in any order of arrival.
+ * Other transactions that a receipt names: a return names its sale, a duplicate names its original. Rows are
+ * found by the named transaction, so receipts can arrive in any order.
  */
 export const receiptReferences = defineTable(
   'receipt_references',
@@ -201,11 +205,11 @@ export const receiptReferences = defineTable(
     retailerId: integer()
       .notNull()
       .references(() => retailers.id),
-    /** Named transaction, which may have no receipt. */
+    /** Named transaction. Its receipt may be missing. */
     transactionId: text().notNull(),
     receiptId: uuid().notNull(),
     kind: text({ enum: ['return', 'duplicate'] }).notNull(),
-    /** Time of the naming receipt, on the clock of its shop. */
+    /** Local time of the receipt that names the transaction. */
     localtime: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.retailerId, table.transactionId, table.receiptId] })],

@@ -3,7 +3,10 @@ import { doublePrecision, index, integer, primaryKey, smallint, text, uuid } fro
 import { instant, requestIdBloom } from './columns';
 import { defineTable } from './define-table';
 
-/** Requests of API clients (contract section 15), for 30 days and at most 100,000 per retailer. */
+/**
+ * Requests of API clients (contract section 15). They are stored for 30 days, and at most 100,000 per
+ * retailer.
+ */
 export const requests = defineTable(
   'requests',
   {
@@ -16,27 +19,25 @@ export const requests = defineTable(
   },
   {
     /**
-     * No foreign key: its check would take half the time of an insertion, which reads the retailer from
-     * `storage_use` (`insertionOf`).
+     * No foreign key: its check would take half the time of an insertion. The insertion finds the retailer in
+     * `storage_use` anyway (`insertionOf`).
      */
     retailerId: integer().notNull(),
-    /** Ordered by the time of the answer. */
+    /** Ids are ordered by the time of the answer. */
     id: uuid().notNull(),
-    /** Request id, not unique because callers can choose it. */
+    /** Not unique, because callers can choose the request id. */
     requestId: text().notNull(),
-    /** Instant at which the request arrived. */
     at: instant().notNull(),
     clientId: integer().notNull(),
     operation: text().notNull(),
     method: text().notNull(),
-    /** Path without credentials, card numbers masked. */
     path: text().notNull(),
     status: smallint().notNull(),
     code: text(),
     durationMs: doublePrecision().notNull(),
-    /** Network address; null where a consumer's own device may have called. */
+    /** Network address of the caller. Null if the caller may be a consumer's device. */
     address: text(),
-    /** Body of a refused request, masked; null after three days. */
+    /** Body of a refused request, masked. It is removed after three days. */
     body: text(),
     contentType: text(),
   },
@@ -45,7 +46,8 @@ export const requests = defineTable(
     index('requests_by_request')
       .using('brin', table.retailerId, table.requestId.op(requestIdBloom))
       .with({ pages_per_range: 32, autosummarize: true }),
-    // Refused requests are few; other filters read the newest requests, which are bounded.
+    // An index for refused requests alone: they are few. Other filters read only the newest 10,000 requests,
+    // so they need none.
     index('requests_refused')
       .on(table.retailerId, table.id)
       .where(sql`${table.status} >= 400`),

@@ -11,17 +11,14 @@ export const retailers = defineTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull(),
-    /** Missing settings have their defaults. */
+    /** Only settings that differ from the defaults of the code. */
     settings: json<Partial<RetailerSettings>>().notNull(),
-    /** Limits are set by the operator's command alone. */
+    /** Only the operator's command line sets limits. */
     limits: json<StoredLimits>()
       .notNull()
       .default(sql`'{}'::jsonb`),
-    /** Newest version in `brands`; 0 for none. */
     brandVersion: integer().notNull().default(0),
-    /** Last recorded read of `GET /events`. */
     feedReadAt: instant(),
-    /** True if a webhook is enabled. */
     hasWebhooks: boolean().notNull().default(false),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),

@@ -9,8 +9,9 @@ const retailer = () =>
     .references(() => retailers.id);
 
 /**
- * Sums of receipts: by day (on the clocks of the tills) for each store and in total, by month in total.
- * Reports add the rows that are still in `rollupChanges`.
+ * Sums of receipts: by day for each store and for all stores together, and by month for all stores together.
+ * Days are those on the clocks of tills. Reports add the rows of `rollupChanges` that are not folded into
+ * sums yet.
  */
 export const rollups = defineTable(
   'rollups',
@@ -24,15 +25,16 @@ export const rollups = defineTable(
     /** Store; 0 for all stores together. */
     storeId: integer().notNull(),
     grain: text({ enum: ['day', 'month'] }).notNull(),
-    /** First day of the period. */
     starts: date({ mode: 'string' }).notNull(),
-    /** JSON, see `lib/domain/rollups/sums.ts`. */
     sums: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.retailerId, table.storeId, table.grain, table.starts] })],
 );
 
-/** Changes of sums, a row per transaction to avoid contention; a job folds them into `rollups`. */
+/**
+ * Changes of sums. Each transaction adds its own row, so that transactions do not wait for locks on sums; a
+ * job adds the changes to `rollups`.
+ */
 export const rollupChanges = defineTable(
   'rollup_changes',
   {
@@ -41,27 +43,29 @@ export const rollupChanges = defineTable(
     consumers: { exported: 'no: sums', erased: 'counted anew without what named the person' },
   },
   {
-    // Foreign key is left out: the receipts of the same transaction have one.
+    // The foreign key is left out for speed: the receipts, written in the same transaction, have one.
     retailerId: integer().notNull(),
     id: uuid().notNull(),
     size: integer().notNull(),
-    /** JSON, see `lib/domain/rollups/facts.ts`. */
     changes: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.retailerId, table.id] })],
 );
 
-/** Progress of counting all receipts into `rollups`; no row before the first count. */
+/** Progress of counting all receipts of a retailer into `rollups`. There is no row before the first count. */
 export const rollupBuilds = defineTable(
   'rollup_builds',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'how far sums were counted' } },
   {
     retailerId: retailer(),
     version: integer().notNull(),
-    /** False while earlier receipts are not counted yet. */
+    /** False until all earlier receipts are counted. */
     isComplete: boolean().notNull(),
     nextMonth: date({ mode: 'string' }),
-    /** Time of a second pass: a host of the earlier release may have stored receipts meanwhile. */
+    /**
+     * Time of a second count. During an upgrade, hosts of the earlier release may store receipts that the
+     * first count misses.
+     */
     againAt: instant(),
   },
   (table) => [primaryKey({ columns: [table.retailerId] })],

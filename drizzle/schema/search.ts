@@ -11,8 +11,8 @@ const retailer = () =>
     .references(() => retailers.id);
 
 /**
- * Tail: documents in no segment yet, and changes of documents in segments. It has no inverted index, so every
- * search reads all of it; a job seals it.
+ * Documents that are in no segment yet, and changes of documents in segments. This table has no inverted
+ * index, so every search reads all of it. A job moves its rows to segments.
  */
 export const searchTail = defineTable(
   'search_tail',
@@ -23,52 +23,57 @@ export const searchTail = defineTable(
   },
   {
     retailerId: retailer(),
-    /** `receipts` or `identifiers`. */
     index: text().notNull(),
     key: byteText().notNull(),
     orderedAt: instant().notNull(),
-    /** Place, in the order of results, of an earlier copy in a segment; this row replaces that copy. */
+    /**
+     * If an earlier copy of the document is in a segment: the instant by which results order that copy. This
+     * row replaces it.
+     */
     replacesAt: instant(),
     terms: termsColumn().notNull(),
-    /** Version of the terms, see `lib/search/terms/terms-version.ts`. */
+    /** Version of the rules that made the terms, see `lib/search/terms/terms-version.ts`. */
     version: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.retailerId, table.index, table.key] })],
 );
 
-/** Segments in the order of results; only their dead documents change. */
+/** Segments in the order of results. Once a segment is written, only its marks of dead documents change. */
 export const searchSegments = defineTable(
   'search_segments',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'ranges of time' } },
   {
     retailerId: retailer(),
-    /** Number from `searchSegmentNumbers`. */
     number: integer().notNull(),
-    /** `receipts` or `identifiers`. */
     index: text().notNull(),
     size: integer().notNull(),
-    /** Instants of the first and last document. */
     fromAt: instant().notNull(),
     toAt: instant().notNull(),
     version: integer().notNull(),
-    /** False while the segment is written: searches skip it, and use the segments that it merges. */
+    /**
+     * False while the segment is being written. Searches skip it until then, and read the segments that it
+     * merges.
+     */
     isReady: boolean().notNull(),
-    /** Last write. An unfinished segment counts as abandoned after a minute without a write. */
+    /** Instant of the last write. An unfinished segment without a write for a minute counts as abandoned. */
     writtenAt: instant().notNull(),
-    /** Bit for each document that was replaced or deleted. */
+    /** Bitmap: a bit is set if its document was replaced or deleted. */
     dead: bytea().notNull(),
     deadCount: integer().notNull(),
-    /** Number of erasures: a merge begun before one would bring the erased terms back. */
+    /**
+     * Number of erasures in this segment. A merge that began before an erasure is discarded: it would bring
+     * back the erased terms.
+     */
     erasures: integer().notNull(),
-    /** True if dead documents may still have terms of an erased person: the segment must be rewritten. */
+    /** True if dead documents may still have terms of an erased person. The segment must be rewritten. */
     hasErased: boolean().notNull(),
   },
   (table) => [primaryKey({ columns: [table.retailerId, table.number] })],
 );
 
 /**
- * Last segment number. Numbers are never reused: the writer of an abandoned segment cannot write to a later
- * one. Not an identity column, which databases of several nodes do not have.
+ * Last segment number. Numbers are never reused, so the writer of an abandoned segment cannot write to a
+ * newer one. It is no identity column, because databases of several nodes do not have them.
  */
 export const searchSegmentNumbers = defineTable(
   'search_segment_numbers',
@@ -80,7 +85,10 @@ export const searchSegmentNumbers = defineTable(
   (table) => [primaryKey({ columns: [table.retailerId] })],
 );
 
-/** Terms in order, about a hundred per row, with their documents where these are few. */
+/**
+ * Terms in order, about a hundred per row. A term in few documents has its postings in this row; others are
+ * in `searchSegmentPostings`.
+ */
 export const searchSegmentTerms = defineTable(
   'search_segment_terms',
   {
@@ -94,10 +102,10 @@ export const searchSegmentTerms = defineTable(
   {
     retailerId: integer().notNull(),
     segment: integer().notNull(),
-    /** First term of the row, UTF-8. */
     first: bytea().notNull(),
     /**
-     * Terms, each without the prefix that it shares with the term before, and with the length of its posting.
+     * Terms in order. Each is stored without the prefix that it shares with the term before, and with the
+     * length of its posting.
      */
     terms: bytea().notNull(),
     postings: bytea().notNull(),
@@ -118,14 +126,12 @@ export const searchSegmentPostings = defineTable(
   {
     retailerId: integer().notNull(),
     segment: integer().notNull(),
-    /** Term, UTF-8. */
     term: bytea().notNull(),
     posting: bytea().notNull(),
   },
   (table) => [primaryKey({ columns: [table.retailerId, table.segment, table.term] })],
 );
 
-/** Keys and instants of documents, 128 per table row. */
 export const searchSegmentDocuments = defineTable(
   'search_segment_documents',
   {

@@ -3,7 +3,7 @@ import { instant } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Stored part of the setup guide; the rest is derived from the retailer's data. */
+/** State of the setup guide that cannot be derived from other data of the retailer. */
 export const setups = defineTable(
   'setups',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'two instants' } },
@@ -11,9 +11,7 @@ export const setups = defineTable(
     retailerId: integer()
       .notNull()
       .references(() => retailers.id),
-    /** Null while the guide is shown. */
     dismissedAt: instant(),
-    /** First time that a receipt page was opened by the guide's code. */
     pageOpenedAt: instant(),
   },
   (table) => [primaryKey({ columns: [table.retailerId] })],

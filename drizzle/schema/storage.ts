@@ -2,7 +2,10 @@ import { bigint, integer, primaryKey } from 'drizzle-orm/pg-core';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Bytes of attachments and logos, updated with their rows (`lib/platform/storage-quota.ts`). */
+/**
+ * Bytes of attachments and logos, changed in the transaction that changes their rows
+ * (`lib/platform/storage-quota.ts`).
+ */
 export const storageUse = defineTable(
   'storage_use',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'how much room files take' } },

@@ -4,7 +4,6 @@ import { instant, json } from './columns';
 import { retailers } from './retailers';
 import { defineTable } from './define-table';
 
-/** Stores, numbered per retailer (specification §2.3). */
 export const stores = defineTable(
   'stores',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'the retailer’s own' } },
@@ -27,7 +26,8 @@ export const stores = defineTable(
     properties: json<unknown>(),
     settings: json<unknown>(),
     /**
-     * Senders of fiscal data in the store, as `fiscalSender` names them (`lib/domain/fiscal/expected.ts`).
+     * Tills and clients that have sent fiscal data for the store, as `fiscalSender` names them
+     * (`lib/domain/fiscal/expected.ts`).
      */
     fiscalTills: text()
       .array()

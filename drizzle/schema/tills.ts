@@ -10,18 +10,20 @@ const retailer = () =>
     .notNull()
     .references(() => retailers.id);
 
-/** Tills that have sent a receipt or a status since this table exists. */
+/** Tills that have sent a receipt or a status since the release that added this table. */
 export const tills = defineTable(
   'tills',
   { owner: 'retailer', place: 'distributed', consumers: { none: 'the retailer’s own' } },
   {
     retailerId: retailer(),
     uuid: uuid().notNull(),
-    /** Name reported by the till; empty before. */
     name: text().notNull(),
-    /** Store of the last receipt; 0 before. */
+    /** Store of the till's last receipt; 0 until then. */
     storeReference: integer().notNull(),
-    /** Last sign of life, at most an hour too early (`noteTills`). */
+    /**
+     * Instant of the last receipt or status. It can be an hour too early, because most receipts do not update
+     * it.
+     */
     heardAt: instant().notNull(),
     status: json<TillStatus>(),
     statusAt: instant(),
@@ -29,8 +31,8 @@ export const tills = defineTable(
   },
   (table) => [
     primaryKey({ columns: [table.retailerId, table.uuid] }),
-    // Not a unique index: concurrent insertions of one till would fail by it, and resolve their conflict by
-    // the primary key alone.
+    // The index is not unique. Concurrent insertions of one till resolve their conflict by the primary key; a
+    // conflict in a second unique index would be an error.
     index('tills_in_order').on(table.retailerId, table.storeReference, table.name, table.uuid),
   ],
 );
@@ -42,7 +44,10 @@ export const displays = defineTable(
     retailerId: retailer(),
     id: uuid().notNull(),
     tillUuid: uuid().notNull(),
-    /** SHA-256 of the token, base64url. The token shows the codes of its till. */
+    /**
+     * SHA-256 of the token, base64url. The token itself is not stored, because it opens the display of the
+     * till.
+     */
     tokenDigest: text().notNull(),
     createdBy: text().notNull(),
     createdAt: instant().notNull(),
@@ -67,7 +72,7 @@ export const handOvers = defineTable(
     choice: text({ enum: ['digital', 'paper', 'none'] }).notNull(),
     createdBy: text().notNull(),
     createdAt: instant().notNull(),
-    /** Time of printing, as the till reported; only for `paper`. */
+    /** Instant at which the till reported the printing; only for `paper`. */
     doneAt: instant(),
   },
   (table) => [

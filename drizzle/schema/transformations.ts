@@ -13,10 +13,10 @@ export const transformations = defineTable(
       .notNull()
       .references(() => retailers.id),
     name: text().notNull(),
-    /** Raw receipts' media types, lower case. */
+    /** Media types of raw receipts for which the transformation is used, in lower case. */
     contentTypes: text().array().notNull(),
     isDefault: boolean().notNull(),
-    /** Kind of document to recognise, where the media type is not enough. */
+    /** Kind of document for which the transformation is used, if the media type is not enough. */
     kind: text(),
     publishedVersion: integer(),
     createdAt: instant().notNull(),
@@ -25,7 +25,7 @@ export const transformations = defineTable(
   (table) => [primaryKey({ columns: [table.retailerId, table.name] })],
 );
 
-/** Versions, from 1. A published version never changes; only the last version can be a draft. */
+/** Versions, numbered from 1. A published version never changes; only the last version can be a draft. */
 export const transformationVersions = defineTable(
   'transformation_versions',
   {
@@ -41,11 +41,10 @@ export const transformationVersions = defineTable(
     version: integer().notNull(),
     inputFormat: text({ enum: ['json', 'xml', 'csv', 'text', 'escpos', 'zip', 'auto'] }).notNull(),
     options: json<InputOptions>().notNull(),
-    /** JSONata 2 text. */
     mapping: text().notNull(),
     samples: json<readonly TransformationSample[]>().notNull(),
     publishedAt: instant(),
-    /** Number of saves of the draft, by which two editors notice each other. */
+    /** Number of saves of the draft. By it, an editor notices that another one has saved. */
     revision: integer().notNull().default(1),
     createdBy: text().notNull(),
     createdAt: instant().notNull(),

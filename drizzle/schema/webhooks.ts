@@ -14,32 +14,30 @@ export const webhooks = defineTable(
       .references(() => retailers.id),
     id: integer().notNull(),
     url: text().notNull(),
-    /** Empty for all events, also those of later releases. */
+    /** Empty for all events, including types that later releases add. */
     types: text().array().notNull(),
     description: text().notNull(),
     include: text({ enum: ['resource'] })
       .array()
       .notNull(),
     status: text({ enum: ['enabled', 'disabled'] }).notNull(),
-    /** Reason for being disabled; null while enabled. */
     disabledFor: text({ enum: ['request', 'failing', 'gone'] }),
     /** `whsec_…`, encrypted (`lib/platform/auth/secret-box.ts`). */
     secret: text().notNull(),
-    /** Former secrets, valid at the last rotation, latest first. */
+    /** Former secrets that were still valid at the last rotation, latest first. */
     previousSecrets: json<readonly PreviousSecret[]>()
       .notNull()
       .default(sql`'[]'`),
-    /** Position in the feed of the last event for which a delivery was made. */
     position: bigint({ mode: 'number' }).notNull(),
     dueAt: instant(),
-    /** End of the lease of the process that sends. */
+    /** Until this instant, one process alone sends for the webhook. */
     leasedUntil: instant(),
-    /** Pause that the receiver requested. */
+    /** End of a pause that the receiver requested. */
     pausedUntil: instant(),
-    /** First failure since the last success. */
     failingSince: instant(),
     /**
-     * True once two failures are half a day apart: only then do five days of failures disable the webhook.
+     * True once two failures were at least 12 hours apart. Only such a run of failures disables the webhook,
+     * after five days.
      */
     failingConfirmed: boolean().notNull().default(false),
     lastSuccessAt: instant(),
@@ -62,13 +60,13 @@ export const webhookDeliveries = defineTable(
     retailerId: integer().notNull(),
     webhookId: integer().notNull(),
     eventId: uuid().notNull(),
-    /** Null for a test event, which is in no feed. */
+    /** Null for a test event, because the feed does not contain it. */
     position: bigint({ mode: 'number' }),
     type: text().notNull(),
-    /** Time of the event; for a test, of its request. */
+    /** Time of the event. For a test event, the time at which it was requested. */
     eventAt: instant().notNull(),
     state: text({ enum: ['pending', 'delivered', 'failed'] }).notNull(),
-    /** Attempts since the delivery was last requested, which decide the next pause. */
+    /** Attempts since the delivery was last requested. They decide the next pause. */
     tries: integer().notNull(),
     attempts: integer().notNull(),
     nextAttemptAt: instant(),
@@ -102,7 +100,6 @@ export const webhookAttempts = defineTable(
     durationMs: integer().notNull(),
     status: integer(),
     failure: text(),
-    /** First kilobyte of the answer. */
     answer: text().notNull(),
   },
   (table) => [
