@@ -4,7 +4,8 @@ import { latin1AsUtf8 } from '@/lib/platform/http/header-text';
 const fileNameMax = 255;
 
 /**
- * Returns the file name in a header (RFC 6266, RFC 8187), null without one, undefined for a malformed header.
+ * Returns the file name in a `Content-Disposition` header (RFC 6266, RFC 8187). Null if the header has none;
+ * undefined if the header is malformed.
  */
 export function fileNameOf(header: string): string | null | undefined {
   const trimmed = header.trim();
@@ -13,12 +14,11 @@ export function fileNameOf(header: string): string | null | undefined {
   return name === undefined ? null : harmless(latin1AsUtf8(name));
 }
 
-// Checked here, because the parser accepts anything. No backtracking: no character fits two neighbouring
-// parts.
+// The header is checked here, because the parser accepts anything. The expression cannot backtrack: a
+// character that ends one part cannot begin the next.
 const wellFormed =
   /^attachment\s*(?:;\s*[\w!#$%&'*+.^`|~-]+\s*=\s*(?:"(?:[^"\\]|\\.)*"\s*|[^";\s][^";]*|))*(?:;\s*)?$/i;
 
-/** Last part of a path, without characters that no file name can have. */
 function harmless(name: string): string | null {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const kept = last.replaceAll(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '').toWellFormed();

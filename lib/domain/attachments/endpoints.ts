@@ -7,7 +7,7 @@ import { getAttachment } from './get-attachment';
 import { uploadAttachment } from './upload-attachment';
 import { readUploadHeaders } from './upload-headers';
 
-/** Bytes (contract section 3). */
+/** Most bytes of an upload (contract section 3). */
 const attachmentBytesMax = 20 * 1024 * 1024;
 
 const attachmentId = 'att.5f1c2d3e-4b5a-4c6d-8e7f-9a0b1c2d3e4f';
@@ -61,7 +61,6 @@ export const postAttachment = endpoint({
   },
 });
 
-/** Contract section 6. */
 export const getAttachmentById = endpoint({
   operation: 'get_attachment',
   method: 'GET',

@@ -8,7 +8,7 @@ import { storageKey, uuidOfAttachment } from './names';
 import { findAttachment } from './store';
 import * as contentType from 'content-type';
 
-/** Types that a browser shows without running anything in them. */
+/** Media types that browsers show without running scripts. */
 const safeTypes = new Set([
   'application/pdf',
   'image/gif',
@@ -19,7 +19,6 @@ const safeTypes = new Set([
   'text/plain',
 ]);
 
-/** Returns the stored type if it is safe, else `application/octet-stream` (contract section 6). */
 function safeType(stored: string | null): string {
   const { type, parameters } = contentType.parse(stored ?? '');
   const lower = type.toLowerCase();
@@ -34,8 +33,9 @@ export interface ServedAttachment {
 }
 
 /**
- * Finds an attachment to download (contract section 6).
- * @throws ServiceError `not_found`, also from `open` and `check`, when the bytes are gone.
+ * Finds an attachment to download (contract section 6). Callers open the file later: `open` and `check` throw
+ * `not_found` if its bytes are gone.
+ * @throws ServiceError `not_found`.
  */
 export async function getAttachment(ctx: Context<'get_attachment'>, id: string): Promise<ServedAttachment> {
   const uuid = uuidOfAttachment(id);
@@ -43,7 +43,7 @@ export async function getAttachment(ctx: Context<'get_attachment'>, id: string):
   if (row === null) throw notFound('attachment');
   const key = storageKey(row.retailerId, row.id);
   const gone = () => {
-    // Logged for the operator: the cause can be an incomplete restore.
+    // Logged as an error, because the cause can be an incomplete restore of the file storage.
     log().error({ attachment: id }, 'the bytes of an attachment are not in the storage');
     return notFound('attachment');
   };

@@ -3,10 +3,7 @@ import { notFound } from '@/lib/core/errors';
 import type { OpenedLink } from '@/lib/domain/receipts/links/open-receipt-link';
 import { getAttachment, type ServedAttachment } from './get-attachment';
 
-/**
- * Returns the attachment under a label of the opened receipt.
- * @throws ServiceError `not_found`.
- */
+/** @throws ServiceError `not_found` if the opened receipt has no such label. */
 export async function getReceiptAttachment(
   { ctx, receipt }: OpenedLink,
   label: string,

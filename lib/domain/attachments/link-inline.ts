@@ -12,11 +12,11 @@ import { writeAttachment } from './write-attachment';
 
 type Submitted = NonNullable<SubmittedReceipt['attachments']>;
 
-/** Most bytes of all inline attachments of a receipt (contract section 3). */
+/** Most bytes of all inline attachments of a receipt together (contract section 3). */
 const inlineBytesMax = 1_000_000;
 
 /**
- * @throws ServiceError `body_too_large` for inline attachments that are too large together (contract section
+ * @throws ServiceError `body_too_large` if the inline attachments are too large together (contract section
  * 4).
  */
 export function checkInlineSize(attachments: Submitted): void {
@@ -32,7 +32,10 @@ export function checkInlineSize(attachments: Submitted): void {
   }
 }
 
-/** Replaces data by a digest, which is stored with the receipt and compared with repeats. */
+/**
+ * Replaces inline data by a digest. The digest is stored with the receipt, and compared when a till repeats
+ * the receipt.
+ */
 export function withoutData(attachments: Submitted): Submitted {
   return Object.fromEntries(
     Object.entries(attachments).map(([label, attachment]) => [
@@ -50,8 +53,9 @@ function digest(data: string): string {
 export type InlineFiles = ReadonlyMap<string, AttachmentRow>;
 
 /**
- * Writes the bytes of all inline attachments, or none. Call it before the receipt's transaction (see
- * `writeAttachment`), which counts the bytes at its end (`takeRoom`).
+ * Writes the bytes of all inline attachments. If one fails, it removes those that it has written. Call it
+ * before the receipt's transaction (see `writeAttachment`); `takeRoom` at the end of that transaction counts
+ * the bytes.
  * @throws ServiceError `storage_limit`.
  */
 export async function writeInline(ctx: Context, attachments: Submitted): Promise<InlineFiles> {
@@ -74,7 +78,7 @@ export async function writeInline(ctx: Context, attachments: Submitted): Promise
     }
     return written;
   };
-  // Removes the first files again if there is no room for the rest.
+  // Removes the files that were written if a later file finds no room.
   return keepWritten(keys, writeAll);
 }
 
@@ -95,7 +99,7 @@ export async function holdNamed(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Returns links by label, or `invalid_request` for labels whose attachment is not in `known`. */
+/** Returns links by label. Returns the error `invalid_request` if an attachment is not in `known`. */
 export function linksTo(
   { attachments = {}, files }: Linking,
   known: ReadonlyMap<string, AttachmentRow>,
@@ -141,8 +145,8 @@ function namedIn(all: readonly Linking[]): string[] {
 }
 
 /**
- * Links attachments, in the transaction of the object that names them.
- * @throws ServiceError `invalid_request` naming the labels without an attachment.
+ * Links attachments. Call it in the transaction that stores the object with their names.
+ * @throws ServiceError `invalid_request` with the labels whose attachment does not exist.
  */
 export async function linkAttachments(
   ctx: Context,

@@ -2,7 +2,6 @@ import { isUuid } from '@/lib/core/ids';
 
 const prefix = 'att.';
 
-/** `att.<uuid>` (specification §2.7). */
 export function attachmentId(uuid: string): string {
   return `${prefix}${uuid}`;
 }
@@ -12,7 +11,7 @@ export function uuidOfAttachment(id: string): string | null {
   return id.startsWith(prefix) && isUuid(uuid) ? uuid : null;
 }
 
-/** Key with a folder of two digits, which spreads the files. */
+/** The key has a folder of two hexadecimal digits, so that no folder holds too many files. */
 export function storageKey(retailerId: number, uuid: string): string {
   return `attachments/${retailerId}/${uuid.slice(0, 2)}/${uuid}`;
 }

@@ -4,7 +4,7 @@ import { defineJob } from '@/lib/platform/queue/define-job';
 export const pruneAttachmentsJob = defineJob({
   name: 'prune-attachments',
   schema: z.strictObject({}),
-  // Every stored file is checked.
+  // The job compares every stored file with the database, so it gets six hours.
   expiresInSeconds: 6 * 60 * 60,
   schedule: '37 3 * * *',
   work: async () => (await import('./prune-attachments')).pruneAttachmentsOfAll,

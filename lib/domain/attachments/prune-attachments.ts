@@ -9,7 +9,7 @@ import { sumLogos } from '@/lib/domain/brand/store';
 
 const waitsForInMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Attachments per statement: few, so that others do not wait. */
+/** Attachments per statement. The number is small, so that other requests do not wait long for locks. */
 const batch = 500;
 
 interface Pruning {
@@ -18,8 +18,8 @@ interface Pruning {
 }
 
 /**
- * Removes attachments without a link, and files without a row (left by a rollback or interruption), after a
- * week. Returns both numbers.
+ * Removes attachments without a link, and files without a row. Both are removed after a week; files lose
+ * their row by a rollback or a crash. Returns the numbers of both.
  */
 export async function pruneAttachments(
   ctx: Context,

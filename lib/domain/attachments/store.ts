@@ -18,12 +18,12 @@ export async function insertAttachment(ctx: Context, row: AttachmentRow): Promis
   await insertAttachments(ctx, [row]);
 }
 
-/** Inserts rows, whose bytes must be written before. */
+/** Inserts rows. The bytes must be written before, because a row promises a file. */
 export async function insertAttachments(ctx: Context, rows: readonly AttachmentRow[]): Promise<void> {
   if (rows.length > 0) await ctx.db.insert(attachments).values([...rows]);
 }
 
-/** Locks in order of id, which prevents deadlocks. */
+/** Locks attachments in order of id, so that two transactions cannot deadlock. */
 export async function holdAttachments(ctx: Context, uuids: readonly string[]): Promise<AttachmentRow[]> {
   if (uuids.length === 0) return [];
   return ctx.db
@@ -35,8 +35,8 @@ export async function holdAttachments(ctx: Context, uuids: readonly string[]): P
 }
 
 /**
- * Marks attachments as linked, so never pruned; returns those that exist. Call it in the transaction that
- * names them.
+ * Marks attachments as linked, so that the pruning job keeps them. Call it in the transaction that stores the
+ * object with their names. Returns the attachments that exist.
  */
 export async function markLinked(ctx: Context, uuids: readonly string[]): Promise<AttachmentRow[]> {
   if (uuids.length === 0) return [];
@@ -48,7 +48,7 @@ export async function markLinked(ctx: Context, uuids: readonly string[]): Promis
     .returning();
 }
 
-/** Marks uploads of these actors as not linked, so that the pruning job deletes them. */
+/** Marks uploads of these actors as not linked. The pruning job deletes them later. */
 export async function unlinkUploads(
   ctx: Context,
   uuids: readonly string[],
@@ -74,7 +74,6 @@ export async function findKnown(ctx: Context, uuids: readonly string[]): Promise
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Deletes at most `count` attachments without a link, created before an instant; returns them. */
 export async function deleteUnlinked(
   ctx: Context,
   before: Date,
@@ -89,7 +88,8 @@ export async function deleteUnlinked(
   return (
     ctx.db
       .delete(attachments)
-      // Checked again: an attachment that was linked meanwhile stays.
+      // Race: an attachment may have been linked since the subquery read it, so the condition is checked
+      // again.
       .where(and(isUnlinked, inArray(attachments.id, some)))
       .returning({ id: attachments.id, bytes: attachments.bytes })
   );

@@ -12,7 +12,8 @@ export interface Upload extends Omit<NewAttachment, 'use'> {
 
 /**
  * Stores an uploaded file (specification §4.10).
- * @throws ServiceError `not_found`, `conflict` (label taken), `unprocessable` (too many), `storage_limit`.
+ * @throws ServiceError `not_found` (receipt), `conflict` (label taken), `unprocessable` (too many
+ * attachments), `storage_limit`.
  */
 export async function uploadAttachment(
   ctx: Context<'post_attachment'>,

@@ -10,7 +10,7 @@ import type { Upload } from './upload-attachment';
 
 /**
  * Reads the headers of an upload (specification §4.10, contract section 6).
- * @throws ServiceError `invalid_request` naming each invalid header.
+ * @throws ServiceError `invalid_request` with each invalid header.
  */
 export function readUploadHeaders(lines: HeaderLines): Omit<Upload, 'bytes'> {
   const violations: Violation[] = [];

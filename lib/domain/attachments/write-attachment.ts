@@ -11,13 +11,13 @@ export interface NewAttachment {
   readonly contentType: string | null;
   readonly contentDisposition: string | null;
   readonly fileName: string | null;
-  /** `linked` if an object names the attachment in the transaction that stores its row. */
+  /** `linked`: the transaction that inserts the row links the attachment. */
   readonly use: 'linked' | 'waiting';
 }
 
 /**
- * Writes bytes. Call it in `keepWritten`, before the transaction that stores the row (`insertAttachment`,
- * `takeRoom`), which would hold a connection while a bucket is slow.
+ * Writes bytes and returns their row, not inserted yet. Call it in `keepWritten`, and before the transaction
+ * that inserts the row: that transaction would hold a database connection while a storage bucket is slow.
  * @throws ServiceError `storage_limit`.
  */
 export async function writeAttachment(ctx: Context, file: NewAttachment): Promise<AttachmentRow> {
