@@ -23,7 +23,6 @@ export type FiscalWarning = (typeof fiscalWarnings)[number];
 export interface CheckedReceipt extends TaxedReceipt {
   readonly total: number;
   readonly items: readonly (TaxedReceipt['items'][number] & { readonly total: number })[];
-  /** ISO 4217. */
   readonly currency: string | null;
   readonly localtime: string;
   readonly fiscal: readonly FiscalBlock[];
@@ -37,12 +36,15 @@ export interface FiscalBlock {
   readonly values?: Readonly<Record<string, string>> | null | undefined;
 }
 
-/** Compares a receipt with readable codes of known schemes; no warning does not mean that a law is met. */
+/**
+ * Compares a receipt with the codes in its fiscal data, as far as their schemes can be read. A receipt
+ * without warnings may still break a law.
+ */
 export function checkFiscal(receipt: CheckedReceipt): FiscalWarning[] {
   return receipt.fiscal.flatMap((block) => checkBlock(receipt, block));
 }
 
-/** True when a code's signature does not match its own key. */
+/** True if the signature in a code does not match the public key in the same code. */
 export async function hasInvalidSignature(fiscal: readonly FiscalBlock[]): Promise<boolean> {
   const codes = fiscal.flatMap(({ scheme, code }) => (scheme === 'de-tse' ? (code ?? []) : []));
   const states = codes.map(async (code) => {
@@ -52,7 +54,10 @@ export async function hasInvalidSignature(fiscal: readonly FiscalBlock[]): Promi
   return (await Promise.all(states)).includes('invalid');
 }
 
-/** Statuses of the sale itself: copies may be of another day, cancellations have another sign. */
+/**
+ * Statuses of a code that describes this sale. A copy may be from another day, and the amounts of a
+ * cancellation have the opposite sign.
+ */
 const ofSale = new Set(['original', 'training', 'outage']);
 
 function checkBlock(receipt: CheckedReceipt, block: FiscalBlock): FiscalWarning[] {
@@ -61,7 +66,7 @@ function checkBlock(receipt: CheckedReceipt, block: FiscalBlock): FiscalWarning[
   const code = block.code ?? (inAddress.has(scheme) ? block.url : null) ?? null;
   if (code === null) return [];
   const reading = readCode(code);
-  // A web address, in a scheme whose codes are none, leads to a copy of the receipt.
+  // A web address here leads to a copy of the receipt: codes of this scheme are never addresses.
   if (reading === null && !inAddress.has(scheme) && /^https?:\/\//i.test(code)) return [];
   if (reading?.kind !== 'code' || reading.scheme !== scheme) return ['fiscal_code_malformed'];
   const { facts } = reading;
@@ -89,9 +94,9 @@ const currencies: Readonly<Record<ReadableScheme, readonly string[]>> = {
   'sk-ekasa': ['EUR'],
 };
 
-/** Tolerance of each rate: tills round by rate. */
+/** Tolerance for each tax rate, because tills round the sum of a rate. */
 const tolerance = 0.01;
-/** Tolerance of each line: tills round tax line by line. */
+/** Tolerance for each line, because some tills round the tax of each line. */
 const lineTolerance = 0.005;
 
 function totalDiffers(receipt: CheckedReceipt, { total, rates }: CodeFacts): boolean {
@@ -106,7 +111,10 @@ function totalDiffers(receipt: CheckedReceipt, { total, rates }: CodeFacts): boo
   return taxDiffers(receipt, rates);
 }
 
-/** Item totals by tax rate; null if an item has no rate or several, or these are not the whole total. */
+/**
+ * Item totals by tax rate. Null if an item has no rate or several rates, or if the items do not add up to the
+ * total.
+ */
 function soldByRate({ items, total }: CheckedReceipt): Map<number, number> | null {
   const sums = new Map<number, number>();
   for (const item of items) {
@@ -119,7 +127,7 @@ function soldByRate({ items, total }: CheckedReceipt): Map<number, number> | nul
   return isApart(all, total, tolerance / 2) ? null : sums;
 }
 
-/** Sums by slot of the code; null if a tax rate fits no slot, or several. */
+/** Puts sums into the code's slots for tax rates. Null if a rate fits no slot or several slots. */
 function slotsOf(sums: ReadonlyMap<number, number>, rates: readonly CodeRate[]): number[] | null {
   const slots = rates.map(() => 0);
   for (const [rate, sum] of sums) {
@@ -136,7 +144,7 @@ function taxDiffers(receipt: CheckedReceipt, rates: readonly CodeRate[]): boolea
   return rates.some(({ percents, gross, tax }) => {
     const known = percents.filter((percent) => percent > 0 && stated.has(percent));
     const [percent] = known;
-    // A rate of two regions is ambiguous.
+    // Two regions with different slots can share a rate; such a rate is not compared.
     const slots = rates.filter((other) => percent !== undefined && other.percents.includes(percent));
     if (percent === undefined || known.length > 1 || slots.length > 1) return false;
     const sum = (stated.get(percent) ?? []).reduce((all, { amount }) => all + amount, 0);
@@ -145,14 +153,14 @@ function taxDiffers(receipt: CheckedReceipt, rates: readonly CodeRate[]): boolea
   });
 }
 
-/** Adds a tenth of a cent to the tolerance, for errors of binary fractions. */
+/** The thousandth covers errors of binary fractions. */
 function isApart(one: number, other: number, by: number): boolean {
   return Math.abs(one - other) > by + 0.001;
 }
 
 /**
- * Compares to the minute if the receipt's time is a full minute: tills may leave out seconds. Codes without a
- * zone are on the shop's clock.
+ * Compares to the minute if the receipt's seconds are 00, because tills may leave out seconds. A code's time
+ * without a zone is on the shop's clock.
  */
 function timeDiffers(localtime: string, { start, finish }: CodeTime): boolean {
   const accuracy = localtime.slice(16, 19) === ':00' ? 60_000 : 1000;
@@ -185,7 +193,9 @@ function numberDiffers(scheme: ReadableScheme, coded: Values, stated: Values): b
   });
 }
 
-/** Comparable number: without capitals, spaces, leading zeros, and the word before an ATCUD. */
+/**
+ * Normalises a number for comparison: lower case, without the prefix of an ATCUD and without leading zeros.
+ */
 function plain(number: string): string {
   return number
     .trim()

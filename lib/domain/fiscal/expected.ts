@@ -1,6 +1,9 @@
 import type { RetailerSettings } from '@/lib/platform/retailers/settings';
 
-/** Countries whose receipts show a fiscal device, or a program in its place: ISO 3166-1 alpha-3. */
+/**
+ * Countries (ISO 3166-1 alpha-3) where receipts must show data of a fiscal device, or of a program that
+ * replaces it.
+ */
 const countries: ReadonlySet<string> = new Set(['DEU', 'AUT', 'PRT', 'ESP', 'ITA']);
 
 interface Origin {
@@ -9,8 +12,8 @@ interface Origin {
 }
 
 /**
- * Returns the till, else the submitting client. Users are `other`: people's addresses do not belong to a
- * store.
+ * Returns the till, or else the client that submitted the receipt. Portal users become `other`, because a
+ * store must not list people.
  */
 export function fiscalSender({ tillUuid, createdBy }: Origin): string {
   return tillUuid ?? (createdBy.startsWith('client:') ? createdBy : 'other');
@@ -21,7 +24,7 @@ interface KnownStore {
   readonly fiscalTills: readonly string[];
 }
 
-/** With `auto`, true in some countries once a receipt of the sender had fiscal data. */
+/** With the setting `auto`: true in some countries, once the sender has sent fiscal data for the store. */
 export function isFiscalExpected(
   requirement: RetailerSettings['fiscal_required'],
   store: KnownStore,

@@ -1,7 +1,9 @@
 export interface QrRule {
-  /** Least error correction that the rule allows. Codes have `medium`, those with long contents `low`. */
+  /**
+   * Least error correction that the scheme's rule allows. QR codes use `medium`; long contents need `low`.
+   */
   readonly errorCorrection: 'medium' | 'low';
-  /** Side of the symbol on paper, without its quiet zone; null where the rule names none. */
+  /** Side of the QR code on paper, without its quiet zone. Null where the rule sets no bound. */
   readonly millimetres: readonly [least: number | null, most: number | null];
   readonly place: 'top' | 'end';
 }
@@ -17,7 +19,7 @@ export interface FiscalScheme {
 const usualQr = { errorCorrection: 'medium', millimetres: [null, null], place: 'end' } as const;
 const alone = { above: null, valueAbove: null, valueBelow: null } as const;
 
-/** Values in the order on receipts; docs/fiscal.md cites the rules. */
+/** Values are in the order in which receipts show them. docs/fiscal.md cites the rules. */
 const schemes = {
   'de-tse': {
     names: [
@@ -131,12 +133,12 @@ function isKnown(name: string): name is SchemeName {
   return Object.hasOwn(schemes, name);
 }
 
-/** Most modules, quiet zone included, on 40 mm of paper at 0.35 mm each. */
+/** Most modules of a QR code, quiet zone included, that fit on 40 mm of paper at 0.35 mm each. */
 const modulesMax = 113;
 
 /**
- * Millimetres, quiet zone included: 40 leave 30 to 36 for the code, which every rule allows; the largest
- * codes need 65.
+ * Returns the width of a QR code in millimetres, quiet zone included. A width of 40 leaves 30 to 36 for the
+ * code, which every rule allows. The largest codes need 65.
  */
 export function paperWidth({ millimetres: [, most] }: QrRule, modules: number): 40 | 65 {
   return modules > modulesMax && most === null ? 65 : 40;

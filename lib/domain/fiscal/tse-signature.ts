@@ -2,10 +2,10 @@ import { createHash, createPublicKey, getCurves, verify, type KeyObject } from '
 import { promisify } from 'node:util';
 import type { CodeFacts } from '@/lib/formats/fiscal/code';
 
-/** Verifies in another thread: brainpool curves take one to two milliseconds. */
+/** Verifies in another thread, because brainpool curves take one to two milliseconds. */
 const verifyAside = promisify(verify);
 
-/** Curves, with object identifiers, by the bytes of a point. */
+/** Curves with their object identifiers, by the number of bytes of an uncompressed point. */
 const curvesOf: Readonly<Record<number, readonly (readonly [name: string, oid: string])[]>> = {
   65: [
     ['prime256v1', '1.2.840.10045.3.1.7'],
@@ -18,7 +18,7 @@ const curvesOf: Readonly<Record<number, readonly (readonly [name: string, oid: s
   129: [['brainpoolP512r1', '1.3.36.3.3.2.8.1.1.13']],
 };
 
-/** Algorithms (BSI TR-03111, section 5.2.1.1) by their names in codes. */
+/** Algorithms (BSI TR-03111, section 5.2.1.1) by the names that codes use. */
 const algorithms: ReadonlyMap<string, { readonly hash: string; readonly oid: string }> = new Map([
   ['ecdsa-plain-sha224', { hash: 'sha224', oid: '0.4.0.127.0.7.1.1.4.1.2' }],
   ['ecdsa-plain-sha256', { hash: 'sha256', oid: '0.4.0.127.0.7.1.1.4.1.3' }],
@@ -26,13 +26,13 @@ const algorithms: ReadonlyMap<string, { readonly hash: string; readonly oid: str
   ['ecdsa-plain-sha512', { hash: 'sha512', oid: '0.4.0.127.0.7.1.1.4.1.5' }],
 ]);
 
-/** Type of a transaction log's certified data (BSI TR-03151, section 5.1). */
+/** Object identifier of a transaction log as certified data (BSI TR-03151, section 5.1). */
 const transactionLog = '0.4.0.127.0.7.3.7.1.1';
 
 /**
- * Verifies the log message (BSI TR-03151 version 2, `FinishTransaction`) by the key in the code, which does
- * not prove whose key it is. `unknown` for an algorithm, time format or curve that is unsupported, also by
- * this OpenSSL.
+ * Rebuilds the signed log message (BSI TR-03151 version 2, `FinishTransaction`), and verifies it by the key
+ * in the code. This does not prove who owns the key. `unknown` if the algorithm, the time format or the curve
+ * is not supported here or by the installed OpenSSL.
  */
 export async function verifyTse({
   values,
@@ -52,14 +52,14 @@ export async function verifyTse({
     tag(0x82, text(values['process_data'])),
     tag(0x83, text(values['process_type'])),
     integer(BigInt(values['transaction_number'] ?? '0'), 0x85),
-    // Serial number of a module: hash of its public key (BSI TR-03153, section 7.5).
+    // A module's serial number is the hash of its public key (BSI TR-03153, section 7.5).
     tag(0x04, createHash('sha256').update(point).digest()),
     tag(0x30, tag(0x06, identifier(algorithm.oid))),
     integer(BigInt(values['signature_counter'] ?? '0')),
     time,
   ]);
   const signature = Buffer.from(values['signature'] ?? '', 'base64');
-  // A point lies on at most one of the curves of its length.
+  // Two curves can have points of this length. The key lies on at most one of them.
   const key = curves.flatMap(([, oid]) => keyOf(oid, point) ?? [])[0];
   if (key === undefined) return 'invalid';
   const isValid = await verifyAside(algorithm.hash, message, { key, dsaEncoding: 'ieee-p1363' }, signature);
@@ -67,8 +67,8 @@ export async function verifyTse({
 }
 
 /**
- * Returns the uncompressed point: the whole key, or the end of a SubjectPublicKeyInfo, which some makers
- * print.
+ * Returns the uncompressed point. The key is that point, or a SubjectPublicKeyInfo that ends with the point:
+ * some makers print the latter.
  */
 function pointOf(key: Buffer): Buffer | null {
   const lengths = Object.keys(curvesOf).map(Number);
@@ -107,7 +107,7 @@ function timeOf(format: string, at: Date): Buffer | null {
   }
 }
 
-// DER of ASN.1 (X.690), as far as log messages need it.
+// Encodes ASN.1 as DER (X.690), limited to the types in log messages.
 
 function tag(number: number, content: Buffer): Buffer {
   const { length } = content;
