@@ -23,12 +23,12 @@ import { actorName, isTestClient, type Context } from '@/lib/platform/context';
 export interface Arrival {
   readonly ctx: Context;
   readonly id: string;
-  /** Masked, with a digest in place of inline data. */
+  /** Card numbers are masked, and a digest replaces inline data. */
   readonly submitted: SubmittedReceipt;
   readonly isMasked: boolean;
   readonly hasInvalidSignature: boolean;
   readonly attachments: SubmittedReceipt['attachments'];
-  /** Inline attachments, written by `withInlineFiles`. */
+  /** Files of inline attachments, written by `withInlineFiles`. */
   readonly files: InlineFiles;
   readonly raw: RawOrigin | undefined;
   readonly formerIds: readonly string[];
@@ -36,15 +36,18 @@ export interface Arrival {
 }
 
 /**
- * `sample`: made by the service, stored anew each time; `client`: of a test client, stored once for its ids.
+ * `sample`: made by the service, and stored anew each time. `client`: sent by a test client; a repeat with
+ * the same ids is not stored again.
  */
 export type TestKind = 'sample' | 'client';
 
 export type MadeFrom = { readonly raw: RawOrigin; readonly formerIds?: readonly string[] };
 
 /**
- * Masks and checks a submission; drops the store data of a test client's receipt.
- * @throws ServiceError `unprocessable` if the settings allow no store data, `body_too_large` for inline data.
+ * Masks and checks a submitted receipt. Removes store data from receipts of test clients, which must not
+ * change stores.
+ * @throws ServiceError `unprocessable` if the settings forbid store data, `body_too_large` for inline
+ * attachments.
  */
 export async function arrivalOf(
   ctx: Context,
@@ -103,7 +106,10 @@ export function newReceiptOf(
   return { row, entry: receiptEntry(retailer, row), linkToken: linkTokenOf(arrival) };
 }
 
-/** A token named by the till counts whatever the settings: the till shows it already. */
+/**
+ * If the till named its link, the receipt gets that link even where receipt pages are off: the till may show
+ * the link already.
+ */
 function linkTokenOf({ ctx: { retailer }, submitted }: Arrival): string | null {
   if (submitted.link !== undefined) return namedLinkToken(retailer.id, submitted.link);
   return retailer.settings.receipt_pages ? newLinkToken(retailer.id) : null;

@@ -31,7 +31,10 @@ interface Settled {
 
 type FollowUp = (ctx: Context, settled: Settled) => Promise<void> | void;
 
-/** Ordered by locks: contended locks, as on the numbers of rewards and the count of files, are taken late. */
+/**
+ * The order is one of locks. Locks for which transactions compete, such as those on reward numbers and on the
+ * storage count, are taken late and so held briefly.
+ */
 export const followUps: readonly FollowUp[] = [
   storeBeside,
   linkFiles,
@@ -46,7 +49,10 @@ export const followUps: readonly FollowUp[] = [
   keepUp,
 ];
 
-/** Sends without waiting for answers: the next statement, mostly the commit, follows at once. */
+/**
+ * Sends the statements without waiting for their answers, so that the next statement follows at once. That is
+ * mostly the commit.
+ */
 function storeBeside(ctx: Context, { outcomes, identifiers }: Settled): void {
   const stored = [...outcomes.values()].flatMap((outcome) =>
     outcome.kind === 'stored' ? [outcome.receipt] : [],
@@ -81,7 +87,7 @@ function queueDeliveries(ctx: Context, { outcomes }: Settled): Promise<void> {
   );
 }
 
-/** Locks receipts in order of id, to prevent deadlocks. */
+/** Locks receipts in order of id, so that two transactions cannot deadlock. */
 async function nameRawOrigins(ctx: Context, { outcomes }: Settled): Promise<void> {
   const origins = [...outcomes].flatMap(([{ raw }, outcome]) =>
     outcome.kind === 'existing' && raw !== undefined ? [{ id: outcome.receipt.id, rawId: raw.id }] : [],
@@ -106,7 +112,7 @@ function countFiles(ctx: Context, { outcomes }: Settled): Promise<void> {
   );
 }
 
-/** No statement if all senders are known, the usual case. */
+/** Usually all senders are known, and no statement is sent. */
 async function noteFiscalSenders(ctx: Context, { outcomes, stores }: Settled): Promise<void> {
   const sent = [...outcomes.values()].flatMap((outcome) => {
     if (outcome.kind !== 'stored') return [];
@@ -137,7 +143,7 @@ async function noteTillsAndDisplays(ctx: Context, { outcomes }: Settled): Promis
   );
 }
 
-/** One statement, or none without a reader of events. */
+/** Sends one statement, or none if the retailer has no reader of events. */
 function recordArrivals(ctx: Context, { outcomes, identifiers }: Settled): Promise<void> {
   return recordEvents(ctx, [
     ...storedOf(outcomes).map(({ row }) => ({

@@ -4,8 +4,8 @@ import type { Arrival } from './arrival';
 import type { Outcome } from './submission';
 
 /**
- * Writes inline attachments, calls `store`, and removes files of arrivals that were not stored. Call it
- * before the transaction (see `writeAttachment`).
+ * Writes the inline attachments of incoming receipts and calls `store`. Then it removes the files of receipts
+ * that were not stored. Call it before the transaction (see `writeAttachment`).
  * @throws ServiceError `storage_limit`, and errors of `store`.
  */
 export async function withInlineFiles<Stored extends readonly Outcome[]>(
@@ -27,7 +27,10 @@ export async function withInlineFiles<Stored extends readonly Outcome[]>(
   });
 }
 
-/** True if a stored receipt names the files, also when the answer to its commit was lost. */
+/**
+ * True if a stored receipt uses the files. An existing receipt with this id was stored by this request: the
+ * answer to its commit was lost.
+ */
 function isKept({ id }: Arrival, outcome: Outcome | undefined): boolean {
   return outcome?.kind === 'stored' || (outcome?.kind === 'existing' && outcome.receipt.id === id);
 }

@@ -6,10 +6,12 @@ import {
 import { unprocessable, type ServiceError } from '@/lib/core/errors';
 import type { Context } from '@/lib/platform/context';
 
-/** Most test receipts of a retailer: few enough to be deleted in one transaction. */
+/** Most test receipts of a retailer. One transaction must be able to delete them all. */
 export const testReceiptsMax = 200;
 
-/** Returns the number of free places; locks out new test receipts until the transaction ends. */
+/**
+ * Returns how many more test receipts fit. Until the transaction ends, no other one can add test receipts.
+ */
 export async function holdTestPlaces(ctx: Context): Promise<number> {
   await holdNewTestReceipts(ctx);
   return testReceiptsMax - (await countTestReceipts(ctx));

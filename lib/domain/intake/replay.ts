@@ -11,14 +11,15 @@ import type { Context } from '@/lib/platform/context';
 import { uniqueIdsOf, type Arrival } from './arrival';
 import type { Outcome } from './submission';
 
-/** Finds existing receipts by transaction id, else by external id, with one statement. */
+/** Finds existing receipts by transaction id, or else by external id, in one statement. */
 export async function findExisting(
   ctx: Context,
   arrivals: readonly Arrival[],
 ): Promise<ReadonlyMap<Arrival, StoredReceipt>> {
   const wanted = arrivals.map((arrival) => ({ arrival, ...uniqueIdsOf(arrival) }));
   const found = await readReceiptsByUniqueIds(ctx, {
-    // A receipt with a random transaction id may be stored although the answer to its commit was lost.
+    // A receipt with a random transaction id is found by its own id: it is stored already if the answer to
+    // its commit was lost.
     ids: wanted.flatMap(({ arrival, transactionId }) => (transactionId === null ? arrival.id : [])),
     transactionIds: wanted.flatMap(({ transactionId }) => transactionId ?? []),
     externalIds: wanted.flatMap(({ externalId }) => externalId ?? []),
@@ -37,8 +38,8 @@ export async function findExisting(
 }
 
 /**
- * Returns the existing receipt for a repeat, else the `error` with which storing failed, or a conflict that
- * names the different fields.
+ * Compares an incoming receipt with the existing receipt that has its ids. Returns the existing receipt for a
+ * repeat. Otherwise returns the `error` of storing, or a conflict that names the different fields.
  */
 export function outcomeOfExisting(
   arrival: Arrival,
@@ -48,7 +49,8 @@ export function outcomeOfExisting(
   const { submitted } = arrival;
   const names = differences(existing, arrival);
   if (names.length === 0) return { kind: 'existing', receipt: existing };
-  // Own link of the existing receipt: the different fields say more than `error`.
+  // If the link belongs to the existing receipt itself, the different fields explain more than the error
+  // about the link.
   const isOwnLink = submitted.link !== undefined && submitted.link === existing.submitted.link;
   if (error !== undefined && !(isOwnLink && isLinkTaken(error))) return { kind: 'refused', error };
   const isSame = existing.transactionId === uniqueIdsOf(arrival).transactionId;
@@ -64,8 +66,9 @@ function isLinkTaken(error: Error): boolean {
 }
 
 /**
- * Finds receipts under former transaction ids of a transformation: a repeat, or a conflict if the total
- * differs. A receipt with another time or store is another sale, and skipped.
+ * Finds receipts that are stored under a former transaction id of a transformation. A found receipt is a
+ * repeat, or a conflict if its total differs. If time or store differ, the found receipt is another sale and
+ * is skipped.
  */
 export async function findFormer(
   ctx: Context,
@@ -110,14 +113,14 @@ const comparedWhenErased = [
 ];
 
 function differences(existing: StoredReceipt, { submitted: again, raw }: Arrival): string[] {
-  // Masked again: stored data may hold numbers that are masked by now.
+  // The stored data is masked again, because the rules may mask more numbers than they did at its arrival.
   const before = comparable(maskReceipt(existing.submitted).receipt);
   const after = comparable(again);
   const isFormer = raw !== undefined && hasFormerFiscal(existing) && !writesFormer(again);
   const [first, second] = isFormer ? [withoutFiscal(before), withoutFiscal(after)] : [before, after];
   const all = existing.erasedAt === null ? Object.keys({ ...first, ...second }) : comparedWhenErased;
   const names = new Set(all);
-  // A later journal does not know the link that the till has shown, and still is a repeat.
+  // A till's journal can bring a repeat that lacks the link. So a missing link is no difference.
   if (again.link === undefined) names.delete('link');
   return [...names].filter((name) => !isDeepStrictEqual(first[name], second[name])).toSorted();
 }
@@ -126,7 +129,7 @@ function hasFormerFiscal({ submitted, posDataIds }: StoredReceipt): boolean {
   return posDataIds.length > 0 && submitted.fiscal === undefined;
 }
 
-/** True if fiscal data is still written to properties, which are then compared unchanged. */
+/** True if fiscal data is still written to properties. Then it is compared there, unchanged. */
 function writesFormer({ fiscal, properties = {} }: SubmittedReceipt): boolean {
   return fiscal === undefined && Object.keys(properties).some((name) => formerNames.has(name));
 }

@@ -30,19 +30,19 @@ import { findExisting, findFormer, outcomeOfExisting } from './replay';
 import type { Outcome } from './submission';
 
 /**
- * Stores arrivals in one transaction, with the same result as one after the other. A refused arrival does not
- * affect the others.
- * @throws ServiceError `storage_limit` for the files of all, and any other error; nothing is stored then. A
- * single repeat is answered even so.
+ * Stores incoming receipts in one transaction, with the result of storing one after the other. A refused
+ * receipt does not affect the others.
+ * @throws ServiceError `storage_limit` for all files together, and any other error. Nothing is stored then,
+ * but a single repeat still gets its answer.
  */
 export async function storeArrivals(ctx: Context, arrivals: readonly Arrival[]): Promise<Outcome[]> {
-  // Opened before the transaction: opening takes connections, all of which concurrent transactions might
-  // hold.
+  // The queue is opened before the transaction, because opening needs connections. Concurrent transactions
+  // might hold all of them.
   await openQueue();
   if (isTransaction(ctx.db)) return storeInside(ctx, arrivals);
   if (arrivals.length > 1) {
     return inTransactionReadingFirst(ctx, async (inner) => {
-      // Sent together with the first statements.
+      // Sent together with the first statements, so that the limit costs no round trip.
       const [, outcomes] = await Promise.all([
         limitLockWait(inner.db, lockWaitInMs),
         storeInside(inner, arrivals),
@@ -60,8 +60,8 @@ export async function storeArrivals(ctx: Context, arrivals: readonly Arrival[]):
 }
 
 /**
- * Most attempts: for a taken suffix, for the second of two equal ids, or after a race. Each settles at least
- * one receipt.
+ * Most attempts. A further attempt follows a taken suffix, the second of two receipts with equal ids, or a
+ * race. Each attempt settles at least one receipt.
  */
 const attemptsMax = 6;
 
@@ -99,7 +99,7 @@ async function storeInside(ctx: Context, arrivals: readonly Arrival[]): Promise<
   return arrivals.flatMap((arrival) => outcomes.get(arrival) ?? []);
 }
 
-/** Refuses test receipts for which no place is left; repeats need no place. */
+/** Refuses test receipts above the limit. Repeats need no place. */
 async function refuseTests(
   ctx: Context,
   work: Work,
@@ -130,8 +130,8 @@ async function attemptToStore(ctx: Context, work: Work, open: readonly Arrival[]
   const isInserted = (arrival: Arrival) => inserted.ids.has(prepared.receipts.get(arrival)?.row.id ?? '');
   const lost = [...prepared.receipts.keys()].filter((arrival) => !isInserted(arrival));
   if (lost.some((arrival) => prepared.saving.has(arrival))) {
-    // Race: another transaction has stored the receipt or taken its link. Undoes the receipt's changes of a
-    // store.
+    // Race: another transaction has stored the receipt or taken its link. The receipt has already changed its
+    // store, so the savepoint undoes that change.
     await rollBackToSavepoint(ctx.db);
     await settle(ctx, work, { open: lost, refused: prepared.refused });
     return;
@@ -153,8 +153,8 @@ async function attemptToStore(ctx: Context, work: Work, open: readonly Arrival[]
 }
 
 /**
- * Locks stores that receipts change; store data of repeats is too old to change anything. Mostly nothing is
- * read.
+ * Locks the stores that receipts change. Repeats change no store, because their store data is old. Most
+ * receipts bring no change, and then nothing is read.
  */
 async function prepareStores(ctx: Context, known: readonly StoreRow[], open: readonly Arrival[]) {
   const bringing = open.filter(({ submitted }) => submitted.store !== undefined);
@@ -184,8 +184,8 @@ interface Found {
 }
 
 /**
- * Prepares in order, each with its store as earlier receipts left it. The second of two with one id waits for
- * the outcome of the first.
+ * Prepares receipts in order; each sees its store as changed by earlier receipts. If two receipts have the
+ * same id, the second is left for the next attempt, after the first is settled.
  */
 async function prepareAll(
   ctx: Context,
@@ -238,13 +238,13 @@ async function storeOf(
   const [included] = includedStore(arrival);
   const reference = arrival.submitted.store_reference;
   if (included === undefined) return storeNamed(known, reference) ?? storeMissing(reference);
-  // Actor and request id of the store's change are the receipt's.
+  // The store's change gets the actor and the request id of the receipt.
   return saveStoreFromReceipt({ ...arrival.ctx, db: ctx.db }, known, included);
 }
 
 /**
- * Looks up all arrivals, even refused ones: a repeat is answered though its store has another reference by
- * now.
+ * Looks up existing receipts even for refused ones: a repeat must be answered, although its store may have
+ * another reference by now.
  */
 async function settle(
   ctx: Context,

@@ -6,18 +6,18 @@ import type { Context } from '@/lib/platform/context';
 export type Outcome =
   | { readonly kind: 'stored'; readonly receipt: NewReceipt }
   | { readonly kind: 'existing'; readonly receipt: StoredReceipt }
-  /** Nothing is stored; an error that is no `ServiceError` is not the caller's fault. */
+  /** Nothing is stored. A `ServiceError` is the caller's fault; other errors are not. */
   | { readonly kind: 'refused'; readonly error: Error };
 
 export interface Submission {
   readonly id: string;
   readonly replayed: boolean;
   readonly warnings: readonly string[];
-  /** Null while the retailer's `receipt_links` is off, or there is no page. */
+  /** Null if the retailer's `receipt_links` is off, or if the receipt has no page. */
   readonly linkToken: string | null;
 }
 
-/** @throws the error of a refused outcome. */
+/** @throws the error of a refused receipt. */
 export async function submissionOf(ctx: Context, outcome: Outcome): Promise<Submission> {
   const { receipt_pages: hasPage, receipt_links: namesPage } = ctx.retailer.settings;
   switch (outcome.kind) {

@@ -12,8 +12,9 @@ interface MadeReceipt {
 }
 
 /**
- * Submits receipts in the context's transaction. Returns their ids, also of repeats.
- * @throws errors of `submitReceipt`; the caller must roll back.
+ * Submits receipts in the transaction of `ctx`. Returns ids of receipts, including those of existing receipts
+ * for repeats.
+ * @throws errors of `submitReceipt`. The caller must roll back then.
  */
 export async function submitBatch(
   ctx: Context,

@@ -8,10 +8,10 @@ import { storeArrivals } from './store-arrivals';
 import { submissionOf, type Submission } from './submission';
 
 /**
- * Submits a receipt; a repeat is answered, not stored again (specification §4.4).
- * @throws ServiceError `conflict` naming the different fields, `unprocessable` (store unknown or not
- * allowed), `invalid_request` (new store lacks fields, attachment missing), `body_too_large` (inline data),
- * `storage_limit`.
+ * Submits a receipt. A repeat is answered, but not stored again (specification §4.4).
+ * @throws ServiceError `conflict` with the different fields, `unprocessable` (store unknown or its data not
+ * allowed), `invalid_request` (new store lacks fields, attachment missing), `body_too_large` (inline
+ * attachments), `storage_limit`.
  */
 export async function submitReceipt(
   ctx: Context<'post_receipt'>,
@@ -30,8 +30,8 @@ export async function submitArrival(arrival: Arrival): Promise<Submission> {
 const batches = new RetailerBatches(storeArrivals);
 
 /**
- * Stores in a batch with receipts that arrive while another is written; alone inside a transaction, and after
- * a refused batch.
+ * Stores the receipt in a batch with others that arrive while a batch is being written. It is stored alone
+ * inside a transaction, and after its batch was refused.
  */
 async function storeShared(arrivals: readonly Arrival[]) {
   const [arrival] = arrivals;

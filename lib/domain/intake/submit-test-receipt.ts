@@ -12,9 +12,9 @@ export interface TestReceipt {
 }
 
 /**
- * Submits a test receipt without consumer, store data or files, and without effect on figures, loyalty or
+ * Submits a test receipt without consumer, store data and files. It affects no figures, no loyalty and no
  * deliveries.
- * @throws ServiceError `unprocessable` when the store is unknown, or there are too many test receipts.
+ * @throws ServiceError `unprocessable` if the store is unknown, or if there are too many test receipts.
  */
 export async function submitTestReceipt(
   ctx: Context<'post_test_receipt'>,
