@@ -16,7 +16,6 @@ import {
   getReceiptChannels,
 } from './outbox/outbox-endpoints';
 
-/** Specification §4.7. */
 export const sendReceiptToChannels = endpoint({
   operation: 'send_receipt',
   method: 'POST',

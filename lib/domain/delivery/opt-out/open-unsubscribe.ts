@@ -10,8 +10,8 @@ export interface Subscriber {
 }
 
 /**
- * Returns the identifier in the key, which an e-mail holds and which outlives the link; without a key, that
- * of the opened receipt; or null.
+ * Returns the identifier to unsubscribe, or null. A key, which mails contain, holds an identifier and works
+ * even after the link is revoked. Without a key it is the identifier of the opened receipt.
  */
 export async function openUnsubscribe(
   token: string,

@@ -9,7 +9,10 @@ export function automaticChannels({ channels, send_on_arrival: onArrival }: Reta
   return onArrival.filter((channel) => channels.includes(channel));
 }
 
-/** Tags of the automatic channels, and of e-mail, whose messages hold the way to unsubscribe. */
+/**
+ * Tags of the automatic channels. E-mail is always included, because its messages hold the link to
+ * unsubscribe.
+ */
 export function automaticTags({ retailer }: Context, ofReceipt: readonly Channel[]): string[] {
   const { send_on_arrival: onArrival } = retailer.settings;
   return [...new Set<Channel>(['email', ...onArrival, ...ofReceipt])].map((channel) => optOutTags[channel]);
@@ -22,20 +25,20 @@ export interface Unasked {
   readonly test: boolean;
 }
 
-/** Lower case, because tills write both cases. */
+/** In lower case, because tills write addresses in upper and lower case. */
 export function subscribedAddress(recipient: string): string {
   return recipient.toLowerCase();
 }
 
 /**
- * True if the receipt's consumer or the recipient has opted out; the opt-out of one of merged identifiers is
- * enough.
+ * True if the recipient or the receipt's consumer has opted out. If identifiers are merged, an opt-out of one
+ * of them is enough.
  */
 export async function isUnwanted(ctx: Context, message: Unasked): Promise<boolean> {
   return (await findUnwanted(ctx, [{ ...message, asked: ctx }])).size > 0;
 }
 
-/** `isUnwanted` for many in one statement; `asked` is the context of each sender. */
+/** `isUnwanted` for many messages in one statement. `asked` is the context of each sender. */
 export async function findUnwanted<Each extends Unasked & { readonly asked: Context }>(
   ctx: Context,
   all: readonly Each[],
@@ -52,7 +55,10 @@ export async function findUnwanted<Each extends Unasked & { readonly asked: Cont
   return new Set(unwanted.map(({ message }) => message));
 }
 
-/** Identifiers whose opt-out stops a message, as far as its sender may see them. */
+/**
+ * Identifiers whose opt-out stops the message. A sender for signed consumers sees only the opt-outs of these
+ * consumers.
+ */
 function namesOf({
   asked: { consumers },
   identifier,

@@ -11,13 +11,15 @@ import { automaticTags, subscribedAddress } from './opt-out-tags';
 import { takePageUses } from '../request/page-limits';
 import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 
-/** Most restarts a day, as each writes history; stopping has no limit. */
+/** Most restarts a day, because each restart adds history. Stopping has no limit. */
 const startsPerDayMax = 10;
 
-/** `idle`: nothing is sent automatically, but the consumer has not stopped it; `stopped`: by the consumer. */
+/** `idle`: the settings send nothing automatically. `stopped`: the consumer has stopped it. */
 export type Subscription = 'on' | 'idle' | 'stopped';
 
-/** `automatic` are the channels on arrival: the retailer's, or those of the receipt at hand. */
+/**
+ * `automatic` lists the channels on which receipts are sent on arrival, by the settings or by one receipt.
+ */
 export async function readSubscription(
   ctx: Context,
   identifier: string,
@@ -36,15 +38,14 @@ async function readOptOuts(ctx: Context, identifier: string): Promise<readonly s
   return tags;
 }
 
-/** E-mail addresses also in lower case, because tills write both cases. */
 function namesOf(identifier: string): readonly string[] {
   const isAddress = toEmail(identifier) !== null;
   return [...new Set([identifier, ...(isAddress ? [subscribedAddress(identifier)] : [])])];
 }
 
 /**
- * Stops automatic receipts, and creates an unknown identifier; idempotent. Queued messages fail in their
- * turn. `automatic` as for `readSubscription`.
+ * Stops automatic receipts, and creates the identifier if it is unknown. Idempotent. Messages in the queue
+ * fail when a worker takes them.
  */
 export function stopReceipts(ctx: Context, identifier: string, automatic: readonly Channel[]): Promise<void> {
   const tags = automaticTags(ctx, automatic);
@@ -57,7 +58,7 @@ export function stopReceipts(ctx: Context, identifier: string, automatic: readon
   });
 }
 
-/** False if a concurrent request has created the identifier. */
+/** Race: false if another request has just created the identifier. */
 async function becameKnown(ctx: Context, identifier: string, tags: string[]): Promise<boolean> {
   try {
     await createIdentifier(trusted(ctx), identifier, { 'opt-out': tags });
@@ -81,7 +82,7 @@ export function startReceipts(
   return inTransaction(ctx, async (inner) => {
     const stopped = await readOptOuts(inner, identifier);
     if (!tags.some((tag) => stopped.includes(tag))) return;
-    // Digest: the count outlives a consumer who is erased.
+    // A digest, because the count is kept when a consumer is erased.
     const subject = `subscribe:${createHash('sha256').update(identifier).digest('base64url')}`;
     const start = { subject, most: startsPerDayMax, windowInSeconds: 24 * 60 * 60, request: newId() };
     await takePageUses(inner, [start]);

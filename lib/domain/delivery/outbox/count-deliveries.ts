@@ -2,21 +2,16 @@ import type { Context } from '@/lib/platform/context';
 import { channels, type Channel } from '../send/message-content';
 import { countOutcomes, type OutcomeRange } from '../store/outcomes';
 
-/** Messages that are neither sent nor kept nor failed are on their way. */
+/** Messages that are not sent, kept or failed are still queued or being sent. */
 export interface DeliveryFigures {
   readonly messages: number;
-  /** Accepted by a provider without a later failure. */
   readonly sent: number;
-  /** Confirmed by the provider; null for channels where no provider does so. */
   readonly delivered: number | null;
-  /** Receipts opened by the link in the message. */
   readonly opened: number;
-  /** Only in the built-in outbox: no provider is set up. */
   readonly kept: number;
   readonly failed: number;
 }
 
-/** Mail servers do not confirm arrival. */
 export function isDeliveryConfirmed(channel: Channel): boolean {
   return channel !== 'email';
 }

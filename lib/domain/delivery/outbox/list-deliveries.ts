@@ -14,7 +14,6 @@ import { isUuid } from '@/lib/core/ids';
 import type { DeliveryEventRow, MessageRow } from '../store/messages';
 import { getReceipt } from '@/lib/domain/receipts/read/get-receipt';
 
-/** Absent fields do not narrow. */
 export interface ReceiptsOfMessages {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -22,7 +21,6 @@ export interface ReceiptsOfMessages {
   readonly reached?: Reached | undefined;
 }
 
-/** `after`: id of the last message of the page before. */
 export interface ListDeliveries extends Omit<OutboxFilter, 'range'> {
   readonly receipts?: ReceiptsOfMessages;
   readonly count: number;
@@ -53,14 +51,12 @@ interface Delivery {
   readonly events: readonly DeliveryEventRow[];
 }
 
-/** @throws ServiceError `not_found`. */
 export async function getDelivery(ctx: Context<'get_delivery'>, id: string): Promise<Delivery> {
   const message = isUuid(id) ? await findMessage(ctx, id) : null;
   if (message === null) throw notFound('delivery');
   return { message, events: await readMessageEvents(ctx, id) };
 }
 
-/** `after`: id of the last event of the page before. */
 interface EventPage {
   readonly count: number;
   readonly after: string | undefined;

@@ -10,7 +10,6 @@ import type { ReceiptChannelWire } from './outbox-schema';
 import { addressFor } from '../send/queue-messages';
 import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 
-/** @throws ServiceError `not_found`. */
 export async function listReceiptChannels(
   ctx: Context<'get_receipt_channels'>,
   receiptId: string,

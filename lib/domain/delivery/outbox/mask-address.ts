@@ -1,6 +1,5 @@
 import type { Channel } from '../send/message-content';
 
-/** Recognisable by its owner only. */
 export interface MaskedAddress {
   readonly channel: Channel;
   readonly masked: string;
@@ -14,7 +13,6 @@ export function maskEmail(address: string): string {
   return `${first(address.slice(0, at))}•••@${first(address.slice(at + 1))}•••${address.slice(dot)}`;
 }
 
-/** Last two digits of an E.164 number, such as `••• 89`. */
 export function maskPhone(number: string): string {
   return `••• ${number.slice(-2)}`;
 }

@@ -22,8 +22,6 @@ import { presentDelivery, presentDeliveryEvent, presentDeliverySummary } from '.
 import { retryDeliveries } from '../request/retry-deliveries';
 import { retryDelivery } from '../request/retry-delivery';
 
-// Additions to the specification (contract section 7).
-
 const page = {
   count: integerArgument({ min: 1, max: 100, fallback: 20 }),
   after: z.uuid({ error: problems.id_of_last }).optional(),

@@ -6,8 +6,8 @@ import { channels } from '../send/message-content';
 
 export const deliveryKinds = ['receipt', 'invitation', 'password_reset'] as const;
 /**
- * `sent`: accepted by its provider. `kept`: in the built-in outbox alone, without a provider. `failed` is a
- * dead letter.
+ * `sent`: a provider accepted the message. `kept`: it is only in the built-in outbox, because no provider is
+ * configured. `failed`: it is not tried again unless staff retry it.
  */
 export const deliveryStates = ['queued', 'sending', 'sent', 'kept', 'failed'] as const;
 
@@ -20,14 +20,11 @@ const summary = {
   kind: z.enum(deliveryKinds),
   channel: z.enum(channels),
   state: z.enum(deliveryStates),
-  /** An e-mail address, or a phone number in E.164. */
   recipient: z.string(),
   subject: orNull,
-  /** Null for mails to portal users. */
   receipt_id: z.uuid().nullable(),
   attempts: z.int(),
   test: z.boolean(),
-  /** `outbox`, `smtp`, `twilio`. */
   provider: orNull,
   failure: orNull,
   created_by: z.string(),
@@ -45,7 +42,6 @@ export const deliveryEventOut = z
     type: z.enum(['queued', 'sent', 'failed', 'bounced', 'viewed']),
     channel: z.enum(channels).nullable(),
     detail: orNull,
-    /** Null for events without a message. */
     message_id: z.uuid().nullable(),
     timestamp: z.string(),
   })
@@ -57,10 +53,10 @@ export const deliveryOut = z
   .strictObject({
     ...summary,
     provider_id: orNull,
-    /** Headers of the last attempt; empty before. */
     headers: z.array(z.strictObject({ name: z.string(), value: z.string() })),
     /**
-     * Null before it is written, and always for mails to portal users, which hold a link for their reader.
+     * Null until the message is written, and always for mails to portal users: their content holds a link for
+     * the recipient alone.
      */
     content: z
       .strictObject({
@@ -71,9 +67,7 @@ export const deliveryOut = z
             filename: z.string(),
             content_type: z.string(),
             bytes: z.int(),
-            /** Name in the HTML; null for a separate file. */
             cid: orNull,
-            /** Embedded picture as a `data:` address. */
             data_url: orNull,
           }),
         ),
@@ -89,7 +83,6 @@ export const receiptChannelOut = z
   .strictObject({
     channel: z.enum(channels),
     available: z.boolean(),
-    /** Masked; null where unknown. */
     address: orNull,
     source: z
       .enum(['receipt', 'consumer'])
@@ -99,7 +92,6 @@ export const receiptChannelOut = z
           'the receipt alone names it. Null without an address.',
       ),
     reason: z.enum(['not_enabled', 'no_address', 'test_receipt']).nullable(),
-    /** `outbox` only stores messages. */
     provider: z.enum(['outbox', 'smtp', 'twilio']),
   })
   .meta({ id: 'ReceiptChannel' });

@@ -4,7 +4,7 @@ import { keptSince } from '@/lib/platform/retailers/retention';
 import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 import { deleteSettled } from '../store/outbox';
 
-/** Messages per statement: few, so that others do not wait. */
+/** Messages per statement. The number is small, so that other requests do not wait long for locks. */
 const batch = 500;
 
 export function pruneOutboxOfAll(_data: unknown, { log, signal }: JobRun): Promise<void> {
@@ -17,8 +17,8 @@ export function pruneOutboxOfAll(_data: unknown, { log, signal }: JobRun): Promi
 }
 
 /**
- * Deletes settled messages older than `days`; receipts keep their history, without addresses. Stops between
- * batches on abort. Returns the number.
+ * Deletes messages older than `days` that were sent or failed. Their receipts keep the history, without
+ * addresses. An abort stops it between batches.
  */
 export async function pruneOutbox(ctx: Context, days: number, signal: AbortSignal): Promise<number> {
   const before = keptSince(days);

@@ -4,10 +4,9 @@ import { holdMessages, recountOutcomes, hasUncounted } from '../store/outcomes';
 import type { JobRun } from '@/lib/platform/queue/define-job';
 import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 
-/** Messages per transaction: locked for a few hundredths of a second. */
+/** Messages per transaction, which locks them for a few hundredths of a second. */
 const countedAtOnce = 500;
 
-/** Counts of pruned messages stay. Stops between transactions on abort. */
 export async function recountDeliveries(ctx: Context, since: Date, signal?: AbortSignal): Promise<number> {
   let counted = 0;
   let after = firstIdAt(since);
@@ -26,7 +25,10 @@ export async function recountDeliveries(ctx: Context, since: Date, signal?: Abor
   return counted;
 }
 
-/** Rollout: hosts of the release before may go on for a day; their changes are counted the night after. */
+/**
+ * During an upgrade, hosts of the earlier release may run for a day and miss counts. Three days include their
+ * messages in the next night's count.
+ */
 const recentMs = 3 * 24 * 3_600_000;
 
 export function recountDeliveriesOfAll(_data: unknown, { log, signal }: JobRun): Promise<void> {

@@ -5,26 +5,26 @@ import SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
 import { deliveryFailure, deliveryFailures } from '../send/failures';
 import { BouncedError, RefusedError, type OutgoingMessage, type Provider } from '../send/provider';
 
-/** Silence after which a server is given up. */
+/** Milliseconds without a byte from the server after which the connection is closed. */
 const silenceMaxInMs = 30_000;
-/** Limit of the whole conversation. */
+/** Most milliseconds for sending one mail. */
 const patienceInMs = 90_000;
 
 /**
- * `smtps://` encrypts from the first byte, `smtp://` by STARTTLS, required unless the server is on this
- * machine; `smtp+insecure://` only where the server offers it.
+ * `smtps://` encrypts from the first byte. `smtp://` requires STARTTLS, unless the server is on this machine.
+ * `smtp+insecure://` encrypts only if the server offers it.
  */
 export function smtpProvider(url: string): Provider {
   const secured = secureUrl(url);
   return { name: 'smtp', from: null, send: (message, signal) => sendMail(secured, message, signal) };
 }
 
-/** The URL's own STARTTLS options count with `smtp+insecure://` and on this machine only. */
+/** Options about STARTTLS in the URL are obeyed only for `smtp+insecure://` or a server on this machine. */
 function secureUrl(url: string): string {
   if (url.startsWith('smtp+insecure:')) return url.replace('smtp+insecure:', 'smtp:');
   const parsed = new URL(url);
   if (parsed.protocol === 'smtps:' || isThisMachine(parsed.hostname)) return url;
-  // Options in the address override those beside it.
+  // nodemailer prefers options in the URL to other options, so they are set there.
   parsed.searchParams.set('requireTLS', 'true');
   for (const option of ['ignoreTLS', 'opportunisticTLS']) parsed.searchParams.delete(option);
   return parsed.href;
@@ -39,12 +39,13 @@ async function sendMail(url: string, message: OutgoingMessage, signal: AbortSign
   const { mail, recipient } = message;
   if (mail === null) throw new RefusedError('the message is no mail');
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(patienceInMs)]);
-  // `createTransport` drops all other options beside a URL.
+  // `createTransport` would ignore all options but the URL.
   const smtp = new SMTPTransport({
     url,
     greetingTimeout: silenceMaxInMs,
     socketTimeout: silenceMaxInMs,
-    // Own socket: giving up ends the conversation, not only the wait for it.
+    // The socket is opened here, so that the deadline can close the connection. Otherwise only the wait would
+    // end, and the mail might still be sent.
     getSocket: (_options: unknown, done: GivesSocket) => openSocket(url, deadline, done),
   });
   const transport = createTransport(smtp);
@@ -81,13 +82,13 @@ function openSocket(url: string, signal: AbortSignal, done: GivesSocket): void {
   });
 }
 
-/** 5xx is permanent, everything else temporary (RFC 5321). */
+/** A 5xx reply is permanent; every other failure is temporary (RFC 5321). */
 function judged(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if ('code' in error && error.code === 'ETLS')
     return new Error(deliveryFailures.mail_server_unencrypted, { cause: error });
   if (!('responseCode' in error) || !('command' in error)) return error;
-  // Refused credentials are no fault of the message.
+  // A refused sign-in is not the message's fault, so another attempt may succeed.
   if (Number(error.responseCode) < 500) return error;
   const code = String(error.responseCode);
   if (error.command === 'RCPT TO')

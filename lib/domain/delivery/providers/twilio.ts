@@ -4,7 +4,6 @@ import { deliveryFailure } from '../send/failures';
 import { twilioCallbackUrl } from '../twilio/twilio-callback-url';
 import { RefusedError, type OutgoingMessage, type Provider } from '../send/provider';
 
-/** Longest wait for an answer. */
 const patienceInMs = 30_000;
 
 export interface TwilioAccount {
@@ -51,12 +50,13 @@ async function sendText(
   );
   if (!response.ok) {
     await response.body?.cancel();
-    // Refused credentials and limits are no fault of the message.
+    // Other statuses, such as refused credentials or a rate limit, are not the message's fault.
     const hopeless = response.status === 400 || response.status === 404 || response.status === 422;
     const reason = deliveryFailure('provider_answered', response.status);
     throw hopeless ? new RefusedError(reason) : new Error(reason);
   }
-  // A 2xx means acceptance, whatever its body: a retry would send the message twice.
+  // Status 2xx means that Twilio has the message. An unreadable body is no failure, because a retry would
+  // send the message twice.
   const parsed = accepted.safeParse(await readBoundedJson(response).catch(() => null));
   return parsed.success ? parsed.data.sid : 'unknown';
 }

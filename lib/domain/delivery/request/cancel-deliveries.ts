@@ -4,16 +4,14 @@ import { deliveryStateOf } from '../send/delivery-state';
 import type { DeliveryState } from '../outbox/outbox-schema';
 import { deleteMessages, lockMessages } from '../store/waiting';
 
-/** Unknown messages are in neither list. */
 export interface Cancelled {
   readonly cancelled: readonly string[];
-  /** Taken by a worker already. */
   readonly kept: readonly { readonly id: string; readonly state: DeliveryState }[];
 }
 
 /**
- * Cancels waiting messages, with audit entries. In a race with a worker, a message is sent or cancelled,
- * never both.
+ * Cancels queued messages, with audit entries. Row locks decide a race with a worker: a message is either
+ * sent or cancelled.
  */
 export function cancelDeliveries(
   ctx: Context<'cancel_deliveries'>,
@@ -21,7 +19,7 @@ export function cancelDeliveries(
 ): Promise<Cancelled> {
   return inTransaction(ctx, async (inner) => {
     const messages = await lockMessages(inner, ids);
-    // An earlier attempt may have reached the consumer although the provider refused it.
+    // A message with an earlier attempt may have reached the consumer, so it cannot be cancelled.
     const waiting = messages.filter(({ state, attempts }) => state === 'queued' && attempts === 0);
     const cancelled = waiting.map(({ id }) => id);
     await deleteMessages(inner, cancelled);

@@ -15,15 +15,15 @@ import {
 } from '../send/availability';
 
 /**
- * Makes the checks of `sendReceipt` for all ids, in order, in a few statements. Locks the receipts until the
- * caller's transaction ends.
+ * Checks all receipts as `sendReceipt` checks one, in a few statements. Locks them until the caller's
+ * transaction ends.
  */
 export async function checkReceipts(
   ctx: Context<'send_receipt_batch'>,
   ids: readonly string[],
   channels: readonly string[],
 ): Promise<ReadonlyMap<string, Availability | ServiceError>> {
-  // Lock: a concurrent erasure sees the messages or has revoked the links before.
+  // Race: with the lock, a concurrent erasure either sees the new messages or has already revoked the links.
   const { found, pending } = await shareNamedReceipts(ctx, ids);
   const checked = new Map<string, Availability | ServiceError>();
   for (const part of sizedPartsOf([...new Set(found.values())])) {

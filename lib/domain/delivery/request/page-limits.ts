@@ -4,24 +4,22 @@ import { instruments } from '@/lib/platform/metrics/instruments';
 import { lockPageUses, insertPageUse, countPageUses } from '../store/page-uses';
 
 export interface PageLimit {
-  /** Counter, such as `send:receipt:<id>`. */
   readonly subject: string;
   readonly most: number;
   readonly windowInSeconds: number;
 }
 
-/** Repeats of a `request` count once for each subject. */
 export interface PageUse extends PageLimit {
   readonly request: string;
 }
 
 /**
- * Counts uses in the caller's transaction, exactly even for concurrent processes. Call it once per
- * transaction.
- * @throws ServiceError `rate_limited` with Retry-After where a limit is used up; nothing is counted then.
+ * Counts uses in the caller's transaction. Locks make the count exact even for concurrent processes. Call it
+ * once per transaction.
+ * @throws ServiceError `rate_limited` with Retry-After. The caller rolls back, so that nothing is counted.
  */
 export async function takePageUses(ctx: Context, uses: readonly PageUse[]): Promise<void> {
-  // One order everywhere prevents deadlocks.
+  // All transactions lock subjects in this order, so that two of them cannot deadlock.
   for (const use of uses.toSorted((a, b) => (a.subject < b.subject ? -1 : 1))) {
     await lockPageUses(ctx, use.subject);
     await refuseUsedUp(ctx, use);

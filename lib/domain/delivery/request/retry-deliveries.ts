@@ -5,15 +5,16 @@ import { openQueue } from '@/lib/platform/queue/enqueue';
 import { retryDelivery } from './retry-delivery';
 import { listFailedOfCause } from '../store/failure-groups';
 
-/** Most messages of one call: about a second's work. */
+/** Most messages of one request. They take about a second. */
 const retriedAtOnce = 100;
 
 export interface RetryInput {
-  /** The fingerprint of a problem `delivery_failed`. */
   readonly cause: string;
-  /** Start of the first call: later failures are skipped. */
+  /**
+   * Start of the first request. Messages that failed later are skipped, such as those that this retry sent in
+   * vain.
+   */
   readonly failedBefore: Date;
-  /** Id of the last message of the call before. */
   readonly after: string | undefined;
 }
 
@@ -26,17 +27,16 @@ export interface RefusedRetry {
 export interface Retried {
   readonly queued: number;
   readonly refused: readonly RefusedRetry[];
-  /** `after` of the next call; null at the end. */
   readonly next: string | null;
 }
 
 /**
- * Retries failed messages, newest first, each in its own transaction. Messages on their way are refused, so
- * that concurrent calls send nothing twice.
+ * Retries failed messages, newest first, each in its own transaction. Messages that are queued or being sent
+ * are refused, so that concurrent requests send nothing twice.
  */
 export async function retryDeliveries(ctx: Context<'retry_deliveries'>, input: RetryInput): Promise<Retried> {
   const ids = await listFailedOfCause(ctx, { ...input, count: retriedAtOnce });
-  // Outside the transactions: opening it takes a connection of its own.
+  // The queue is opened before the transactions: opening needs a connection, which they might hold.
   if (ids.length > 0) await openQueue();
   const refused: RefusedRetry[] = [];
   let queued = 0;
@@ -46,7 +46,6 @@ export async function retryDeliveries(ctx: Context<'retry_deliveries'>, input: R
       queued += 1;
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      // Pruned meanwhile.
       if (error.code === 'not_found') continue;
       if (error.reason === null) throw error;
       refused.push({ id, reason: error.reason, message: error.message });

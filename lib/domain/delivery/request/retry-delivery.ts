@@ -9,9 +9,9 @@ import { sendJobOf } from '../send/send-message-job';
 import { lockMessage, recordEvent, updateMessage } from '../store/messages';
 
 /**
- * Queues a message again, rewritten if its link is no longer valid. The consumer may get it twice if a worker
- * died during the hand-over.
- * @throws ServiceError `not_found`, or `conflict` when the message was sent, is on its way, or belongs to an
+ * Queues a message again. Its content is written anew if its link is no longer valid. The consumer may get
+ * the message twice if a worker died while a provider took it.
+ * @throws ServiceError `not_found`, or `conflict` if the message was sent, is being sent, or belongs to an
  * erased person.
  */
 export function retryDelivery(ctx: Context<'retry_delivery'>, id: string): Promise<void> {

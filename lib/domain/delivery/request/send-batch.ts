@@ -8,20 +8,18 @@ import { queueNoted } from './send-receipt';
 export interface SendBatch {
   readonly receipts: readonly string[];
   readonly channels: readonly string[];
-  /** Before the first message leaves. */
   readonly delayInSeconds: number;
 }
 
 export interface SentBatch {
-  /** Earliest time of sending. */
   readonly sendsAt: Date;
   readonly queued: readonly { readonly id: string; readonly deliveries: readonly string[] }[];
   readonly refused: readonly { readonly id: string; readonly error: ServiceError }[];
 }
 
 /**
- * Queues messages of all receipts that are not refused, in one transaction; until they leave,
- * `cancelDeliveries` can cancel them.
+ * Queues messages for all receipts that are not refused, in one transaction. `cancelDeliveries` can cancel
+ * them until they are sent.
  */
 export function sendBatch(
   ctx: Context<'send_receipt_batch'>,
@@ -33,7 +31,7 @@ export function sendBatch(
     const refused: { id: string; error: ServiceError }[] = [];
     for (const [id, found] of await checkReceipts(inner, receipts, channels)) {
       if (found instanceof ServiceError) refused.push({ id, error: found });
-      // Two names of one receipt, its own and that of its raw receipt, send it once.
+      // A caller can name a receipt twice: by its own id and by the id of its raw receipt. It is sent once.
       else if (!sendable.some(({ receipt }) => receipt.id === found.receipt.id)) sendable.push(found);
     }
     const sendsAt = new Date(ctx.now().getTime() + delayInSeconds * 1000);

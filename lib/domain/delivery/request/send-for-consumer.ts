@@ -8,11 +8,11 @@ import { resolveSending, sendReceipt, type SendInput } from './send-receipt';
 import { useOfNetwork, usesOf } from './sending-limits';
 
 /**
- * Sends within the limits of the receipt page's form (contract section 14): by receipt and recipient, even a
- * stored one, as consumers change addresses; an address in the request also by the network of `address`.
- * Returns the receipt's id.
- * @throws ServiceError `permission_denied` for a given phone number, `rate_limited` with Retry-After, and as
- * `sendReceipt`.
+ * Sends within the limits of the receipt page's form (contract section 14). Limits count by receipt and by
+ * recipient; consumers can change stored addresses, so these are counted as well. An address in the request
+ * also counts by the network of `address`. Returns the receipt's id.
+ * @throws ServiceError `permission_denied` for a phone number in the request, `rate_limited` with
+ * Retry-After, and those of `sendReceipt`.
  */
 export async function sendForConsumer(
   ctx: Context<'send_receipt'>,
@@ -34,15 +34,15 @@ export async function sendForConsumer(
 }
 
 /**
- * Sends nothing.
- * @throws ServiceError as `sendForConsumer`, except limits.
+ * Resolves channels and addresses, and sends nothing.
+ * @throws ServiceError as `sendForConsumer`, except `rate_limited`.
  */
 export async function resolveForConsumer(ctx: Context, input: SendInput): Promise<Availability> {
   refusePhoneNumber(input);
   return resolveSending(ctx, input);
 }
 
-/** Fraud: text messages go to numbers on file only. */
+/** Prevents fraud with expensive numbers: text messages are sent to stored numbers only. */
 function refusePhoneNumber({ phoneNumber }: SendInput): void {
   if (phoneNumber === undefined) return;
   throw new ServiceError('permission_denied', 'a signed consumer cannot choose a phone_number');

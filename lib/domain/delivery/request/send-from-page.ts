@@ -15,22 +15,21 @@ import { digest, useOfNetwork, usesOf } from './sending-limits';
 
 export interface PageSending {
   readonly receiptId: string;
-  /** Channel to the consumer's own address, or any e-mail address. */
+  /** A channel, for the consumer's stored address; or any e-mail address. */
   readonly to: Channel | { readonly email: string };
-  /** Submitted form: repeats send nothing. */
+  /** Id of the submitted form. A form that is submitted twice sends nothing the second time. */
   readonly form: string;
   readonly locale: string;
-  /** Network address; null where unknown. */
   readonly address: string | null;
 }
 
 export interface PageOffer {
-  /** Masked: the holder of a link need not know the addresses. */
+  /** Masked, because anyone with the link sees the addresses. */
   readonly known: readonly MaskedAddress[];
   readonly other: boolean;
 }
 
-/** Channels that deliver: the built-in outbox reaches no shopper. */
+/** Offers only channels with a provider, because the built-in outbox reaches no shopper. */
 export async function offerOfPage(ctx: Context, receipt: AskedReceipt): Promise<PageOffer> {
   return {
     known: await knownAddresses(ctx, receipt.id),
@@ -52,7 +51,7 @@ async function knownAddresses(ctx: Context, receiptId: string): Promise<MaskedAd
 
 type AskedReceipt = Pick<LinkedReceipt, 'id' | 'test'>;
 
-/** `id` is null for a receipt that is drawn but not stored, whose consumer has no known address. */
+/** `id` is null for a preview that is not stored. Such a receipt has no consumer with an address. */
 export async function offersSending(
   ctx: Context,
   { id, test }: Omit<AskedReceipt, 'id'> & { readonly id: AskedReceipt['id'] | null },
@@ -64,10 +63,10 @@ export async function offersSending(
 }
 
 /**
- * Counts and queues in one transaction. Fraud: text messages go to the consumer's own number only. Returns
- * the recipient, masked unless the holder entered it.
- * @throws ServiceError `invalid_request` for no e-mail address, `unprocessable` when the channel is not
- * available, `rate_limited` with Retry-After.
+ * Counts the limits and queues the message in one transaction. To prevent fraud, text messages are sent to
+ * the consumer's stored number only. Returns the recipient, masked unless the shopper entered it.
+ * @throws ServiceError `invalid_request` for a malformed e-mail address, `unprocessable` if the channel is
+ * not available, `rate_limited` with Retry-After.
  */
 export async function sendFromPage(ctx: Context, sending: PageSending): Promise<string> {
   const { receiptId, to } = sending;
@@ -80,7 +79,8 @@ export async function sendFromPage(ctx: Context, sending: PageSending): Promise<
   const { addresses } = await resolveSending(ctx, toAll(receiptId));
   const recipient = given ?? addressFor(channel, addresses) ?? '';
   const request = `page:${sending.form}:${digest(`${channel}:${recipient}`)}`;
-  // Outside the transaction: opening takes connections that concurrent ones might all hold.
+  // The queue is opened before the transaction, because opening needs connections. Concurrent transactions
+  // might hold all of them.
   await openQueue();
   await inTransaction(ctx, async (inner) => {
     await takePageUses(inner, [

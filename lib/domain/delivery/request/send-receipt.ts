@@ -22,9 +22,10 @@ export interface SendInput extends Wanted {
 }
 
 /**
- * Returns channels and addresses without sending (specification §4.7, `resolve`).
- * @throws ServiceError `unprocessable` without a receipt or for a test receipt, `conflict` while it is being
- * processed, `invalid_request` for a number that is not valid in the store's country.
+ * Returns channels and addresses, and sends nothing (specification §4.7, `resolve`).
+ * @throws ServiceError `unprocessable` if there is no receipt or it is a test receipt, `conflict` while its
+ * raw receipt is being processed, `invalid_request` for a phone number that is invalid in the store's
+ * country.
  */
 export async function resolveSending(ctx: Context, input: SendInput): Promise<Availability> {
   return availabilityFor(ctx, await getProcessed(ctx, input.receipt), input);
@@ -39,18 +40,18 @@ async function getProcessed(ctx: Context, name: ReceiptName): Promise<StoredRece
   const found = await findNamedReceipt(ctx, name);
   if (found !== null) return found;
   if (await isPending(ctx, name)) throw receiptPending();
-  // It may have been processed between the two look-ups.
+  // Race: the raw receipt may have been processed between the two look-ups.
   const madeMeanwhile = await findNamedReceipt(ctx, name);
   if (madeMeanwhile === null) throw receiptMissing();
   return madeMeanwhile;
 }
 
 /**
- * Queues messages to all channels or none, with an audit entry (specification §4.7). Repeats of a `request`
- * are never sent; by default each call has a new one. `locale` null means the receipt's language. Returns the
- * receipt's id.
- * @throws ServiceError as `resolveSending`, and `unprocessable` naming a channel that is not available, or
- * when the receipt's link is revoked.
+ * Queues messages to all channels or to none, with an audit entry (specification §4.7). A repeated `request`
+ * is not sent again; by default each call has a new one. If `locale` is null, the receipt's language is used.
+ * Returns the receipt's id.
+ * @throws ServiceError as `resolveSending`, and `unprocessable` if a channel is not available or the
+ * receipt's link is revoked.
  */
 export function sendReceipt(
   ctx: Context<'send_receipt'>,
@@ -65,10 +66,9 @@ export function sendReceipt(
   });
 }
 
-/** Locks the receipt until the transaction ends. */
 async function requireSendable(ctx: Context, input: SendInput): Promise<Availability> {
   const { id } = await getProcessed(ctx, input.receipt);
-  // Lock: a concurrent erasure sees the messages or has revoked the link before.
+  // Race: with the lock, a concurrent erasure either sees the new messages or has already revoked the link.
   const [row] = await shareReceipts(ctx, [id]);
   if (row === undefined) throw receiptMissing();
   const sendable = await availabilityFor(ctx, row, input);
@@ -78,8 +78,8 @@ async function requireSendable(ctx: Context, input: SendInput): Promise<Availabi
 }
 
 /**
- * Queues in the context's transaction, with recipients in the audit trail: the receipt's data leaves the
- * service. Returns the ids.
+ * Queues messages in the transaction of `ctx`. The audit trail records the recipients, because data leaves
+ * the service. Returns ids of messages.
  */
 export async function queueNoted(ctx: Context, sending: Sending): Promise<string[]> {
   const queued = [...(await queueMessages(ctx, sending))];

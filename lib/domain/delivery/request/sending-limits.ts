@@ -4,13 +4,15 @@ import type { PageUse } from './page-limits';
 
 const hour = 60 * 60;
 
-/** Limits of shoppers for a receipt, a recipient and a network (docs/operations.md). */
+/**
+ * Most messages of shoppers: a day for a receipt and for a recipient, an hour for a network
+ * (docs/operations.md).
+ */
 const limits = { receipt: 5, recipient: 10, range: 20 } as const;
 
 export interface ShopperMessage {
   readonly receiptId: string;
   readonly recipient: string;
-  /** Repeats count once. */
   readonly request: string;
 }
 
@@ -22,13 +24,12 @@ export function usesOf({ receiptId, recipient, request }: ShopperMessage): PageU
   ];
 }
 
-/** Unknown addresses count as one network. */
 export function useOfNetwork(address: string | null, request: string): PageUse {
   const subject = `send:range:${addressRange(address)}`;
   return { subject, most: limits.range, windowInSeconds: hour, request };
 }
 
-/** Digest, so that counts name no address. */
+/** A digest, so that the stored counts name no address. */
 export function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }

@@ -4,7 +4,7 @@ import type { IdentifierProperties } from '@/lib/domain/identifiers/schema';
 import { toPhone } from '@/lib/core/phone-number';
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 
-/** Null where unknown. Phone numbers in E.164. */
+/** Null if unknown. Phone numbers are in the form of E.164. */
 export interface Addresses {
   readonly email: string | null;
   readonly phone: string | null;
@@ -13,9 +13,8 @@ export interface Addresses {
 export interface AddressSources {
   readonly email?: string | undefined;
   readonly phone?: string | undefined;
-  /** Properties of the receipt's identifier; null when it has none. */
   readonly identifier: IdentifierProperties | null;
-  /** Dotted path of the receipt to a phone number (setting `phone_property`). */
+  /** Setting `phone_property`: a dotted path to a phone number in the receipt. */
   readonly phoneProperty: string;
 }
 
@@ -24,8 +23,8 @@ export type AddressedReceipt = Pick<ReceiptWire, 'identifier' | 'properties'> & 
 };
 
 /**
- * Takes the first valid address, in the order of contract section 7: caller's, receipt's, identifier's, the
- * identifier itself.
+ * Takes the first valid address: the caller's, the receipt's, the identifier's, or the identifier itself
+ * (contract section 7).
  */
 export function addressesOf(receipt: AddressedReceipt, sources: AddressSources): Addresses {
   const country = countryAlpha2(receipt.store.country);
@@ -39,7 +38,7 @@ export function addressesOf(receipt: AddressedReceipt, sources: AddressSources):
   return { email: firstOf(emails, toEmail), phone: firstOf(phones, (text) => toPhone(text, country)) };
 }
 
-/** Null for invalid addresses, and characters that could end a mail header. */
+/** Null for an invalid address, or one with characters that could inject a mail header. */
 export function toEmail(text: string): string | null {
   const trimmed = text.trim();
   const fits =

@@ -20,9 +20,9 @@ export interface Wanted {
 }
 
 /**
- * `identifier`: properties of the receipt's identifier, or null.
- * @throws ServiceError `unprocessable` for a test receipt, unless a test client sends it; `invalid_request`
- * for a number that is not valid in the store's country.
+ * `identifier` holds the properties of the receipt's identifier, or null.
+ * @throws ServiceError `unprocessable` for a test receipt unless a test client sends it, `invalid_request`
+ * for a phone number that is invalid in the store's country.
  */
 export function availabilityOf(
   ctx: Context,
@@ -47,7 +47,10 @@ export function availabilityOf(
   return { receipt: { id, localtime, storeId, test }, channels: [...new Set(available)], addresses };
 }
 
-/** A given number is used or refused: another one could belong to another person. */
+/**
+ * A phone number in the request is used or refused. It is never replaced by a stored number, which could
+ * belong to another person.
+ */
 function refuseUnusable(
   receipt: Parameters<typeof addressesOf>[0],
   { phoneNumber }: Wanted,
@@ -62,7 +65,7 @@ function refuseUnusable(
   throw invalidRequest([violation('body', 'phone_number', 'phone')]);
 }
 
-/** @throws ServiceError `unprocessable` naming the first wanted channel that is not available. */
+/** @throws ServiceError `unprocessable` with the first channel that is not available. */
 export function requireChannels(
   { channels }: Pick<Availability, 'channels'>,
   wanted: readonly string[],

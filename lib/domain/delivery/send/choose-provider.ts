@@ -13,7 +13,6 @@ export function hasMailServer({ limits }: Pick<Retailer, 'limits'>): boolean {
   return isMailSetUp() && !limits.outboxOnly;
 }
 
-/** Channels whose messages stay in the built-in outbox. */
 export function undeliveredChannels(
   retailer: Pick<Retailer, 'limits'>,
   among: readonly Channel[],
@@ -21,7 +20,7 @@ export function undeliveredChannels(
   return channels.filter((channel) => among.includes(channel) && chooseProvider(retailer, channel) === null);
 }
 
-/** Null for the built-in outbox. */
+/** Null if messages are only stored in the built-in outbox. */
 export function chooseProvider({ limits }: Pick<Retailer, 'limits'>, channel: Channel): Provider | null {
   if (limits.outboxOnly) return null;
   const { smtpUrl, twilio } = config();

@@ -17,7 +17,7 @@ import type { MessageRow } from '../store/messages';
 import { unsubscribeKey } from '../opt-out/unsubscribe-key';
 import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 
-/** @throws RefusedError when the receipt is gone or its link was revoked. */
+/** @throws RefusedError if the receipt is gone or its link was revoked. */
 export async function compositionOf(
   ctx: Context,
   message: Pick<MessageRow, 'id' | 'receiptId' | 'channel' | 'recipient' | 'request' | 'locale'>,
@@ -32,7 +32,8 @@ export async function compositionOf(
     message.request === arrival ||
     arrivalChannels(ctx.retailer.settings, receipt.properties).includes('email');
   const isToConsumer = await goesToConsumer(ctx, row, message.recipient);
-  // Unsubscribes the receipt's consumer, or only the address if the mail goes to another person.
+  // The subscriber whom the link in the mail unsubscribes: the receipt's consumer, or only the address if the
+  // mail goes to another person.
   const subscriber = (isToConsumer ? row.identifier : null) ?? subscribedAddress(message.recipient);
   const key = message.channel === 'email' && isAutomatic ? unsubscribeKey(row.retailerId, subscriber) : null;
   return {

@@ -1,20 +1,19 @@
 import type { DeliveryState } from '../outbox/outbox-schema';
 import type { MessageRow } from '../store/messages';
 
-/** Provider of messages that are only in the built-in outbox. */
 export const outboxProvider = 'outbox' as const;
 
-/** Returns `kept` for messages of the built-in outbox, which are stored as `sent`. */
+/** Messages in the built-in outbox are stored as `sent`; their state is shown as `kept`. */
 export function deliveryStateOf({ state, provider }: Pick<MessageRow, 'state' | 'provider'>): DeliveryState {
   return state === 'sent' && provider === outboxProvider ? 'kept' : state;
 }
 
-/** False for an erased person's message, which has no recipient to link to. */
+/** False for a message of an erased person, because its address was replaced. */
 export function namesRecipient({ recipient }: Pick<MessageRow, 'recipient'>): boolean {
   return recipient.includes('@') || recipient.startsWith('+');
 }
 
-/** `delivered` by the provider's report, `opened` by the link. */
+/** The provider reports `delivered`; the link in the message reports `opened`. */
 export const reachedSteps = ['delivered', 'opened'] as const;
 
 export type Reached = (typeof reachedSteps)[number];

@@ -1,6 +1,6 @@
 /**
- * Own reasons in the API's words; `{code}` is the provider's. All other reasons are texts of servers and
- * libraries.
+ * Reasons of this service. `{code}` is replaced by the provider's code. All other reasons are texts of
+ * servers and libraries.
  */
 export const deliveryFailures = {
   in_doubt: 'the worker stopped while handing it over; it may have been sent',
@@ -30,7 +30,6 @@ export function deliveryFailure(reason: DeliveryFailure, code: string | number):
   return deliveryFailures[reason].replace('{code}', String(code));
 }
 
-/** Null for texts of servers and libraries. */
 export function knownFailure(
   text: string,
 ): { readonly reason: DeliveryFailure; readonly code: string } | null {

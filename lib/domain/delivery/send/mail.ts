@@ -2,10 +2,8 @@ import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import { config } from '@/lib/core/config';
 import type { MessageContent } from './message-content';
 
-/** Header fields in order, unfolded. */
 export type HeaderFields = readonly (readonly [name: string, value: string])[];
 
-/** RFC 5322. */
 export interface WrittenMail {
   readonly raw: Buffer;
   readonly headers: HeaderFields;
@@ -14,14 +12,17 @@ export interface WrittenMail {
 }
 
 export interface MailInput {
-  /** Identical over all attempts, as is the Message-ID. */
+  /**
+   * Equal for all attempts. The Message-ID is made from this id, so that a mail server can recognise a
+   * duplicate.
+   */
   readonly id: string;
   readonly recipient: string;
   readonly senderName: string;
   readonly content: MessageContent;
 }
 
-/** Header injection: addresses are objects and texts have no line breaks. */
+/** Prevents header injection: addresses are objects, and texts have no line breaks. */
 export async function writeMail({ id, recipient, senderName, content }: MailInput): Promise<WrittenMail> {
   const { mailFrom, baseUrl } = config();
   const { hostname } = new URL(baseUrl);
@@ -42,7 +43,7 @@ export async function writeMail({ id, recipient, senderName, content }: MailInpu
     })),
     // Prevents automatic replies (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(content) },
-    // Nothing in a message may make us read files or addresses.
+    // A message must not make this server read files or web addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -51,10 +52,11 @@ export async function writeMail({ id, recipient, senderName, content }: MailInpu
   return { raw, headers: readHeaders(raw), from, messageId };
 }
 
-/** A line has at most 998 characters (RFC 5322, section 2.1.1), and an address cannot be folded. */
+/**
+ * A line has at most 998 characters (RFC 5322, section 2.1.1), and an address cannot be split between lines.
+ */
 const unsubscribeUrlMax = 998 - '<>'.length - ' '.length;
 
-/** One-click unsubscription (RFC 2369, RFC 8058). */
 function unsubscribeHeaders({ unsubscribeUrl }: MessageContent): Record<string, string> {
   if (unsubscribeUrl === undefined || unsubscribeUrl.length > unsubscribeUrlMax) return {};
   return {
@@ -63,7 +65,7 @@ function unsubscribeHeaders({ unsubscribeUrl }: MessageContent): Record<string, 
   };
 }
 
-/** Spoofing: a name that reversed the text after it would fake another address. */
+/** Prevents spoofing: a name with these characters could reverse the address shown after it. */
 function withoutBidiControls(name: string): string {
   return name.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '');
 }

@@ -1,6 +1,6 @@
 import { isUuid } from '@/lib/core/ids';
 
-/** Message id in a link: 22 letters. */
+/** Encodes a message id in 22 letters, for a link. */
 export function markOf(messageId: string): string {
   return Buffer.from(messageId.replaceAll('-', ''), 'hex').toString('base64url');
 }

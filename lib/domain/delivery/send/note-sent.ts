@@ -4,14 +4,18 @@ import { namesRecipient, outboxProvider } from './delivery-state';
 import { recordOutcome } from './record-outcome';
 import { lockMessage, recordEvent, updateMessage } from '../store/messages';
 
-/** Pauses between tries: a restarting database is mostly back by then. */
+/** Pauses between attempts. A restarting database is mostly available after their sum. */
 const pausesInMs = [100, 400, 1_600, 3_200] as const;
 
-/** Hand-over that could not be noted: the message stays `sending`, and is not sent again by itself. */
+/**
+ * The provider has the message, but this could not be recorded. The message stays `sending` and is not sent
+ * again automatically.
+ */
 export class NotNotedError extends Error {}
 
 /**
- * Notes a hand-over in its own transaction, with retries during an outage.
+ * Records in its own transaction that the provider has the message. Tries again while the database is
+ * unavailable.
  * @throws NotNotedError
  */
 export async function noteHandedOver(
@@ -34,7 +38,10 @@ export async function noteHandedOver(
   });
 }
 
-/** Notes a hand-over; a message that was settled before gets only its provider. Call it in a transaction. */
+/**
+ * Records that the provider has the message. If a report of the provider came first, only the provider is
+ * added. Call it in a transaction.
+ */
 export async function noteSent(
   ctx: Context,
   id: string,
@@ -43,12 +50,12 @@ export async function noteSent(
 ): Promise<void> {
   const message = await lockMessage(ctx, id);
   if (message === null || !namesRecipient(message)) return;
-  // The provider's report may have settled the message before.
+  // Race: the provider's report may have settled the message first.
   const state = message.state === 'sending' ? ({ state: 'sent', failure: null } as const) : {};
   await updateMessage(ctx, id, { ...state, provider, providerId });
   if (message.state !== 'sending') return;
   const { receiptId, channel } = message;
   await recordEvent(ctx, { receiptId, messageId: id, type: 'sent', channel, detail: provider });
-  // The built-in outbox sends nothing.
+  // The built-in outbox sends nothing, so there is no event.
   if (provider !== outboxProvider) await recordOutcome(ctx, message, 'sent');
 }

@@ -9,7 +9,10 @@ export interface AccountMail {
   readonly user: { readonly id: string; readonly email: string };
 }
 
-/** The link is made on sending: neither the outbox nor the queue ever holds it. */
+/**
+ * The link in the mail is made when the mail is sent, so that neither the outbox nor the queue stores the
+ * link.
+ */
 export async function queueAccountMail(ctx: Context, { kind, user }: AccountMail): Promise<void> {
   const id = await insertMessage(ctx, null, {
     kind,

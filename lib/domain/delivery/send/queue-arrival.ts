@@ -8,7 +8,10 @@ import { findUnwanted } from '../opt-out/opt-out-tags';
 import { addressFor, arrival, queueAllMessages } from './queue-messages';
 import { readIdentifiers } from '@/lib/domain/identifiers/store/identifiers';
 
-/** The retailer's setting, overridden by `email_settings` and `messaging_settings` of the receipt. */
+/**
+ * Channels by the retailer's setting. `email_settings` and `messaging_settings` of the receipt override the
+ * setting.
+ */
 export function arrivalChannels(settings: RetailerSettings, properties: JsonObject | undefined): Channel[] {
   const email = properties?.['email_settings'];
   const messaging = properties?.['messaging_settings'];
@@ -22,19 +25,19 @@ export function arrivalChannels(settings: RetailerSettings, properties: JsonObje
 }
 
 export interface ArrivedReceipt {
-  /** Context of the submission, with the consumers that its caller may reach. */
+  /** Context of the request that submitted the receipt. Its consumers limit who may be messaged. */
   readonly asked: Context;
   readonly row: ReceiptRow;
 }
 
 /**
- * Queues messages in the submitting transaction, unless consumers opted out; the same few statements for any
- * number of receipts.
+ * Queues messages in the submitting transaction, unless consumers opted out. The number of statements does
+ * not grow with the number of receipts.
  */
 export async function queueArrivals(ctx: Context, all: readonly ArrivedReceipt[]): Promise<void> {
   const wanting = all.flatMap(({ asked, row }) => {
     const wanted = arrivalChannels(asked.retailer.settings, row.submitted.properties);
-    // The consumer has the original of a duplicate already.
+    // Duplicates are not sent, because the consumer has the original.
     const isSent = wanted.length > 0 && !row.duplicate;
     const identifier = row.identifier ?? null;
     return isSent && maySee(asked, identifier) ? [{ asked, row, identifier, wanted }] : [];
@@ -73,7 +76,7 @@ export async function queueArrivals(ctx: Context, all: readonly ArrivedReceipt[]
   );
 }
 
-/** A signature shows receipts of the signed consumers alone (contract section 11). */
+/** A caller with signed consumers may send only to these consumers (contract section 11). */
 function maySee({ consumers }: Context, identifier: string | null): boolean {
   return consumers === null || (identifier !== null && consumers.includes(identifier));
 }

@@ -7,7 +7,7 @@ import type { Channel } from './message-content';
 import { sendJobOf } from './send-message-job';
 import { insertMessages } from '../store/messages';
 
-/** Request of messages sent on arrival. */
+/** `request` of messages that are sent when a receipt arrives. */
 export const arrival = 'arrival';
 
 export type SentReceipt = Pick<StoredReceipt, 'id' | 'localtime' | 'storeId'> & {
@@ -18,11 +18,12 @@ export interface Sending {
   readonly receipt: SentReceipt;
   readonly channels: readonly Channel[];
   readonly addresses: Addresses;
-  /** Origin, such as `arrival`: repeats are never sent. Never a caller's `X-Request-Id`. */
+  /**
+   * Origin, such as `arrival`. A message with the same origin is not sent again. An `X-Request-Id` is not
+   * used, because callers can repeat one.
+   */
   readonly request: string;
-  /** Such as `en-GB`; null leaves the language to the receipt. */
   readonly locale: string | null;
-  /** Until then messages wait, and can be cancelled (`cancelDeliveries`). */
   readonly notBefore?: Date;
 }
 
@@ -35,13 +36,14 @@ export function addressFor(channel: Channel, { email, phone }: Addresses): strin
   return channel === 'email' ? email : phone;
 }
 
-/** Queues in the context's transaction. Returns new messages by channel. */
 export async function queueMessages(ctx: Context, sending: Sending): Promise<ReadonlyMap<Channel, Queued>> {
   const queued = await queueAllMessages(ctx, [{ ...sending, asked: ctx }]);
   return new Map(queued.map(({ channel, id, recipient }) => [channel, { id, recipient }]));
 }
 
-/** Queues by the same few statements for any number; `asked` is the context of each sender. */
+/**
+ * The number of statements does not grow with the number of messages. `asked` is the context of each sender.
+ */
 export async function queueAllMessages(
   ctx: Context,
   all: readonly (Sending & { readonly asked: Context })[],

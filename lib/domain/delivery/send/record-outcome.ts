@@ -3,7 +3,6 @@ import type { Context } from '@/lib/platform/context';
 import { findSentChannel, insertView, type MessageRow } from '../store/messages';
 import { messageOfMark } from './message-mark';
 
-/** Records the event in the transaction that notes the outcome; mails to portal users have none. */
 export async function recordOutcome(
   ctx: Context,
   { id, receiptId, channel }: Pick<MessageRow, 'id' | 'receiptId' | 'channel'>,
@@ -13,7 +12,7 @@ export async function recordOutcome(
   await recordEvents(ctx, [{ type: `delivery.${outcome}`, data: { id, receipt: receiptId, channel } }]);
 }
 
-/** Records a view, once per message (docs/decisions/0010). An unknown mark is ignored. */
+/** Records that a message was viewed, once per message (docs/decisions/0010). Ignores an unknown mark. */
 export async function recordView(ctx: Context, receiptId: string, mark: string | null): Promise<void> {
   const id = messageOfMark(mark);
   if (id === null) return;

@@ -6,14 +6,16 @@ import { rowsWithJobs } from '@/lib/platform/queue/rows-with-jobs';
 import { sendJobOf, sendMessageJobs } from './send-message-job';
 import { listQueuedSince, lockMessage } from '../store/messages';
 
-/** Makes jobs for messages that were queued before an instant and have none; returns their number. */
+/**
+ * Makes jobs for queued messages that have none, if they were queued before an instant. Returns the number of
+ * messages.
+ */
 export async function requeueMessages(ctx: Context, before: Date): Promise<number> {
   const data = { retailer_id: ctx.retailer.id };
   const pages = pagesOf<string>((after) =>
     listQueuedSince(ctx, before, { after: after ?? null, count: pageRows }),
   );
   let requeued = 0;
-  // Open jobs are read only where something waits.
   let open: ReadonlySet<string> | null = null;
   for await (const ids of pages) {
     const withJob = (open ??= await rowsWithJobs(ctx, sendMessageJobs, { data, key: 'message_id' }));

@@ -2,8 +2,8 @@ import { defineJob } from '@/lib/platform/queue/define-job';
 import { giveUpMessageJob } from './give-up-message-job';
 import type { MessageRow } from '../store/messages';
 
-// One queue per channel and purpose: a stalled provider delays neither other channels nor password resets.
-// All tries together take about an hour and a half.
+// Each channel has a queue, and so have mails to portal users: a slow provider delays neither other channels
+// nor password resets. All attempts together take about an hour and a half.
 const usual = {
   schema: giveUpMessageJob.schema,
   retries: 8,

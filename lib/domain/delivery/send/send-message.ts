@@ -27,22 +27,26 @@ interface MessageToSend {
   readonly message_id: string;
 }
 
-/** Makes the message a dead letter, which can be retried; a settled message stays. */
+/**
+ * Marks the message as failed after its worker died; it can be retried. A message that was settled stays as
+ * it is.
+ */
 export async function giveUpMessage(data: MessageToSend, { log }: JobRun): Promise<void> {
   const retailer = await findRetailer(data.retailer_id);
   if (retailer === null) return;
   await inTransaction(systemContext(retailer, 'delivery'), async (ctx) => {
     const message = await lockMessage(ctx, data.message_id);
     if (message === null || message.state === 'sent' || message.state === 'failed') return;
-    // The message had failed before its worker died, and was retried since.
+    // The message has another job: it had failed before, and was retried since.
     if (await isUnderWay(ctx, sendJobOf(message), data)) return;
     log.warn({ message_id: message.id }, 'message given up');
-    // While it is `queued`, no provider was called since the noted failure.
+    // A `queued` message was not given to a provider since its last failure. Otherwise the provider may have
+    // it.
     await fail(ctx, message, message.state === 'queued' ? (message.failure ?? doubt) : doubt);
   });
 }
 
-/** Sends a message, which is a dead letter after the last failed attempt. */
+/** Sends a message. After the last failed attempt, the message is marked as failed. */
 export async function sendMessage(data: MessageToSend, run: JobRun): Promise<void> {
   const retailer = await findRetailer(data.retailer_id);
   if (retailer === null) return;
@@ -50,7 +54,7 @@ export async function sendMessage(data: MessageToSend, run: JobRun): Promise<voi
   try {
     await deliver(ctx, data.message_id, run);
   } catch (error) {
-    // Not noted as a failure: the message would be sent twice.
+    // The provider has the message. Recording a failure would send it twice.
     if (error instanceof NotNotedError) throw error;
     const gaveUp = await inTransaction(ctx, (inner) => noteFailure(inner, data.message_id, error, run));
     if (!gaveUp) throw error;
@@ -71,8 +75,9 @@ async function deliver(ctx: Context, id: string, run: JobRun): Promise<void> {
 }
 
 /**
- * Hides internal errors: retailers read the reasons, and database errors repeat statements and values.
- * @throws refusals unchanged, else an Error whose cause is for the log.
+ * Hides internal errors, because retailers read the reasons and database errors contain statements and
+ * values.
+ * @throws refusals unchanged; for other errors an Error, whose cause is for the log.
  */
 function ownFailure(cause: unknown): never {
   if (cause instanceof RefusedError || cause instanceof ServiceError) throw cause;
@@ -80,13 +85,13 @@ function ownFailure(cause: unknown): never {
 }
 
 /**
- * Returns null if nothing is to be sent: the message is settled, opted out, in the built-in outbox, or in
- * doubt, because a worker died during the hand-over.
+ * Returns null if nothing is to be sent: the message is settled, opted out, or in the built-in outbox; or a
+ * worker died while the provider took it, so that it may have been sent.
  */
 async function take(ctx: Context, id: string): Promise<Taken | null> {
   const message = await lockMessage(ctx, id);
   if (message === null || message.state === 'sent' || message.state === 'failed') return null;
-  // Portal mails are sent again: a second mail with another link does no harm.
+  // A mail to a portal user is sent again, because a second mail with another link does no harm.
   if (message.state === 'sending' && message.kind === 'receipt') {
     await fail(ctx, message, doubt);
     return null;
@@ -103,12 +108,12 @@ async function take(ctx: Context, id: string): Promise<Taken | null> {
   await updateMessage(ctx, id, {
     state: 'sending',
     attempts: message.attempts + 1,
-    // Readers of the outbox must not get the link of an account.
+    // Staff who read the outbox must not get the link of an account.
     content: message.kind === 'receipt' ? content : null,
     headers: mail?.headers ?? textHeaders(provider, recipient),
   });
   if (provider === null) {
-    // Same commit as the content, which is the outbox: a worker that dies leaves no doubt.
+    // Recorded in the transaction that stores the content: no crash can come between the two.
     await noteSent(ctx, id, outboxProvider, null);
     return null;
   }
@@ -136,7 +141,7 @@ async function contentOf(
   return composers().receipt(await compositionOf(ctx, message));
 }
 
-/** The link in the content may have been revoked since an earlier attempt, and another one issued. */
+/** False if the link in the content was revoked since an earlier attempt, and another one was issued. */
 async function leadsToReceipt(
   ctx: Context,
   receiptId: string | null,
@@ -151,10 +156,9 @@ function textHeaders(provider: Provider | null, recipient: string): readonly (re
   return [...(from === null ? [] : [['From', from] as const]), ['To', recipient]];
 }
 
-/** True if there is no further attempt. */
 async function noteFailure(ctx: Context, id: string, error: unknown, run: JobRun): Promise<boolean> {
   const message = await lockMessage(ctx, id);
-  // Gone, or settled meanwhile by the provider's own report.
+  // The message was deleted, or a report of the provider has settled it.
   if (message === null || message.state === 'sent' || message.state === 'failed') return true;
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
   if (error instanceof RefusedError || run.attempt > sendMessageJob.retries) {

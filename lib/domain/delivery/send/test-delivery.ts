@@ -2,14 +2,14 @@ import { deliveryFailure, deliveryFailures } from './failures';
 import { BouncedError, type Provider } from './provider';
 import type { MessageRow } from '../store/messages';
 
-/** Lower-case addresses at which messages of test clients fail; RFC 2606 reserves `example`. */
+/** Addresses at which messages of test clients fail, in lower case. RFC 2606 reserves `example`. */
 export const testAddresses = {
   bounce: 'bounce@test.example',
   delay: 'delay@test.example',
   optout: 'optout@test.example',
 } as const;
 
-/** Null for the built-in outbox. `bounce` is refused for good, `delay` is accepted at the second attempt. */
+/** Null for the built-in outbox. `bounce` is always refused; `delay` is accepted at the second attempt. */
 export function testProvider({
   recipient,
   attempts,

@@ -13,9 +13,7 @@ export function countMessagesOfAll(
 }
 
 export interface WaitingMessages {
-  /** Null where none waits. */
   readonly oldest: Date | null;
-  /** Messages that wait after at least one attempt. */
   readonly retrying: number;
 }
 

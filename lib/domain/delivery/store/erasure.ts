@@ -19,7 +19,6 @@ export async function messagesOfReceipts(ctx: Context, receiptIds: readonly stri
   return rows.map(({ id }) => id);
 }
 
-/** Subquery for `inArray`, pruned messages included. */
 export function subjectsOfMessages(ctx: Context, receiptIds: readonly string[]) {
   return ctx.db
     .select({ subject: sql<string>`${deliveryEvents.messageId}::text` })
@@ -42,8 +41,8 @@ export async function clearEventsOfReceipts(ctx: Context, receiptIds: readonly s
 }
 
 /**
- * Replaces recipients by `mark` and empties contents; the fact of sending stays. Unsent messages fail.
- * Returns the number.
+ * Replaces recipients by `mark` and empties contents. The rows stay, because they record what was sent.
+ * Messages that were not sent become failed. Returns the number.
  */
 export async function emptyMessages(ctx: Context, ids: readonly string[], mark: string): Promise<number> {
   if (ids.length === 0) return 0;
@@ -54,7 +53,8 @@ export async function emptyMessages(ctx: Context, ids: readonly string[], mark: 
       content: null,
       headers: null,
       providerId: null,
-      // A receipt page's request holds a digest of the address, which could be guessed.
+      // For a receipt page, `request` holds a digest of the address. An address could be guessed from its
+      // digest.
       request: sql`case when ${like(messages.request, 'page:%')} then ${messages.id}::text else ${messages.request} end`,
       failure: sql`case when ${messages.failure} is null then null else ${mark} end`,
       state: sql`case when ${eq(messages.state, 'sent')} then 'sent' else 'failed' end`,

@@ -18,7 +18,7 @@ export function eventsOfReceipts(ctx: Context, ids: readonly string[]) {
 
 const { id, receiptId, channel, recipient, state, content, createdAt } = messages;
 
-/** Without files and HTML, which may be megabytes. */
+/** Excludes files and HTML, which can take megabytes. */
 const exported = {
   id,
   receiptId,
@@ -34,7 +34,10 @@ type ExportedMessage = Pick<MessageRow, Exclude<keyof typeof exported, 'content'
   readonly content: Pick<MessageContent, 'subject' | 'text'> | null;
 };
 
-/** Two halves, each with an index of its own: one condition would scan all messages for every page. */
+/**
+ * A union of two queries, because each can use its index. One query with `or` would scan all messages for
+ * every page.
+ */
 export function messagePages(ctx: Context, identifier: string, addresses: readonly string[]) {
   const to = [...new Set([identifier, ...addresses].map((address) => address.toLowerCase()))];
   const { kind } = messages;

@@ -7,10 +7,13 @@ import { outboxProvider } from '../send/delivery-state';
 import type { Channel } from '../send/message-content';
 import { optedOut } from './messages';
 
-/** Messages with one cause, except those of test clients and of persons who were erased or opted out. */
+/** Messages with the same cause. Test clients, erased persons and consumers who opted out are excluded. */
 export interface DeliveryGroup {
   readonly channel: Channel;
-  /** Digest of the failures' common part, 32 hexadecimal digits; of the channel where nothing failed. */
+  /**
+   * Digest of the common part of the failures, 32 hexadecimal digits. For messages that did not fail, a
+   * digest of the channel.
+   */
   readonly cause: string;
   readonly count: number;
   readonly receiptIds: readonly string[];
@@ -26,27 +29,26 @@ interface Bounds {
   readonly count: number;
 }
 
-/** Most receipts of a group: enough to find its stores. */
 const receiptsMax = 1000;
 
-/** Failure without quoted words, addresses and numbers. */
+/** Failure without the parts that differ by message: quoted words, addresses and numbers. */
 const withoutParticulars = sql`left(regexp_replace(regexp_replace(regexp_replace(coalesce(${messages.failure}, ''),
   '"[^"]*"|<[^>]*>', '', 'g'), '[^[:space:]]+@[^[:space:]]+', '@', 'g'), '[0-9]+', '#', 'g'), 300)`;
 
 const causeOfFailure = sql<string>`md5(concat_ws('|', ${messages.channel}, ${messages.kind} = 'receipt', ${withoutParticulars}))`;
 
-/** Bounds of the failed messages that are read: days back, and number. */
+/** Only failed messages of the last 30 days are read, and of these the newest 10,000. */
 export const failedDeliveriesSeen = { days: 30, among: 10_000 } as const;
 
 const dayMs = 24 * 3_600_000;
 
-/** Messages of erased persons have no address: none of them can be retried. */
+/** Messages of erased persons have no address and cannot be retried. */
 const hasAddress = or(like(messages.recipient, '%@%'), like(messages.recipient, '+%'));
 
-/** A consumer's own opt-out is no problem to solve, and is not retried. */
+/** An opt-out is the consumer's choice: it is no problem, and is not retried. */
 const isWanted = sql`${messages.failure} is distinct from ${optedOut}`;
 
-/** Excludes messages of test clients, which are made to fail. */
+/** Messages of test clients fail on purpose. */
 const isReal = eq(messages.test, false);
 
 function failedSince(ctx: Context) {
@@ -62,7 +64,6 @@ export function readFailedDeliveries(ctx: Context, count: number): Promise<Deliv
   );
 }
 
-/** `after`: id of the last message of the page before. */
 export interface FailedPage {
   readonly cause: string;
   readonly failedBefore: Date;
@@ -70,7 +71,6 @@ export interface FailedPage {
   readonly count: number;
 }
 
-/** Newest first. */
 export async function listFailedOfCause(
   ctx: Context,
   { cause, failedBefore, after, count }: FailedPage,
@@ -107,7 +107,10 @@ export async function listFailedOfCause(
   return rows.map(({ id }) => id);
 }
 
-/** Groups by channel, among the newest `among` messages that were sent. */
+/**
+ * Groups messages in the built-in outbox by channel. Reads the newest `among` messages that are stored as
+ * sent.
+ */
 export async function readKeptDeliveries(
   ctx: Context,
   channels: readonly Channel[],
@@ -119,8 +122,8 @@ export async function readKeptDeliveries(
     {
       state: 'sent',
       cause: sql`md5(${messages.channel})`,
-      // Applied after the limit: before it, the search would go through all messages that a provider
-      // accepted.
+      // The provider is compared after the limit. Compared before, the query could go through all messages
+      // that another provider accepted.
       keeps: ({ channel, provider }) => and(inArray(channel, [...channels]), eq(provider, outboxProvider)),
     },
     bounds,

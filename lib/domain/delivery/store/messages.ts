@@ -11,13 +11,12 @@ import { insertOutcomes, markReached, updateOutcomes, type CountedReceiptOfMessa
 export type MessageRow = typeof messages.$inferSelect;
 export type DeliveryEventRow = typeof deliveryEvents.$inferSelect;
 
-/** Hand-over in doubt. */
+/** The provider may or may not have the message. */
 export const doubt = deliveryFailures.in_doubt;
 
 export const optedOut = deliveryFailures.opted_out;
 
 export interface NewMessage {
-  /** Null for mails to portal users. */
   readonly receipt: CountedReceiptOfMessage | null;
   readonly message: Pick<
     MessageRow,
@@ -30,8 +29,8 @@ const insertionOfMessages = insertionOf(messages);
 const insertionOfEvents = insertionOf(deliveryEvents);
 
 /**
- * Inserts messages, once per receipt, channel and request, in at most three statements. Returns ids in order,
- * null for existing messages. Call it in a transaction.
+ * Inserts messages in at most three statements. A receipt gets one message for each channel and request.
+ * Returns ids in order, null for messages that exist already. Call it in a transaction.
  */
 export async function insertMessages(
   ctx: Context,
@@ -94,7 +93,6 @@ export async function lockMessage(ctx: Context, id: string): Promise<MessageRow 
   return row ?? null;
 }
 
-/** Lists at most `count` ids behind `after`. */
 export async function listQueuedSince(
   ctx: Context,
   before: Date,
@@ -112,7 +110,7 @@ export async function listQueuedSince(
   return rows.map(({ id }) => id);
 }
 
-/** Call it in a transaction. */
+/** Call it in a transaction, because a second statement updates the counts of reports. */
 export async function updateMessage(ctx: Context, id: string, changes: Partial<MessageRow>): Promise<void> {
   await ctx.db
     .update(messages)
@@ -193,7 +191,7 @@ export function listDeliveryEvents(ctx: Context, receiptId: string): Promise<Del
     .orderBy(asc(deliveryEvents.id));
 }
 
-/** Null for another receipt, and for a message that is neither being sent nor sent. */
+/** Null if the message belongs to another receipt, or is neither sent nor being sent. */
 export async function findSentChannel(
   ctx: Context,
   id: string,

@@ -13,21 +13,17 @@ import { messagesBefore, type DeliveryEventRow, type MessageRow } from './messag
 
 export type MessageSummary = Omit<MessageRow, 'content' | 'headers'> & { readonly subject: string | null };
 
-/** Absent fields do not narrow. */
 export interface OutboxFilter {
   readonly kind?: MessageRow['kind'] | undefined;
   readonly channel?: MessageRow['channel'] | undefined;
   readonly state?: DeliveryState | undefined;
   readonly receiptId?: string | undefined;
-  /** See `ofConsumer`. */
   readonly identifiers?: readonly string[] | undefined;
-  /** Days and stores of receipts; with `reached` only messages that came so far. */
+  /** Days and stores of the messages' receipts. */
   readonly range?: (OutcomeRange & { readonly reached: Reached | undefined }) | undefined;
-  /** Beginning of the recipient, in either case. */
   readonly text?: string | undefined;
 }
 
-/** Most events of one message or receipt that are read at once. */
 const eventsMax = 100;
 
 export function readOutbox(
@@ -65,9 +61,9 @@ export function readOutbox(
 }
 
 /**
- * Newest messages with the consumer's receipts, or to an identifier's address; other addresses of the
- * consumer are excluded, as users who list messages need not know them. Each half ends at `count`: the
- * planner can walk from the newest message.
+ * Newest messages with the consumer's receipts, or to an identifier as address. Other addresses of the
+ * consumer are excluded, because users who list messages need not know them. Each query of the union has the
+ * limit, so that Postgres can walk an index from the newest message.
  */
 function ofConsumer(ctx: Context, identifiers: readonly string[], wanted: SQL | undefined, count: number) {
   const addresses = [...new Set(identifiers.map((each) => each.toLowerCase()))];
@@ -86,14 +82,14 @@ function ofConsumer(ctx: Context, identifiers: readonly string[], wanted: SQL | 
   return union(withTheirs, toThem);
 }
 
-/** The stored state comes first, which has an index. */
+/** The condition names the stored state, because it has an index. */
 function inState(state: DeliveryState): SQL | undefined {
   if (state === 'kept') return and(eq(messages.state, 'sent'), eq(messages.provider, outboxProvider));
   if (state !== 'sent') return eq(messages.state, state);
   return and(eq(messages.state, 'sent'), sql`${messages.provider} is distinct from ${outboxProvider}`);
 }
 
-/** Condition in the form of the index on recipients. */
+/** Must match the expression of the index on recipients. */
 function recipientBegins(text: string) {
   const pattern = `${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql`lower(${messages.recipient}) like ${pattern}`;
@@ -130,11 +126,11 @@ export function readReceiptEvents(
     .limit(count);
 }
 
-/** Deletes at most `count`, oldest first; returns their number. */
+/** Deletes at most `count` messages that were sent or failed, oldest first. */
 export async function deleteSettled(ctx: Context, before: Date, count: number): Promise<number> {
   const isOld = and(
     owned(ctx, messages),
-    // Ids are in order of creation, and the primary key is an index on them.
+    // Ids are in order of creation, so the primary key serves as an index on age.
     lt(messages.id, firstIdAt(before)),
     inArray(messages.state, ['sent', 'failed']),
   );
@@ -144,7 +140,7 @@ export async function deleteSettled(ctx: Context, before: Date, count: number): 
     .where(isOld)
     .orderBy(asc(messages.id))
     .limit(count);
-  // Checked again: a message that is retried meanwhile stays.
+  // Race: a message may be retried since the subquery read it, so the condition is checked again.
   const deleted = await ctx.db.delete(messages).where(and(isOld, inArray(messages.id, old)));
   return deleted.count;
 }

@@ -8,14 +8,11 @@ import { outboxProvider, type Reached } from '../send/delivery-state';
 import type { DeliveryState } from '../outbox/outbox-schema';
 import type { Channel } from '../send/message-content';
 
-/** Receipt of a message, as reports count it. */
 export interface CountedReceiptOfMessage {
-  /** Day on the clock of its till. */
   readonly receiptDay: string;
   readonly storeId: number;
 }
 
-/** Days are inclusive; null `storeIds` means all stores. */
 export interface OutcomeRange {
   readonly from: string;
   readonly to: string;
@@ -51,7 +48,7 @@ export async function insertOutcomes(ctx: Context, all: readonly NewOutcome[]): 
   await ctx.db.execute(insertion(ctx.retailer.id, rows));
 }
 
-/** SQL of `deliveryStateOf` for a message `m`. */
+/** `deliveryStateOf` in SQL, for a message `m`. */
 const stateOfMessage = sql`case when m.state = 'sent' and m.provider = ${outboxProvider} then 'kept' else m.state end`;
 
 export async function updateOutcomes(ctx: Context, messageIds: readonly string[]): Promise<void> {
@@ -61,7 +58,7 @@ export async function updateOutcomes(ctx: Context, messageIds: readonly string[]
       and m.retailer_id = ${ctx.retailer.id} and m.id = o.message_id`);
 }
 
-/** Skips messages in the built-in outbox, which have reached no consumer. */
+/** Skips messages that are only in the built-in outbox, because they reached no consumer. */
 export async function markReached(ctx: Context, messageId: string, reached: Reached): Promise<void> {
   await ctx.db
     .update(deliveryOutcomes)
@@ -82,8 +79,8 @@ function inRange(ctx: Context, { from, to, storeIds }: OutcomeRange): SQL {
 }
 
 /**
- * Subquery; null `count` means all. Sorts the rows of the range: a walk from the newest message would take
- * long to reach last year.
+ * Subquery; null `count` means all messages. `offset 0` makes Postgres read the range and sort it. Otherwise
+ * it might walk from the newest message, and take long to reach last year.
  */
 export function messagesOfRange(
   ctx: Context,
@@ -106,7 +103,7 @@ export function messagesOfRange(
 
 export async function countOutcomes(ctx: Context, range: OutcomeRange): Promise<OutcomeCount[]> {
   const rows = await ctx.db.execute<OutcomeCount & Record<string, unknown>>(
-    // Not prepared: the text depends on the range.
+    // Not prepared, because the text depends on the range.
     runOnce(sql`
       select channel, state, delivered, opened, count(*)::int as messages from delivery_outcomes
       where ${inRange(ctx, range)} group by channel, state, delivered, opened`),
@@ -135,7 +132,8 @@ export async function recountOutcomes(ctx: Context, ids: readonly string[]): Pro
   const own = ctx.retailer.id;
   const happened = (condition: SQL) => sql`exists (select from delivery_events as e
     where e.retailer_id = ${own} and e.message_id = m.id and ${condition})`;
-  // A view before a retry may be by staff, in the outbox.
+  // A view before a retry does not count: the message was in the outbox then, and staff may have opened the
+  // link.
   const isOfLastTry = sql`not exists (select from delivery_events as again
     where again.retailer_id = ${own} and again.message_id = m.id and again.type = 'queued' and again.id > e.id)`;
   await ctx.db.execute(sql`

@@ -13,7 +13,6 @@ export function lockMessages(ctx: Context, ids: readonly string[]): Promise<Mess
     .for('update');
 }
 
-/** Deletes messages with their events and counts. */
 export async function deleteMessages(ctx: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await ctx.db

@@ -8,7 +8,7 @@ import { apiUrl } from '@/lib/core/paths';
 import { isTwilioSignature, twilioSignature } from './twilio-signature';
 import { noteTwilioStatus } from './twilio-status';
 
-/** Public: Twilio signs the form and the address it was given. */
+/** Public, because Twilio proves its requests by a signature of form and address. */
 export const postTwilioStatus = endpoint({
   access: 'public',
   operation: 'twilio_status',

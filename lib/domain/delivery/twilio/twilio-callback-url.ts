@@ -1,7 +1,7 @@
 import { config } from '@/lib/core/config';
 import { apiUrl } from '@/lib/core/paths';
 
-/** Null unless the service has an https address: Twilio refuses messages with another callback. */
+/** Null if the service has no https address: Twilio would refuse a message with a callback by http. */
 export function twilioCallbackUrl(message: {
   readonly retailerId: number;
   readonly id: string;

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export function twilioSignature(authToken: string, url: string, form: URLSearchParams): string {
-  // One pass: before verification, anybody may send a form of thousands of names.
+  // One pass over the form: it is not verified yet, and anyone may send thousands of names.
   const values = new Map<string, Set<string>>();
   for (const [name, value] of form) {
     const known = values.get(name);
@@ -20,7 +20,7 @@ function inOrder(texts: Iterable<string>): string[] {
   return [...texts].toSorted((a, b) => (a < b ? -1 : Number(a > b)));
 }
 
-/** Constant time. */
+/** Compares in constant time. */
 export function isTwilioSignature(expected: string, given: string): boolean {
   const [a, b] = [Buffer.from(expected), Buffer.from(given)];
   return a.length === b.length && timingSafeEqual(a, b);

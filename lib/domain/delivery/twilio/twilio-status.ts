@@ -9,7 +9,6 @@ import { doubt, hasEvent, lockMessage, recordEvent, updateMessage, type MessageR
 export interface TwilioStatus {
   readonly retailerId: number;
   readonly messageId: string;
-  /** `queued`, `sent`, `delivered`, `read`, `undelivered`, `failed` and others. */
   readonly status: string;
   readonly sid: string;
   readonly errorCode: string | null;
@@ -20,7 +19,8 @@ const reached = new Set(['delivered', 'read']);
 const lost = new Set(['undelivered', 'failed']);
 
 /**
- * Notes a status; idempotent, in any order. Ignores deleted messages, erased persons and unknown statuses.
+ * Records a status. Idempotent; statuses can arrive in any order. Ignores deleted messages, erased persons
+ * and unknown statuses.
  */
 export async function noteTwilioStatus(told: TwilioStatus): Promise<void> {
   const retailer = await findRetailer(told.retailerId);
@@ -36,8 +36,8 @@ export async function noteTwilioStatus(told: TwilioStatus): Promise<void> {
 }
 
 /**
- * Settles a message that Twilio has: no worker hands it over again, whatever our connection to Twilio
- * returned.
+ * Settles a message that Twilio has, so that no worker sends it again, even if the connection to Twilio had
+ * failed.
  */
 async function noteTaken(
   ctx: Context,
@@ -46,11 +46,11 @@ async function noteTaken(
   proof: boolean,
 ): Promise<void> {
   const { id, state, failure, receiptId, channel } = message;
-  // A status of an earlier try says nothing of this one.
+  // A status of an earlier attempt does not settle this attempt.
   const isOfThisTry = isAboutThisTry(message, told.sid);
   const settles =
     (state === 'queued' && (proof || isOfThisTry)) ||
-    // The worker may be dead by then, and no other process would know.
+    // The worker may have died, and then only this status shows that Twilio has the message.
     (state === 'sending' && isOfThisTry) ||
     (state === 'failed' && (proof || failure === doubt));
   if (settles) {
@@ -64,11 +64,11 @@ async function noteTaken(
   await recordEvent(ctx, { receiptId, messageId: id, type: 'sent', channel, detail });
 }
 
-/** Ignores reports on another try than the current one, and after arrival. */
+/** Ignores reports about another attempt, and failures after the message arrived. */
 async function noteLost(ctx: Context, message: MessageRow, told: TwilioStatus): Promise<void> {
   const { id, receiptId, channel, state, failure } = message;
   const detail = `twilio: ${told.status}${told.errorCode === null ? '' : ` (error ${told.errorCode})`}`;
-  // Compared within this try: an earlier try may have failed for the same reason.
+  // Compares with the current attempt only, because an earlier attempt may have failed for the same reason.
   const isRepeated = state === 'failed' && failure === detail;
   if (isRepeated || !isAboutThisTry(message, told.sid)) return;
   if (await hasEvent(ctx, id, ['twilio: delivered', 'twilio: read'])) return;
@@ -83,7 +83,7 @@ async function noteLost(ctx: Context, message: MessageRow, told: TwilioStatus): 
   await recordOutcome(ctx, message, type);
 }
 
-/** Until the provider has answered, a message has the id of the try before, or none. */
+/** Until the provider has answered, a message has the id of the attempt before, or none. */
 function isAboutThisTry({ state, providerId }: MessageRow, sid: string): boolean {
   if (state === 'queued' || state === 'sending') return providerId !== sid;
   return providerId === null || providerId === 'unknown' || providerId === sid;
