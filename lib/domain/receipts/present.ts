@@ -33,7 +33,7 @@ export type PresentedReceipt = Pick<
 type Submitted<Key extends keyof SubmittedReceipt> = NonNullable<SubmittedReceipt[Key]>;
 type Item = Submitted<'items'>[number];
 
-/** Presents with every key, absent values null, nothing derived (contract section 1). */
+/** Returns every key, null for absent values. Nothing is derived (contract section 1). */
 export function presentReceipt(row: PresentedReceipt): ReceiptWire {
   const { submitted, snapshot } = row;
   return {
@@ -55,7 +55,7 @@ export function presentReceipt(row: PresentedReceipt): ReceiptWire {
     store_reference: String(submitted.store_reference),
     till_uuid: row.tillUuid,
     transaction_id: row.transactionId,
-    // External ids of test clients are stored in another form.
+    // Test clients' external ids are stored in another form, so the submitted one is shown.
     external_id: row.test ? (row.submitted.external_id ?? null) : row.externalId,
     vat: (submitted.vat ?? []).map(presentVat),
     taxes: (submitted.taxes ?? []).map(presentTax),
@@ -74,7 +74,7 @@ export async function presentInTurns(row: PresentedReceipt): Promise<ReceiptWire
   return { ...presentReceipt({ ...row, submitted: { ...submitted, items: [] } }), items };
 }
 
-/** `store_reference` is an integer in v2 (contract section 4). */
+/** In API version 2, `store_reference` is an integer (contract section 4). */
 export function presentListedReceipt(row: PresentedReceipt): ReceiptListedWire {
   return { ...presentReceipt(row), store_reference: row.storeReference };
 }
@@ -157,7 +157,6 @@ function presentPayment(payment: Submitted<'payments'>[number]): ReceiptWire['pa
     start: payment.start ?? null,
     end: payment.end ?? null,
     po_number: payment.po_number ?? null,
-    // Details as sent (contract section 4): nothing is filled in.
     details: payment.details ?? null,
   };
 }

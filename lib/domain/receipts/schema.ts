@@ -158,7 +158,6 @@ const receiptShape = z.strictObject({
   attachments: z.record(z.string(), attachmentOut),
 });
 
-/** Receipt in answers (specification §2.1, contract section 4). */
 export const receiptOut = receiptShape.meta({
   id: 'Receipt',
   description: 'A receipt. Amounts are in `l10n.currency`.',

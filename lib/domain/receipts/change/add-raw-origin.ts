@@ -3,8 +3,8 @@ import { appendRawId } from '../store/receipts';
 import { reindexReceipt } from '../index/index-receipt';
 
 /**
- * Adds the raw receipt of a till that posts again without an external id (contract section 6); idempotent.
- * Call it in a transaction.
+ * Adds a raw receipt that repeats a stored receipt (contract section 6). Idempotent. Call it in a
+ * transaction.
  */
 export async function addRawOrigin(ctx: Context, receiptId: string, rawId: string): Promise<void> {
   const named = await appendRawId(ctx, receiptId, rawId);

@@ -2,16 +2,22 @@ import { setTimeout } from 'node:timers/promises';
 import { nextTurn } from '@/lib/core/next-turn';
 import { isTransaction, type Database } from '@/lib/platform/db/client';
 
-/** Milliseconds after which a read no longer delays others, as its connection may be cut off. */
+/** Most milliseconds that a read waits for the read before it: the connection of that one may be dead. */
 const longestInMs = 1000;
 
-/** Last read of each queue. Reads in transactions, which hold a connection, never wait for reads outside. */
+/**
+ * Last read of each queue. Reads in transactions hold a connection, so they must not wait for reads that need
+ * one.
+ */
 const newest: Record<'inTransactions' | 'outside', Promise<unknown>> = {
   inTransactions: Promise.resolve(),
   outside: Promise.resolve(),
 };
 
-/** Serializes reads of long receipts, each of which blocks the process for some milliseconds of parsing. */
+/**
+ * Runs reads of long receipts one after the other, because parsing one blocks the process for some
+ * milliseconds.
+ */
 export async function afterOthers<Read>(db: Database, read: () => Promise<Read>): Promise<Read> {
   const line = isTransaction(db) ? 'inTransactions' : 'outside';
   const before = Promise.race([newest[line], setTimeout(longestInMs, undefined, { ref: false })]);

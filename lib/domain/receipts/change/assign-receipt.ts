@@ -11,8 +11,8 @@ export interface Assignment {
 }
 
 /**
- * Assigns a receipt to a consumer (contract section 4); the first of concurrent calls wins.
- * @throws ServiceError `not_found`, or `conflict` when the receipt belongs to another consumer.
+ * Assigns a receipt to a consumer (contract section 4). Of concurrent requests, the first wins.
+ * @throws ServiceError `not_found`, or `conflict` if the receipt belongs to another consumer.
  */
 export function assignReceipt(
   ctx: Context<'assign_receipt'>,

@@ -7,9 +7,9 @@ import type { ReceiptAttachments } from '../read/receipt-attachments';
 import { lockAttachments, updateReceipt } from '../store/receipts';
 
 /**
- * Attaches in the transaction that stores the attachment (contract section 6), never to a test receipt, which
- * can be removed.
- * @throws ServiceError `not_found`, `conflict` (label), `unprocessable` (too many attachments).
+ * Links an attachment to a receipt. Call it in the transaction that stores the attachment (contract section
+ * 6). Test receipts get no attachments, because they can be deleted.
+ * @throws ServiceError `not_found`, `conflict` (label taken), `unprocessable` (too many attachments).
  */
 export async function attachToReceipt(
   ctx: Context,

@@ -19,9 +19,9 @@ const patchedProperties = z.object({
 });
 
 /**
- * Patches `identifier` and `email_settings` (specification §4.5), serialized by receipt.
- * @throws ServiceError `not_found`, `unprocessable`, `conflict`, `invalid_request`, or `permission_denied`
- * for another consumer.
+ * Patches `identifier` and `email_settings` (specification §4.5).
+ * @throws ServiceError `not_found`, `unprocessable`, `conflict`, `invalid_request`; `permission_denied` if a
+ * signed consumer names another consumer.
  */
 export function patchReceipt(
   ctx: Context<'patch_receipt'>,
@@ -38,19 +38,19 @@ export function patchReceipt(
       patch,
       mayModify,
       ensureEmailSettings,
-      // Only properties are measured: a document has more fields than a body, and could exceed its limit.
+      // Only properties count for the limit of the patched document: it has more fields than the submitted
+      // receipt.
       ({ properties }) => properties,
     );
-    // Stored identifiers may have a form that is refused by now.
+    // An unchanged identifier is not checked, because earlier releases allowed other forms.
     if (document.identifier !== result.identifier) check(patchedIdentifier, result);
-    // Properties are free: only a change by a patch is checked.
     if (!isDeepStrictEqual(document.properties, result.properties)) check(patchedProperties, result);
     const { identifier = null, properties } = result;
     return saveChange(inner, 'patch_receipt', before, { identifier, properties });
   });
 }
 
-/** `email_settings` counts as present (contract section 4). */
+/** A patch may assume that `email_settings` exists (contract section 4). */
 function ensureEmailSettings({ properties }: ReceiptWire, tokens: readonly string[]): void {
   if (tokens[0] === 'properties') properties['email_settings'] ??= {};
 }

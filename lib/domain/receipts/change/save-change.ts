@@ -21,8 +21,8 @@ export function propertiesOf(receipt: StoredReceipt): JsonObject {
 }
 
 /**
- * Saves a locked receipt with search index and audit trail.
- * @throws ServiceError `permission_denied` when signed consumers would assign it to another consumer.
+ * Saves a change of a locked receipt, with search index and audit trail.
+ * @throws ServiceError `permission_denied` if a signed consumer would assign the receipt to another consumer.
  */
 export async function saveChange(
   ctx: Context,
@@ -32,7 +32,7 @@ export async function saveChange(
 ): Promise<StoredReceipt> {
   const was = { identifier: before.identifier, properties: propertiesOf(before) };
   if (isDeepStrictEqual(was, change)) return before;
-  // Receipts from before masking may hold card numbers.
+  // Receipts of early releases can hold card numbers that were not masked.
   const mask = { spared: productCodes };
   const kept = { ...change, properties: maskJson(change.properties, mask) };
   checkNewOwner(ctx, change.identifier);

@@ -13,19 +13,18 @@ import { personTerm } from './terms';
 
 export interface CounterSetting {
   readonly today: string;
-  /** True if `3/4` means day before month in the country. */
+  /** True if the country writes the day before the month, as in `3/4`. */
   readonly dayFirst: boolean;
-  /** Calling code of the country, such as `49`; null when unknown. */
   readonly callingCode: string | null;
 }
 
-/** A query, or a code such as a receipt's id or the address of its page. */
+/** A query, or a code that names one receipt, such as its id or the address of its page. */
 export type CounterMeaning =
   | { readonly kind: 'query'; readonly query: string }
   | { readonly kind: 'code'; readonly code: string };
 
 export interface CounterNames {
-  /** References of stores; `as-store` after a word for a store. */
+  /** Returns references of stores. With `as-store`, the words follow a word such as "store". */
   readonly stores: (words: readonly string[], said: 'alone' | 'as-store') => readonly number[] | null;
   readonly consumers: (words: readonly string[]) => boolean;
 }
@@ -36,20 +35,23 @@ export function queryOf(meaning: CounterMeaning | null): string | null {
 
 const charactersMax = 500;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Address; without `https://` only with a link's whole token, unlike `transaction_id:12/r/5`. */
+/**
+ * Address of a page. Without `https://` it must contain a whole link token, so that `transaction_id:12/r/5`
+ * is no address.
+ */
 const address = /^(?:https?:\/\/\S+|[\w.-]+(?::\d+)?\/r\/[0-9a-z]{29,34}(?:[/?#]\S*)?)$/i;
 const noNames: CounterNames = { stores: () => null, consumers: () => false };
 
 /**
- * Query of text typed at a counter, which may hold terms of the language. Null for text that is a query
- * already, has no word, or is too long for a query.
+ * Makes a query of text that staff type at a counter; terms of the query language may be part of the text.
+ * Null if the text is a query already, has no word, or is too long.
  */
 export function counterQuery(
   text: string,
   setting: CounterSetting,
   names: CounterNames = noNames,
 ): CounterMeaning | null {
-  // Pages group digits of amounts by no-break spaces.
+  // Receipt pages group digits of amounts by no-break spaces.
   const typed = text.trim().replaceAll(/(?<=\d)[\u00a0\u202f](?=\d{3}(?!\d))/g, '');
   if (typed === '' || typed.length > charactersMax) return null;
   if (uuid.test(typed)) return { kind: 'code', code: typed.toLowerCase() };
@@ -71,7 +73,7 @@ export function countWords(terms: readonly Term[]): number {
 type Reading = readonly [Term | null, number];
 
 function termsOf(said: readonly Said[], setting: CounterSetting, names: CounterNames): Term[] {
-  // Cache: each place is read once, however many fillers precede it.
+  // Cache: a place is read once, even if several fillers come before.
   const readings = new Map<number, Reading | null>();
   const read = (index: number): Reading | null => {
     if (readings.has(index)) return readings.get(index) ?? null;
@@ -106,7 +108,7 @@ function known(
   return name !== null && (name[1] > 1 || word === null) ? name : word;
 }
 
-/** Fillers before a day, store or amount: "on Monday in Berlin". */
+/** Words that may precede a day, a store or an amount, as in "on Monday in Berlin". */
 const fillers = new Set(
   [
     'in at on from by with for of the ending about',
@@ -141,7 +143,7 @@ function storeTerm(rest: readonly Said[], names: CounterNames): Reading | null {
   return found && [found[0], found[1] + 1];
 }
 
-/** Digits beyond 32-bit integers, such as a GLN, are an external reference. */
+/** A number above 32 bits, such as a GLN, is an external reference. */
 function storeNumberTerm(digits: string): Term {
   const path = Number(digits) > 2_147_483_647 ? 'external_store_reference' : 'store_reference';
   return term(path, plain(digits));
@@ -180,13 +182,12 @@ function longest(rest: readonly Said[], read: (said: readonly string[]) => Term 
 function moneyTerm([first, second, third]: readonly Said[]): Reading | null {
   if (first === undefined || second === undefined || first.quoted || second.quoted) return null;
   if (isCurrency(first.text.replace(/^[<>]=?/, '')) === isCurrency(second.text)) return null;
-  // `4242 € 18.40`: the currency belongs to the second number.
+  // In `4242 € 18.40` the currency belongs to the second number.
   const isOfNext = isCurrency(second.text) && third?.quoted === false && readAmount(third.text) !== null;
   const found = isOfNext ? null : numberTerm(`${first.text}${second.text}`);
   return found === null ? null : [found, 2];
 }
 
-/** `10:30`, `9:05 Uhr`. */
 function timeTerm([first, second]: readonly Said[]): Reading | null {
   const hour = /^(?<hour>[01]?\d|2[0-3]):[0-5]\d$/.exec(first?.text ?? '')?.groups?.['hour'];
   if (hour === undefined || first?.quoted === true) return null;
@@ -199,7 +200,10 @@ const bounds: ReadonlyMap<string, string> = new Map([
   ['bis', '<='],
 ]);
 
-/** `from 20 €`, `ab 20,00`, `bis 20 €`; `from 12 march` is a day. */
+/**
+ * Reads a bound such as `from 20 €`, `ab 20,00` or `bis 20 €`. In `from 12 march`, the number belongs to a
+ * day.
+ */
 function boundTerm([first, second, ...others]: readonly Said[], setting: CounterSetting): Reading | null {
   const sign = first === undefined || first.quoted ? undefined : bounds.get(first.text.toLowerCase());
   if (sign === undefined || second === undefined || second.quoted || second.term !== null) return null;
@@ -239,7 +243,7 @@ function termOfWord(text: string): Term | null {
 }
 
 function numberTerm(text: string): Term | null {
-  // Masked card number as printed: **** 4242.
+  // A masked card number as printed, such as `**** 4242`.
   const digits = /^[*•xX]*(?<digits>\d{4})$/u.exec(text)?.groups?.['digits'];
   if (digits !== undefined) return term('payments.number', plain(digits));
   const compared = /^(?<sign>[<>]=?)(?<amount>.+)$/.exec(text)?.groups;
@@ -255,7 +259,6 @@ function numberTerm(text: string): Term | null {
   return term('total', { kind: 'range', from, to, position: 0 });
 }
 
-/** True for digits between marks, and for many digits. */
 function isTransactionId(text: string): boolean {
   if (words(text).length === 0) return false;
   const digits = text.match(/\d/g)?.length ?? 0;
@@ -268,7 +271,7 @@ function itemTerm(text: string): Term | null {
   return term('items.names', { ...plain(text), quoted: found.length > 1 });
 }
 
-/** Telephone number such as `+49 (0)171 123 45 67`, as written and international. */
+/** Reads a telephone number such as `+49 (0)171 123 45 67`, as typed and in its international form. */
 export function phoneValue(text: string, { callingCode }: CounterSetting): Value | null {
   if (!/^(?:\+|0|\(\d{2,5}\))[\d\s()/.-]{6,24}$/.test(text) || readsAsDay(text)) return null;
   const isInternational = /^(?:\+|00)/.test(text);
@@ -280,11 +283,15 @@ export function phoneValue(text: string, { callingCode }: CounterSetting): Value
   return anyOf([digits, `+${callingCode}${national}`]);
 }
 
-/** Countries where a first 0 belongs to the number: Italy, San Marino, Côte d'Ivoire, Congo. */
+/**
+ * Calling codes of countries that keep the first 0 in international numbers: Italy, San Marino, Côte
+ * d'Ivoire, Congo.
+ */
 const keepsZero = new Set(['39', '378', '225', '242']);
 
 /**
- * Card number in groups, `2610 0012 3456 7`: 12 digits or more, so not the end of a card number and a day.
+ * Reads a card number in groups, such as `2610 0012 3456 7`. It needs 12 digits: the last four digits of a
+ * card before a date have fewer.
  */
 function groupedTerm(text: string): Term | null {
   const digits = text.replaceAll(/\s/g, '');
@@ -293,7 +300,6 @@ function groupedTerm(text: string): Term | null {
   return isPaymentCard ? term('payments.number', plain(digits.slice(-4))) : term('identifier', plain(digits));
 }
 
-/** `03.04.2026 18.40` is no telephone number. */
 function readsAsDay(text: string): boolean {
   return /^\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})?(?:\s|$)/.test(text);
 }

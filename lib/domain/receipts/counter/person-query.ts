@@ -10,8 +10,8 @@ import { personTerm } from './terms';
 const charactersMax = 500;
 
 /**
- * Reads a contact, card number, names or postcode. Null for text with a field, which is a query already, or
- * without a word.
+ * Reads a contact, a card number, names or a postcode. Null if the text names a field, because it is a query
+ * already, and if it has no word.
  */
 export function personQuery(text: string, setting: CounterSetting): CounterMeaning | null {
   const typed = text.replaceAll(/[\0\ud800-\udfff"]/gu, ' ').trim();
@@ -22,7 +22,6 @@ export function personQuery(text: string, setting: CounterSetting): CounterMeani
 function termOf(typed: string, setting: CounterSetting): Term {
   const phone = phoneValue(typed, setting);
   if (phone !== null) return term(consumerPath, phone);
-  // Card numbers are shown in groups of digits.
   if (/^\d(?:\s*\d){7,}$/.test(typed)) return term(consumerPath, plain(typed.replaceAll(/\s/g, '')));
   if (/^\d{4,5}$/.test(typed)) return term('properties.postcode', plain(typed));
   return personTerm(typed.split(/\s+/));

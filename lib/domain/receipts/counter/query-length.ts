@@ -1,2 +1,2 @@
-/** Most characters of a query in a URL of the portal; names can stand for long lists. */
+/** Most characters of a query in a URL of the portal. Names can become long lists of references. */
 export const queryCharactersMax = 2000;

@@ -18,20 +18,22 @@ const tokens = new RegExp(
   'gi',
 );
 const field = new RegExp(String.raw`(?:^|\s)${path}`, 'i');
-/** Operators of other query languages, which this one cannot express. */
+/** Operators of other query languages. This language has none for them. */
 const operators = new Set(['OR', 'NOT']);
 
 export function namesField(text: string): boolean {
   return field.test(text);
 }
 
-/** Splits text; `> 100` is one word. Null if the text is only terms, or has an unfinished term. */
+/**
+ * Splits text into words and terms; `> 100` is one word. Null if all of the text is terms, or if a term is
+ * unfinished.
+ */
 export function readSaid(text: string): readonly Said[] | null {
   const said: Said[] = [];
   for (const { groups } of text.matchAll(tokens)) {
     const { term: written, quoted, word } = groups ?? {};
     if (written === undefined) {
-      // Commas separate words of copied lists.
       const plain = readable(quoted ?? word?.replace(/\s+/, '').replace(/[,;]+$/, '') ?? '');
       if (plain !== '') said.push({ text: plain, quoted: quoted !== undefined, term: null });
       continue;
@@ -47,14 +49,12 @@ export function readSaid(text: string): readonly Said[] | null {
   return isQuery || isOther ? null : unfinished(words);
 }
 
-/** Words before a store, as in `store 12` and `store:mitte`. */
 export const storeWords: ReadonlySet<string> = new Set(['store', 'shop', 'filiale', 'markt']);
 
 export function isSpoken({ path: name, occur, value }: Term): boolean {
   return occur !== '-' && storeWords.has(name.toLowerCase()) && value.kind === 'text';
 }
 
-/** Null if a word is the beginning of a term. */
 function unfinished(said: readonly Said[]): readonly Said[] | null {
   return said.some(({ text, quoted, term }) => term === null && !quoted && field.test(text)) ? null : said;
 }

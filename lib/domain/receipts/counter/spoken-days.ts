@@ -1,10 +1,10 @@
 import type { Said } from './said';
 
-/** Bounds as date literals of the language (day, month or year); null where open. */
+/** Bounds are days, months or years as the query language writes them; null for an open end. */
 export interface Days {
   readonly from: string | null;
   readonly to: string | null;
-  /** False for "after that day", which leaves the day out. */
+  /** False for words such as "after", which exclude the named day. */
   readonly inclusive: boolean;
   readonly taken: number;
 }
@@ -17,8 +17,8 @@ interface Calendar {
 const day = (from: string, taken = 1, to = from): Days => ({ from, to, inclusive: true, taken });
 
 /**
- * Reads days in English or German, or null. Short names such as `mon`, which are parts of names too, are days
- * only in a range or alone.
+ * Reads days in English or German; null if the words name none. Short names such as `mon` count only in a
+ * range, or if the text has no other word.
  */
 export function readDays(said: readonly Said[], calendar: Calendar, isAll: boolean): Days | null {
   const words = said
@@ -43,7 +43,7 @@ export function readDays(said: readonly Said[], calendar: Calendar, isAll: boole
   return { ...ends[open], inclusive, taken: named.taken + 1 };
 }
 
-/** `1.11. bis 5.11.`, `1.11.-5.11.`, `between monday and friday`. */
+/** Reads a range: `1.11. bis 5.11.`, `1.11.-5.11.`, `between monday and friday`. */
 function readPeriod(words: readonly string[], calendar: Calendar): Days | null {
   const [word = ''] = words;
   const [first, last] = word.split(/[-–]/).map((text) => readWritten(text, calendar));
@@ -56,7 +56,7 @@ function readPeriod(words: readonly string[], calendar: Calendar): Days | null {
   return to && { ...upTo(from, to), taken: before + from.taken + 1 + to.taken };
 }
 
-/** Range of days; open if its end was read as a day before its start. */
+/** A day without a year is read as past, so the end can precede the start. Then the range is open. */
 function upTo({ from }: Days, { to }: Days): Omit<Days, 'taken'> {
   const isAhead = from !== null && to !== null && to < from.slice(0, to.length);
   return { from, to: isAhead ? null : to, inclusive: true };
@@ -101,7 +101,7 @@ function readNamed(words: readonly string[], calendar: Calendar, takesShort: boo
   if (yesterdayWords.has(first)) return day(shift(today, -1));
   if (beforeYesterday.has(first)) return day(shift(today, -2));
   const weekday = weekdays.get(first);
-  // "di" and "mo" are words of other languages, too: days only after "last".
+  // "di" and "mo" are words in other languages as well. They count as days only after "last".
   if (weekday !== undefined && first.length > (takesShort ? 2 : 3))
     return day(shift(today, -back(today, weekday)));
   if (thisWords.has(first)) return period(second, 0, today);
@@ -113,7 +113,7 @@ function readNamed(words: readonly string[], calendar: Calendar, takesShort: boo
   return readWritten(first, calendar) ?? readMonth(words, calendar);
 }
 
-/** `3 days ago`: a day; `2 months ago`: that month; `a year ago`: that year. */
+/** Reads `3 days ago` as a day, `2 months ago` as a month, `a year ago` as a year. */
 function readAgo(words: readonly string[], { today }: Calendar): Days | null {
   const isBehind = words[2] === 'ago';
   if (!isBehind && words[0] !== 'vor') return null;
@@ -128,13 +128,12 @@ function daysAgo(words: readonly string[], { today }: Calendar): Days | null {
   return span && day(daysBack(today, span), 2);
 }
 
-/** Span that ends today: `7 days`, `3 months`. */
 function daysUntil(words: readonly string[], today: string): Days | null {
   const span = readSpan(words);
   return span && day(shift(daysBack(today, span), 1), 3, today);
 }
 
-/** Day that is a span before today; in a shorter month, its last day. */
+/** Returns the day that is a span before today. If that month is too short, its last day. */
 function daysBack(today: string, span: { readonly days: number; readonly months: number }): string {
   const [year = 0, month = 1, date = 1] = today.split('-').map(Number);
   const lastOfMonth = new Date(Date.UTC(year, month - span.months, 0)).getUTCDate();
@@ -142,7 +141,6 @@ function daysBack(today: string, span: { readonly days: number; readonly months:
   return shift(found.toISOString().slice(0, 10), -span.days);
 }
 
-/** `7 days`, `a week`: at most 999 of a unit. */
 function readSpan([count = '', unit = '']: readonly string[]): { days: number; months: number } | null {
   const number = /^[1-9]\d{0,2}$/.test(count) ? Number(count) : oneWords.has(count) ? 1 : 0;
   const found = units.find(({ called }) => called.test(unit));
@@ -216,7 +214,7 @@ function readMonth(words: readonly string[], { today }: Calendar): Days | null {
   return day(`${nearest}-${String(leading + 1).padStart(2, '0')}`);
 }
 
-/** Without a year, the last such day in the past. */
+/** If the year is missing, returns the last such day that is not in the future. */
 function dated(
   inDays: string | undefined,
   inMonths: string | undefined,
@@ -229,7 +227,7 @@ function dated(
     const full = dateOf(written(year.length === 2 ? `20${year}` : year));
     return full === null ? null : day(full);
   }
-  // 29 February can be eight years back.
+  // 29 February can be eight years ago.
   for (let ago = 0; ago <= 8; ago += 1) {
     const found = dateOf(written(String(Number(today.slice(0, 4)) - ago)));
     if (found !== null && found <= today) return day(found);

@@ -11,12 +11,12 @@ interface FiscalSource {
   readonly properties?: JsonObject | undefined;
 }
 
-/** Properties with fiscal data from before receipts had `fiscal` (contract section 15). */
+/** Properties that held fiscal data before receipts had `fiscal` (contract section 15). */
 export const formerNames: ReadonlySet<string> = new Set(['security', 'signatures', 'qr_code', 'codes']);
 
 /**
- * Fiscal data in free properties, as built-in transformations wrote it, in the names of `fiscal`. Null where
- * there is none, or the receipt came with `fiscal`.
+ * Converts fiscal data that built-in transformations wrote to properties into the form of `fiscal`. Null if
+ * there is none, or if the receipt has `fiscal`.
  */
 export function formerFiscal({ fiscal, properties }: FiscalSource): SubmittedFiscal | null {
   if (fiscal !== undefined || properties === undefined) return null;
@@ -30,7 +30,7 @@ export function formerFiscal({ fiscal, properties }: FiscalSource): SubmittedFis
   return blocks.length === 0 ? null : blocks.slice(0, blocksMax);
 }
 
-/** Returns the stored copy, or makes it for a receipt of an earlier release. */
+/** Returns the stored copy. Receipts of earlier releases have none, so it is made from their properties. */
 export function copiedFiscal(row: {
   readonly submitted: FiscalSource;
   readonly posDataIds: readonly string[];
@@ -57,13 +57,13 @@ function first(...values: readonly (JsonValue | undefined)[]): JsonValue | undef
   return values.find((value) => value !== undefined && value !== null && value !== '');
 }
 
-/** Instant as the security module wrote it; some documents have seconds since 1970. */
+/** Some documents write the instant as seconds since 1970. */
 function instant(value: JsonValue | undefined): JsonValue | undefined {
   if (typeof value !== 'number' || Math.abs(value) > 8e12) return value;
   return new Date(value * 1000).toISOString();
 }
 
-/** `security` of EKaBS, in `tse` or bare, of DFKA and of DSFinV-K. */
+/** Reads `security` of EKaBS (with or without `tse`), DFKA and DSFinV-K. */
 function ofSecurity(security: JsonValue | undefined): SubmittedFiscal {
   const outer = objectOf(security);
   const tse = isJsonObject(outer['tse']) ? outer['tse'] : outer;
@@ -86,7 +86,7 @@ function ofSecurity(security: JsonValue | undefined): SubmittedFiscal {
   };
   const { transaction_number, signature_counter, process_type, tss_tx_id } = values;
   const code = tse['qr_code_data'];
-  // `security` may be anything else: properties are free.
+  // Properties are free, so `security` may be anything else.
   const isModule = first(transaction_number, signature_counter, process_type, tss_tx_id, code) !== undefined;
   if (!isModule && typeof outer['error_message'] !== 'string') return [];
   return blockOf('de-tse', values, { code, isOutage: values.error !== undefined });
@@ -111,7 +111,7 @@ const namesOfCaptions: Readonly<Record<string, string>> = {
   Huella: 'record_hash',
   NIF: 'issuer',
 };
-/** Captions for exports alone, and the tax number of a customer. */
+/** Captions that only exports use, and the tax number of a customer. */
 const leftOut = /^(?:(?:start|update|finish)-transaction-.*|qr-code-version|rt-customer-id)$/;
 const countrySchemes: Readonly<Record<string, string>> = {
   de: 'de-tse',
@@ -122,7 +122,10 @@ const countrySchemes: Readonly<Record<string, string>> = {
   es: 'es-verifactu',
 };
 
-/** `signatures` of fiskaltrust; the country is that of a code, or of fiskaltrust's site. */
+/**
+ * Reads `signatures` of fiskaltrust. The country comes from a code, or from the address of fiskaltrust's site
+ * in a caption.
+ */
 function ofSignatures(signatures: JsonValue | undefined): SubmittedFiscal {
   const all = [signatures].flat().flatMap((entry) => {
     const { caption, data } = objectOf(entry);

@@ -25,21 +25,21 @@ export function receiptResource({ settings }: Retailer): ReindexedResource<Recei
   return {
     index: 'receipts',
     catalogue: receiptCatalogue(settings),
-    // Time zone of the retailer, for dates without one.
+    // Dates without a zone are read in the retailer's, so its change changes terms.
     version: termsVersion(hasDates ? { ...search_fields, timezone } : search_fields),
     ownerTerm: ({ identifier }) => (identifier === null ? null : consumerTerm(identifier)),
     amountOf: receiptAmount,
     sum: sumReceiptRows,
     inParts: partsOf,
     read: async (ctx, ids) => {
-      // Serialized: receipts that terms alone cannot decide are mostly long.
+      // One read at a time: the receipts that terms cannot decide are mostly long.
       const rows = await afterOthers(ctx.db, () => readReceipts(ctx, ids));
       return new Map(Array.from(rows, ([id, row]) => [id, receiptDocument(row)]));
     },
     hold: async (ctx, ids) => {
-      // Exclusive lock: two passes that share rows and then write them would deadlock.
+      // An exclusive lock: two passes that both hold a share lock would deadlock when they write.
       const held = await lockReceipts(ctx, ids);
-      // Adds references that an earlier release did not write.
+      // Adds references for receipts of an earlier release that did not write any.
       for (const statement of referenceInsertions(ctx.retailer.id, held)) await ctx.db.execute(statement);
       return (await withCopies(ctx, held)).map(indexedReceipt);
     },
@@ -67,15 +67,17 @@ export function receiptEntry(retailer: Retailer, row: IndexedReceipt): TailDocum
   return tailDocument(receiptResource(retailer), { ...indexedReceipt(row), replacesAt: null });
 }
 
-/** Reindexes a receipt in the transaction of its change; returns it as stored. */
 export async function reindexReceipt(ctx: Context, changed: StoredReceipt): Promise<StoredReceipt> {
   const [row = changed] = await withCopies(ctx, [changed]);
-  // Instants of receipts never change.
+  // A receipt's instant never changes, so the replaced entry has the same one.
   await receiptIndex(ctx).write([{ ...indexedReceipt(row), replacesAt: row.timestamp }]);
   return row;
 }
 
-/** Adds missing copies of fiscal data with the terms, whose version marks receipts as done. */
+/**
+ * Adds missing copies of fiscal data. It happens together with the terms: their version then marks the
+ * receipts as done.
+ */
 async function withCopies(ctx: Context, held: readonly StoredReceipt[]): Promise<StoredReceipt[]> {
   const rows = held.map((row) => ({ ...row, fiscal: copiedFiscal(row) }));
   await copyFiscal(
@@ -86,7 +88,8 @@ async function withCopies(ctx: Context, held: readonly StoredReceipt[]): Promise
 }
 
 /**
- * Search term of a consumer, in its own case, which tells consumers apart; no field's code begins with `@`.
+ * Search term of a consumer. Upper and lower case are kept, because they distinguish consumers. No field has
+ * a code that begins with `@`.
  */
 export function consumerTerm(identifier: string): string {
   return `@${identifier}`;

@@ -7,7 +7,7 @@ import { readIndexState } from '@/lib/search/index/reindex';
 import { reindexSearchJob } from './reindex-search-job';
 import { receiptResource } from './index-receipt';
 
-/** Queues a reindex of each retailer whose index is outdated or unreadable. Returns their number. */
+/** Queues a reindex for each retailer whose index is outdated or cannot be read. Returns their number. */
 export async function queueOutdated(): Promise<number> {
   let queued = 0;
   for (const retailer of await listRetailers()) {

@@ -3,16 +3,18 @@ import { enqueue } from '@/lib/platform/queue/enqueue';
 import { keepRollupsJob } from './keep-rollups-job';
 import { sealSearchJob } from './seal-search-job';
 
-/** Receipts by retailer, stored since this process last queued the job. */
 const counts = () => new Map<number, number>();
 
-/** Receipts after which a process queues a job, beside its schedule. */
+/** Receipts after which a process queues a job without waiting for its schedule. */
 const upkeep = [
   { job: sealSearchJob, after: 512, stored: counts() },
   { job: keepRollupsJob, after: 4_096, stored: counts() },
 ];
 
-/** Queues jobs in the context's transaction, so that a burst keeps both tails short. */
+/**
+ * Queues jobs in the transaction of `ctx`. They keep the tails of search and rollups short when many receipts
+ * arrive.
+ */
 export async function queueUpkeep(ctx: Context, receipts: number): Promise<void> {
   const { id } = ctx.retailer;
   for (const { job, after, stored } of upkeep) {

@@ -10,7 +10,6 @@ import { reindexSearchJob } from './reindex-search-job';
 
 export interface ReindexOptions {
   readonly onProgress?: (what: 'receipts' | 'identifiers', progress: ReindexProgress) => void;
-  /** Ends the work after its current step, which is saved. */
   readonly signal?: AbortSignal;
 }
 
@@ -20,7 +19,8 @@ export interface Reindexed {
 }
 
 /**
- * Reindexes beside readers and writers; continues an interrupted run, and begins again when settings change.
+ * Reindexes while others read and write. Continues after an interruption, and begins again if settings
+ * change.
  */
 export async function reindexSearch(
   ctx: Context,
@@ -38,7 +38,7 @@ export async function reindexSearch(
     written += pass;
     if (isStopped()) return { written, complete: false };
     retailer = await reread(retailer);
-    // Receipts submitted meanwhile under earlier settings may have escaped the pass.
+    // Race: receipts submitted meanwhile may have old terms. The pass is repeated until it finds none.
     if (pass === 0 && receiptTermsVersion(retailer) === resource.version) break;
   }
   written += await reindexOutdated(ctx, identifierResource(ctx.retailer), (progress) => {
@@ -51,7 +51,7 @@ export async function reindexSearch(
 export async function rebuildSearch(caller: Context, options: ReindexOptions = {}): Promise<Reindexed> {
   const { onProgress = () => undefined, signal } = options;
   const isStopped = () => signal?.aborted === true;
-  // Stale retailer: the caller may have read it before other retailers were done.
+  // The retailer is read again, because the caller may have read it long ago.
   const ctx = { ...caller, retailer: await reread(caller.retailer) };
   const receipts = await rebuildIndex(ctx, receiptResource(ctx.retailer), (progress) => {
     onProgress('receipts', progress);
@@ -63,7 +63,6 @@ export async function rebuildSearch(caller: Context, options: ReindexOptions = {
         onProgress('identifiers', progress);
         return !isStopped();
       });
-  // Reindexes again: jobs in between may have used other settings.
   const { written, complete } = await reindexSearch(ctx, options);
   return { written: receipts + identifiers + written, complete };
 }
@@ -74,7 +73,7 @@ async function reread(retailer: Retailer): Promise<Retailer> {
   return found;
 }
 
-/** Milliseconds after which no process has earlier settings or an earlier release. */
+/** Milliseconds after which every process uses the present settings and release. */
 const lookedAgainAfterMs = 60_000;
 
 export async function reindexSearchOfOne(
@@ -87,7 +86,7 @@ export async function reindexSearchOfOne(
   const done = await reindexSearch(ctx, { signal });
   log.info({ retailer: id, ...done }, 'reindexed search');
   if (!done.complete) throw new Error('Reindexing was stopped; it goes on with the next attempt.');
-  // Look again: other processes may have written with earlier settings meanwhile.
+  // Other processes may have written with earlier settings meanwhile, so a second run looks again.
   const startAfter = new Date(ctx.now().getTime() + lookedAgainAfterMs);
   if (done.written > 0) await enqueue(ctx, reindexSearchJob, { retailer: id }, { startAfter });
 }

@@ -7,14 +7,14 @@ import { insertLink, revokeLink } from '../store/links';
 import { lockReceipt } from '../store/receipts';
 
 /**
- * Revokes the present link; returns the new token.
- * @throws ServiceError `not_found` without a receipt.
+ * Revokes the present link and makes a new one. Returns the new token.
+ * @throws ServiceError `not_found` if there is no such receipt.
  */
 export function issueReceiptLink(ctx: Context<'post_receipt_link'>, receiptId: string): Promise<string> {
   return inTransaction(ctx, async (inner) => {
     const receipt = isUuid(receiptId) ? await lockReceipt(inner, receiptId) : null;
     if (receipt === null) throw notFound('receipt');
-    // Same instant for links and audit entry: the timeline joins them by it.
+    // Links and audit entry get the same instant, because the timeline joins them by it.
     const now = ctx.now();
     const then = { ...inner, now: () => now };
     const revoked = await revokeLink(inner, receipt.id, now);
@@ -23,7 +23,7 @@ export function issueReceiptLink(ctx: Context<'post_receipt_link'>, receiptId: s
       action: 'post_receipt_link',
       subjectType: 'receipt',
       subjectId: receipt.id,
-      // Never tokens: readers of the trail may not be allowed to open the page.
+      // Not the tokens: readers of the audit trail may not be allowed to open the page.
       before: { link: revoked > 0 ? 'valid' : 'none' },
       after: { link: 'issued' },
     });

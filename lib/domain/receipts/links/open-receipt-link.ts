@@ -16,7 +16,6 @@ export interface LinkedReceipt extends Pick<
   'id' | 'identifier' | 'transaction_id' | 'retailer' | 'store' | 'l10n' | 'attachments'
 > {
   readonly test: boolean;
-  /** Changes with the receipt and each return of its goods. */
   readonly version: string;
   readonly returns: readonly string[];
   readonly originals: readonly string[];
@@ -31,7 +30,8 @@ export interface OpenedLink {
 }
 
 /**
- * Opens a link (contract section 12). Null for a malformed, unknown or revoked token, see `openEmptyLink`.
+ * Opens a link (contract section 12). Null for a malformed, unknown or revoked token; `openEmptyLink`
+ * distinguishes these.
  */
 export async function openReceiptLink(token: string): Promise<OpenedLink | null> {
   const retailerId = retailerOfLinkToken(token);
@@ -74,7 +74,7 @@ export async function openReceiptLink(token: string): Promise<OpenedLink | null>
   };
 }
 
-/** Same consumer only: the holder of a sale's link may not be the person who returned goods. */
+/** Links of the same consumer only, because another person may have returned the goods. */
 export async function relatedLinksOf(
   ctx: Context,
   { identifier, transaction_id: transactionId, test, returns, originals }: LinkedReceipt,
@@ -86,7 +86,10 @@ export async function relatedLinksOf(
 
 export interface EmptyLink {
   readonly ctx: Context;
-  /** `awaited`: a till may have named the token and still send its receipt. `none`: never opens anything. */
+  /**
+   * `awaited`: a till may have made the token, and may still send the receipt. `none`: the token will never
+   * open anything.
+   */
   readonly kind: 'revoked' | 'awaited' | 'none';
 }
 

@@ -4,31 +4,27 @@ import { takeCall, tryCall, type RateLimit } from '@/lib/platform/rate-limit';
 import { retailerOfLinkToken } from '@/lib/core/ids';
 
 /**
- * Limits behind consumer links (docs/operations.md). Opening a receipt takes eleven calls; a network can be a
- * mobile operator's. Four receipts a second cost a web process 3 % of its time, cached pages of 2,000 items a
- * fifth.
+ * Rate limits of receipt pages (docs/operations.md). Opening a receipt takes eleven calls, and a network can
+ * be that of a mobile operator.
  */
 const limits = {
   network: { name: 'network', perMinute: 3_000, burst: 3_000 },
   link: { name: 'link', perMinute: 120, burst: 120 },
 } as const satisfies Record<string, RateLimit>;
 
-/** Calls counted for a drawn page or PDF, which costs ten times a cached one or more. */
+/** Calls that a newly drawn page or PDF counts as. It costs at least ten times as much as a cached one. */
 const drawingCost = 10;
 
-/**
- * Takes a call of link and network; a null address is unknown.
- * @throws ServiceError `rate_limited` with Retry-After.
- */
+/** @throws ServiceError `rate_limited` with Retry-After. */
 export function takePageCall(token: string, address: string | null): void {
   if (!config().rateLimit) return;
   takeCall(`page:network:${addressRange(address)}`, limits.network);
-  // Only tokens as keys: other text opens nothing, and may be long.
+  // Only a well-formed token becomes a key. Other text opens nothing, and may be long.
   if (retailerOfLinkToken(token) !== null) takeCall(`page:link:${token}`, limits.link);
 }
 
 /**
- * Takes the calls of a drawing, beyond the request itself.
+ * Counts a drawing, less the call that the request has counted.
  * @throws ServiceError `rate_limited` with Retry-After.
  */
 export function takeDrawing(token: string, address: string | null): void {
@@ -38,7 +34,7 @@ export function takeDrawing(token: string, address: string | null): void {
     [`page:link:${token}`, limits.link],
   ] as const) {
     const { refusal } = tryCall(caller, limit, drawingCost - 1);
-    // Retry-After of a whole retry, with its first call.
+    // Retry-After must allow for the whole retry, including its first call.
     if (refusal !== null) takeCall(caller, limit, drawingCost);
   }
 }

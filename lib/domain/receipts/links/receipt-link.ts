@@ -11,14 +11,14 @@ export function findReceiptLink(
 }
 
 /**
- * Returns the token of the valid link, making a first link; null after a revocation, until a new link is
- * issued.
+ * Returns the token of the valid link. Makes the first link if there has been none. Null after a revocation,
+ * until staff issue a new link.
  */
 export async function ensureLink(ctx: Context, receiptId: string): Promise<string | null> {
   const known = await findLink(ctx, receiptId);
   if (known !== null) return known;
   return inTransaction(ctx, async (inner) => {
-    // Lock: a link that is being revoked is not made again.
+    // Race: without the lock, a link that is being revoked could be made again.
     await lockReceipt(inner, receiptId);
     const [newest] = await listLinks(inner, receiptId);
     if (newest === undefined) return (await insertLink(inner, receiptId)).token;
@@ -37,10 +37,6 @@ export function findRevoked(
   return findReceiptsOfRevokedLinks(ctx, receiptIds);
 }
 
-/**
- * Links, newest first.
- * @throws ServiceError `not_found`.
- */
 export async function listReceiptLinks(
   ctx: Context<'get_receipt_links'>,
   receiptId: string,

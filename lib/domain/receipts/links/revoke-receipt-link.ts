@@ -7,7 +7,7 @@ import { insertLink, listLinks, revokeLink } from '../store/links';
 import { lockReceipt } from '../store/receipts';
 
 /**
- * Revokes the link; idempotent. A receipt without a link then never gets one automatically.
+ * Revokes the link. Idempotent. A receipt that had no link will not get one automatically.
  * @throws ServiceError `not_found`.
  */
 export function revokeReceiptLink(ctx: Context<'delete_receipt_link'>, receiptId: string): Promise<void> {
@@ -19,7 +19,6 @@ export function revokeReceiptLink(ctx: Context<'delete_receipt_link'>, receiptId
     const never = revoked === 0 && (await listLinks(inner, receipt.id)).length === 0;
     if (never) await insertLink(inner, receipt.id, now);
     if (revoked === 0 && !never) return;
-    // Same instant as the link's: the timeline joins both by it.
     await recordChange(
       { ...inner, now: () => now },
       {

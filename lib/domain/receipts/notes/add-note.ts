@@ -8,7 +8,7 @@ import { lockReceipt } from '../store/receipts';
 import { notesMax } from './note-limits';
 
 /**
- * Adds a note with card numbers masked.
+ * Adds a note, with card numbers masked.
  * @throws ServiceError `not_found`, `unprocessable` for more than a hundred notes.
  */
 export function addNote(
@@ -17,7 +17,7 @@ export function addNote(
   text: string,
 ): Promise<NoteRow> {
   return inTransaction(ctx, async (inner) => {
-    // Lock: a concurrent erasure sees the note, or has erased the person before it.
+    // Race: with the lock, a concurrent erasure either sees the note or is already done.
     const receipt = isUuid(receiptId) ? await lockReceipt(inner, receiptId) : null;
     if (receipt === null) throw notFound('receipt');
     if ((await countNotes(inner, receipt.id)) >= notesMax) {

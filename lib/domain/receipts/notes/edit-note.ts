@@ -10,10 +10,6 @@ export interface NoteKey {
   readonly noteId: string;
 }
 
-/**
- * Edits; equal text changes nothing.
- * @throws ServiceError `not_found`, or `permission_denied` for a note of another author.
- */
 export function editNote(
   ctx: Context<'patch_receipt_note'>,
   { receiptId, noteId }: NoteKey,

@@ -8,7 +8,7 @@ import { removeNote } from './remove-note';
 import { notesMax } from './note-limits';
 import { noteBody, noteOut, presentNote } from './schema';
 
-// Notes of staff: no body of a receipt, page or message holds them.
+// Only these endpoints return notes, because notes are for staff alone.
 
 const inReceipt = {
   id: z.string().meta({

@@ -1,4 +1,3 @@
-/** Characters. */
 export const noteLengthMax = 2000;
 
 export const notesMax = 100;

@@ -6,7 +6,7 @@ import { deleteNote, lockNote } from '../store/notes';
 import type { NoteKey } from './edit-note';
 
 /**
- * Removes a note of any author; the audit trail keeps the text.
+ * Removes a note of any author. The audit trail keeps the text.
  * @throws ServiceError `not_found`.
  */
 export function removeNote(

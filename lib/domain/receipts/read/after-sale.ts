@@ -9,19 +9,18 @@ export interface AfterSaleDate {
 }
 
 const datesMax = 20;
-/** Days of the longest accepted period: a hundred years. */
+/** A hundred years. */
 const daysMax = 36_525;
 const monthsMax = 1200;
 
-/** Printed warranties, such as `Gwarancja 36 mies.` or `2 Jahre Garantie`. */
+/** Recognises printed warranties, such as `Gwarancja 36 mies.` or `2 Jahre Garantie`. */
 const warrantyWords = /\b(?:warranty|guarantee|garantie|gewährleistung|garantía|garanzia|gwarancja)/iu;
 const printedPeriod =
   /(?<count>\d{1,3})\s*(?:(?<months>mies|month|monat|mois|mes\b|meses|mesi|maand)|(?<years>year|jahr|an\b|ans\b|año|anno|anni|jaar|rok|lat))/iu;
 
 /**
- * Reads `return_by` (day) and `return_days` from properties of items, else of the receipt, else `returnDays`
- * of the policy; warranties from `warranty_until` (day), `warranty_months`, `warranty_years` or `details` of
- * items.
+ * Last days of return: `return_by` or `return_days` of an item, of the receipt, or else `returnDays` of the
+ * policy. Last days of warranty: `warranty_until`, `warranty_months`, `warranty_years` or `details` of items.
  */
 export function afterSaleDates(
   receipt: Pick<ReceiptWire, 'items' | 'localtime' | 'properties' | 'duplicate'>,
@@ -48,7 +47,7 @@ export function afterSaleDates(
 }
 
 function returnDay(properties: JsonObject, sold: Temporal.PlainDate): Temporal.PlainDate | null {
-  // Zero counts: goods that cannot be brought back do not get the policy's last day.
+  // Zero is valid: it says that goods cannot be returned, whatever the policy allows.
   const days = wholeNumber(properties['return_days'], { min: 0, max: daysMax });
   return dayOf(properties['return_by']) ?? (days === null ? null : sold.add({ days }));
 }

@@ -6,7 +6,7 @@ import { searchReceipts } from '../search/search-receipts';
 import { countAbove } from '../store/lists';
 
 /**
- * Counts newer receipts, up to one more than `newerMax`.
+ * Counts newer receipts, at most one more than `newerMax`.
  * @throws ServiceError `not_found`, `invalid_query`, `search_timeout`.
  */
 export async function countNewerReceipts(

@@ -12,18 +12,18 @@ import { bindReceiptQuery, searchReceipts } from '../search/search-receipts';
 import { readReceipts } from '../store/receipts';
 
 const pageSize = 500;
-/** Deadline of one page: a busy moment must not break off a file written for minutes. */
+/** Timeout of a page, long so that a busy moment does not break off a file. */
 const pageTimeMaxInMs = 9_000;
 
 export interface ReceiptExport {
-  /** Hits before the export. */
+  /** Number of receipts when the export began. */
   readonly hits: number;
-  /** Opening adds an audit entry: many people's data may leave the service. */
+  /** Opening adds an audit entry, because data of many people may leave the service. */
   readonly open: () => Promise<AsyncGenerator<readonly StoredReceipt[], void, undefined>>;
 }
 
 /**
- * Streams newest first. A receipt that changes meanwhile is there once or not at all.
+ * Streams receipts, newest first. A receipt that changes meanwhile appears once or not at all.
  * @throws ServiceError `invalid_query`, `search_timeout`.
  */
 export async function exportReceipts(

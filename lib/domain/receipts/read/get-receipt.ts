@@ -4,10 +4,6 @@ import { isUuid } from '@/lib/core/ids';
 import type { StoredReceipt } from '../present';
 import { findReceipt, readTransactionIds } from '../store/receipts';
 
-/**
- * Reads one receipt (specification §4.3).
- * @throws ServiceError `not_found` without a receipt that the caller may see.
- */
 export async function getReceipt(ctx: Context<'get_receipt'>, id: string): Promise<StoredReceipt> {
   const receipt = isUuid(id) ? await findReceipt(ctx, id) : null;
   if (receipt === null) throw notFound('receipt');

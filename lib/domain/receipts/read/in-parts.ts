@@ -8,12 +8,15 @@ import { readReceipts } from '../store/receipts';
 
 export type { PagedReceipt } from '../store/paged';
 
-/** Most stored bytes of a part; a larger receipt is alone. A page of twenty could take 130 MB. */
+/**
+ * Most stored bytes of a part, unless one receipt alone is larger. A whole page of twenty could take 130 MB
+ * of memory.
+ */
 const partBytesMax = 64 * 1024;
 
 /**
- * Yields the receipts of a page in order, without deleted ones. Long receipts may come from another database
- * (primary or replica) than the page.
+ * Yields the receipts of a page in order, in parts. Deleted receipts are skipped. Long receipts may be read
+ * from another database (primary or replica) than the page.
  */
 export async function* inParts(
   ctx: Context,
@@ -31,7 +34,7 @@ export async function* inParts(
   }
 }
 
-/** Context that excludes receipts assigned to another consumer meanwhile. */
+/** With this context, receipts that were assigned to another consumer meanwhile are skipped. */
 export function forParts(ctx: Context, consumers: readonly string[] | undefined): Context {
   if (consumers === undefined) return ctx;
   const isSeen = (name: string) => ctx.consumers?.includes(name) ?? true;

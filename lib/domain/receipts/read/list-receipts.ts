@@ -3,20 +3,23 @@ import { getReceipt } from './get-receipt';
 import { readPage, type Position, type ReceiptFilter, readLastOfStores } from '../store/lists';
 import type { PagedReceipt } from '../store/paged';
 
-/** Filters of a list (specification §4.1); values of one filter are alternatives. */
+/** Filters of a list (specification §4.1). The values of one filter are alternatives. */
 export interface ListReceipts extends ReceiptFilter {
   readonly count: number;
-  /** Receipt id: the nearest page of newer receipts. */
+  /** Id of a receipt: selects the receipts that are next newer. */
   readonly newer?: string | undefined;
-  /** Receipt id: only older receipts. */
+  /** Id of a receipt: selects older receipts. */
   readonly older?: string | undefined;
-  /** Oldest page instead of the newest, without `newer` and `older`; it is newest first, too. */
+  /**
+   * Selects the oldest page, sorted newest first like every page. Applies only without `newer` and `older`.
+   */
   readonly isOldest?: boolean | undefined;
 }
 
 /**
- * Newest first by (timestamp, id); `newer` with `older` is an open interval (contract section 4).
- * @throws ServiceError `not_found` for an unknown `newer` or `older`.
+ * Lists receipts newest first, by timestamp and id. `newer` and `older` together select the receipts between
+ * both (contract section 4).
+ * @throws ServiceError `not_found` if the receipt of `newer` or `older` does not exist.
  */
 export async function listReceipts(
   ctx: Context<'get_receipts'>,
@@ -35,11 +38,12 @@ export async function listReceipts(
   };
   const alternatives = narrowest(list);
   if (alternatives.length <= 1) return readPage(ctx, { ...page, filter: list });
-  // One index range for each value: with one `in` list Postgres would sort or walk far more.
+  // One query for each value reads one index range. A query with an `in` list would sort or read far more
+  // rows.
   const pages = await Promise.all(
     alternatives.map((alternative) => readPage(ctx, { ...page, filter: { ...list, ...alternative } })),
   );
-  // Duplicates: both references of one store find the same receipts.
+  // A store's two references find the same receipts, so duplicates are removed.
   const unique = new Map(pages.flat().map((receipt) => [receipt.id, receipt]));
   const merged = [...unique.values()].toSorted(newestFirst);
   return page.from === 'newest' ? merged.slice(0, list.count) : merged.slice(-list.count);
@@ -60,7 +64,6 @@ function newestFirst(a: Position, b: Position): number {
   return b.timestamp.getTime() - a.timestamp.getTime() || (a.id < b.id ? 1 : -1);
 }
 
-/** Time of the last sale by store, without test receipts. */
 export async function listLastReceipts(
   ctx: Context<'get_receipts'>,
   storeIds: readonly number[],

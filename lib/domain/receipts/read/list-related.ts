@@ -12,14 +12,16 @@ export interface RelatedReceipt {
   readonly receipt: RelatedRow;
 }
 
-/** Sales, returns and copies: at most fifty that name the receipt, and twenty that it names. */
+/**
+ * Lists sales, returns and copies: at most fifty that name this receipt, and twenty that this receipt names.
+ */
 export async function listRelatedReceipts(
   ctx: Context<'get_receipt'>,
   stored: StoredReceipt,
 ): Promise<RelatedReceipt[]> {
   if (stored.test) return [];
   const { submitted } = stored;
-  // Copies have their original transaction id beside the stored one.
+  // A copy is stored under an id with a suffix; the submitted id is that of the original.
   const transactionId = submitted.transaction_id;
   const named = stored.duplicate ? [transactionId] : returnedTransactions(submitted);
   const [found, naming] = await Promise.all([

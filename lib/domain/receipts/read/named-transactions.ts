@@ -20,7 +20,10 @@ interface Returning {
   }[];
 }
 
-/** `returns_of` of the receipt or of an item's return, or `transaction_id` of the return. At most twenty. */
+/**
+ * Returns at most twenty ids: `returns_of` of the receipt or of returned items, and `transaction_id` of
+ * returned items.
+ */
 export function returnedTransactions({ transaction_id: own, properties, items }: Returning): string[] {
   const returns = items.flatMap((item) => item.return ?? []);
   if (returns.length === 0 && properties?.['returns_of'] === undefined) return [];

@@ -1,2 +1,2 @@
-/** Bound of the count: beyond it "more than" is enough. */
+/** Above this count, the portal shows "more than". */
 export const newerMax = 99;

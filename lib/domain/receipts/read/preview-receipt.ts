@@ -11,11 +11,11 @@ import type { SubmittedReceipt } from '../wire/submission';
 
 export interface PreviewedReceipt {
   readonly receipt: ReceiptWire;
-  /** Reason of a refusal; a stand-in then replaces the store. */
+  /** Reason why the receipt would be refused, for which the preview may use a made-up store. */
   readonly problem: 'store_missing' | 'store_not_taken' | 'store_incomplete' | null;
 }
 
-/** Presents without storing, as if made from `raw`. */
+/** Presents a receipt as if it was made from `raw`, and stores nothing. */
 export async function previewReceipt(
   ctx: Context,
   sent: SubmittedReceipt,

@@ -13,7 +13,6 @@ export interface ReceiptSums {
     readonly receipts: number;
     readonly total: number;
   }[];
-  /** Duplicates and test receipts are in no total. */
   readonly duplicates: number;
   readonly tests: number;
 }
@@ -24,10 +23,6 @@ export interface FoundReceiptSums {
   readonly sums: ReceiptSums | null;
 }
 
-/**
- * Sums within one snapshot.
- * @throws ServiceError `invalid_query`, `search_timeout`.
- */
 export async function sumReceipts(ctx: Context<'sum_receipts'>, query: string): Promise<FoundReceiptSums> {
   const startedAt = performance.now();
   const bound = await bindReceiptQuery(ctx, { query });

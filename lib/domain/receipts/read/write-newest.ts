@@ -14,7 +14,7 @@ const opening = Buffer.from('[');
 const comma = Buffer.from(',');
 const closing = Buffer.from(']');
 
-/** Most bytes of a cached text; longer texts are written each time. */
+/** Most bytes of a cached text. Longer texts are written each time. */
 const textBytesMax = 64 * 1024;
 
 export interface ReceiptForm {
@@ -22,7 +22,7 @@ export interface ReceiptForm {
   readonly present: (receipt: PresentedReceipt) => unknown;
 }
 
-/** Cache by retailer and form, validated by the database at every list. */
+/** Cache by retailer and form. Every list asks the database which entries are valid. */
 const lastWritten = makeExpiringCache<string, readonly Written[]>({
   maxSize: 8 * 1024 * 1024,
   sizeCalculation: (page) => page.reduce((sum, { text }) => sum + text.length + 200, 200),
@@ -30,8 +30,8 @@ const lastWritten = makeExpiringCache<string, readonly Written[]>({
 });
 
 /**
- * Writes the newest receipts of all consumers in UTF-8, equal to `JSON.stringify`, with cached texts of
- * unchanged receipts. Null for any other list, and for long receipts.
+ * Writes the newest receipts as JSON in UTF-8, and uses cached texts of unchanged receipts. Null for lists
+ * with a filter, for signed consumers, and for long receipts.
  */
 export async function writeNewestReceipts(
   ctx: Context<'get_receipts'>,
@@ -49,7 +49,6 @@ export async function writeNewestReceipts(
     if (written === undefined) throw new Error('A receipt was taken for known.');
     return written;
   });
-  // Keep entries of a longer list.
   const below = known.slice(count).filter(({ id }) => page.every((one) => one.id !== id));
   lastWritten.set(
     key,

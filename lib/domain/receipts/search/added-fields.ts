@@ -4,11 +4,10 @@ import { noCurrency } from '@/lib/domain/rollups/facts';
 import { dayOf, hourOf, weekdayOf } from '@/lib/domain/rollups/local-time';
 import type { ReceiptDocument } from '../wire/receipt-document';
 
-/** Fields beside those of the specification §4.6. */
+/** Fields that specification §4.6 does not have. */
 export const addedFields: readonly Field<ReceiptDocument>[] = [
   {
     path: 'warnings',
-    // See `lib/domain/receipts/wire/quality.ts`.
     code: 'w',
     match: 'exact',
     exists: ({ warnings }) => warnings.length > 0,
@@ -19,7 +18,6 @@ export const addedFields: readonly Field<ReceiptDocument>[] = [
     code: 'ld',
     match: 'date',
     exists: null,
-    // Day on the clock of the till.
     zone: 'civil',
     instants: ({ localtime }) => [Date.parse(dayOf(localtime))],
   },

@@ -9,12 +9,15 @@ import { countPeople } from './find-counter-names';
 import { resolvedMax } from './resolve-consumers';
 import { searchReceipts } from './search-receipts';
 
-/** Most contacts and transactions in one text, each costing up to two searches: more are a pasted list. */
+/**
+ * Most contacts and transactions in a text, because each costs up to two searches. More of them are a pasted
+ * list.
+ */
 const contactsMax = 5;
 
 /**
- * Finds people by `identifier`, and by a `transaction_id` without a receipt, which may be a card or telephone
- * number. Unchanged where the caller may not search for consumers.
+ * Lets the terms `identifier` and `transaction_id` find people. A transaction id changes only if it finds no
+ * receipt; it may be a card or telephone number. Nothing changes if the caller may not search for consumers.
  */
 export async function withContacts(ctx: Context, query: string): Promise<string> {
   if (!ctx.permissions.has(permissionOf('search_identifiers'))) return query;
@@ -43,7 +46,6 @@ async function findsReceipts(ctx: Context, asked: Term): Promise<boolean> {
     const query = printQuery({ terms: [asked] });
     return (await searchReceipts(trusted(ctx), { query, count: 1 })).hits > 0;
   } catch (error) {
-    // Timeout of the look-up leaves the term unchanged.
     if (error instanceof ServiceError && error.code === 'search_timeout') return true;
     throw error;
   }

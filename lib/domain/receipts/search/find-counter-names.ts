@@ -20,16 +20,15 @@ export interface AskedNames {
   readonly consumers: readonly Said[];
 }
 
-/** Most stores of one word: a query has no room for more. */
+/** Most stores that a word may name, because the length of a query is limited. */
 const storesMax = 40;
-/** Most names of consumers that are looked up, each by a search. */
+/** Most names of consumers that are looked up, because each costs a search. */
 const consumerNamesMax = 5;
-/** Shorter words are in too many names. */
 const lettersMin = 3;
 
 /**
- * Finds stores by name, city, or words in them, and consumers if the caller may search for them. A word that
- * occurs in items means an item, unless it is a whole name or city, or follows a word for a store.
+ * Finds stores by name or city, and consumers if the caller may search for them. A word that occurs in items
+ * means an item. It means a store only if it is the whole name or city, or follows a word such as "store".
  */
 export async function findCounterNames(ctx: Context, asked: AskedNames): Promise<CounterNames> {
   const all = [...new Set([...asked.stores, ...asked.consumers].flatMap(wordsOf))];
@@ -72,7 +71,7 @@ export function mayBePerson(said: Said): boolean {
   );
 }
 
-/** Words of items make a name unlikely; most names have two words, some three. */
+/** Names with words of items are less likely. Most names have two words, some have three. */
 function unlikeliness(said: Said, items: ReadonlySet<string>): number {
   const known = wordsOf(said).filter((word) => items.has(word)).length;
   return known * 10 + [2, 3, 1].indexOf(said.length);
@@ -125,7 +124,7 @@ async function findConsumers(ctx: Context, names: readonly Said[]): Promise<Read
   const found = await Promise.all(
     names.map(async (said) => [keyOf(said), await countPeople(ctx, personTerm(said))] as const),
   );
-  // Words of too many people stay names: their search is refused.
+  // A name of too many people stays a name: the search is refused with that reason.
   return new Set(found.filter(([, count]) => count > 0).map(([key]) => key));
 }
 

@@ -15,8 +15,8 @@ import { findReceiptIdOfLink } from '../store/links';
 import { receiptIdsOfRaw } from '../store/raw-origins';
 
 /**
- * Finds a receipt by the address of its page, even revoked, transaction id (its barcode), id, `external_id`,
- * raw receipt's id, or id of a request. Null for none, or several.
+ * Finds a receipt by the address of its page (even if revoked), its transaction id (its barcode), id or
+ * `external_id`, or by the id of its raw receipt or of a request. Null if it finds no receipt or several.
  */
 export async function findReceiptByCode(
   ctx: Context<'get_receipt'>,
@@ -28,9 +28,9 @@ export async function findReceiptByCode(
   if (token !== null) return findByLink(ctx, token);
   const shown = partBehind(portalPath.receipt(''), path);
   if (shown !== null && isUuid(shown)) return findReceipt(ctx, shown);
-  // Postgres refuses NUL.
+  // Postgres does not accept the character NUL.
   if (typed.includes('\0')) return null;
-  // UUIDs name transactions of some tills, too.
+  // Some tills use UUIDs as transaction ids.
   const found = (isUuid(typed) ? await findById(ctx, typed) : null) ?? (await findByTransaction(ctx, typed));
   return found ?? (mayBeRequestId(typed) ? findByRequest(ctx, typed) : null);
 }
@@ -54,7 +54,7 @@ async function findByLink(ctx: Context, token: string): Promise<StoredReceipt | 
 }
 
 async function findByTransaction(ctx: Context, typed: string): Promise<StoredReceipt | null> {
-  // Case: scanners and people leave capitals out, tills write them, UUIDs are copied in either.
+  // Scanners and people type small letters where tills write capitals. UUIDs are copied in either.
   const forms = [typed, typed.toUpperCase(), ...(isUuid(typed) ? [typed.toLowerCase()] : [])];
   const rows = await readReceiptsOfTransactions(ctx, forms);
   return rows.find(({ transactionId }) => transactionId === typed) ?? only(rows);
@@ -67,7 +67,7 @@ async function findById(ctx: Context, id: string): Promise<StoredReceipt | null>
   return findOnly(ctx, await receiptIdsOfRaw(ctx, { id }));
 }
 
-/** Excludes typed words and amounts. */
+/** Request ids have at least eight characters and a digit, unlike most words and amounts. */
 function mayBeRequestId(text: string): boolean {
   return /^[A-Za-z0-9._:-]{8,128}$/.test(text) && /\d/.test(text);
 }

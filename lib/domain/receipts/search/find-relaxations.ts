@@ -19,12 +19,12 @@ export interface Unmet {
   readonly time: number;
 }
 
-/** Most relaxed searches that are counted, and that are returned. */
+/** Most relaxed queries that are tried, and most that are returned. */
 const countedMax = 6;
 const toldMax = 3;
-/** Milliseconds of a slow search: relaxed searches are slower still. */
+/** A search that takes longer (milliseconds) is not relaxed: relaxed searches take even longer. */
 const slowInMs = 500;
-/** Milliseconds for the search and all counts, as for one search (contract section 5). */
+/** Milliseconds for the search and all tries together, the limit of one search (contract section 5). */
 const totalInMs = 2000;
 
 export async function findRelaxations(
@@ -49,7 +49,10 @@ interface Candidate {
   readonly told: readonly Term[];
 }
 
-/** Changes a term, or leaves one out; words of items also together, as they may be one name. */
+/**
+ * Candidates change a term or omit one. Neighbouring words of items are also omitted together, because they
+ * may be one name.
+ */
 function candidatesOf(terms: readonly Term[]): Candidate[] {
   const groups: Term[][] = [];
   for (const term of terms) {

@@ -14,7 +14,7 @@ export type CounterReading =
   | { readonly kind: 'receipt'; readonly receipt: StoredReceipt }
   | { readonly kind: 'query'; readonly query: string };
 
-/** Fields of words that are no code, however short a retailer's transaction ids are. */
+/** Fields of words that are no code, even if the retailer's transaction ids are short. */
 const plainPaths = new Set([
   'payments.number',
   'payments.method',
@@ -26,8 +26,8 @@ const plainPaths = new Set([
 ]);
 
 /**
- * Reads codes of receipts, names of stores and consumers, and all of `counterQuery`. Null for text that is a
- * query already, or has no meaning.
+ * Reads codes of receipts, names of stores and consumers, and all that `counterQuery` reads. Null if the text
+ * is a query already, or means nothing.
  */
 export async function readCounterText(
   ctx: Context,
@@ -59,7 +59,7 @@ async function namedQuery(
   return queryOf(counterQuery(text, setting, await findCounterNames(ctx, asked))) ?? plainly;
 }
 
-/** Query for receipts of one raw receipt, or for nothing. */
+/** A query for the receipts of a raw receipt. For an address it finds nothing. */
 function queryOfCode(code: string): string {
   const path = code.includes('/') ? 'transaction_id' : 'pos_data_ids';
   return printQuery({ terms: [term(path, plain(code))] });

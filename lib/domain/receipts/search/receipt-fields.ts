@@ -14,7 +14,8 @@ type Discount = DiscountDocument;
 type PaymentText = 'number' | 'issue' | 'start' | 'end' | 'po_number' | 'type';
 
 /**
- * Fields of the specification §4.6, with exactly its kinds, some of ours, and the retailer's dynamic fields.
+ * Fields of specification §4.6 with the kinds that it prescribes, added fields, and the retailer's dynamic
+ * fields.
  */
 export function receiptCatalogue(
   settings: Pick<RetailerSettings, 'search_fields' | 'timezone'>,
@@ -22,7 +23,7 @@ export function receiptCatalogue(
   return catalogue([...receiptFields, ...dynamicFields(settings)], settings.timezone);
 }
 
-/** Fields refused in a search for consumers (specification §4.6). */
+/** Fields that a search for consumers must not name (specification §4.6). */
 export const consumerPaths: ReadonlySet<string> = new Set(['identifier', 'identifier.exact']);
 
 const itemName: TextField<Receipt> = {
@@ -46,7 +47,7 @@ const receiptFields: readonly Field<Receipt>[] = [
     instants: (r) => [r.timestamp],
   },
   itemName,
-  // Alternative names: items without them cost no terms.
+  // Only names in other languages become terms here; `beside` adds the terms of `items.name`.
   {
     path: 'items.names',
     code: 'na',
@@ -78,7 +79,7 @@ const receiptFields: readonly Field<Receipt>[] = [
     code: 'idl',
     match: 'integer',
     exists: null,
-    // Per item, not over all of them (contract section 5).
+    // A number for each item, not one for all (contract section 5).
     numbers: (r) => r.items.map((item) => discountsOf(item).length),
   },
   {
@@ -156,7 +157,6 @@ const receiptFields: readonly Field<Receipt>[] = [
   { path: 'payments.change', code: 'pc', match: 'float', ...numbers(changes) },
   { path: 'payments.number', code: 'pn', match: 'exact', ...texts((r) => paymentTexts(r, 'number')) },
   { path: 'payments.method', code: 'pm', match: 'exact', ...texts((r) => r.payments.flatMap(methodNames)) },
-  // Name of the card or wallet, such as Visa.
   {
     path: 'payments.type',
     code: 'pt',
@@ -304,7 +304,7 @@ function returns(receipt: Receipt): NonNullable<Item['return']>[] {
   return present(receipt.items.map((item) => item.return));
 }
 
-// Payment paths are flat, and also read `details` (contract section 4).
+// Payment paths have no part `details`, but read it as well (contract section 4).
 function changes(receipt: Receipt): (number | undefined)[] {
   return receipt.payments.flatMap((payment) => [payment.change, payment.details?.change]);
 }

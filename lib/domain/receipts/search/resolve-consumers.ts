@@ -7,13 +7,14 @@ import type { Query, Term } from '@/lib/search/language/ast';
 import { invalidQuery, misplaced } from '@/lib/search/query-error';
 import { anyOf, plain, term } from '@/lib/search/language/build-terms';
 
-/** Most consumers of a query: each costs a look-up, and a query plan has room for 2,500 terms. */
+/** Most consumers of a query. Each costs a look-up, and a query plan has room for 2,500 terms. */
 export const resolvedMax = 1000;
 
 /**
- * Replaces `consumer:…` by identifiers found now, and those merged with them: a saved query finds later
- * consumers, too. Unchanged where the caller may not search for consumers, or the search is for consumers.
- * @throws ServiceError `invalid_query`, also for more than `resolvedMax`; `search_timeout`.
+ * Replaces `consumer:…` by the identifiers that it finds now, with those merged with them. A saved query
+ * keeps `consumer:…`, so it finds later consumers. Nothing changes if the caller may not search for
+ * consumers, or is a signed consumer.
+ * @throws ServiceError `invalid_query`, also for more than `resolvedMax` consumers; `search_timeout`.
  */
 export async function resolveConsumers(ctx: Context, query: Query, maxInMs?: number): Promise<Query> {
   if (!query.terms.some(isOfPerson) || ctx.consumers !== null || !may(ctx, 'search_identifiers'))
@@ -35,7 +36,7 @@ export async function resolveConsumers(ctx: Context, query: Query, maxInMs?: num
       const parameters = { field: consumerPath, maximum: resolvedMax };
       throw invalidQuery([misplaced('too_many_consumers', position, parameters)]);
     }
-    // Empty text is the identifier of no receipt.
+    // The term must find nothing, and no receipt has an empty identifier.
     const value = hits === 0 ? { ...plain(''), quoted: true } : anyOf(theirs);
     terms.push({ ...term('identifier.exact', value), occur, position });
   }

@@ -21,15 +21,12 @@ export interface SearchReceipts {
   readonly query: string | null;
   readonly consumer?: readonly string[] | undefined;
   readonly count: number;
-  /** Number of receipts before the page; 0 by default. */
   readonly offset?: number | undefined;
-  /** Milliseconds; 2,000 by default. */
   readonly maxInMs?: number | undefined;
-  /** Page beside a receipt, instead of `offset`. */
+  /** Page next to a receipt. It replaces `offset`. */
   readonly beside?: SearchedBeside | 'oldest' | undefined;
 }
 
-/** `isStrict` as in `PageBeside`. */
 interface SearchedBeside {
   readonly side: 'older' | 'newer';
   readonly id: string;
@@ -40,13 +37,13 @@ export interface FoundReceipts {
   readonly hits: number;
   readonly receipts: readonly PagedReceipt[];
   readonly offset: number;
-  /** Whole milliseconds. */
   readonly time: number;
 }
 
 /**
  * Searches receipts (specification §4.6, contract section 5).
- * @throws ServiceError `invalid_query`, `consumer_conflict`, `search_timeout`; `not_found` for `beside`.
+ * @throws ServiceError `invalid_query`, `consumer_conflict`, `search_timeout`; `not_found` if the receipt of
+ * `beside` does not exist.
  */
 export async function searchReceipts(
   ctx: Context<'search_receipts'>,
@@ -87,7 +84,7 @@ async function pageBeside(
 }
 
 /**
- * Binds a query with the consumers found now; a null query finds all.
+ * Binds a query to the consumers that it finds now. A null query finds all receipts.
  * @throws ServiceError `invalid_query`, `consumer_conflict`, `search_timeout`.
  */
 export async function bindReceiptQuery(
@@ -108,7 +105,7 @@ export function consumersScope(consumers: readonly string[] | null): TermQuery {
 }
 
 /**
- * @throws ServiceError `consumer_conflict` for a field that a search with `consumer` may not name
+ * @throws ServiceError `consumer_conflict` for a field that a search with `consumer` must not name
  * (specification §4.6).
  */
 export function refuseConsumerPaths(query: Query, paths: ReadonlySet<string>): void {

@@ -24,7 +24,7 @@ function behind(last: Position | null, from: Date): SQL {
   return sql`(${timestamp}, ${id}) > (${last.timestamp.toISOString()}::timestamptz, ${last.id}::uuid)`;
 }
 
-/** Null `submitted` means a long receipt, to be read by itself. */
+/** `submitted` is null for a long receipt. The caller reads such a receipt alone. */
 export type CountedRow = Omit<CountedReceipt, 'submitted'> & {
   readonly id: string;
   readonly submitted: CountedReceipt['submitted'] | null;
@@ -47,7 +47,7 @@ export async function* readCounted(
     test,
     submitted,
   } = receipts;
-  // Items, most of a receipt, are needed only without stated taxes.
+  // Items are most of a receipt. They are read only if the receipt does not state its taxes.
   const counted = sql<CountedRow['submitted']>`
     case when ${submitted} -> 'taxes' @? '$[*].rate' or ${submitted} -> 'vat' @? '$[*].rate'
       then jsonb_build_object('payments', ${submitted} -> 'payments', 'taxes', ${submitted} -> 'taxes',
@@ -83,7 +83,6 @@ export async function* readCounted(
   }
 }
 
-/** Nulls of SQL mean values that were not sent. */
 function withoutNulls({ payments, taxes, vat, items }: CountedReceipt['submitted']) {
   return {
     payments: payments ?? undefined,

@@ -7,19 +7,18 @@ import { within, type Period } from '@/lib/platform/db/within';
 
 export interface SalesRow {
   readonly by: 'hour' | 'store' | 'currency';
-  /** 0 to 23 in the retailer's time zone. */
   readonly hour: number | null;
   readonly storeId: number | null;
   readonly currency: string | null;
   readonly receipts: number;
   readonly total: number;
   readonly identified: number;
-  /** Copies and test receipts, which only a search counts. */
+  /** Only searches count duplicates and test receipts. */
   readonly duplicates: number;
   readonly tests: number;
 }
 
-/** Reads in one pass; a row may hold uncounted receipts alone. */
+/** A row may hold duplicates and test receipts alone. */
 export async function readSales(ctx: Context, period: Period, timeZone: string): Promise<SalesRow[]> {
   const hour = sql`extract(hour from ${receipts.timestamp} at time zone ${timeZone}::text)::int`;
   const rows = await ctx.db
@@ -55,7 +54,6 @@ export async function readSales(ctx: Context, period: Period, timeZone: string):
   return rows;
 }
 
-/** True if there are no receipts, or only test receipts. */
 export async function hasNoReceipts(ctx: Context): Promise<boolean> {
   const rows = await ctx.db.select({ id: receipts.id }).from(receipts).where(realReceipts(ctx)).limit(1);
   return rows.length === 0;

@@ -19,18 +19,18 @@ const insertionOfReceipts = insertionOf(receipts);
 const insertionOfLinks = insertionOf(receiptLinks);
 
 export interface Inserted {
-  /** Inserted receipts; all others have an existing transaction id or external id. */
+  /** Ids of inserted receipts. The others had an existing transaction id or external id. */
   readonly ids: ReadonlySet<string>;
   readonly identifiers: readonly TailDocument[];
 }
 
 /**
- * Inserts receipts in the context's transaction, in one round trip. Removes identifiers again that only
- * existing receipts name; further rows depend on the result (`insertionsBeside`).
+ * Inserts receipts in the transaction of `ctx`, in one round trip. Identifiers that only existing receipts
+ * name are deleted again. Other rows depend on the result, see `insertionsBeside`.
  */
 export async function insertReceipts(ctx: Context, all: readonly NewReceipt[]): Promise<Inserted> {
   if (all.length === 0) return { ids: new Set(), identifiers: [] };
-  // Order prevents deadlocks between transactions with the same transaction ids.
+  // Sorted, so that two transactions with the same transaction ids cannot deadlock.
   const rows = all.map(({ row }) => row).toSorted((a, b) => compare(a.transactionId, b.transactionId));
   const [, inserted, known] = await Promise.all([
     lockExternalIds(ctx, rows),
@@ -46,7 +46,7 @@ export async function insertReceipts(ctx: Context, all: readonly NewReceipt[]): 
   return { ids, identifiers };
 }
 
-/** Reserves links before their receipts are inserted; returns free tokens. */
+/** Inserts links that tills made, before their receipts. Returns the tokens that were free. */
 export async function insertNamedLinks(
   ctx: Context,
   all: readonly NewReceipt[],
@@ -56,7 +56,7 @@ export async function insertNamedLinks(
   const inserted = await ctx.db.execute<{ token: string }>(sql`
     ${insertionOfLinks(
       ctx.retailer.id,
-      // Order prevents deadlocks: links are sorted, as receipts are, and always inserted before them.
+      // Prevents deadlocks: every transaction inserts links before receipts, and both in a fixed order.
       rows.toSorted((a, b) => compare(a.token, b.token)),
     )}
     on conflict do nothing returning token`);
@@ -71,7 +71,8 @@ function linkRow({ row, linkToken: token }: NewReceipt) {
   return token === null ? [] : [{ token, receiptId: row.id, createdAt: row.createdAt, revokedAt: null }];
 }
 
-// Async function, which sends the statement now: a bare statement is sent when awaited, behind later ones.
+// The function is async so that the statement is sent now. A bare statement is sent only when it is awaited,
+// after later ones.
 async function insertRows(ctx: Context, rows: readonly ReceiptRow[]) {
   return ctx.db.execute<{ id: string }>(sql`
     ${insertionOfReceipts(ctx.retailer.id, rows)}
@@ -96,12 +97,11 @@ export function insertionsBeside(
   ];
 }
 
-/** First key of the advisory lock on external ids. */
 const externalIdLock = 7_302;
 
 /**
- * Prevents deadlocks: no one order suits both unique ids of receipts, so an insertion of several with
- * external ids excludes all others with any.
+ * Prevents deadlocks: rows can be sorted by only one of their two unique ids. So a transaction that inserts
+ * several receipts with external ids excludes all others that insert any.
  */
 async function lockExternalIds(ctx: Context, all: readonly ReceiptRow[]): Promise<void> {
   const count = all.filter(({ externalId }) => typeof externalId === 'string').length;
@@ -110,7 +110,6 @@ async function lockExternalIds(ctx: Context, all: readonly ReceiptRow[]): Promis
   await ctx.db.execute(sql`select ${lock}(${externalIdLock}::int, ${ctx.retailer.id}::int)`);
 }
 
-/** Identifiers with their earliest time; test receipts create none. */
 function identifiersOf(rows: readonly ReceiptRow[]): Map<string, Date> {
   const named = new Map<string, Date>();
   for (const { identifier, createdAt, test } of rows) {

@@ -39,7 +39,7 @@ export async function findReceiptsOfRevokedLinks(
   return new Set(rows.map(({ receiptId }) => receiptId));
 }
 
-/** Call it with the receipt locked and no other link valid. */
+/** Call it only while the receipt is locked and has no valid link. */
 export async function insertLink(
   ctx: Context,
   receiptId: string,
@@ -65,7 +65,7 @@ export async function revokeLink(ctx: Context, receiptId: string, revokedAt: Dat
   return revoked.length;
 }
 
-/** Names both conditions, because each has an index. */
+/** Both conditions are written out, because each has a partial index. */
 function validOrNot() {
   return or(isNull(receiptLinks.revokedAt), isNotNull(receiptLinks.revokedAt));
 }
@@ -84,12 +84,12 @@ export async function findReceiptIdOfLink(ctx: Context, token: string): Promise<
 
 const properties = sql`coalesce(${receipts.properties}, ${receipts.submitted}->'properties')`;
 
-/** Only with a consumer: to read parts of a submission, Postgres unpacks all of it. */
+/** Empty without a consumer: to read a part of `submitted`, Postgres must decompress all of it. */
 export const sendingWishes = sql<JsonObject>`case when ${receipts.identifier} is null then '{}'::jsonb
   else jsonb_strip_nulls(jsonb_build_object('email_settings', ${properties}->'email_settings',
     'messaging_settings', ${properties}->'messaging_settings')) end`;
 
-/** Named transactions as tills sent them, texts or not; only with a consumer. */
+/** Named transactions as sent, of any type; empty without a consumer. */
 const namedReturns = sql<JsonValue[]>`case when ${receipts.identifier} is null then '[]'::jsonb
   else jsonb_build_array(${properties}->'returns_of')
     || jsonb_path_query_array(${receipts.submitted}, '$.items[*].return.properties.returns_of')
@@ -100,12 +100,11 @@ export interface LinkedRow extends Pick<
   'id' | 'identifier' | 'test' | 'transactionId' | 'attachments' | 'snapshot' | 'brandVersion'
 > {
   /**
-   * Transaction that last wrote the receipt, and number of its returns, which change the page but not the
-   * row.
+   * The transaction that last wrote the receipt, and the number of its returns. A return changes the page,
+   * but not the row.
    */
   readonly version: string;
   readonly returns: readonly string[];
-  /** Empty without a consumer. */
   readonly namedReturns: readonly JsonValue[];
   readonly sendingWishes: JsonObject;
   readonly bytes: number;

@@ -42,19 +42,17 @@ export interface ReceiptFilter {
   readonly transactionId?: readonly string[] | undefined;
   readonly consumer?: readonly string[] | undefined;
   readonly storeId?: readonly number[] | undefined;
-  /** Integer references, or external references as strings. */
+  /** Integers are references; strings are external references. */
   readonly storeReference?: readonly (number | string)[] | undefined;
-  /** Inclusive. */
   readonly from?: Date | undefined;
-  /** Exclusive. */
   readonly until?: Date | undefined;
 }
 
 export interface Page {
   readonly filter: ReceiptFilter;
-  /** Exclusive upper end: older receipts. */
+  /** Selects receipts older than this position. */
   readonly below: Position | null;
-  /** Exclusive lower end: newer receipts. */
+  /** Selects receipts newer than this position. */
   readonly above: Position | null;
   readonly from: 'newest' | 'oldest';
   readonly count: number;
@@ -62,7 +60,6 @@ export interface Page {
 
 const inOrder = [receipts.timestamp, receipts.id] as const;
 
-/** Prepared: the most frequent page. */
 const newestOfAll = preparedOnce((db) =>
   db
     .select(pagedColumns)
@@ -73,7 +70,7 @@ const newestOfAll = preparedOnce((db) =>
     .prepare('newest_receipts'),
 );
 
-/** Version: the transaction that last wrote the row. */
+/** `version` is the transaction that last wrote the row. */
 export interface NewestRow {
   readonly id: string;
   readonly version: string;
@@ -144,8 +141,8 @@ const newestUnknown = preparedOnce((db) => {
 });
 
 /**
- * Null if an unknown receipt is too long for its page, and in an open transaction, which might have changed a
- * receipt more than once.
+ * Null if an unknown receipt is too long for a page. Null in an open transaction, which can change a receipt
+ * twice under one version.
  */
 export async function readNewestUnknown(
   ctx: Context,
@@ -186,7 +183,6 @@ export async function readPage(ctx: Context, page: Page): Promise<PagedReceipt[]
   return page.from === 'newest' ? rows : rows.toReversed();
 }
 
-/** Counts newer receipts, at most `max`. */
 export async function countAbove(ctx: Context, place: Position, max: number): Promise<number> {
   const found = ctx.db
     .select({ id: receipts.id })
@@ -222,7 +218,7 @@ export async function readStoresOf(ctx: Context, ids: readonly string[]): Promis
   return new Map(rows.map(({ id, storeId }) => [id, storeId]));
 }
 
-/** A step down the index for each store. */
+/** For each store, the query reads one entry of the index. */
 export async function readLastOfStores(
   ctx: Context,
   storeIds: readonly number[],

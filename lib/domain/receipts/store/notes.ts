@@ -8,7 +8,6 @@ import { owned } from '@/lib/platform/db/tenancy';
 
 export type NoteRow = typeof receiptNotes.$inferSelect;
 
-/** Newest first. */
 export function readNotes(ctx: Context, receiptIds: readonly string[]): Promise<NoteRow[]> {
   const page = keysetPage([receiptNotes.createdAt, receiptNotes.id], 'descending', null);
   return ctx.db

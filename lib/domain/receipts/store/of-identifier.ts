@@ -38,7 +38,6 @@ export function receiptPages(ctx: Context, identifier: string): AsyncGenerator<P
   });
 }
 
-/** Oldest first, at most `count`. */
 export async function readIdsOf(ctx: Context, identifier: string, count: number): Promise<string[]> {
   const page = keysetPage([receipts.timestamp, receipts.id], 'ascending', null);
   const rows = await idsOfIdentifiers(ctx, [identifier])

@@ -12,7 +12,9 @@ interface TillActivity {
   readonly missingNumbers: number;
 }
 
-/** Reads activity by UUID, without silent tills; numbers are missing as in `findSequenceGaps`. */
+/**
+ * Returns activity by UUID; silent tills are missing. Missing numbers are counted as in `findSequenceGaps`.
+ */
 export async function readTillActivity(
   ctx: Context,
   uuids: readonly string[],
@@ -47,15 +49,14 @@ export async function readTillActivity(
 interface LastReceipt {
   readonly id: string;
   readonly createdAt: Date;
-  /** Null without a link. */
   readonly token: string | null;
 }
 
 const later = alias(receipts, 'later');
 
 /**
- * Last receipt stored after `since` and dated after `datedSince`; the late retry of an earlier sale is not
- * the last.
+ * Finds the last receipt that was stored after `since` and is dated after `datedSince`. An earlier sale that
+ * a till sent late is not the last.
  */
 export async function findLastOfTill(
   ctx: Context,
@@ -83,7 +84,10 @@ export async function findLastOfTill(
   return row === undefined || row.createdAt <= since ? null : row;
 }
 
-/** Receipt dated later, and not stored before `since`: the till's clock may have been ahead. */
+/**
+ * Receipts that are dated later. One stored before `since` does not count, because the till's clock may have
+ * been ahead.
+ */
 function laterOfTill(ctx: Context, till: string, since: Date) {
   return ctx.db
     .select({ one: sql`1` })

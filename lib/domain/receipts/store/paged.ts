@@ -4,10 +4,10 @@ import type { Context } from '@/lib/platform/context';
 import { owned, visibleReceipts } from '@/lib/platform/db/tenancy';
 import type { StoredReceipt } from '../present';
 
-/** Most bytes of a submission that comes with its page: some sixty items. */
+/** Most bytes of `submitted` that a page contains: some sixty items. */
 export const pagedBytesMax = 4 * 1024;
 
-/** Null `submitted` means a long one, which `inParts` reads. `bytes` is its stored size. */
+/** `submitted` is null for a long receipt, which `inParts` reads. `bytes` is its stored size. */
 export interface PagedReceipt extends Omit<StoredReceipt, 'submitted'> {
   readonly submitted: StoredReceipt['submitted'] | null;
   readonly bytes: number;

@@ -25,16 +25,16 @@ export async function receiptIdsOfRaw(
   return raw.flatMap(({ receiptIds }) => receiptIds);
 }
 
-/** Receipt as a caller names it; `id` may be that of a raw receipt. */
+/** A receipt as callers name it. The id may be that of its raw receipt. */
 export type ReceiptName = { readonly id: string } | { readonly transactionId: string };
 
-/** Finds the first of several receipts from one raw receipt. */
+/** If a raw receipt became several receipts, returns the first. */
 export async function findNamedReceipt(ctx: Context, name: ReceiptName): Promise<StoredReceipt | null> {
   if ('transactionId' in name) {
     return findFirst(ctx, eq(receipts.transactionId, storedTransactionIdOf(ctx, name.transactionId)));
   }
   if (!isUuid(name.id)) return null;
-  // Two look-ups by keys: one condition would scan all receipts, at every arrival too.
+  // Two look-ups by key. One condition for both would scan all receipts.
   const own = await findFirst(ctx, eq(receipts.id, name.id));
   if (own !== null) return own;
   const made = await receiptIdsOfRaw(ctx, { id: name.id });
@@ -47,11 +47,10 @@ export function storedTransactionIdOf(ctx: Context, transactionId: string): stri
 
 export interface NamedReceipts {
   readonly found: ReadonlyMap<string, SizedReceipt>;
-  /** Raw receipts that wait to be processed. */
   readonly pending: ReadonlySet<string>;
 }
 
-/** Finds by ids in lower case; locks the receipts against writers until the transaction ends. */
+/** Finds receipts by ids in lower case. Locks them against writers until the transaction ends. */
 export async function shareNamedReceipts(ctx: Context, ids: readonly string[]): Promise<NamedReceipts> {
   const named = ids.filter(isUuid);
   if (named.length === 0) return { found: new Map(), pending: new Set() };
@@ -61,13 +60,14 @@ export async function shareNamedReceipts(ctx: Context, ids: readonly string[]): 
     .where(and(visibleReceipts(ctx), sql`${receipts.id} = any(${rawReceipts.receiptIds})`))
     .orderBy(asc(receipts.id))
     .limit(1);
-  // State and receipts at once: a receipt being processed is pending or there, never missing.
+  // One statement reads state and receipts: a raw receipt that is being processed is found as pending or with
+  // its receipt.
   const raw = await ctx.db
     .select({ id: rawReceipts.id, state: rawReceipts.state, receiptId: sql<string | null>`(${first})` })
     .from(rawReceipts)
     .where(and(owned(ctx, rawReceipts), inArray(rawReceipts.id, named)));
   const made = new Map(raw.map(({ id, receiptId }) => [id, receiptId ?? '']));
-  // Order prevents deadlocks: locked at once, not in two steps.
+  // All receipts are locked in one statement and in order: two steps could deadlock with another transaction.
   const held = await shareSized(ctx, [...named, ...raw.flatMap(({ receiptId }) => receiptId ?? [])]);
   const found = new Map<string, SizedReceipt>();
   for (const name of named) {
@@ -89,7 +89,7 @@ async function findFirst(ctx: Context, condition: SQL): Promise<StoredReceipt | 
   return row ?? null;
 }
 
-/** True if a raw receipt of that name waits to be processed; false for a signed consumer. */
+/** True if such a raw receipt waits to be processed. Always false for signed consumers. */
 export async function isPending(ctx: Context, name: ReceiptName): Promise<boolean> {
   if (ctx.consumers !== null || ('id' in name && !isUuid(name.id))) return false;
   const same =

@@ -8,7 +8,7 @@ import { afterOthers } from '../change/after-others';
 import type { StoredReceipt } from '../present';
 import { sizedColumns, type SizedReceipt } from './paged';
 
-/** Most bytes of a short submission: some hundred items. */
+/** Most bytes of `submitted` in a short receipt: some hundred items. */
 export const shortBytesMax = 16 * 1024;
 
 const byId = preparedOnce((db) =>
@@ -33,7 +33,7 @@ const shortByIds = preparedOnce((db) =>
     .prepare('find_short_receipts'),
 );
 
-/** Batches look-ups of short receipts; those that arrive during a batch make the next. */
+/** Look-ups of short receipts that arrive while a batch runs become the next batch. */
 const lookups = new Batches<{ readonly ctx: Context; readonly id: string }, StoredReceipt | null>(findShort, {
   sizeMax: 64,
   patienceInMs: 50,
@@ -56,7 +56,7 @@ export async function findReceipt(ctx: Context, id: string): Promise<StoredRecei
   if (prepared !== null) {
     const short = await lookups.add(ctx.retailer.id, { ctx, id });
     if (short !== null) return short;
-    // Long receipts one at a time: parsing takes some milliseconds of the event loop.
+    // Long receipts are read one at a time, because parsing one blocks the event loop for some milliseconds.
     const [found] = await afterOthers(ctx.db, () => prepared.execute({ retailerId: ctx.retailer.id, id }));
     return found ?? null;
   }
@@ -92,7 +92,6 @@ export async function findExistingReceipt(
   return rows.find((row) => row.transactionId === keys.transactionId) ?? rows[0] ?? null;
 }
 
-/** Unique ids in the retailer; external ids in lower case. */
 export interface UniqueIds {
   readonly ids: readonly string[];
   readonly transactionIds: readonly string[];
@@ -109,7 +108,7 @@ export async function readReceiptsByUniqueIds(
     transactionIds.length === 0
       ? undefined
       : sql`${transactionId} = any(${sql.param([...transactionIds])}::text[])`,
-    // Condition of the partial index, which is not used otherwise.
+    // The partial index is used only if its condition is repeated here.
     externalIds.length === 0
       ? undefined
       : sql`(${externalId} is not null and ${externalId} = any(${sql.param([...externalIds])}::uuid[]))`,
@@ -155,7 +154,6 @@ export function readReceiptsOfRequest(
     .limit(count);
 }
 
-/** Null where the receipt has the id already. */
 export async function appendRawId(
   ctx: Context,
   receiptId: string,
@@ -171,7 +169,7 @@ export async function appendRawId(
   return row ?? null;
 }
 
-/** Locks a receipt until the transaction ends; null for a test receipt. */
+/** Locks a receipt until the transaction ends. Null for a test receipt. */
 export async function lockAttachments(
   ctx: Context,
   transactionId: string,
@@ -207,7 +205,7 @@ export async function copyFiscal(
   const copies = sql.param(rows.map(({ fiscal }) => JSON.stringify(fiscal)));
   await ctx.db
     .update(receipts)
-    // Without `updatedAt`: the receipt is as it was.
+    // `updatedAt` stays, because the receipt itself has not changed.
     .set({ fiscal: sql`given.fiscal::jsonb` })
     .from(sql`unnest(${ids}::uuid[], ${copies}::text[]) as given (id, fiscal)`)
     .where(and(owned(ctx, receipts), sql`${receipts.id} = given.id`));
@@ -225,21 +223,20 @@ export async function readReceipts(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Locks against writers until the transaction ends. */
 export function shareReceipts(ctx: Context, ids: readonly string[]): Promise<StoredReceipt[]> {
   return (
     ctx.db
       .select()
       .from(receipts)
       .where(and(visibleReceipts(ctx), inArray(receipts.id, [...ids])))
-      // Order prevents deadlocks of two passes.
+      // Sorted, so that two passes cannot deadlock.
       .orderBy(asc(receipts.id))
-      // Share lock: neither an earlier PATCH nor a later one is undone by older terms.
+      // Share lock: without it, this pass could overwrite the terms of a PATCH with terms that it read
+      // before.
       .for('share')
   );
 }
 
-/** Locks as `shareReceipts`, and reads sizes. */
 export async function shareSized(
   ctx: Context,
   ids: readonly string[],

@@ -19,8 +19,8 @@ export interface Referring extends Pick<
 const insertion = insertionOf(receiptReferences);
 
 /**
- * Insertions for the transaction that stores the receipts. Duplicates name their original only, and test
- * receipts nothing.
+ * Insertions for the transaction that stores the receipts. A duplicate names only its original. Test receipts
+ * name nothing.
  */
 export function referenceInsertions(retailerId: number, all: readonly Referring[]): SQL[] {
   const rows = all.flatMap(referencesOf);
@@ -32,7 +32,6 @@ function referencesOf(row: Referring): Omit<ReferenceRow, 'retailerId'>[] {
   const { id: receiptId, submitted, snapshot } = row;
   const named = row.duplicate ? [submitted.transaction_id] : returnedTransactions(submitted);
   const kind = row.duplicate ? 'duplicate' : 'return';
-  // Lazy, because most receipts name no other.
   return named.map((transactionId) => ({
     transactionId,
     receiptId,

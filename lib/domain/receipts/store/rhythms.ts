@@ -6,29 +6,29 @@ import { within, type Period } from '@/lib/platform/db/within';
 
 export interface Sender {
   readonly storeId: number;
-  /** Null for all tills: structured receipts name none. */
+  /** Null for all tills of the store: receipts posted as JSON may not name a till. */
   readonly tillUuid: string | null;
 }
 
 export interface Rhythm extends Sender {
   readonly lastSeen: Date | null;
   readonly today: number;
-  /** 1 is last week. */
+  /** Number of weeks ago; 1 is last week. */
   readonly week: number;
-  /** Receipts of that week, at the times since this week's last receipt. */
+  /** Receipts of that week in the hours since this week's last receipt. */
   readonly receipts: number;
-  /** Hours, counted from that time, that had such receipts. */
+  /** Hours that had such receipts, counted from this week's last receipt. */
   readonly hours: readonly number[];
   /** Receipts of that week in the whole window. */
   readonly whole: number;
 }
 
-/** Later arrivals are an import of history, not a till's own delay. */
+/** Receipts that arrive later than this are an import of history. Shorter delays are the till's. */
 const importedAfter = sql`interval '2 days'`;
 
 /**
- * Rhythms of earlier weeks, the last week first. Excludes late arrivals: tills that send once a day are not
- * expected earlier.
+ * Reads rhythms of earlier weeks, last week first. Receipts that arrived after their window are excluded,
+ * because a till may send once a day.
  */
 export async function readRhythms(
   ctx: Context,

@@ -14,8 +14,8 @@ export interface SequenceGap {
 }
 
 /**
- * Gaps among the newest `among` receipts, newest first. Only series in which four steps of five are 1 are
- * judged; a jump above 50 is another range.
+ * Finds gaps among the newest `among` receipts, newest first. A series counts only if four of five steps are
+ * 1. A jump of more than 50 begins another range of numbers.
  */
 export async function findSequenceGaps(
   ctx: Context,

@@ -8,7 +8,8 @@ import { leftOutGroups } from '../wire/receipt-amount';
 export async function sumReceiptRows(ctx: Context, ids: readonly string[]): Promise<GroupSums> {
   const { id, currency, duplicate, test, total } = receipts;
   const counted = sql`filter (where not ${duplicate} and not ${test})`;
-  // Same as `unitsOf`. The cast by way of text keeps all digits of a double, not fifteen.
+  // Computes what `unitsOf` computes. The cast by way of text keeps all digits of a double; a direct cast
+  // keeps fifteen.
   const units = sql`round(least(greatest(${total}, -1e30), 1e30)::text::numeric * 10000)`;
   const rows = await ctx.db
     .select({
@@ -19,7 +20,7 @@ export async function sumReceiptRows(ctx: Context, ids: readonly string[]): Prom
       units: sql<string>`coalesce(sum(${units}) ${counted}, 0)::text`,
     })
     .from(receipts)
-    // One array parameter: ten thousand parameters would make a new statement each time.
+    // One array parameter: thousands of parameters would make a new statement text each time.
     .where(sql`${visibleReceipts(ctx)} and ${id} = any(${sql.param([...ids])}::uuid[])`)
     .groupBy(sql`1`);
   return new Map(rows.map(({ group, documents, units: sum }) => [group, { documents, units: BigInt(sum) }]));

@@ -12,10 +12,9 @@ export async function insertTestReceipts(ctx: Context, receiptIds: readonly stri
   await ctx.db.insert(testReceipts).values(receiptIds.map((receiptId) => ({ ...of, receiptId })));
 }
 
-/** First key of the advisory lock on new test receipts. */
 const lockClass = 7_304;
 
-/** Locks out new test receipts until the transaction ends: their number is exact. */
+/** Until the transaction ends, no other one can add test receipts, so their number is exact. */
 export async function holdNewTestReceipts(ctx: Context): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${lockClass}::int, ${ctx.retailer.id}::int)`);
 }
@@ -43,7 +42,7 @@ export async function lockTestReceipts(ctx: Context): Promise<string[]> {
   return held.map(({ id }) => id);
 }
 
-/** Deletes test receipts with links, notes and raw receipts; never a real receipt. */
+/** Deletes test receipts with links, notes and raw receipts. The conditions protect real receipts. */
 export async function deleteTestReceiptRows(ctx: Context, ids: readonly string[]): Promise<void> {
   const deleted = await ctx.db
     .delete(receipts)

@@ -4,11 +4,11 @@ import type { Context } from '@/lib/platform/context';
 import { realReceipts } from '@/lib/platform/db/tenancy';
 import type { QualityWarning } from '../wire/quality';
 
-/** Receipts of one sender with one warning; for fiscal data also of one till. */
+/** Receipts grouped by sender and warning. Fiscal warnings are grouped by till as well. */
 export interface WarningGroup {
   readonly warning: QualityWarning;
   readonly sender: string;
-  /** Null where grouped by sender alone. */
+  /** Set for fiscal warnings only. */
   readonly storeId: number | null;
   readonly tillUuid: string | null;
   readonly count: number;
@@ -22,7 +22,7 @@ export interface WarningGroup {
 
 const storesMax = 5;
 
-/** Groups the newest `among` by warning and sender; for fiscal data also by store and till. Biggest first. */
+/** Reads the newest `among` receipts with warnings. Returns the biggest groups first. */
 export async function readWarningGroups(
   ctx: Context,
   since: Date,

@@ -10,8 +10,8 @@ const translationsMax = 100;
 type Translations<Field extends string, Text> = Partial<Record<`${Field}:${string}`, Text>>;
 
 /**
- * Adds `<field>:<tag>` (specification §4.4) to a strict shape. Invalid tags, or tags of another field, are
- * violations.
+ * Adds `<field>:<tag>` (specification §4.4) to a strict shape. An invalid tag is a violation, and so is a tag
+ * of another field.
  */
 export function withAlternatives<Schema extends z.ZodObject, Field extends string>(
   schema: Schema,
@@ -38,7 +38,6 @@ export function withAlternatives<Schema extends z.ZodObject, Field extends strin
     [`^${field}:${alternativeNamePattern.source.slice(1).replaceAll(/\?<\w+>/g, '?:')}`]: translation,
   };
   const maxProperties = Object.keys(schema.shape).length + translationsMax;
-  // Parsed as unknown, to report all violations, but typed as the object that it must be.
   const taken = read as z.ZodType<
     z.output<typeof read>,
     z.input<Schema> & Translations<Field, string | null>

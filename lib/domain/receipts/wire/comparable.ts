@@ -3,12 +3,12 @@ import type { SubmittedReceipt } from './submission';
 
 const falseByDefault = new Set(['duplicate', 'incomplete']);
 
-/** Free objects, in which an empty list is a value that was sent. */
+/** Free objects are compared as sent: an empty list in them is a value. */
 const free = new Set(['properties', 'other']);
 
 /**
- * Comparable form of repeats (contract section 14), without defaults. `store` stays as sent: an empty list
- * there clears that of the store.
+ * Form of a receipt in which repeats are compared (contract section 14): default values are removed. `store`
+ * stays as sent, because an empty list there clears a list of the store.
  */
 export function comparable(submitted: SubmittedReceipt): JsonObject {
   const { store, ...others } = JSON.parse(JSON.stringify(submitted)) as JsonObject;

@@ -5,8 +5,8 @@ import { instantsAt, numbersAt, textsAt, valueExists, valuesAt } from '@/lib/sea
 import type { JsonObject } from '@/lib/core/json';
 
 /**
- * Fields `dynamic.<name>` of receipts and `items.dynamic.<name>`, each with its one kind, and `*` for
- * existence. Paths are relative to `properties`, and may begin with it.
+ * Fields `dynamic.<name>` of receipts and `items.dynamic.<name>` of items. A setting gives each one kind and
+ * a path in `properties`; the path may begin with `properties`.
  */
 export function dynamicFields({
   search_fields,
@@ -19,7 +19,7 @@ export function dynamicFields({
     const steps = property.replace(isOfItems ? /^(?:items\.)?properties\./ : /^properties\./, '').split('.');
     const base = {
       path,
-      // Kind in the code, so that terms of another kind never match.
+      // The code contains the kind, so that terms of a former kind never match.
       code: `${isOfItems ? 'ix' : 'xx'}.${kind}.${name}`,
       exists: (receipt: ReceiptDocument) =>
         roots(receipt).some((root) => valuesAt(root, steps).some(valueExists)),

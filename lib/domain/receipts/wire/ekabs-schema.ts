@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ekabsExample } from '../examples';
 
-// EKaBS, the electronic receipt of the DFKA taxonomy (dfka.net/taxonomie): input of the built-in
-// transformation `ekabs`.
+// EKaBS is the electronic receipt of the DFKA taxonomy (dfka.net/taxonomie). The built-in transformation
+// `ekabs` reads it.
 
 const vatAmount = z
   .strictObject({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ereceiptExample } from '../examples';
 
-// eReceipt of the EU wallet by the rulebook `rb-e-receipt` 2.0 of 22 June 2026
+// eReceipt of the EU wallet, by the rulebook `rb-e-receipt` 2.0 of 22 June 2026
 // (github.com/webuild-consortium/webuild-attestation-rulebooks-catalog). Mandatory attributes that a receipt
-// may lack are optional, and named where missing. Attributes of issuers are left out.
+// may lack are optional here, and `notMet` names them.
 
 const minorUnits = () => z.int().describe('In the smallest unit of the currency.');
 

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { dictionary, list, optional, text, webAddress } from '@/lib/core/fields';
 import { issue, problems } from '@/lib/core/problems';
 
-/** Fiscal kind of the document; `original` by default. */
+/** Kind of the document for the tax office; `original` by default. */
 export const fiscalStatuses = ['original', 'copy', 'training', 'cancelled', 'outage', 'information'] as const;
 
 const blocksMax = 4;
-/** Most bytes of a QR code at its lowest error correction, less its header. */
+/** Most bytes of a QR code with the lowest error correction. */
 const codeBytesMax = 2900;
 
 const scheme = z

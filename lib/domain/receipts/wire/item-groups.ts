@@ -4,7 +4,6 @@ const shortMax = 25;
 
 const shownMax = 20;
 
-/** Most categories: more would sort nothing. */
 const categoriesMax = 40;
 
 export interface ItemGroup<Item> {
@@ -14,8 +13,8 @@ export interface ItemGroup<Item> {
 }
 
 /**
- * Folds a long receipt by category where nearly all items have one; others stay open at the end. Else the
- * first items are shown.
+ * If nearly all items of a long receipt have a category, they are folded by category; items without one
+ * follow unfolded. Otherwise the first items are shown.
  */
 export function itemGroups<Item extends { readonly properties: JsonObject }>(
   items: readonly Item[],

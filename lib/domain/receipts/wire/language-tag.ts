@@ -13,13 +13,13 @@ for (const entry of registry as readonly Subtag[]) {
   subtags.set(entry.Type, known.add(entry.Subtag));
 }
 
-/** Form of an alternative's name; registration of subtags is checked apart. */
+/** Form of a tag. `isAlternativeName` checks that its subtags are registered. */
 export const alternativeNamePattern =
   /^(?<language>[a-z]{2,3}|[a-z]{5,8})(?:_(?<extlang>[a-z]{3}))?(?:_(?<script>[A-Z][a-z]{3}))?(?:_(?<region>[A-Z]{2}|\d{3}))?(?<variants>(?:_(?:[a-z0-9]{5,8}|\d[a-z0-9]{3}))*)$/;
 
 /**
- * RFC 5646 tag with `_` for `-`, registered, canonical, without private use, extensions or grandfathered
- * forms (specification §4.4, contract section 4).
+ * True for a tag of RFC 5646 with `_` instead of `-`. It must be registered and canonical, and have no
+ * private use and no extension (specification §4.4, contract section 4).
  */
 export function isAlternativeName(name: string): boolean {
   const parts = alternativeNamePattern.exec(name)?.groups;

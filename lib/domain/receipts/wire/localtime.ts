@@ -1,19 +1,18 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** Existence of date and offset is checked apart. */
+/** The form only. `parseLocaltime` checks that date and offset exist. */
 export const localtimePattern =
   /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2})(?::(\d{2})(?:[.,](\d{1,30}))?)?(Z|z|[+-]\d{2}(?::?\d{2})?)?$/;
 
 export const zonedTimePattern = new RegExp(localtimePattern.source.replace(/\?\$$/, '$'));
 
-/** ISO 8601 with a zone, in every form of a local time, or null. */
 export function parseZonedTime(text: string): string | null {
   return zonedTimePattern.test(text) ? parseLocaltime(text) : null;
 }
 
 /**
- * Returns canonical text, with `+00:00` for `Z`, or null. Seconds and zone are optional, fractions cut to
- * milliseconds (contract section 4).
+ * Returns the canonical text, with `+00:00` for `Z`, or null. Seconds and zone are optional; fractions are
+ * cut to milliseconds (contract section 4).
  */
 export function parseLocaltime(text: string): string | null {
   const match = localtimePattern.exec(text);
@@ -37,20 +36,19 @@ function canonicalOffset(zone: string): string | null {
 
 function isRealTime(wall: string): boolean {
   try {
-    // Refused: leap seconds, which no clock of ours could order, and years whose instant could leave four
-    // digits.
+    // Leap seconds cannot be ordered by our clocks. At the outer years, the instant could have a year of
+    // other than four digits.
     if (wall.slice(17, 19) > '59' || wall < '1000-01-02' || wall >= '9999-12-31') return false;
     Temporal.PlainDateTime.from(wall, { overflow: 'reject' });
     return true;
   } catch {
-    // RangeError: no such time.
     return false;
   }
 }
 
 /**
- * Without an offset, a time in a gap moves forward by the gap, and a time in an overlap is the first of two
- * (contract section 4).
+ * A time without an offset can fall in a change of clocks. A time that is skipped moves forward; a time that
+ * occurs twice is the first one (contract section 4).
  */
 export function resolveLocaltime(canonical: string, timezone: string): { instant: Date; localtime: string } {
   const hasOffset = /[+-]\d{2}:\d{2}$/.test(canonical.slice(10));
@@ -60,11 +58,12 @@ export function resolveLocaltime(canonical: string, timezone: string): { instant
   });
   const smallestUnit = zoned.millisecond === 0 ? 'second' : 'millisecond';
   const localtime = zoned.toString({ timeZoneName: 'never', smallestUnit });
-  // Instant from the text, which lacks the seconds of old offsets: both must be one instant.
+  // The text lacks the seconds of old offsets. Instant and text must agree, so the instant is read from the
+  // text.
   return { instant: new Date(localtime), localtime };
 }
 
-/** Converts a time in UTC to `timezone`; other times stay unchanged. */
+/** Converts a time in UTC to `timezone`. Other times stay unchanged. */
 export function inShopTime<Time extends { readonly instant: Date; readonly localtime: string }>(
   time: Time,
   timezone: string,

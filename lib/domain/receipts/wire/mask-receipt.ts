@@ -9,8 +9,8 @@ export interface KeepableReceipt {
 }
 
 /**
- * Masks card numbers to their last four digits (contract section 14). Payments hold only masked numbers, by
- * the schema, which are cut. Idempotent.
+ * Masks card numbers except for their last four digits (contract section 14). In payments, the schema allows
+ * only masked numbers; they are cut to four digits. Idempotent.
  */
 export function maskReceipt(sent: SubmittedReceipt): KeepableReceipt {
   const masked = maskTexts(sent);
@@ -59,7 +59,7 @@ function withLastFour(payment: Payment): Payment {
   };
 }
 
-/** Two mask characters, or only masks, before four digits or more. */
+/** Two mask characters, or masks alone, before at least four digits. */
 const maskedNumber =
   /(?:[*\u2022\u25cf\u00b7\u2026\u2217\uff0a#]{2}|[xX]{2}|^[*\u2022\u25cf\u00b7\u2026\u2217\uff0a#xX])[\s\p{Pd}./_]*\d*(?<lastFour>\d{4})$/u;
 

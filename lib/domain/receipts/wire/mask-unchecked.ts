@@ -9,12 +9,11 @@ const ids: ReadonlySet<string> = new Set([
   'link',
 ]);
 
-/** Unmasked parts of an attachment: id, and bytes as base64. */
 const attached: ReadonlySet<string> = new Set(['id', 'data']);
 
 /**
- * Masks a transformation's result: numbers of 13 to 19 digits in payments, else as `maskReceipt`. Fiscal
- * data, signed by the till, stays.
+ * Masks the result of a transformation before it is checked. In payments, every number of 13 to 19 digits is
+ * masked. Fiscal data stays, because the till has signed it.
  */
 export function maskUnchecked(body: JsonValue): JsonValue {
   if (!isJsonObject(body)) return maskJson(body);

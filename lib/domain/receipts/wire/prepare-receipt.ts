@@ -29,11 +29,8 @@ export interface ReceiptInput {
   readonly store: StoreRow;
   readonly submitted: SubmittedReceipt;
   readonly isMasked: boolean;
-  /** True if a signature was checked and is wrong. */
   readonly hasInvalidSignature?: boolean;
-  /** Stored form, with the suffix of a duplicate. */
   readonly transactionId: string;
-  /** Stored form; by default as submitted. */
   readonly externalId?: string | null;
   readonly createdBy: string;
   readonly requestId: string;
@@ -43,12 +40,12 @@ export interface ReceiptInput {
   readonly raw?: RawOrigin | undefined;
 }
 
-/** Deterministic: the API and bulk loading make equal rows from equal inputs. */
+/** Deterministic, so that the API and bulk loading make equal rows of equal inputs. */
 export function prepareReceipt(input: ReceiptInput): ReceiptRow {
   const { submitted, store, retailer } = input;
   const l10n = effectiveL10n(submitted, store, retailer);
   const stamped = resolveLocaltime(submitted.localtime, l10n.timezone);
-  // UTC of formats that know nothing else becomes the shop's clock.
+  // Some formats write all times in UTC; these become the shop's clock.
   const { instant, localtime } = input.raw === undefined ? stamped : inShopTime(stamped, l10n.timezone);
   const { now, isMasked } = input;
   const copied = input.raw === undefined ? null : formerFiscal(submitted);
@@ -116,7 +113,7 @@ function fiscalWarningsOf(
   return hasInvalidSignature ? [...found, 'fiscal_signature_invalid'] : found;
 }
 
-/** Copies, test receipts and incomplete ones need no fiscal data. */
+/** Copies, test receipts and incomplete receipts need no fiscal data. */
 function isFiscalMissing({
   submitted,
   store,
@@ -134,7 +131,7 @@ function tillOf({ submitted, raw }: Pick<ReceiptInput, 'submitted' | 'raw'>): st
   return submitted.till_uuid ?? raw?.tillUuid ?? null;
 }
 
-/** Missing values come from the store, then the retailer (contract section 4). */
+/** Missing values come from the store, then from the retailer (contract section 4). */
 function effectiveL10n(submitted: SubmittedReceipt, store: StoreRow, retailer: Retailer) {
   const own = submitted.l10n;
   return {

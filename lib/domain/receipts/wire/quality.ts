@@ -2,7 +2,7 @@ import { code as currencyOf } from 'currency-codes';
 import { fiscalWarnings, type FiscalWarning } from '@/lib/domain/fiscal/check-fiscal';
 import type { SubmittedReceipt } from './submission';
 
-/** Warnings, found by `warnings:<name>`; the receipt is stored as sent. */
+/** Warnings, searched by `warnings:<name>`. The receipt is stored as sent. */
 export const qualityWarnings = [
   'total_mismatch',
   'clock_ahead',
@@ -12,7 +12,7 @@ export const qualityWarnings = [
 
 export type QualityWarning = (typeof qualityWarnings)[number];
 
-/** Clocks of tills drift by seconds; minutes ahead of the service are wrong. */
+/** Clocks of tills drift by seconds. A clock that is minutes ahead of the service is wrong. */
 const aheadMaxMs = 10 * 60_000;
 
 interface Arrival {
@@ -43,8 +43,8 @@ export function warningsOf({
 }
 
 /**
- * True when a usual way of printing explains the total: discounts subtracted or already signed, tax inside
- * prices or on top. Incomplete receipts need not add up.
+ * True if a usual way of printing explains the total: discounts subtracted or already negative, tax in prices
+ * or added. An incomplete receipt need not add up.
  */
 function addsUp(receipt: Arrival['submitted'], tolerance: number): boolean {
   if (receipt.incomplete === true) return true;
@@ -65,7 +65,10 @@ function addsUp(receipt: Arrival['submitted'], tolerance: number): boolean {
   );
 }
 
-/** Five of the smallest unit, for rounding to coins; half a unit against binary fractions. */
+/**
+ * Five of the smallest unit, because cash totals are rounded to coins. Another half covers errors of binary
+ * fractions.
+ */
 function toleranceIn(currency: string | null): number {
   const digits = (currency === null ? undefined : currencyOf(currency)?.digits) ?? 2;
   return 5.5 / 10 ** digits;

@@ -2,10 +2,10 @@ import { unitsOf } from '@/lib/domain/rollups/units';
 import type { Amount } from '@/lib/search/terms/amount-terms';
 import type { ReceiptDocument } from './receipt-document';
 
-/** Groups excluded from sums; all other groups are currencies. */
+/** Groups that are not summed. Every other group is a currency. */
 export const leftOutGroups = { duplicate: 'duplicate', test: 'test' } as const;
 
-/** Ten-thousandths of the currency; without one the group is empty. */
+/** Amount in ten-thousandths of the currency. Without a currency, the group is empty. */
 export function receiptAmount({
   test,
   duplicate,

@@ -3,16 +3,14 @@ import { fiscalOf } from './fiscal';
 import { ratedTaxes, type StatedTax, type TaxedReceipt } from '@/lib/domain/rollups/tax-rates';
 
 export interface ReceiptDocument {
-  /** Milliseconds since 1970. */
   readonly timestamp: number;
   readonly localtime: string;
   readonly transactionId: string;
   readonly identifier: string | null;
   readonly total: number;
-  /** ISO 4217; null where neither receipt, store nor retailer has one. */
   readonly currency: string | null;
   readonly storeId: number;
-  /** References at arrival (contract section 5). */
+  /** References when the receipt arrived (contract section 5). */
   readonly storeReference: number;
   readonly externalStoreReference: string | null;
   readonly tillUuid: string | null;
@@ -20,15 +18,12 @@ export interface ReceiptDocument {
   readonly test: boolean;
   readonly posDataIds: readonly string[];
   readonly warnings: readonly string[];
-  /** After the last PATCH. */
   readonly properties: JsonObject;
   readonly items: readonly ItemDocument[];
   readonly discounts: readonly DiscountDocument[];
   readonly payments: readonly PaymentDocument[];
   readonly fiscal: readonly FiscalDocument[];
-  /** Percent, each once. */
   readonly taxRates: readonly number[];
-  /** IANA name; zone of returns' local times without an offset. */
   readonly timezone: string;
 }
 
@@ -38,12 +33,11 @@ export interface ItemDocument {
   readonly total: number;
   readonly unit?: string;
   readonly discounts?: readonly DiscountDocument[];
-  /** Canonical ISO 8601; without an offset, in the receipt's time zone. */
+  /** Canonical ISO 8601. A time without an offset is in the receipt's time zone. */
   readonly return?: { readonly localtime: string; readonly reason?: string };
   readonly properties?: JsonObject;
   readonly vat?: StatedTax;
   readonly taxes?: readonly StatedTax[];
-  /** Alternative name (specification §4.4). */
   readonly [alternative: `name:${string}`]: string | undefined;
 }
 

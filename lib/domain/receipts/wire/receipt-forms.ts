@@ -10,10 +10,10 @@ interface ReceiptForm extends AnswerForm {
   readonly extension: string;
 }
 
-/** Columns: 32 for printers of 58 mm, 42 and 48 for 80 mm by font. */
+/** Columns: 32 for printers of 58 mm; 42 and 48 for two fonts on 80 mm. */
 const width = ['42', '32', '48'] as const;
 
-/** Code pages by iconv's names, in the order of tries. */
+/** Code pages by iconv's names, in the order in which they are tried. */
 export const codePages = [
   'cp437',
   'cp858',
@@ -29,7 +29,10 @@ export const codePages = [
 
 export type CodePage = (typeof codePages)[number];
 
-/** Forms by `Accept` of `GET /receipts/{id}`, or the end of a link's address (docs/receipt-data.md). */
+/**
+ * Forms of a receipt. `Accept` of `GET /receipts/{id}` or the ending of a link's address chooses one
+ * (docs/receipt-data.md).
+ */
 export const receiptForms = {
   ereceipt: {
     type: 'application/vnd.ereceipt+json',
@@ -93,13 +96,12 @@ export interface AskedForm {
   readonly name: ReceiptFormName;
   readonly parameters: ChosenForm['parameters'];
   readonly acceptLanguage: string | null;
-  /** Aborts when the reader has left. */
   readonly signal: AbortSignal;
 }
 
 export interface WrittenForm {
   readonly bytes: Uint8Array;
-  /** ASCII: every system can store it. */
+  /** ASCII only, so that every system can store it. */
   readonly filename: string;
   readonly language: string;
 }
@@ -112,12 +114,11 @@ export type WriteForm = (
 
 let writer: WriteForm | undefined;
 
-/** Injected: the writer needs the words of the receipt page, which lib does not know. */
+/** Injected, because the writer needs the texts of the receipt page, which lib must not import. */
 export function useFormWriter(write: WriteForm): void {
   writer = write;
 }
 
-/** @throws ServiceError `unavailable` in a process without a writer. */
 export async function formAnswer(...[ctx, receipt, asked]: Parameters<WriteForm>): Promise<Answer> {
   if (writer === undefined) throw new ServiceError('unavailable', 'other forms are not written here');
   const { bytes, filename, language } = await writer(ctx, receipt, asked);

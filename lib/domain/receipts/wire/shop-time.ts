@@ -7,12 +7,12 @@ interface Place {
   readonly store: Pick<ReceiptWire['store'], 'country'>;
 }
 
-/** Seconds by which offsets of one zone may differ: texts leave out seconds of old offsets. */
+/** Most seconds by which offsets of one zone may differ: old offsets have seconds, which texts leave out. */
 const secondsMax = 60;
 
 /**
- * Converts a time with another offset, such as UTC, to the store's zone; unchanged if that zone, which may be
- * a default, is none of the store's country.
+ * Converts a time with another offset, such as UTC, to the zone of the store. Unchanged if the store's
+ * country does not use that zone, which may be a mere default.
  */
 export function shopTime(localtime: string, place: Place): string {
   if (isStampedInZone(localtime, place.l10n.timezone)) return localtime;
@@ -22,7 +22,7 @@ export function shopTime(localtime: string, place: Place): string {
   return there.toString({ timeZoneName: 'never', smallestUnit });
 }
 
-/** Display only; the stored receipt stays as sent. */
+/** For display only. The stored receipt stays as sent. */
 export function inShopTime<Shown extends Place & Pick<ReceiptWire, 'localtime' | 'items'>>(
   receipt: Shown,
 ): Shown {
@@ -34,7 +34,7 @@ export function inShopTime<Shown extends Place & Pick<ReceiptWire, 'localtime' |
   return { ...receipt, localtime: shopTime(receipt.localtime, receipt), items };
 }
 
-/** `converted`: the till uses another zone; `doubtful`: the store's zone is none of its country's. */
+/** `converted`: the till uses another zone. `doubtful`: the store's country does not use the store's zone. */
 export function zoneWarningOf(
   receipt: Place & Pick<ReceiptWire, 'localtime'>,
 ): 'converted' | 'doubtful' | null {
@@ -59,7 +59,7 @@ function inZone(localtime: string, timezone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.from(localtime).toZonedDateTimeISO(timezone);
 }
 
-/** True when the country had the offset at `localtime`, or its zones are unknown. */
+/** True if the country used the offset at `localtime`, or if its zones are unknown. */
 function isOffsetIn(country: string, localtime: string, offsetNanoseconds: number): boolean {
   const zones = zonesOf(country);
   return (
@@ -68,13 +68,12 @@ function isOffsetIn(country: string, localtime: string, offsetNanoseconds: numbe
   );
 }
 
-/** Zones by ISO 3166-1 alpha-3 code; none for former countries. */
 function zonesOf(country: string): readonly string[] {
   const alpha2 = countryAlpha2(country);
   return alpha2 === null ? [] : (region(`und-${alpha2}`).getTimeZones() ?? []);
 }
 
-/** `getTimeZones` (ECMA-402, Intl Locale Info), not in TypeScript's library. */
+/** `getTimeZones` (ECMA-402, Intl Locale Info) is missing in TypeScript's library. */
 function region(tag: string): { getTimeZones(): readonly string[] | undefined } {
   return new Intl.Locale(tag) as Intl.Locale & { getTimeZones(): readonly string[] | undefined };
 }

@@ -14,7 +14,7 @@ import { passesLuhn } from '@/lib/core/card-numbers/luhn';
 
 const placesMax = 20;
 
-/** Places of card numbers in a payment, which are refused (contract section 14). */
+/** Returns where a payment holds whole card numbers. They are refused (contract section 14). */
 function cardNumbersOfPayment(payment: object): readonly (readonly PropertyKey[])[] {
   const found = placesOfCardNumbers(payment, placesMax);
   const details = 'details' in payment && isJsonObject(payment.details) ? payment.details : {};
@@ -30,14 +30,12 @@ function cardNumbersOfPayment(payment: object): readonly (readonly PropertyKey[]
 }
 
 function looksLikeCardNumber(text: string): boolean {
-  // Hyphens and spaces of any kind, invisible characters, and full-width digits.
   const digits = text
     .replace(/[\s\p{Pd}\p{Cf}\u2212]/gu, '')
     .replace(/[\uFF10-\uFF19]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
   return /^\d{12,}$/.test(digits) && passesLuhn(digits);
 }
 
-/** Deprecation date of the specification. */
 export const deprecatedSince = new Date('2024-01-01T00:00:00Z');
 
 const { amount, currency, dictionary, elementsMax: max, integer, freeObject, list, locale } = fields;
@@ -45,7 +43,6 @@ const { optional, text, timezone, uuidV4 } = fields;
 
 const rate = optional(amount()).describe('In percent.');
 
-/** Tax (contract section 4). */
 const tax = z
   .strictObject({
     name: text(),
@@ -153,7 +150,7 @@ const payment = z
         issues.addIssue({ code: 'custom', path: [...path], message: problems.card_number });
       }
     },
-    // Runs where other fields are wrong, too: all violations are reported at once.
+    // Runs even if other fields are wrong, so that all violations are reported at once.
     { when: ({ value }) => isJsonObject(value) },
   )
   .meta({
@@ -174,7 +171,6 @@ const l10n = z
     description: 'Omitted values come from the store, then from the retailer.',
   });
 
-/** Id, or inline data (contract section 4). */
 export const attachment = z
   .strictObject({
     id: optional(text({ min: 1, max: 255 })),
@@ -195,8 +191,8 @@ export const attachment = z
   });
 
 /**
- * Integer, or string; digits up to 2147483647 are that integer, others an external reference (contract
- * sections 4 and 14).
+ * An integer or a text. Digits up to 2147483647 mean the integer; any other text is an external reference
+ * (contract sections 4 and 14).
  */
 export const storeReference = z
   .union([integer({ min: 1 }), text({ min: 1, max: 255 })], {
@@ -219,7 +215,6 @@ export const storeReference = z
     examples: [1, 'berlin-mitte'],
   });
 
-/** Most item lines of a receipt (contract section 3). */
 export const itemsMax = 2000;
 
 export const postReceiptBody = z
@@ -268,7 +263,7 @@ export const postReceiptBody = z
   })
   .meta({ id: 'ReceiptInput', description: 'A receipt as it is submitted.', examples: [submissionExample] });
 
-/** Parsed submission: nothing filled in, nulls left out. */
+/** A receipt as parsed: defaults are not filled in, and nulls are removed. */
 export type SubmittedReceipt = z.output<typeof postReceiptBody>;
 
 export const assignReceiptBody = z
