@@ -70,7 +70,6 @@ export const auditSeals = defineTable(
     retailerId: integer()
       .notNull()
       .references(() => retailers.id),
-    /** Numbers start at 1 and have no gaps. */
     number: bigint({ mode: 'number' }).notNull(),
     entryId: uuid().notNull(),
     /** Reason why the entry was emptied or removed; null in the row that first sealed the entry. */

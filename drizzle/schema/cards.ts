@@ -16,7 +16,6 @@ export const cards = defineTable(
     retailerId: integer()
       .notNull()
       .references(() => retailers.id),
-    /** Without spaces and hyphens. */
     cardNumber: text().notNull(),
     /** Hash of the registration code, see lib/domain/cards/code-hash.ts. */
     codeHash: text().notNull(),

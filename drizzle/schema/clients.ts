@@ -34,7 +34,6 @@ export const clients = defineTable(
     /** A signature that expires later than this many seconds from now is refused. */
     signatureMaxAgeInSeconds: integer().notNull(),
     consumerRequired: boolean().notNull(),
-    /** Longest life of a bearer token; null for no limit. */
     tokenMaxAgeInSeconds: integer(),
     /**
      * Fixed at creation. Receipts of a test client are test receipts, and its messages stay in the outbox.

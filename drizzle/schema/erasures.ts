@@ -22,7 +22,6 @@ export const erasures = defineTable(
     state: text({ enum: ['queued', 'running', 'done', 'failed'] }).notNull(),
     /** Emptied when the erasure is done, so that the record names no person. */
     person: json<SoughtPerson>(),
-    /** Rows searched so far, of about `expected` rows. */
     looked: integer().notNull(),
     expected: integer().notNull(),
     counts: json<ErasureCounts>().notNull(),

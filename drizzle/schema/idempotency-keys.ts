@@ -45,7 +45,6 @@ export const publicIdempotencyKeys = defineTable(
     consumers: { none: 'digests, and answers that name no one, for a day' },
   },
   {
-    /** SHA-256, in hex, over operation, path, address of the caller, and key. */
     id: text().primaryKey(),
     requestHash: text().notNull(),
     answer: text().notNull(),

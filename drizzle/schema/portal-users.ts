@@ -17,10 +17,8 @@ export const portalUsers = defineTable(
     id: uuid().notNull(),
     email: text().notNull(),
     name: text(),
-    /** Group in the retailer's settings; an empty text for no group. */
     group: text().notNull(),
     status: text({ enum: ['active', 'inactive'] }).notNull(),
-    /** Hash by argon2id; null until the first password is set. */
     passwordHash: text(),
     /** Encrypted secret of the second factor (RFC 6238). The factor is on unless this is null. */
     totpSecret: text(),

@@ -32,7 +32,6 @@ export const rawReceipts = defineTable(
     body: bytea().notNull(),
     bytes: integer().notNull().default(0),
     contentType: text(),
-    /** Headers in their order, except credentials. */
     headers: json<HeaderLines>().notNull(),
     properties: json<JsonObject>().notNull(),
     duplicate: boolean().notNull(),
@@ -65,7 +64,6 @@ export const rawReceipts = defineTable(
     failurePosition: integer(),
     /** Reason of the transformation why the raw receipt is `ignored`: it holds no sale. */
     ignoredReason: text(),
-    /** Parts of the document of which no receipt was made, with reasons. */
     leftOut: json<readonly LeftOut[]>().notNull().default([]),
     /** True for a test client: the receipts made of this raw receipt are test receipts. */
     test: boolean().notNull().default(false),
@@ -73,7 +71,6 @@ export const rawReceipts = defineTable(
     requestId: text().notNull(),
     createdAt: instant().notNull(),
     processedAt: instant(),
-    /** Number of attempts, including those that failed by a fault of the service. */
     attempts: integer().notNull().default(0),
     replayId: uuid(),
     /**

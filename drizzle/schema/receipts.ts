@@ -38,7 +38,6 @@ export const receipts = defineTable(
       .notNull()
       .references(() => retailers.id),
     id: uuid().notNull(),
-    /** Time of the sale. Lists are ordered by this time. */
     timestamp: instant().notNull(),
     localtime: text().notNull(),
     storeId: integer().notNull(),
@@ -56,7 +55,6 @@ export const receipts = defineTable(
     test: boolean().notNull().default(false),
     tillUuid: uuid(),
     posDataIds: text().array().notNull(),
-    /** Attachments by label, including those that were linked later. */
     attachments: json<ReceiptAttachments>()
       .notNull()
       .default(sql`'{}'::jsonb`),
@@ -68,7 +66,6 @@ export const receipts = defineTable(
     fiscal: json<SubmittedFiscal>(),
     /** Data of store, retailer and localisation when the receipt arrived. */
     snapshot: json<ReceiptSnapshot>().notNull(),
-    /** Properties after a PATCH; null until then. */
     properties: json<JsonObject>(),
     /** Brand version when the receipt was issued, which never changes; 0 for the design without a brand. */
     brandVersion: integer().notNull().default(0),

@@ -11,7 +11,7 @@ export const retailers = defineTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull(),
-    /** Only settings that differ from the defaults of the code. */
+    /** A setting that is missing here has its default. */
     settings: json<Partial<RetailerSettings>>().notNull(),
     /** Only the operator's command line sets limits. */
     limits: json<StoredLimits>()

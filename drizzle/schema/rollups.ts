@@ -59,7 +59,6 @@ export const rollupBuilds = defineTable(
   {
     retailerId: retailer(),
     version: integer().notNull(),
-    /** False until all earlier receipts are counted. */
     isComplete: boolean().notNull(),
     nextMonth: date({ mode: 'string' }),
     /**

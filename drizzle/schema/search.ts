@@ -32,7 +32,6 @@ export const searchTail = defineTable(
      */
     replacesAt: instant(),
     terms: termsColumn().notNull(),
-    /** Version of the rules that made the terms, see `lib/search/terms/terms-version.ts`. */
     version: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.retailerId, table.index, table.key] })],
@@ -57,7 +56,6 @@ export const searchSegments = defineTable(
     isReady: boolean().notNull(),
     /** Instant of the last write. An unfinished segment without a write for a minute counts as abandoned. */
     writtenAt: instant().notNull(),
-    /** Bitmap: a bit is set if its document was replaced or deleted. */
     dead: bytea().notNull(),
     deadCount: integer().notNull(),
     /**

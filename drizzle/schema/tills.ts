@@ -18,7 +18,6 @@ export const tills = defineTable(
     retailerId: retailer(),
     uuid: uuid().notNull(),
     name: text().notNull(),
-    /** Store of the till's last receipt; 0 until then. */
     storeReference: integer().notNull(),
     /**
      * Instant of the last receipt or status. It can be an hour too early, because most receipts do not update

@@ -13,7 +13,6 @@ export const transformations = defineTable(
       .notNull()
       .references(() => retailers.id),
     name: text().notNull(),
-    /** Media types of raw receipts for which the transformation is used, in lower case. */
     contentTypes: text().array().notNull(),
     isDefault: boolean().notNull(),
     /** Kind of document for which the transformation is used, if the media type is not enough. */
