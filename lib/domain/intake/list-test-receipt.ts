@@ -10,7 +10,8 @@ import type { Context } from '@/lib/platform/context';
 export const testReceiptsMax = 200;
 
 /**
- * Returns how many more test receipts fit. Until the transaction ends, no other one can add test receipts.
+ * Returns how many more test receipts fit. Until the transaction ends, no other transaction can add test
+ * receipts.
  */
 export async function holdTestPlaces(ctx: Context): Promise<number> {
   await holdNewTestReceipts(ctx);

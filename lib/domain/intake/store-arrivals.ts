@@ -99,7 +99,6 @@ async function storeInside(ctx: Context, arrivals: readonly Arrival[]): Promise<
   return arrivals.flatMap((arrival) => outcomes.get(arrival) ?? []);
 }
 
-/** Refuses test receipts above the limit. Repeats need no place. */
 async function refuseTests(
   ctx: Context,
   work: Work,
