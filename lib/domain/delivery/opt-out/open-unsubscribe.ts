@@ -10,8 +10,8 @@ export interface Subscriber {
 }
 
 /**
- * Returns the identifier to unsubscribe, or null. A key, which mails contain, holds an identifier and works
- * even after the link is revoked. Without a key it is the identifier of the opened receipt.
+ * Returns the identifier to unsubscribe, or null. The key in a mail holds an identifier, and works even after
+ * the link is revoked. Without a key, the opened receipt has the identifier.
  */
 export async function openUnsubscribe(
   token: string,

@@ -2,7 +2,6 @@ import type { Context } from '@/lib/platform/context';
 import { channels, type Channel } from '../send/message-content';
 import { countOutcomes, type OutcomeRange } from '../store/outcomes';
 
-/** Messages that are not sent, kept or failed are still queued or being sent. */
 export interface DeliveryFigures {
   readonly messages: number;
   readonly sent: number;

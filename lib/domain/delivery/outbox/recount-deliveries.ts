@@ -4,7 +4,6 @@ import { holdMessages, recountOutcomes, hasUncounted } from '../store/outcomes';
 import type { JobRun } from '@/lib/platform/queue/define-job';
 import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 
-/** Messages per transaction, which locks them for a few hundredths of a second. */
 const countedAtOnce = 500;
 
 export async function recountDeliveries(ctx: Context, since: Date, signal?: AbortSignal): Promise<number> {

@@ -5,7 +5,7 @@ import SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
 import { deliveryFailure, deliveryFailures } from '../send/failures';
 import { BouncedError, RefusedError, type OutgoingMessage, type Provider } from '../send/provider';
 
-/** Milliseconds without a byte from the server after which the connection is closed. */
+/** Milliseconds of silence from the server after which the connection is closed. */
 const silenceMaxInMs = 30_000;
 /** Most milliseconds for sending one mail. */
 const patienceInMs = 90_000;

@@ -36,7 +36,7 @@ export interface Retried {
  */
 export async function retryDeliveries(ctx: Context<'retry_deliveries'>, input: RetryInput): Promise<Retried> {
   const ids = await listFailedOfCause(ctx, { ...input, count: retriedAtOnce });
-  // The queue is opened before the transactions: opening needs a connection, which they might hold.
+  // The queue is opened before the transactions, because opening needs another connection.
   if (ids.length > 0) await openQueue();
   const refused: RefusedRetry[] = [];
   let queued = 0;

@@ -29,7 +29,6 @@ export function useOfNetwork(address: string | null, request: string): PageUse {
   return { subject, most: limits.range, windowInSeconds: hour, request };
 }
 
-/** A digest, so that the stored counts name no address. */
 export function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }

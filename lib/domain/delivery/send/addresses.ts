@@ -14,7 +14,6 @@ export interface AddressSources {
   readonly email?: string | undefined;
   readonly phone?: string | undefined;
   readonly identifier: IdentifierProperties | null;
-  /** Setting `phone_property`: a dotted path to a phone number in the receipt. */
   readonly phoneProperty: string;
 }
 

@@ -11,7 +11,6 @@ export interface Composition {
   readonly channel: Channel;
   readonly isToConsumer?: boolean;
   readonly pageUrl: string;
-  /** Mark in the link. It shows which message a reader opened. */
   readonly mark: string | null;
   readonly locale: string | null;
   /** Null if no receipts are sent automatically, and for channels other than e-mail. */

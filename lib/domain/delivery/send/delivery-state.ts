@@ -13,7 +13,6 @@ export function namesRecipient({ recipient }: Pick<MessageRow, 'recipient'>): bo
   return recipient.includes('@') || recipient.startsWith('+');
 }
 
-/** The provider reports `delivered`; the link in the message reports `opened`. */
 export const reachedSteps = ['delivered', 'opened'] as const;
 
 export type Reached = (typeof reachedSteps)[number];

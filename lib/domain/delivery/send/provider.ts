@@ -22,7 +22,6 @@ export interface Provider {
   readonly send: (message: OutgoingMessage, signal: AbortSignal) => Promise<string | null>;
 }
 
-/** The provider will never accept this message. */
 export class RefusedError extends Error {}
 
 export class BouncedError extends RefusedError {}

@@ -31,7 +31,6 @@ interface Bounds {
 
 const receiptsMax = 1000;
 
-/** Failure without the parts that differ by message: quoted words, addresses and numbers. */
 const withoutParticulars = sql`left(regexp_replace(regexp_replace(regexp_replace(coalesce(${messages.failure}, ''),
   '"[^"]*"|<[^>]*>', '', 'g'), '[^[:space:]]+@[^[:space:]]+', '@', 'g'), '[0-9]+', '#', 'g'), 300)`;
 

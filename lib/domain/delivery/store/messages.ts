@@ -11,7 +11,6 @@ import { insertOutcomes, markReached, updateOutcomes, type CountedReceiptOfMessa
 export type MessageRow = typeof messages.$inferSelect;
 export type DeliveryEventRow = typeof deliveryEvents.$inferSelect;
 
-/** The provider may or may not have the message. */
 export const doubt = deliveryFailures.in_doubt;
 
 export const optedOut = deliveryFailures.opted_out;

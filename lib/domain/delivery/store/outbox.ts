@@ -19,7 +19,6 @@ export interface OutboxFilter {
   readonly state?: DeliveryState | undefined;
   readonly receiptId?: string | undefined;
   readonly identifiers?: readonly string[] | undefined;
-  /** Days and stores of the messages' receipts. */
   readonly range?: (OutcomeRange & { readonly reached: Reached | undefined }) | undefined;
   readonly text?: string | undefined;
 }
@@ -126,7 +125,6 @@ export function readReceiptEvents(
     .limit(count);
 }
 
-/** Deletes at most `count` messages that were sent or failed, oldest first. */
 export async function deleteSettled(ctx: Context, before: Date, count: number): Promise<number> {
   const isOld = and(
     owned(ctx, messages),
