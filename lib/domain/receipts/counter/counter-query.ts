@@ -13,7 +13,6 @@ import { personTerm } from './terms';
 
 export interface CounterSetting {
   readonly today: string;
-  /** True if the country writes the day before the month, as in `3/4`. */
   readonly dayFirst: boolean;
   readonly callingCode: string | null;
 }
@@ -51,7 +50,6 @@ export function counterQuery(
   setting: CounterSetting,
   names: CounterNames = noNames,
 ): CounterMeaning | null {
-  // Receipt pages group digits of amounts by no-break spaces.
   const typed = text.trim().replaceAll(/(?<=\d)[\u00a0\u202f](?=\d{3}(?!\d))/g, '');
   if (typed === '' || typed.length > charactersMax) return null;
   if (uuid.test(typed)) return { kind: 'code', code: typed.toLowerCase() };
@@ -73,7 +71,6 @@ export function countWords(terms: readonly Term[]): number {
 type Reading = readonly [Term | null, number];
 
 function termsOf(said: readonly Said[], setting: CounterSetting, names: CounterNames): Term[] {
-  // Cache: a place is read once, even if several fillers come before.
   const readings = new Map<number, Reading | null>();
   const read = (index: number): Reading | null => {
     if (readings.has(index)) return readings.get(index) ?? null;
@@ -243,7 +240,6 @@ function termOfWord(text: string): Term | null {
 }
 
 function numberTerm(text: string): Term | null {
-  // A masked card number as printed, such as `**** 4242`.
   const digits = /^[*•xX]*(?<digits>\d{4})$/u.exec(text)?.groups?.['digits'];
   if (digits !== undefined) return term('payments.number', plain(digits));
   const compared = /^(?<sign>[<>]=?)(?<amount>.+)$/.exec(text)?.groups;

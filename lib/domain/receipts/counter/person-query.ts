@@ -10,8 +10,8 @@ import { personTerm } from './terms';
 const charactersMax = 500;
 
 /**
- * Reads a contact, a card number, names or a postcode. Null if the text names a field, because it is a query
- * already, and if it has no word.
+ * Reads a contact, a card number, names or a postcode. Null if the text has no word, or if it names a field
+ * and so is a query already.
  */
 export function personQuery(text: string, setting: CounterSetting): CounterMeaning | null {
   const typed = text.replaceAll(/[\0\ud800-\udfff"]/gu, ' ').trim();

@@ -43,7 +43,6 @@ export function readDays(said: readonly Said[], calendar: Calendar, isAll: boole
   return { ...ends[open], inclusive, taken: named.taken + 1 };
 }
 
-/** Reads a range: `1.11. bis 5.11.`, `1.11.-5.11.`, `between monday and friday`. */
 function readPeriod(words: readonly string[], calendar: Calendar): Days | null {
   const [word = ''] = words;
   const [first, last] = word.split(/[-–]/).map((text) => readWritten(text, calendar));
@@ -214,7 +213,6 @@ function readMonth(words: readonly string[], { today }: Calendar): Days | null {
   return day(`${nearest}-${String(leading + 1).padStart(2, '0')}`);
 }
 
-/** If the year is missing, returns the last such day that is not in the future. */
 function dated(
   inDays: string | undefined,
   inMonths: string | undefined,

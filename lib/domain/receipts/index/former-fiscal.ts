@@ -111,7 +111,6 @@ const namesOfCaptions: Readonly<Record<string, string>> = {
   Huella: 'record_hash',
   NIF: 'issuer',
 };
-/** Captions that only exports use, and the tax number of a customer. */
 const leftOut = /^(?:(?:start|update|finish)-transaction-.*|qr-code-version|rt-customer-id)$/;
 const countrySchemes: Readonly<Record<string, string>> = {
   de: 'de-tse',

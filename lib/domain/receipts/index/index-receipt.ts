@@ -25,7 +25,7 @@ export function receiptResource({ settings }: Retailer): ReindexedResource<Recei
   return {
     index: 'receipts',
     catalogue: receiptCatalogue(settings),
-    // Dates without a zone are read in the retailer's, so its change changes terms.
+    // Dates without a zone are read in the retailer's zone, so a change of that zone outdates the terms.
     version: termsVersion(hasDates ? { ...search_fields, timezone } : search_fields),
     ownerTerm: ({ identifier }) => (identifier === null ? null : consumerTerm(identifier)),
     amountOf: receiptAmount,

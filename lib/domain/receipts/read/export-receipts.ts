@@ -12,7 +12,7 @@ import { bindReceiptQuery, searchReceipts } from '../search/search-receipts';
 import { readReceipts } from '../store/receipts';
 
 const pageSize = 500;
-/** Timeout of a page, long so that a busy moment does not break off a file. */
+/** Most milliseconds for a page. A busy moment must not break off a file that took minutes so far. */
 const pageTimeMaxInMs = 9_000;
 
 export interface ReceiptExport {

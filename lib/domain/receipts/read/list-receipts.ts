@@ -6,9 +6,7 @@ import type { PagedReceipt } from '../store/paged';
 /** Filters of a list (specification §4.1). The values of one filter are alternatives. */
 export interface ListReceipts extends ReceiptFilter {
   readonly count: number;
-  /** Id of a receipt: selects the receipts that are next newer. */
   readonly newer?: string | undefined;
-  /** Id of a receipt: selects older receipts. */
   readonly older?: string | undefined;
   /**
    * Selects the oldest page, sorted newest first like every page. Applies only without `newer` and `older`.

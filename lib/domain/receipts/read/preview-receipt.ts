@@ -11,7 +11,7 @@ import type { SubmittedReceipt } from '../wire/submission';
 
 export interface PreviewedReceipt {
   readonly receipt: ReceiptWire;
-  /** Reason why the receipt would be refused, for which the preview may use a made-up store. */
+  /** Reason why the receipt would be refused. The preview uses a made-up store if there is none. */
   readonly problem: 'store_missing' | 'store_not_taken' | 'store_incomplete' | null;
 }
 

@@ -4,7 +4,6 @@ import { noCurrency } from '@/lib/domain/rollups/facts';
 import { dayOf, hourOf, weekdayOf } from '@/lib/domain/rollups/local-time';
 import type { ReceiptDocument } from '../wire/receipt-document';
 
-/** Fields that specification §4.6 does not have. */
 export const addedFields: readonly Field<ReceiptDocument>[] = [
   {
     path: 'warnings',

@@ -20,7 +20,6 @@ export interface AskedNames {
   readonly consumers: readonly Said[];
 }
 
-/** Most stores that a word may name, because the length of a query is limited. */
 const storesMax = 40;
 /** Most names of consumers that are looked up, because each costs a search. */
 const consumerNamesMax = 5;
@@ -124,7 +123,7 @@ async function findConsumers(ctx: Context, names: readonly Said[]): Promise<Read
   const found = await Promise.all(
     names.map(async (said) => [keyOf(said), await countPeople(ctx, personTerm(said))] as const),
   );
-  // A name of too many people stays a name: the search is refused with that reason.
+  // A name that fits too many people is kept, so that the search is refused with this reason.
   return new Set(found.filter(([, count]) => count > 0).map(([key]) => key));
 }
 

@@ -19,7 +19,6 @@ export interface Unmet {
   readonly time: number;
 }
 
-/** Most relaxed queries that are tried, and most that are returned. */
 const countedMax = 6;
 const toldMax = 3;
 /** A search that takes longer (milliseconds) is not relaxed: relaxed searches take even longer. */

@@ -304,7 +304,7 @@ function returns(receipt: Receipt): NonNullable<Item['return']>[] {
   return present(receipt.items.map((item) => item.return));
 }
 
-// Payment paths have no part `details`, but read it as well (contract section 4).
+// Paths such as `payments.number` read the payment and its `details` (contract section 4).
 function changes(receipt: Receipt): (number | undefined)[] {
   return receipt.payments.flatMap((payment) => [payment.change, payment.details?.change]);
 }

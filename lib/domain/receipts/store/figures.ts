@@ -18,7 +18,7 @@ export interface SalesRow {
   readonly tests: number;
 }
 
-/** A row may hold duplicates and test receipts alone. */
+/** A row can be without counted receipts, if it has only duplicates or test receipts. */
 export async function readSales(ctx: Context, period: Period, timeZone: string): Promise<SalesRow[]> {
   const hour = sql`extract(hour from ${receipts.timestamp} at time zone ${timeZone}::text)::int`;
   const rows = await ctx.db

@@ -19,7 +19,6 @@ const insertionOfReceipts = insertionOf(receipts);
 const insertionOfLinks = insertionOf(receiptLinks);
 
 export interface Inserted {
-  /** Ids of inserted receipts. The others had an existing transaction id or external id. */
   readonly ids: ReadonlySet<string>;
   readonly identifiers: readonly TailDocument[];
 }

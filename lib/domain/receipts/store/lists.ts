@@ -42,7 +42,6 @@ export interface ReceiptFilter {
   readonly transactionId?: readonly string[] | undefined;
   readonly consumer?: readonly string[] | undefined;
   readonly storeId?: readonly number[] | undefined;
-  /** Integers are references; strings are external references. */
   readonly storeReference?: readonly (number | string)[] | undefined;
   readonly from?: Date | undefined;
   readonly until?: Date | undefined;
@@ -50,9 +49,7 @@ export interface ReceiptFilter {
 
 export interface Page {
   readonly filter: ReceiptFilter;
-  /** Selects receipts older than this position. */
   readonly below: Position | null;
-  /** Selects receipts newer than this position. */
   readonly above: Position | null;
   readonly from: 'newest' | 'oldest';
   readonly count: number;
@@ -70,7 +67,6 @@ const newestOfAll = preparedOnce((db) =>
     .prepare('newest_receipts'),
 );
 
-/** `version` is the transaction that last wrote the row. */
 export interface NewestRow {
   readonly id: string;
   readonly version: string;

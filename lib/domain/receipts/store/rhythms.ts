@@ -13,17 +13,17 @@ export interface Sender {
 export interface Rhythm extends Sender {
   readonly lastSeen: Date | null;
   readonly today: number;
-  /** Number of weeks ago; 1 is last week. */
   readonly week: number;
   /** Receipts of that week in the hours since this week's last receipt. */
   readonly receipts: number;
   /** Hours that had such receipts, counted from this week's last receipt. */
   readonly hours: readonly number[];
-  /** Receipts of that week in the whole window. */
   readonly whole: number;
 }
 
-/** Receipts that arrive later than this are an import of history. Shorter delays are the till's. */
+/**
+ * A receipt that arrives later than this is an import of history, and counts. A shorter delay is the till's.
+ */
 const importedAfter = sql`interval '2 days'`;
 
 /**

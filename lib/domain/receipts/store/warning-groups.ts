@@ -22,7 +22,6 @@ export interface WarningGroup {
 
 const storesMax = 5;
 
-/** Reads the newest `among` receipts with warnings. Returns the biggest groups first. */
 export async function readWarningGroups(
   ctx: Context,
   since: Date,

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { dictionary, list, optional, text, webAddress } from '@/lib/core/fields';
 import { issue, problems } from '@/lib/core/problems';
 
-/** Kind of the document for the tax office; `original` by default. */
 export const fiscalStatuses = ['original', 'copy', 'training', 'cancelled', 'outage', 'information'] as const;
 
 const blocksMax = 4;

@@ -36,8 +36,8 @@ function canonicalOffset(zone: string): string | null {
 
 function isRealTime(wall: string): boolean {
   try {
-    // Leap seconds cannot be ordered by our clocks. At the outer years, the instant could have a year of
-    // other than four digits.
+    // Leap seconds cannot be ordered by our clocks. In the first and last year, the instant could have a year
+    // of three or five digits.
     if (wall.slice(17, 19) > '59' || wall < '1000-01-02' || wall >= '9999-12-31') return false;
     Temporal.PlainDateTime.from(wall, { overflow: 'reject' });
     return true;

@@ -59,7 +59,6 @@ function withLastFour(payment: Payment): Payment {
   };
 }
 
-/** Two mask characters, or masks alone, before at least four digits. */
 const maskedNumber =
   /(?:[*\u2022\u25cf\u00b7\u2026\u2217\uff0a#]{2}|[xX]{2}|^[*\u2022\u25cf\u00b7\u2026\u2217\uff0a#xX])[\s\p{Pd}./_]*\d*(?<lastFour>\d{4})$/u;
 

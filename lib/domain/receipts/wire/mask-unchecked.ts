@@ -12,8 +12,8 @@ const ids: ReadonlySet<string> = new Set([
 const attached: ReadonlySet<string> = new Set(['id', 'data']);
 
 /**
- * Masks the result of a transformation before it is checked. In payments, every number of 13 to 19 digits is
- * masked. Fiscal data stays, because the till has signed it.
+ * Masks the result of a transformation like `maskReceipt`, before it is checked. In payments, every number of
+ * 13 to 19 digits is masked. Fiscal data stays, because the till has signed it.
  */
 export function maskUnchecked(body: JsonValue): JsonValue {
   if (!isJsonObject(body)) return maskJson(body);

@@ -2,7 +2,6 @@ import { unitsOf } from '@/lib/domain/rollups/units';
 import type { Amount } from '@/lib/search/terms/amount-terms';
 import type { ReceiptDocument } from './receipt-document';
 
-/** Groups that are not summed. Every other group is a currency. */
 export const leftOutGroups = { duplicate: 'duplicate', test: 'test' } as const;
 
 /** Amount in ten-thousandths of the currency. Without a currency, the group is empty. */

@@ -10,7 +10,6 @@ export interface ReceiptDocument {
   readonly total: number;
   readonly currency: string | null;
   readonly storeId: number;
-  /** References when the receipt arrived (contract section 5). */
   readonly storeReference: number;
   readonly externalStoreReference: string | null;
   readonly tillUuid: string | null;

@@ -12,7 +12,7 @@ const secondsMax = 60;
 
 /**
  * Converts a time with another offset, such as UTC, to the zone of the store. Unchanged if the store's
- * country does not use that zone, which may be a mere default.
+ * country does not use that zone: the zone may be a mere default.
  */
 export function shopTime(localtime: string, place: Place): string {
   if (isStampedInZone(localtime, place.l10n.timezone)) return localtime;

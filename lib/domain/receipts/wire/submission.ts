@@ -14,7 +14,6 @@ import { passesLuhn } from '@/lib/core/card-numbers/luhn';
 
 const placesMax = 20;
 
-/** Returns where a payment holds whole card numbers. They are refused (contract section 14). */
 function cardNumbersOfPayment(payment: object): readonly (readonly PropertyKey[])[] {
   const found = placesOfCardNumbers(payment, placesMax);
   const details = 'details' in payment && isJsonObject(payment.details) ? payment.details : {};
