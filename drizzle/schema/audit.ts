@@ -27,7 +27,9 @@ export const auditEntries = defineTable(
     before: json<unknown>(),
     after: json<unknown>(),
     requestId: text().notNull(),
-    /** The salt is part of the digest. Without it, a digest could confirm a guess of the entry's content. */
+    /**
+     * Part of the digest in `audit_seals`. Without a salt, the digest could confirm a guess of the content.
+     */
     salt: uuid().notNull().defaultRandom(),
   },
   (table) => [
@@ -75,7 +77,7 @@ export const auditSeals = defineTable(
     /** Reason why the entry was emptied or removed; null in the row that first sealed the entry. */
     reason: text().$type<'retention' | 'erasure'>(),
     /**
-     * SHA-256 of the entry with its salt. A second row has the digest after an erasure, or before a removal.
+     * SHA-256 of the entry with its salt. In a second row, of the entry after an erasure or before a removal.
      */
     digest: bytea().notNull(),
     /** SHA-256 of the hash of the previous row and of all other columns of this row. */

@@ -23,8 +23,7 @@ const said = () => ({
 });
 
 /**
- * Events that have no position yet. Events get it when they move to `events`, so that rows there are written
- * only once.
+ * Events that have no position yet. They get one on their move to `events`, where rows are written only once.
  */
 export const unsequencedEvents = defineTable(
   'unsequenced_events',

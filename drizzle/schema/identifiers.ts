@@ -26,7 +26,7 @@ export const identifiers = defineTable(
 );
 
 /**
- * Records by staff that two identifiers belong to one person. Merges form a tree and rewrite no rows of an
+ * Decisions of staff that two identifiers belong to one person. Merges form a tree and rewrite no rows of an
  * identifier, so that each merge can be undone.
  */
 export const identifierMerges = defineTable(

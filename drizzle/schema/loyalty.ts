@@ -109,7 +109,7 @@ export const loyaltyRewards = defineTable(
     value: doublePrecision().notNull(),
     claimed: boolean().notNull(),
     issuedAt: instant().notNull(),
-    /** Time of the receipt that won the reward; null if staff changed the points. */
+    /** Time of the receipt that won the reward; null after a manual change of points. */
     receiptTimestamp: instant(),
   },
   (table) => [

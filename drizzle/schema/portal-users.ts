@@ -123,8 +123,8 @@ export const portalRecoveryCodes = defineTable(
 
 /**
  * Permissions of every release that has prepared this database; a new release finds by them which of its
- * permissions are new to groups. Rows are never removed: otherwise an older release that starts in between
- * would make a newer release add its permissions again.
+ * permissions are new. Rows are never removed. Otherwise an older release that starts in between would make a
+ * newer release add its permissions to groups again.
  */
 export const knownPermissions = defineTable(
   'known_permissions',

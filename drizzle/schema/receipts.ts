@@ -98,8 +98,8 @@ export const receipts = defineTable(
       table.timestamp,
       table.id,
     ),
-    // BRIN takes four bytes per receipt, enough for rare look-ups by staff. A B-tree on random ids would
-    // write a random page for each receipt.
+    // A BRIN index takes four bytes per receipt and serves rare look-ups by staff. A B-tree on random ids
+    // would write a random page for each receipt.
     index('receipts_by_request')
       .using('brin', table.retailerId, table.requestId.op(requestIdBloom))
       .with({ pages_per_range: 32, autosummarize: true }),

@@ -27,8 +27,8 @@ export const searchTail = defineTable(
     key: byteText().notNull(),
     orderedAt: instant().notNull(),
     /**
-     * If an earlier copy of the document is in a segment: the instant by which results order that copy. This
-     * row replaces it.
+     * Instant by which results order an earlier copy of the document in a segment; null without a copy. This
+     * row replaces the copy.
      */
     replacesAt: instant(),
     terms: termsColumn().notNull(),

@@ -14,8 +14,8 @@ export function fileNameOf(header: string): string | null | undefined {
   return name === undefined ? null : harmless(latin1AsUtf8(name));
 }
 
-// The header is checked here, because the parser accepts anything. The expression cannot backtrack: a
-// character that ends one part cannot begin the next.
+// The header is checked here, because the parser accepts anything. The expression does not backtrack, because
+// no character fits two neighbouring parts.
 const wellFormed =
   /^attachment\s*(?:;\s*[\w!#$%&'*+.^`|~-]+\s*=\s*(?:"(?:[^"\\]|\\.)*"\s*|[^";\s][^";]*|))*(?:;\s*)?$/i;
 

@@ -78,7 +78,7 @@ export async function writeInline(ctx: Context, attachments: Submitted): Promise
     }
     return written;
   };
-  // Removes the files that were written if a later file finds no room.
+  // If a later file finds no room, the files written before are removed.
   return keepWritten(keys, writeAll);
 }
 

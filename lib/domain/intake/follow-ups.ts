@@ -32,8 +32,8 @@ interface Settled {
 type FollowUp = (ctx: Context, settled: Settled) => Promise<void> | void;
 
 /**
- * The order is one of locks. Locks for which transactions compete, such as those on reward numbers and on the
- * storage count, are taken late and so held briefly.
+ * The order keeps locks short. Locks for which transactions compete, such as those on reward numbers and on
+ * the storage count, are taken late.
  */
 export const followUps: readonly FollowUp[] = [
   storeBeside,

@@ -286,8 +286,8 @@ export function phoneValue(text: string, { callingCode }: CounterSetting): Value
 const keepsZero = new Set(['39', '378', '225', '242']);
 
 /**
- * Reads a card number in groups, such as `2610 0012 3456 7`. It needs 12 digits: the last four digits of a
- * card before a date have fewer.
+ * Reads a card number in groups, such as `2610 0012 3456 7`. It needs 12 digits, because the last four digits
+ * of a card and a date have fewer.
  */
 function groupedTerm(text: string): Term | null {
   const digits = text.replaceAll(/\s/g, '');

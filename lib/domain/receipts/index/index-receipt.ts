@@ -75,8 +75,8 @@ export async function reindexReceipt(ctx: Context, changed: StoredReceipt): Prom
 }
 
 /**
- * Adds missing copies of fiscal data. It happens together with the terms: their version then marks the
- * receipts as done.
+ * Adds missing copies of fiscal data. Called whenever terms are written, because their version marks receipts
+ * as done.
  */
 async function withCopies(ctx: Context, held: readonly StoredReceipt[]): Promise<StoredReceipt[]> {
   const rows = held.map((row) => ({ ...row, fiscal: copiedFiscal(row) }));
