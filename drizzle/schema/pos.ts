@@ -43,7 +43,7 @@ export const rawReceipts = defineTable(
     transactionId: text(),
     link: text(),
     attachments: json<Readonly<Record<string, string>>>().notNull(),
-    /** Sender, entry, and time and place of reading. Only data packets have these columns. */
+    /** Sender, entry, and time and place of reading. Only data packets have values in these columns. */
     sourceId: text(),
     entryId: text(),
     sourceRead: text(),
@@ -57,8 +57,8 @@ export const rawReceipts = defineTable(
     failureCode: text(),
     failureMessage: text(),
     /**
-     * Cause, from which the portal shows the message in other languages. Null in old rows, and for a message
-     * of the transformation.
+     * Cause of the failure, so that the portal can show the message in other languages. Null in old rows, and
+     * for a message of the transformation.
      */
     failureCause: json<FailureCause>(),
     failurePosition: integer(),
@@ -128,7 +128,7 @@ export const rawReplays = defineTable(
     expected: integer().notNull(),
     queued: integer().notNull(),
     queuedAt: instant(),
-    /** Raw receipts of this replay, counted by state, that a later replay has processed again. */
+    /** Numbers of this replay's raw receipts, by state, that a later replay has processed again. */
     failed: integer().notNull(),
     ignored: integer().notNull(),
     createdBy: text().notNull(),

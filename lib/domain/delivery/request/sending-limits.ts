@@ -5,7 +5,7 @@ import type { PageUse } from './page-limits';
 const hour = 60 * 60;
 
 /**
- * Most messages of shoppers: a day for a receipt and for a recipient, an hour for a network
+ * Most messages that shoppers may send: a day by receipt and by recipient, an hour by network
  * (docs/operations.md).
  */
 const limits = { receipt: 5, recipient: 10, range: 20 } as const;

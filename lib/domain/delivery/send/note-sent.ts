@@ -4,7 +4,7 @@ import { namesRecipient, outboxProvider } from './delivery-state';
 import { recordOutcome } from './record-outcome';
 import { lockMessage, recordEvent, updateMessage } from '../store/messages';
 
-/** Pauses between attempts. A restarting database is mostly available after their sum. */
+/** Pauses between attempts. Together they are longer than most restarts of a database. */
 const pausesInMs = [100, 400, 1_600, 3_200] as const;
 
 /**

@@ -81,7 +81,7 @@ function ofConsumer(ctx: Context, identifiers: readonly string[], wanted: SQL | 
   return union(withTheirs, toThem);
 }
 
-/** The condition names the stored state, because it has an index. */
+/** The condition names the stored state, because that column has an index. */
 function inState(state: DeliveryState): SQL | undefined {
   if (state === 'kept') return and(eq(messages.state, 'sent'), eq(messages.provider, outboxProvider));
   if (state !== 'sent') return eq(messages.state, state);

@@ -80,7 +80,7 @@ function inRange(ctx: Context, { from, to, storeIds }: OutcomeRange): SQL {
 
 /**
  * Subquery; null `count` means all messages. `offset 0` makes Postgres read the range and sort it. Otherwise
- * it might walk from the newest message, and take long to reach last year.
+ * it might walk from the newest message and take long to reach an old range.
  */
 export function messagesOfRange(
   ctx: Context,

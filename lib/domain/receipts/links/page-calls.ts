@@ -12,7 +12,10 @@ const limits = {
   link: { name: 'link', perMinute: 120, burst: 120 },
 } as const satisfies Record<string, RateLimit>;
 
-/** Calls that a newly drawn page or PDF counts as. It costs at least ten times as much as a cached one. */
+/**
+ * A newly drawn page or PDF counts as this many calls, because it costs at least ten times as much as a
+ * cached one.
+ */
 const drawingCost = 10;
 
 /** @throws ServiceError `rate_limited` with Retry-After. */

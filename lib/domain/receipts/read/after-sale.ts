@@ -9,7 +9,7 @@ export interface AfterSaleDate {
 }
 
 const datesMax = 20;
-/** A hundred years. */
+/** Most days of a return period: a hundred years. */
 const daysMax = 36_525;
 const monthsMax = 1200;
 

@@ -34,7 +34,7 @@ export async function* inParts(
   }
 }
 
-/** With this context, receipts that were assigned to another consumer meanwhile are skipped. */
+/** The returned context skips receipts that were assigned to another consumer meanwhile. */
 export function forParts(ctx: Context, consumers: readonly string[] | undefined): Context {
   if (consumers === undefined) return ctx;
   const isSeen = (name: string) => ctx.consumers?.includes(name) ?? true;

@@ -21,7 +21,7 @@ export interface Unmet {
 
 const countedMax = 6;
 const toldMax = 3;
-/** A search that takes longer (milliseconds) is not relaxed: relaxed searches take even longer. */
+/** Milliseconds. A slower search is not relaxed, because relaxed searches take even longer. */
 const slowInMs = 500;
 /** Milliseconds for the search and all tries together, the limit of one search (contract section 5). */
 const totalInMs = 2000;

@@ -89,7 +89,7 @@ export const sendingWishes = sql<JsonObject>`case when ${receipts.identifier} is
   else jsonb_strip_nulls(jsonb_build_object('email_settings', ${properties}->'email_settings',
     'messaging_settings', ${properties}->'messaging_settings')) end`;
 
-/** Named transactions as sent, of any type; empty without a consumer. */
+/** Transactions that the receipt names, as sent and of any JSON type. Empty without a consumer. */
 const namedReturns = sql<JsonValue[]>`case when ${receipts.identifier} is null then '[]'::jsonb
   else jsonb_build_array(${properties}->'returns_of')
     || jsonb_path_query_array(${receipts.submitted}, '$.items[*].return.properties.returns_of')

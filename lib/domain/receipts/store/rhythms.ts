@@ -22,7 +22,8 @@ export interface Rhythm extends Sender {
 }
 
 /**
- * A receipt that arrives later than this is an import of history, and counts. A shorter delay is the till's.
+ * A receipt that arrives later than this belongs to an import of history, and counts. A shorter delay comes
+ * from the till.
  */
 const importedAfter = sql`interval '2 days'`;
 
