@@ -138,7 +138,7 @@ const modulesMax = 113;
 
 /**
  * Returns the width of a QR code in millimetres, quiet zone included. A width of 40 leaves 30 to 36 for the
- * code, which every rule allows. The largest codes need 65.
+ * code, and every rule allows this. The largest codes need 65.
  */
 export function paperWidth({ millimetres: [, most] }: QrRule, modules: number): 40 | 65 {
   return modules > modulesMax && most === null ? 65 : 40;

@@ -113,7 +113,7 @@ const comparedWhenErased = [
 ];
 
 function differences(existing: StoredReceipt, { submitted: again, raw }: Arrival): string[] {
-  // The stored data is masked again, because the rules may mask more numbers than they did at its arrival.
+  // The stored data is masked again, because the rules may mask more numbers than when the receipt arrived.
   const before = comparable(maskReceipt(existing.submitted).receipt);
   const after = comparable(again);
   const isFormer = raw !== undefined && hasFormerFiscal(existing) && !writesFormer(again);

@@ -1,6 +1,6 @@
 /**
- * Reasons of this service. `{code}` is replaced by the provider's code. All other reasons are texts of
- * servers and libraries.
+ * Reasons in the words of this service. `{code}` is replaced by the provider's code. All other reasons are
+ * texts of servers and libraries.
  */
 export const deliveryFailures = {
   in_doubt: 'the worker stopped while handing it over; it may have been sent',

@@ -3,7 +3,7 @@ import { appendRawId } from '../store/receipts';
 import { reindexReceipt } from '../index/index-receipt';
 
 /**
- * Adds a raw receipt that repeats a stored receipt (contract section 6). Idempotent. Call it in a
+ * Adds the id of a raw receipt that repeats a stored receipt (contract section 6). Idempotent. Call it in a
  * transaction.
  */
 export async function addRawOrigin(ctx: Context, receiptId: string, rawId: string): Promise<void> {

@@ -27,7 +27,7 @@ export function takePageCall(token: string, address: string | null): void {
 }
 
 /**
- * Counts a drawing, less the call that the request has counted.
+ * Counts the calls of a drawing. The request itself has counted one of them.
  * @throws ServiceError `rate_limited` with Retry-After.
  */
 export function takeDrawing(token: string, address: string | null): void {

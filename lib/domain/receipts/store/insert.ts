@@ -70,8 +70,8 @@ function linkRow({ row, linkToken: token }: NewReceipt) {
   return token === null ? [] : [{ token, receiptId: row.id, createdAt: row.createdAt, revokedAt: null }];
 }
 
-// The function is async so that the statement is sent now. A bare statement is sent only when it is awaited,
-// after later ones.
+// The function is async so that each call sends the statement at once. A bare statement is sent only when it
+// is awaited, after later ones.
 async function insertRows(ctx: Context, rows: readonly ReceiptRow[]) {
   return ctx.db.execute<{ id: string }>(sql`
     ${insertionOfReceipts(ctx.retailer.id, rows)}

@@ -7,7 +7,9 @@ interface Place {
   readonly store: Pick<ReceiptWire['store'], 'country'>;
 }
 
-/** Most seconds by which offsets of one zone may differ: old offsets have seconds, which texts leave out. */
+/**
+ * Most seconds by which offsets of one zone may differ: old offsets have seconds, but texts leave them out.
+ */
 const secondsMax = 60;
 
 /**
