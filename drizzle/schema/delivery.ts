@@ -115,7 +115,7 @@ export const deliveryOutcomes = defineTable(
     consumers: { none: 'ids of messages, with the day and the store of their receipts' },
   },
   {
-    // The foreign key is left out for speed: the message, written in the same transaction, has one.
+    // The foreign key is left out, because the message, written in the same transaction, has one.
     retailerId: integer().notNull(),
     messageId: uuid().notNull(),
     receiptDay: date({ mode: 'string' }).notNull(),

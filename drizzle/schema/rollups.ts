@@ -43,7 +43,7 @@ export const rollupChanges = defineTable(
     consumers: { exported: 'no: sums', erased: 'counted anew without what named the person' },
   },
   {
-    // The foreign key is left out for speed: the receipts, written in the same transaction, have one.
+    // The foreign key is left out, because the receipts, written in the same transaction, have one.
     retailerId: integer().notNull(),
     id: uuid().notNull(),
     size: integer().notNull(),

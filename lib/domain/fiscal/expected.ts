@@ -1,8 +1,8 @@
 import type { RetailerSettings } from '@/lib/platform/retailers/settings';
 
 /**
- * Countries (ISO 3166-1 alpha-3) where receipts must show data of a fiscal device, or of a program that
- * replaces it.
+ * Countries (ISO 3166-1 alpha-3) where receipts show data of a fiscal device, or of a program that replaces
+ * it.
  */
 const countries: ReadonlySet<string> = new Set(['DEU', 'AUT', 'PRT', 'ESP', 'ITA']);
 
@@ -13,7 +13,7 @@ interface Origin {
 
 /**
  * Returns the till, or else the client that submitted the receipt. Portal users become `other`, because a
- * store must not list people.
+ * store must not list addresses of people.
  */
 export function fiscalSender({ tillUuid, createdBy }: Origin): string {
   return tillUuid ?? (createdBy.startsWith('client:') ? createdBy : 'other');

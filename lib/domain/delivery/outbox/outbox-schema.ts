@@ -6,8 +6,8 @@ import { channels } from '../send/message-content';
 
 export const deliveryKinds = ['receipt', 'invitation', 'password_reset'] as const;
 /**
- * `sent`: a provider accepted the message. `kept`: it is only in the built-in outbox, because no provider is
- * configured. `failed`: it is not tried again unless staff retry it.
+ * `sent`: a provider accepted the message. `kept`: it is only in the built-in outbox, and no provider got it.
+ * `failed`: it is not tried again unless staff retry it.
  */
 export const deliveryStates = ['queued', 'sending', 'sent', 'kept', 'failed'] as const;
 

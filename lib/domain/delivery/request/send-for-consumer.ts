@@ -42,7 +42,7 @@ export async function resolveForConsumer(ctx: Context, input: SendInput): Promis
   return resolveSending(ctx, input);
 }
 
-/** Prevents fraud with expensive numbers: text messages are sent to stored numbers only. */
+/** Prevents fraud: text messages are sent to stored numbers only. */
 function refusePhoneNumber({ phoneNumber }: SendInput): void {
   if (phoneNumber === undefined) return;
   throw new ServiceError('permission_denied', 'a signed consumer cannot choose a phone_number');

@@ -100,7 +100,7 @@ function readNamed(words: readonly string[], calendar: Calendar, takesShort: boo
   if (yesterdayWords.has(first)) return day(shift(today, -1));
   if (beforeYesterday.has(first)) return day(shift(today, -2));
   const weekday = weekdays.get(first);
-  // "di" and "mo" are words in other languages as well. They count as days only after "last".
+  // "di" and "mo" are words in other languages as well. They count as days only after words such as "last".
   if (weekday !== undefined && first.length > (takesShort ? 2 : 3))
     return day(shift(today, -back(today, weekday)));
   if (thisWords.has(first)) return period(second, 0, today);

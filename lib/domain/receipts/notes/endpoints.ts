@@ -8,7 +8,7 @@ import { removeNote } from './remove-note';
 import { notesMax } from './note-limits';
 import { noteBody, noteOut, presentNote } from './schema';
 
-// Only these endpoints return notes, because notes are for staff alone.
+// Notes are for staff alone: no answer with a receipt, no page and no message contains them.
 
 const inReceipt = {
   id: z.string().meta({
