@@ -8,8 +8,8 @@ import { keepRaw } from './accept-raw';
 import type { PosData } from './data-schema';
 
 /**
- * Stores a data packet as a raw receipt and returns its id; for a repeated entry of a source, the existing
- * id.
+ * Stores a data packet as a raw receipt and returns its id, or the existing id if the source already sent
+ * this entry.
  * @throws ServiceError `invalid_request` for an empty receipt or a missing attachment, `body_too_large` for
  * too much inline data, `storage_limit` when there is no room for the attachments.
  */

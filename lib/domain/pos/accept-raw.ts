@@ -20,7 +20,7 @@ import type { Metadata } from './metadata';
 import { processRawJob } from './process-raw-job';
 import { insertRaw, insertRaws } from './store/raw';
 
-/** Raw receipt of any format (specification section 4.8), stored unchanged; metadata without card numbers. */
+/** Raw receipt of any format (specification section 4.8). The bytes are stored unchanged. */
 export interface RawReceipt {
   readonly body: Uint8Array;
   readonly headers: HeaderLines;
@@ -29,8 +29,8 @@ export interface RawReceipt {
 }
 
 /**
- * Stores a raw receipt with its job in one transaction and returns its id. A known external id changes
- * nothing.
+ * Stores a raw receipt with its job in one transaction and returns its id, or the existing id if the external
+ * id is known.
  * @throws ServiceError `invalid_request` when the body is empty or an attachment does not exist.
  */
 export async function acceptRaw(ctx: Context<'post_pos_receipt'>, raw: RawReceipt): Promise<string> {
@@ -78,12 +78,11 @@ type NewRaw = Omit<
 >;
 
 interface Brought {
-  /** Links the attachments; returns their ids by label. */
   readonly link: (ctx: Context) => Promise<Record<string, string>>;
   readonly files: readonly AttachmentRow[];
 }
 
-/** Thrown to roll back links when the raw receipt already exists. */
+/** Rolls back the links, because the raw receipt already exists. */
 class AlreadyKept extends Error {
   readonly id: string;
 
@@ -93,16 +92,16 @@ class AlreadyKept extends Error {
   }
 }
 
-/** Most bytes of a raw receipt stored in a batch. */
+/** Most bytes of a raw receipt that shares its transaction with others. */
 const sharedBytesMax = 16_384;
 
 /**
- * Stores a raw receipt with its attachments and job in one transaction; a repeat stores nothing. Returns its
- * id.
+ * Returns the id of the stored raw receipt or of an existing one.
  * @throws ServiceError `storage_limit` when there is no room for new attachments.
  */
 export async function keepRaw(ctx: Context, brought: Brought | null, raw: NewRaw): Promise<string> {
-  // Opened before the transaction: opening takes connections, which concurrent transactions might all hold.
+  // Opening the queue takes connections. Inside a transaction it could wait forever, because concurrent
+  // transactions might hold all connections.
   await openQueue();
   const row = rowOf(ctx, raw);
   if (brought === null && !isTransaction(ctx.db) && row.bytes <= sharedBytesMax) {
@@ -145,7 +144,8 @@ function storeRaws(
   });
 }
 
-// Never stored: credentials, and links, because readers of raw receipts may not open the receipt's page.
+// Never stored: credentials, and links, because readers of raw receipts might not be allowed to open the
+// receipt's page.
 const secretHeader = /^(?:authorization|proxy-authorization|cookie|service[-_]link)$/i;
 
 const idHeader = /^service[-_](?:external|transaction)[-_]id$/i;
@@ -154,7 +154,7 @@ function withoutCardNumber([name, value]: HeaderLines[number]): HeaderLines[numb
   return idHeader.test(name) ? [name, value] : [maskCardNumbers(name), maskCardNumbers(value)];
 }
 
-/** Separate ids, so that a test never repeats a real raw receipt. */
+/** Test clients get different ids, so that a test never repeats a real raw receipt. */
 function testNames({ externalId, sourceId, transactionId }: NewRaw) {
   return {
     externalId: typeof externalId === 'string' ? testUuidOf(externalId) : null,

@@ -8,8 +8,8 @@ const quoted = /"((?:[^"\\]|\\.)*)"/y;
 const space = /[ \t]*/y;
 
 /**
- * Parses the header `service-attachment-id`: `<attachment id>; label=<label>`, separated by commas, the label
- * a token or a quoted string. Returns null for invalid text.
+ * Parses the header `service-attachment-id`: `<attachment id>; label=<label>`, separated by commas. A label
+ * is a token or a quoted string. Returns null for invalid text.
  */
 export function parseAttachmentHeader(header: string): NamedAttachment[] | null {
   const found: NamedAttachment[] = [];

@@ -11,13 +11,12 @@ export type FindVersion = typeof selectVersion;
 
 export interface Chosen {
   readonly version: SelectedVersion;
-  /** Undefined if not determined. */
   readonly likeness: DocumentLikeness | undefined;
-  /** True if JSON of another kind is left to another transformation. */
+  /** True if JSON of a different kind goes to the transformation of that kind. */
   readonly only: boolean;
 }
 
-/** Media types that do not tell the kind of document (contract section 14). */
+/** Media types that do not say the kind of document (contract section 14). */
 const generalTypes = new Set([
   'application/json',
   'application/xml',
@@ -27,8 +26,9 @@ const generalTypes = new Set([
 ]);
 
 /**
- * Chooses in the order of contract section 14: the property `transformation`, the specific media type, the
- * kind, the general media type, the default unless a built-in transformation reads the kind.
+ * Takes the first match of: the property `transformation`, a specific media type, the kind, a general media
+ * type, the default (contract section 14). The default is skipped if a built-in transformation reads the
+ * kind.
  * @throws TransformationError `no_transformation`, also with reason `other_kind`; MappingsBusy.
  */
 export async function chooseTransformation(ctx: Context, raw: RawRow, find: FindVersion): Promise<Chosen> {
@@ -42,7 +42,7 @@ export async function chooseTransformation(ctx: Context, raw: RawRow, find: Find
     if (named !== null || byWord.kind === null) return { version: byWord, likeness: undefined, only: false };
     if (byWord.inputFormat === 'json') return { version: byWord, likeness: undefined, only: true };
     const likeness = await likenessOf(ctx, raw);
-    // Unrecognised document: the transformation of its media type reports the fault.
+    // The kind is unknown. The transformation of the media type reports why the document fails.
     if (likeness.kind === null) return { version: byWord, likeness: undefined, only: false };
     return chooseByKind(ctx, byWord, likeness.kind, find);
   }
@@ -50,7 +50,8 @@ export async function chooseTransformation(ctx: Context, raw: RawRow, find: Find
   const { kind, problem } = likeness;
   const isRead = kind !== null && hasBuiltIn(kind);
   const version = await find(ctx, { named: null, mediaType: type, kind, orDefault: !isRead });
-  // Of transformations with a kind, only the slip one gets unrecognised text: it reports what is missing.
+  // Unrecognised text goes to a transformation without a kind or to the one for slips: that one reports what
+  // is missing.
   const bySlip =
     problem?.reason === 'unknown_text' && (version === null || version.kind !== null)
       ? await find(ctx, { named: null, mediaType: null, kind: 'slip', orDefault: false })
@@ -64,7 +65,7 @@ function likenessOf(ctx: Context, { body: bytes, contentType }: RawRow): Promise
   return recogniseDocument(ctx.retailer.id, { bytes, contentType });
 }
 
-/** Prefers the retailer's transformation for the kind: EKaBS and DFKA closings share one media type. */
+/** Prefers the transformation of the kind, because EKaBS and DFKA closings share a media type. */
 export async function chooseByKind(
   ctx: Context,
   byType: SelectedVersion,
@@ -77,7 +78,8 @@ export async function chooseByKind(
 }
 
 /**
- * Prevents silent loss: an empty result counts only if the transformation reads this kind or gives a reason.
+ * Prevents silent loss: a result without receipts is accepted only if the transformation reads this kind or
+ * gives a reason.
  * @throws TransformationError; MappingsBusy.
  */
 export async function transformChosen(
@@ -88,7 +90,7 @@ export async function transformChosen(
   const input = await toTransform(ctx, raw);
   const made = await transformDocument(ctx, { ...version, only }, input).catch(async (error: unknown) => {
     if (!(error instanceof TransformationError)) throw error;
-    // Bytes that are not JSON may be another kind of document.
+    // Bytes that are not JSON may be a different kind of document.
     const { kind = null } = only ? await likenessOf(ctx, raw) : {};
     if (kind !== null && kind !== version.kind) return nothingOf(kind);
     throw whyOther(likeness, version) ?? error;
@@ -109,7 +111,7 @@ function nothingOf(kind: string): Transformed {
   return { receipts: [], formerIds: [], ignored: [], otherKind: kind };
 }
 
-/** Returns why the transformation does not fit, or null. */
+/** Returns null if the transformation fits the document. */
 function whyOther(
   likeness: DocumentLikeness | undefined,
   { kind }: SelectedVersion,

@@ -28,10 +28,8 @@ import {
   getRawReplay,
 } from './raw-endpoints';
 
-/** Date of the deprecation in the specification. */
 const deprecatedSince = new Date('2024-01-01T00:00:00Z');
 
-/** An empty document is refused (contract section 14). */
 const document = anyBytes.meta({
   type: 'string',
   format: 'binary',

@@ -9,7 +9,7 @@ import { currentTime } from '@/lib/core/clock';
 import type { JobRun } from '@/lib/platform/queue/define-job';
 import { findRetailer } from '@/lib/platform/retailers/store';
 
-/** Race: another worker settled the raw receipt, so this worker's result is rolled back. */
+/** Thrown after a race: another worker settled the raw receipt first, so this transaction is rolled back. */
 export class Overtaken extends Error {}
 
 /** @throws Overtaken when the raw receipt has changed since it was read. */
@@ -26,7 +26,6 @@ export async function failRaw(
   });
 }
 
-/** Marks a raw receipt as failed, unless it is settled or another job processes it. */
 export async function giveUpRaw(
   ctx: Context,
   id: string,
@@ -68,7 +67,6 @@ function failed(failure: RawFailure, version: Pick<VersionRow, 'name' | 'version
   };
 }
 
-/** Marks a raw receipt as failed, so that it can be replayed. */
 export async function giveUpRawReceipt(
   { retailer: retailerId, id }: { readonly retailer: number; readonly id: string },
   run: JobRun,

@@ -13,7 +13,7 @@ export interface FailureCause {
   readonly violations: readonly ReceiptViolation[];
 }
 
-/** Stored failure; all null without one. */
+/** All columns are null if nothing failed. */
 export interface NotedFailure {
   readonly failureCode: string | null;
   readonly failureMessage: string | null;
@@ -22,14 +22,13 @@ export interface NotedFailure {
 
 export interface RawFailure {
   readonly code: string;
-  /** Text of the API, the mapping or JSONata. */
   readonly message: string;
   readonly position: number | null;
-  /** Null for a message of the mapping or of JSONata. */
+  /** Null if the message comes from the mapping or from JSONata. */
   readonly cause: FailureCause | null;
 }
 
-/** Failure after too many attempts, explained only by the log. */
+/** Failure after the last attempt. Only the log says more. */
 export const givenUp: RawFailure = {
   code: 'internal',
   message: failureText('service_failed'),
@@ -45,8 +44,8 @@ export function passingFailureOf(error: unknown): RawFailure {
 }
 
 /**
- * Privacy: without permission for raw receipts, a caller sees the code, and our text if its parameters are
- * all numbers. Other texts may repeat the document.
+ * Hides texts that may repeat the document from callers who may not read raw receipts. They see the code.
+ * They see the message only if all its parameters are numbers.
  */
 export function withoutDocument<Row extends NotedFailure>(row: Row): Row {
   const { failureCode, failureCause: cause } = row;
@@ -65,7 +64,6 @@ export function withoutDocument<Row extends NotedFailure>(row: Row): Row {
   };
 }
 
-/** Most violations stored, as many as the message names. */
 const violationsMax = 10;
 
 export function rawFailureOf(error: TransformationError | ServiceError): RawFailure {
@@ -81,12 +79,11 @@ export function rawFailureOf(error: TransformationError | ServiceError): RawFail
   };
 }
 
-/** Adds the store's reference, which the API's message omits. */
+/** Adds the store's reference, because the API's message omits it. */
 function missingStore({ reference }: Readonly<Record<string, unknown>>): string {
   return typeof reference === 'string' ? `store ${reference} not found` : 'store not found';
 }
 
-/** Masks card numbers. */
 function storable(text: string): string {
   return maskCardNumbers(text.toWellFormed().replaceAll('\0', ''));
 }

@@ -5,20 +5,19 @@ import { findRaw, type RawRow, type RawState, type RawSummary } from './store/ra
 import { findShownReceipts } from '@/lib/domain/receipts/store/lists';
 import { listRaw } from './store/list';
 
-/** @throws ServiceError `not_found`. */
 export async function getRaw(ctx: Context<'get_raw_receipt'>, id: string): Promise<RawRow> {
   const row = await findRaw(ctx, id);
   if (row === null) throw notFound('raw receipt');
   return row;
 }
 
-/** @throws ServiceError `not_found`, also when the bytes were removed by age. */
+/** @throws ServiceError `not_found`, also when the bytes were deleted after their retention period. */
 export async function getRawContent(ctx: Context<'get_raw_receipt'>, id: string): Promise<RawRow> {
   return keptRaw(ctx, id);
 }
 
 /**
- * Returns the original bytes. Audited, as they may hold card numbers.
+ * Returns the bytes unmasked. The audit trail records each call, because they may hold card numbers.
  * @throws ServiceError `not_found`.
  */
 export async function getRawOriginal(ctx: Context<'get_raw_receipt_original'>, id: string): Promise<RawRow> {

@@ -17,7 +17,6 @@ export async function listTills(ctx: Context<'get_store_tills'>, reference: numb
   return tills(store);
 }
 
-/** `listTills` for several stores in one statement. */
 export async function listTillsOf(
   ctx: Context<'get_store_tills'>,
   stores: readonly NamedStore[],
@@ -31,7 +30,7 @@ function namesOf({ reference, externalReference }: NamedStore): string[] {
   return [String(reference), externalReference].filter((name) => name !== null);
 }
 
-/** Last packet of each till, last seen first. */
+/** A till can be found under both names of its store. Each is returned once, with its latest packet. */
 function newestOfEach(found: readonly NamedTill[]): Till[] {
   const newestFirst = found.toSorted((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime());
   const byUuid = new Map(newestFirst.toReversed().map((till) => [till.uuid, till]));

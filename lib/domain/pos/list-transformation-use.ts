@@ -4,7 +4,7 @@ import { readUse, type TransformationUse } from './store/use';
 /** Most raw receipts read of each transformation, the newest. */
 const usedAmong = 100;
 
-/** Use by name; transformations without raw receipts are absent. */
+/** Transformations without raw receipts have no entry. */
 export async function listTransformationUse(
   ctx: Context<'get_raw_receipts'>,
   names: readonly string[],

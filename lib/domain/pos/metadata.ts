@@ -15,7 +15,6 @@ export interface Metadata {
   readonly duplicate: boolean;
   readonly externalId: string | null;
   readonly transactionId: string | null;
-  /** Link that the till made. */
   readonly link: string | null;
 }
 

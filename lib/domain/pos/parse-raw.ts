@@ -10,7 +10,7 @@ import { toTransform } from './to-transform';
 
 export interface Parsed {
   readonly format: InputFormat;
-  /** Document, cut for people; null when it cannot be parsed. */
+  /** Parsed document, shortened for display; null when it cannot be parsed. */
   readonly value: JsonValue;
   readonly truncated: boolean;
   readonly failure: Failure | null;
@@ -19,7 +19,7 @@ export interface Parsed {
 export interface Reading {
   readonly inputFormat: InputFormat;
   readonly options: InputOptions;
-  /** Kind that the transformation reads; an envelope around it is removed. */
+  /** Kind that the transformation reads. Its envelope, if any, is removed. */
   readonly kind?: string | null;
 }
 
@@ -37,7 +37,7 @@ export function presentParsed(
 }
 
 /**
- * Parses in the given format, else the transformation's, else a detected one.
+ * Parses in the requested format. By default, uses the format of the transformation, or detects one.
  * @throws ServiceError `not_found`.
  */
 export async function parseRaw(

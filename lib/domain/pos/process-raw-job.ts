@@ -7,7 +7,7 @@ export const processRawJob = defineJob({
   schema: giveUpRawJob.schema,
   retries: 13,
   retryDelayInSeconds: 5,
-  // Clock limits: reading and mapping take two minutes each at most.
+  // Reading and mapping are stopped after two minutes each.
   expiresInSeconds: 300,
   concurrency: 4,
   afterDeath: giveUpRawJob,

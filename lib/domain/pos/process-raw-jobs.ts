@@ -21,13 +21,16 @@ interface RawToProcess {
 /** Marks the raw receipt as failed after the last attempt, so that it does not stay `received`. */
 export async function processRawReceipt({ retailer, id }: RawToProcess, run: JobRun): Promise<void> {
   const startAfter = whenToStart(retailer);
-  // No `await` before `whileAtWork` counts the job: jobs that begin at once must see each other.
+  // No `await` precedes `whileAtWork`, which counts the job: jobs that begin together must see each other.
   if (startAfter === null) return whileAtWork(retailer, () => attempt(retailer, id, run));
   const ctx = await contextOf(retailer);
   if (ctx !== null) await putOff(ctx, id, startAfter);
 }
 
-/** Processes one batch per retailer, unless it is slow; returns the finished jobs. */
+/**
+ * Processes one batch per retailer and returns the finished jobs. Jobs of slow retailers and single jobs are
+ * processed alone afterwards.
+ */
 export async function processRawTogether(
   jobs: readonly { readonly id: string; readonly data: RawToProcess }[],
 ): Promise<ReadonlySet<string>> {
@@ -82,12 +85,12 @@ async function putOff(ctx: Context, id: string, startAfter: Date): Promise<void>
 }
 
 /**
- * Stores the results of one retailer's raw receipts in one transaction; returns the finished ids.
- * @throws the error that prevented the commit; the caller then processes each raw receipt alone.
+ * Stores the results of one transaction and returns the finished ids.
+ * @throws the error that prevented the commit. The caller then processes each raw receipt alone.
  */
 export async function processBatch(ctx: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const waiting = await findWaiting(ctx, ids);
-  // Raw receipts not in `waiting` are settled or deleted.
+  // Raw receipts missing from `waiting` are settled or deleted.
   const done = new Set(ids).difference(new Set(waiting.map(({ id }) => id)));
   const find = findOnce();
   const outcomes = await Promise.all(
@@ -106,7 +109,7 @@ export async function processBatch(ctx: Context, ids: readonly string[]): Promis
   return done.union(new Set(made.map(({ raw }) => raw.id)));
 }
 
-/** Cache within one batch. */
+/** Finds each version once in a batch. */
 function findOnce(): FindVersion {
   const found = new Map<string, Promise<SelectedVersion | null>>();
   return (ctx, wanted) => {

@@ -17,22 +17,20 @@ import { rawFailureOf } from './failure-cause';
 import { noteSlow } from './slow-retailers';
 import { findRaw, settleRaw, type RawRow, type Settled } from './store/raw';
 
-/** Receipts not stored yet. */
 export interface Made {
   readonly raw: RawRow;
   readonly version: VersionRow;
   readonly receipts: readonly SubmittedReceipt[];
-  /** Transaction ids that earlier versions of the transformation gave each receipt. */
+  /** For each receipt, the transaction ids that earlier versions of the transformation gave it. */
   readonly formerIds: readonly (readonly string[])[];
-  /** The transformation's reason for no receipts, if any. */
   readonly ignoredReason: string | null;
   readonly leftOut: readonly LeftOut[];
 }
 
 /**
- * Idempotent: receipts and state are stored in one transaction. Sets `failed` if the raw receipt or the
- * mapping is at fault.
- * @throws any other error, having changed nothing: retry later.
+ * Idempotent, because receipts and state are stored in one transaction. If the raw receipt or the mapping is
+ * at fault, the state becomes `failed`.
+ * @throws any other error; nothing has changed then.
  */
 export async function processRaw(ctx: Context, id: string): Promise<void> {
   let settled = false;
@@ -43,7 +41,7 @@ export async function processRaw(ctx: Context, id: string): Promise<void> {
   }
 }
 
-/** False when another worker was faster: the caller reads the new state. */
+/** Returns false when another worker was faster. The caller then reads the new state. */
 async function settle(ctx: Context, raw: RawRow): Promise<boolean> {
   try {
     const made = await makeReceipts(ctx, raw);
@@ -65,9 +63,9 @@ async function storeOrFail(ctx: Context, made: Made): Promise<void> {
 }
 
 /**
- * Makes receipts without storing them; null if the raw receipt or the mapping is at fault, after setting
- * `failed`.
- * @throws Overtaken, or any other error, having changed nothing.
+ * Stores no receipts. If the raw receipt or the mapping is at fault, marks the raw receipt as failed and
+ * returns null.
+ * @throws Overtaken, or any other error; nothing has changed then.
  */
 export async function makeReceipts(
   ctx: Context,
@@ -104,8 +102,8 @@ export async function makeReceipts(
 }
 
 /**
- * Call it in a transaction, with a separate object for each receipt.
- * @throws Overtaken, or the error of submitting a receipt: roll back then.
+ * Must run in a transaction. Each receipt must be a separate object, because objects are keys here.
+ * @throws Overtaken, or the error of submitting a receipt; the caller must roll back.
  */
 export async function storeMade(ctx: Context, all: readonly Made[]): Promise<void> {
   const submitted = all.flatMap(({ raw, receipts, formerIds }) =>
@@ -115,7 +113,7 @@ export async function storeMade(ctx: Context, all: readonly Made[]): Promise<voi
   const settled = all.map(({ raw, version, receipts, ignoredReason, leftOut }): Settled => ({
     id: raw.id,
     attempts: raw.attempts,
-    // A raw receipt may repeat a receipt, whose id is listed once.
+    // A raw receipt may contain a receipt twice. Its id is listed once.
     receiptIds: [...new Set(receipts.flatMap((receipt) => ids.get(receipt) ?? []))],
     ignoredReason,
     leftOut,
@@ -133,7 +131,6 @@ export async function storeMade(ctx: Context, all: readonly Made[]): Promise<voi
   );
 }
 
-/** Most ignored parts stored for a raw receipt. */
 const leftOutMax = 500;
 
 function bounded(all: readonly LeftOut[]): readonly LeftOut[] {
@@ -142,7 +139,7 @@ function bounded(all: readonly LeftOut[]): readonly LeftOut[] {
   return [...all.slice(0, leftOutMax - 1), { id: null, reason: `and ${others} more` }];
 }
 
-/** The external id and link are unique, so only a single receipt gets them. */
+/** An external id and a link belong to one receipt, so only a single receipt gets them. */
 function withOwnId<Receipt extends Pick<SubmittedReceipt, 'external_id' | 'link'>>(
   receipt: Receipt | undefined,
   { externalId, link }: RawRow,
@@ -160,7 +157,6 @@ function isFinal(error: unknown): error is TransformationError | ServiceError {
   return error instanceof ServiceError && error.status < 500;
 }
 
-/** True if time or memory was exceeded. */
 function isCostly(error: TransformationError | ServiceError): boolean {
   return /_(?:timeout|out_of_memory)$/.test(error.code);
 }

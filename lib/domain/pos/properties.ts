@@ -3,7 +3,7 @@ import { readJson } from '@/lib/platform/http/body';
 import { latin1AsUtf8 } from '@/lib/platform/http/header-text';
 import type { JsonObject, JsonValue } from '@/lib/core/json';
 
-/** Normalises for comparison: case ignored, `-` and `_` equal. */
+/** Makes names comparable: case is ignored, and `-` equals `_`. */
 export function normalName(name: string): string {
   return name.toLowerCase().replaceAll('-', '_');
 }
@@ -16,8 +16,8 @@ export function isPropertyArgument(name: string): boolean {
 }
 
 /**
- * A header wins over an argument, the first of one name over later ones. JSON objects and arrays are parsed;
- * any other value is text.
+ * A header wins over an argument. Of several with one name the first counts. JSON objects and arrays are
+ * parsed; other values are text.
  */
 export function readProperties(lines: HeaderLines, args: URLSearchParams): JsonObject {
   const properties = new Map<string, JsonValue>();

@@ -7,8 +7,8 @@ import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 const batchSize = 500;
 
 /**
- * Empties processed and ignored raw receipts after `retention_days.raw`, failed ones after
- * `retention_days.raw_failed`. Keeps the rows, for repeats and `pos_data_ids`. Returns the number emptied.
+ * Deletes the bytes of processed and ignored raw receipts after `retention_days.raw`, of failed ones after
+ * `retention_days.raw_failed`. Rows stay, so that repeats are recognised. Returns the number pruned.
  */
 export async function pruneRaw(
   ctx: Context,

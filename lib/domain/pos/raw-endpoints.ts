@@ -17,7 +17,6 @@ import { parsedOut, rawListedOut, rawOut, rawReplayOut, rawState, replayRawBody 
 import { searchRaw } from './search-raw';
 import { startReplay } from './replay/start-replay';
 
-/** Most receipts listed with a raw receipt. */
 const madeShown = 100;
 
 const inPath = {
@@ -119,7 +118,7 @@ export const getRawReceiptOriginal = endpoint({
   },
 });
 
-/** Download that a browser does not run. */
+/** The headers make browsers save the file, because opening it could run scripts. */
 function bytesAnswer(id: string, body: Uint8Array<ArrayBuffer>) {
   const open = () => Promise.resolve(new Blob([body]).stream());
   return fileAnswer(

@@ -6,14 +6,14 @@ import { rowsWithJobs } from '@/lib/platform/queue/rows-with-jobs';
 import { processRawJob } from './process-raw-job';
 import { listWaitingSince, lockRaw } from './store/raw';
 
-/** Queues raw receipts received before `before` that have no job; returns their number. */
+/** Queues raw receipts received before `before` that have no job. Returns their number. */
 export async function requeueRaw(ctx: Context, before: Date): Promise<number> {
   const data = { retailer: ctx.retailer.id };
   const pages = pagesOf<string>((after) =>
     listWaitingSince(ctx, before, { after: after ?? null, count: pageRows }),
   );
   let requeued = 0;
-  // Open jobs, read only if a raw receipt waits.
+  // Read only if some raw receipt waits.
   let open: ReadonlySet<string> | null = null;
   for await (const ids of pages) {
     const withJob = (open ??= await rowsWithJobs(ctx, [processRawJob], { data, key: 'id' }));

@@ -122,7 +122,6 @@ const madeReceipt = z.strictObject({
   store_reference: z.int(),
 });
 
-/** Response of GET /pos/raw/{id}, without the bytes. */
 export const rawOut = rawListedOut
   .extend({
     headers: z.array(z.strictObject({ name: z.string(), value: z.string() })),
@@ -183,7 +182,7 @@ export const parsedOut = z
   })
   .meta({ id: 'ParsedInput' });
 
-/** Most bytes for POST /transformations/_preview: base64 is a third longer than the raw receipt. */
+/** Larger than the limit of a raw receipt, because base64 is a third longer. */
 export const previewBytesMax = 3 * 1024 * 1024;
 
 const mappingInput = {
@@ -195,10 +194,9 @@ const mappingInput = {
 export const previewBody = z
   .strictObject({
     ...mappingInput,
-    /** Documents of this kind are extracted from their envelope. */
+    /** The envelope of a document of this kind, if any, is removed. */
     kind: documentKind.optional(),
     raw_id: optional(z.guid({ error: problems.id_of_raw })),
-    /** Document as base64, in place of `raw_id`. */
     content: optional(fields.base64(previewBytesMax)),
     content_type: optional(text({ max: 255 })),
     properties: optional(fields.freeObject()),
@@ -220,13 +218,11 @@ export const previewBody = z
 
 const previewedOut = z.strictObject({
   body: fields.jsonValue(),
-  /** Null when invalid. */
   receipt: receiptOut.nullable(),
-  /** Receipt page for a sandboxed frame; null when invalid, or after the first five. */
+  /** Receipt page for a sandboxed frame; null when invalid, and after the first five. */
   html: z.string().nullable(),
   violations: z.array(receiptViolationOut),
   problem: z.string().nullable(),
-  /** Reason of `problem`; null when there is none. */
   problem_reason: failureReasonOut.nullable(),
 });
 
@@ -235,7 +231,6 @@ export const previewOut = z
     parsed: parsedOut,
     failure: failureOut.nullable(),
     total: z.int(),
-    /** Reasons of `$ignore`, each once. */
     ignored: z.array(z.string()),
     receipts: z.array(previewedOut),
     milliseconds: z.number(),
@@ -257,7 +252,6 @@ const sideOut = z
   .strictObject({ receipts: z.int(), failure: failureOut.nullable() })
   .meta({ id: 'MappingRunSide' });
 
-/** Answer of POST /transformations/{name}/_run: changes, and the start of the next call. */
 export const runOut = z
   .strictObject({
     total: z.int(),

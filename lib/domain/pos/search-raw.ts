@@ -7,17 +7,17 @@ export interface RawPage {
   readonly rows: readonly RawSummary[];
   /** `after` of the next page; null at the end. */
   readonly next: string | null;
-  /** Stopped before a full page: raw receipts older than `next` were not searched. */
+  /** True if time was up before the page was full. Older raw receipts were not searched then. */
   readonly stopped: boolean;
 }
 
 export type RawSearch = RawFilter & { readonly count: number; readonly after?: string | undefined };
 
-/** Raw receipts searched per statement, and milliseconds in all. */
+/** Raw receipts searched by one statement, and milliseconds until no further statement starts. */
 const usualEffort = { lookedAtOnce: 5_000, lookForInMs: 700 };
 
 /**
- * Newest first. Texts have no index: a text search stops at a full page or when time is up, and `next`
+ * Newest first. Texts have no index, so a text search stops when the page is full or time is up, and `next`
  * continues it.
  * @throws ServiceError `search_timeout`.
  */

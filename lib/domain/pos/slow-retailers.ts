@@ -1,11 +1,8 @@
 import { currentTime } from '@/lib/core/clock';
-/** Milliseconds for which a retailer stays slow. */
 const slowForInMs = 60_000;
-/** Most jobs of a slow retailer at once in one process. */
 const atOnceMax = 2;
-/** Milliseconds between the starts of deferred jobs. */
 const spacingInMs = 1_500;
-/** Longest deferral in milliseconds: the mapping may have been corrected. */
+/** Longest deferral in milliseconds, so that receipts soon follow a corrected mapping. */
 const putOffMaxInMs = 5 * 60_000;
 
 interface Slow {
@@ -13,7 +10,7 @@ interface Slow {
   lastStart: number;
 }
 
-// Per process: a mapping delays only its own process.
+// Kept in memory, because a slow mapping delays only its process.
 const slow = new Map<number, Slow>();
 const atWork = new Map<number, number>();
 
@@ -21,7 +18,10 @@ export function noteSlow(retailer: number, now = currentTime().getTime()): void 
   slow.set(retailer, { until: now + slowForInMs, lastStart: slow.get(retailer)?.lastStart ?? now });
 }
 
-/** Null means now. Jobs of a slow retailer are spread, or they would fill all places of a process. */
+/**
+ * Returns null for now. Jobs of a slow retailer are spread over time, or they would use all job slots of the
+ * process.
+ */
 export function whenToStart(retailer: number, now = currentTime().getTime()): Date | null {
   const found = slow.get(retailer);
   if (found === undefined) return null;
@@ -32,12 +32,11 @@ export function whenToStart(retailer: number, now = currentTime().getTime()): Da
   return (atWork.get(retailer) ?? 0) < atOnceMax ? null : laterStart(retailer, now);
 }
 
-/** True shortly after a mapping exceeded its time or memory. */
 export function isSlow(retailer: number, now = currentTime().getTime()): boolean {
   return (slow.get(retailer)?.until ?? 0) > now;
 }
 
-/** Start of a deferred job. */
+/** Returns a start after all those already given to the retailer. */
 export function laterStart(retailer: number, now = currentTime().getTime()): Date {
   const found = slow.get(retailer) ?? { until: now + slowForInMs, lastStart: now };
   found.lastStart = Math.min(Math.max(found.lastStart, now) + spacingInMs, now + putOffMaxInMs);

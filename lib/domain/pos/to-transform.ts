@@ -4,7 +4,6 @@ import { shopOf } from '@/lib/domain/transformations/loose-input';
 import type { Raw } from '@/lib/domain/transformations/transform';
 import type { RawRow } from './store/raw';
 
-/** `$meta` includes the store that the raw receipt names. */
 export async function toTransform(ctx: Context, raw: RawRow): Promise<Raw> {
   const attachments = Object.entries(raw.attachments).map(([label, id]) => [label, { id }] as const);
   const defaults: JsonObject = {

@@ -3,10 +3,10 @@ import { renderPreview } from '@/lib/domain/brand/preview-renderer';
 import type { Context } from '@/lib/platform/context';
 import type { Previewed } from './preview-transformation';
 
-/** Most receipts drawn: each is some kilobytes. */
+/** Most receipts whose pages are drawn, some kilobytes each. */
 const drawnMax = 5;
 
-/** Pages in the current brand; null for invalid receipts and those after the first five. */
+/** Returns null for invalid receipts and after the first five. */
 export async function drawPreviews(
   ctx: Context<'preview_transformation'>,
   receipts: readonly Previewed[],

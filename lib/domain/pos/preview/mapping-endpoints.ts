@@ -45,7 +45,6 @@ export const runTransformation = endpoint({
   },
 });
 
-/** `pages` are the consumer pages of drawn receipts. */
 function presentPreview(preview: PreviewResult, pages: readonly (string | null)[]) {
   const receipts = preview.receipts.map((made, index) => ({ ...made, html: pages[index] ?? null }));
   return { ...preview, receipts };

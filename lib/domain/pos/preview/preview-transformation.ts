@@ -18,7 +18,7 @@ import { getRawContent } from '../get-raw';
 import { presentParsed, type Parsed, type Reading } from '../parse-raw';
 import { toTransform } from '../to-transform';
 
-/** Most receipts shown: a raw receipt may become thousands. */
+/** Most receipts shown, because one raw receipt may become thousands. */
 const receiptsShown = 20;
 
 export interface PreviewInput extends Reading {
@@ -33,11 +33,10 @@ export interface PreviewInput extends Reading {
 }
 
 export interface Previewed {
-  /** Card numbers masked. */
+  /** Card numbers are masked. */
   readonly body: JsonValue;
   readonly receipt: ReceiptWire | null;
   readonly violations: readonly ReceiptViolation[];
-  /** Text of the API for a refusal, or null. */
   readonly problem: string | null;
   readonly problem_reason: FailureReason | null;
 }
@@ -53,7 +52,7 @@ export interface PreviewResult {
 
 /**
  * Stores nothing.
- * @throws ServiceError `permission_denied` for a raw receipt the caller may not read, `not_found`.
+ * @throws ServiceError `permission_denied` for a raw receipt that the caller may not read, `not_found`.
  */
 export async function previewTransformation(
   ctx: Context<'preview_transformation'>,

@@ -12,10 +12,10 @@ import { TransformationError } from '@/lib/formats/transformation-error';
 import { countTried, findTried, type RawRow } from '../store/raw';
 import { toTransform } from '../to-transform';
 
-/** Limits of one call, whichever is reached first. */
+/** A call stops at whichever limit is reached first. */
 const perCall = { raw: 20, milliseconds: 2_000 };
 
-/** Absent fields are taken from the draft. */
+/** Fields that are not sent are taken from the saved draft. */
 export interface DraftRun {
   readonly name: string;
   readonly inputFormat?: InputFormat | undefined;

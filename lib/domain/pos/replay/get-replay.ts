@@ -2,7 +2,6 @@ import type { Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
 import { readProgress, type ReplayProgress } from '../store/replays';
 
-/** @throws ServiceError `not_found`. */
 export async function getReplay(ctx: Context<'get_raw_replay'>, id: string): Promise<ReplayProgress> {
   const progress = await readProgress(ctx, id);
   if (progress === null) throw notFound('replay');

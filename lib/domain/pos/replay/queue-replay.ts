@@ -5,12 +5,11 @@ import { findReplay, noteQueued, takeReplayable } from '../store/replays';
 import type { JobRun } from '@/lib/platform/queue/define-job';
 import { findRetailer } from '@/lib/platform/retailers/store';
 
-/** Most raw receipts queued in one transaction. */
 const batchSize = 500;
 
-/** Queues each raw receipt once; continues an interrupted run. */
+/** Queues each raw receipt once, even after an interruption. */
 export async function queueReplay(ctx: Context, id: string, signal?: AbortSignal): Promise<void> {
-  // Cursor: no batch reads raw receipts again that have failed since.
+  // Cursor: prevents reading raw receipts again that have failed meanwhile.
   let after: string | null = null;
   for (let more = true; more;) {
     signal?.throwIfAborted();

@@ -6,14 +6,15 @@ import { processRawJob } from '../process-raw-job';
 import { findRaw, lockRaw, resetRaw } from '../store/raw';
 
 /**
- * Queues for the published transformation (contract section 6).
+ * The version that is live when the job runs processes it (contract section 6).
  * @throws ServiceError `not_found`, or `conflict` when the raw receipt waits, has become receipts or lost its
  * bytes.
  */
 export function replayRaw(ctx: Context<'replay_raw_receipt'>, id: string): Promise<void> {
   return inTransaction(ctx, async (inner) => {
     const found = await findRaw(inner, id);
-    // Race: another worker may have settled or emptied the raw receipt since it was read.
+    // Race: another worker may have settled or pruned the raw receipt since it was read, so its state is read
+    // again under a lock.
     const held = found === null ? null : await lockRaw(inner, id);
     if (held === null) throw notFound('raw receipt');
     const { state, prunedAt } = held;

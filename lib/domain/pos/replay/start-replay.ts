@@ -6,12 +6,16 @@ import { replayRawJob } from './replay-raw-job';
 import { countReplayable, insertReplay, readProgress, type ReplayProgress } from '../store/replays';
 import type { RawReplayFilter } from '../schema';
 
-/** Replays raw receipts that match the filter now, never processed ones: each raw receipt has one result. */
+/**
+ * Replays raw receipts that match the filter now. Processed ones never match, because each raw receipt has
+ * one result.
+ */
 export async function startReplay(
   ctx: Context<'replay_raw_receipts'>,
   filter: RawReplayFilter,
 ): Promise<ReplayProgress> {
-  // Opened before the transaction: opening takes connections, which concurrent transactions might all hold.
+  // Opening the queue takes connections. Inside a transaction it could wait forever, because concurrent
+  // transactions might hold all connections.
   await openQueue();
   return inTransaction(ctx, async (inner) => {
     const id = newId();

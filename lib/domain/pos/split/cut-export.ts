@@ -5,25 +5,24 @@ import type { SizeLimits } from './part';
 import { placeOf, readRange, type Source, type Trouble } from './source';
 
 /*
- * Cuts a DSFinV-K export into smaller exports, each with some receipts (`BON_ID`), their rows of all tables,
+ * Cuts a DSFinV-K export into smaller exports. Each has some receipts (`BON_ID`), their rows of all tables,
  * and the rows of their closings.
  */
 
-/** Most bytes of receipts in memory: all tables are read once for each batch. */
+/** Most bytes of receipts in memory. All tables are read once for each such batch. */
 const batchBytes = 16 * 1024 * 1024;
 const headerBytes = 64 * 1024;
-/** Most bytes of a file copied into each part, and of the rows of all closings. */
+/** Most bytes of `index.xml`, and of the rows of closings. All parts can repeat them. */
 const sharedBytesMax = 8 * 1024 * 1024;
 
 interface Table {
   readonly source: Source;
-  /** Within the export. */
   readonly path: string;
   readonly header: Uint8Array;
   readonly delimiter: string;
   readonly till: number;
   readonly closing: number;
-  /** Column; -1 in a table of closings. */
+  /** -1 in a table of closings. */
   readonly receipt: number;
 }
 
@@ -39,10 +38,9 @@ interface Group {
   bytes: number;
 }
 
-// Latin-1 decodes any bytes; names and keys are only compared.
+// Latin-1 decodes any bytes. The texts are only compared, so wrong letters do no harm.
 const decoder = new TextDecoder('latin1');
 
-/** Last part of a path, in lower case. */
 export function baseName(path: string): string {
   return path.toLowerCase().split('/').at(-1) ?? '';
 }
@@ -72,7 +70,7 @@ export async function* cutExport(
   const groups = await groupsOf(ofReceipts, limits);
   if ('longRow' in groups) {
     const { source, position } = groups.longRow;
-    // The row's receipt is unknown, and would be incomplete without it.
+    // The receipt of the long row is unknown. It would be incomplete.
     yield tooLarge(`${source.name}, ${await placeOf(source, position)}`);
     return;
   }
@@ -94,7 +92,7 @@ export async function* cutExport(
         if (own.length > 0) inPart[path] = join([header, ...own].map((bytes) => ({ bytes, position: 0 })));
       }
       onShare(1 / groups.length);
-      // Fixed time: equal parts need equal bytes.
+      // Fixed time: equal parts need equal bytes to be recognised as repeats.
       const part = zipSync(inPart, { mtime: new Date(1980, 0, 1) });
       yield part.byteLength > limits.maxBytes ? tooLarge(`transaction ${group.keys.join(', ')}`) : part;
     }
@@ -138,7 +136,7 @@ async function* eachRow(
   }
 }
 
-/** Groups the receipts of all `transactions.csv` in order; or returns a row that is too long. */
+/** Groups receipts in the order of `transactions.csv`, or returns a row that is too long. */
 async function groupsOf(
   tables: readonly Table[],
   { partBytes, maxBytes }: SizeLimits,
@@ -187,7 +185,7 @@ function batchesOf(groups: readonly Group[]): Group[][] {
   return batches;
 }
 
-/** Rows by path and closing; null if too large for each part. */
+/** Returns null if the rows are too large to be repeated in each part. */
 async function closingRows(tables: readonly Table[]): Promise<Map<string, Uint8Array[]> | null> {
   const rows = new Map<string, Uint8Array[]>();
   let total = 0;
@@ -204,7 +202,6 @@ async function closingRows(tables: readonly Table[]): Promise<Map<string, Uint8A
   return rows;
 }
 
-/** For each group, its rows by path. */
 async function rowsOf(
   tables: readonly Table[],
   groups: readonly Group[],

@@ -2,7 +2,6 @@ import type { Found } from './join-records';
 import { tooLarge } from './join-records';
 import { concat, placeOf, readRange, utf8, Window, type Source } from './source';
 
-/** JSON list, by the positions of its brackets. */
 interface List {
   readonly open: number;
   readonly close: number;
@@ -12,16 +11,16 @@ interface List {
 }
 
 const depthMax = 5;
-/** Nesting limit: a file of brackets alone would fill the memory. */
+/** A file of nothing but opening brackets would fill the memory. */
 const nestingMax = 10_000;
 const keyMax = 100;
 
-/** Keys of lists inside one sale. */
+/** Keys of lists inside one sale. Their entries are no records. */
 const partsOfSale = /^(?:\w*(?:line|item|product|payment|tender|discount|tax|detail)\w*)$/i;
 
 /**
- * Cuts between records of the largest list; the text around it frames each part. Reads the source twice.
- * Yields no records without a list.
+ * Cuts the largest list between its records. Each part repeats the text around the list. Reads the source
+ * twice. Yields no records if there is no list.
  */
 export async function* cutJson(
   source: Source,
@@ -37,7 +36,7 @@ export async function* cutJson(
       yield tooLarge('what is around the records');
       return;
     }
-    // In a file that is cut off, the complete records are good.
+    // The file is cut off, but its complete records are good.
     const isCutOff = list.close >= end;
     const suffix = isCutOff ? utf8(`]${'}'.repeat(list.depth)}`) : await readRange(source, list.close);
     const prefix = await readRange(source, 0, list.open + 1);
@@ -65,7 +64,7 @@ interface Scanned {
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const [squareOpen, squareClose, curlyOpen, curlyClose] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Finds lists inside objects only; checks brackets. */
+/** Finds only lists that no other list encloses, and checks brackets. */
 async function scan(source: Source): Promise<Scanned> {
   const lists: List[] = [];
   const stack: { readonly bracket: number; readonly open: number; readonly key: string; count: number }[] =

@@ -4,10 +4,9 @@ import type { Found } from './join-records';
 import { tooLarge } from './join-records';
 import { concat, placeOf, utf8, Window, type Source } from './source';
 
-/** Returns the position behind a line, row or slip; null if more bytes are needed. */
+/** Returns the position after a line, row or slip; null if more bytes are needed. */
 type EndOf = (bytes: Uint8Array, from: number, isAtEnd: boolean) => number | null;
 
-/** `position` is the offset in the source. */
 export interface Unit {
   readonly bytes: Uint8Array;
   readonly position: number;
@@ -15,7 +14,7 @@ export interface Unit {
 
 const [lineFeed, carriageReturn, quote] = [0x0a, 0x0d, 0x22];
 
-/** Yields units; one above `maxBytes` has null bytes. */
+/** A unit above `maxBytes` has null instead of bytes. */
 export async function* unitsOf(
   source: Source,
   endOf: EndOf,
@@ -39,7 +38,7 @@ export async function* unitsOf(
       }
       if (window.end - start > maxBytes) {
         isSkipped = true;
-        // The last bytes may begin the unit's end.
+        // The last 16 bytes may hold the beginning of the unit's end.
         const keep = Math.max(window.base, window.end - 16);
         scanned = keep;
         window.drop(keep);
@@ -62,12 +61,12 @@ const delimiters: Bytes = new Set([';', '\t', '|', ','].map((sign) => sign.charC
 const byteOrderMark: Bytes = new Set([0xef, 0xbb, 0xbf]);
 
 /**
- * Ends a row at a line feed, or a carriage return of some tills, outside quotes. Quotes open only at the
+ * Ends a row at an unquoted line feed or, as some tills write, carriage return. A quote opens only at the
  * beginning of a cell: not in `Pizza 12"`.
  */
 export const rowEnd: EndOf = (bytes, from, isAtEnd) => {
   let isQuoted = false;
-  // True where a quote opens: at the beginning of a cell, or doubled behind a closing quote.
+  // True where a quote opens: at the beginning of a cell, or as the second of two quotes.
   let isOpening = true;
   for (let at = from; at < bytes.byteLength; at += 1) {
     const byte = bytes[at];
@@ -75,7 +74,7 @@ export const rowEnd: EndOf = (bytes, from, isAtEnd) => {
       [isQuoted, isOpening] = [!isQuoted && isOpening, isQuoted];
       continue;
     }
-    // Blanks, and the byte order mark before the first cell.
+    // Blanks and the byte order mark can precede an opening quote.
     const isBefore = byte === 0x20 || (at < from + 3 && byteOrderMark.has(byte));
     isOpening = delimiters.has(byte) || (isOpening && isBefore);
     if (!isQuoted && byte === lineFeed) return at + 1;
@@ -87,7 +86,7 @@ export const rowEnd: EndOf = (bytes, from, isAtEnd) => {
   return isAtEnd ? bytes.byteLength : null;
 };
 
-/** Makes JSON lists of the lines. */
+/** Joins the lines into JSON lists. */
 export async function* cutNdjson(
   source: Source,
   maxBytes: number,
@@ -119,8 +118,8 @@ function isJson(text: string): boolean {
 const titleRowsMax = 20;
 
 /**
- * Keeps consecutive rows with one receipt number, or none, together. Each part repeats `sep=`, title lines
- * and header.
+ * Consecutive rows with the same receipt number, or none, stay together. Each part repeats `sep=`, title
+ * lines and header.
  */
 export async function* cutCsv(
   source: Source,
@@ -146,7 +145,7 @@ export async function* cutCsv(
     if (!isSame) yield* complete();
     if (cell !== null && cell !== '') number = cell;
     size += row.bytes.byteLength;
-    // A receipt too large for any part is only measured, not held in memory.
+    // A receipt too large for any part is only measured.
     if (size <= maxBytes || receipt.length === 0) receipt.push(row);
     else receipt.length = 1;
   };
@@ -169,14 +168,14 @@ export async function* cutCsv(
 }
 
 interface Header {
-  /** Rows up to and including the header. */
+  /** Includes the header. */
   readonly rows: number;
   readonly delimiter: string;
-  /** Column of the receipt number; -1 where unknown. */
+  /** -1 if no column has the receipt number. */
   readonly column: number;
 }
 
-/** Finds the header as the CSV parser does: the first row as wide as most, and mostly filled. */
+/** Finds the header as the CSV parser does: the first row that is as wide as most rows and mostly filled. */
 function headerOf(rows: readonly string[]): Header {
   const declared = /^\uFEFF?sep=(.)\r?\n?$/i.exec(rows[0] ?? '')?.[1];
   const skipped = declared === undefined ? 0 : 1;
@@ -200,7 +199,7 @@ function cellAt(row: string, header: Header | null): string {
   return header === null ? '' : (cellsOf(row, header.delimiter)[header.column] ?? '');
 }
 
-/** Cells without quotes. */
+/** Splits a line into cells and removes their quotes. */
 export function cellsOf(row: string, delimiter: string): string[] {
   const line = row.replace(/^\uFEFF/, '').replace(/[\r\n]+$/, '');
   if (!line.includes('"')) return line.split(delimiter).map((cell) => cell.trim());
@@ -231,7 +230,6 @@ export function withLineEnd(bytes: Uint8Array): Uint8Array {
   return isEnded ? bytes : concat([bytes, utf8('\n')]);
 }
 
-/** Cuts slips where `endOf` finds their end. */
 export async function* cutSlips(
   source: Source,
   endOf: EndOf,

@@ -4,7 +4,7 @@ import { tooLarge } from './join-records';
 import { concat, placeOf, utf8, Window, type Source, type Trouble } from './source';
 import { xmlTokenAt } from './xml-tokens';
 
-/** An empty element gives a start and an end. The root has depth 1. `text` is a long text without any tag. */
+/** The root has depth 1. An empty element gives a start and an end. `text` is a long text without tags. */
 interface Tag {
   readonly kind: 'start' | 'end' | 'text';
   readonly name: string;
@@ -28,8 +28,8 @@ const depthMax = 5;
 const pathsMax = 2000;
 
 /**
- * Cuts between records of the list with most bytes. The text before the list frames all parts; the text
- * behind it ends the last part. Reads the source twice. Yields nothing without a list.
+ * Cuts the list with most bytes between its records. Each part repeats the text before the list; the last
+ * part has the text after it. Reads the source twice. Yields nothing if there is no list.
  */
 export async function* cutXml(
   source: Source,
@@ -41,7 +41,7 @@ export async function* cutXml(
 }
 
 interface List {
-  /** Element names down to the records' parent. */
+  /** Element names from the root to the parent of the records. */
   readonly path: readonly string[];
   readonly records: ReadonlySet<string>;
 }
@@ -106,7 +106,7 @@ async function* cutAt(
 ): AsyncGenerator<Found> {
   const window = new Window(source.open(counted));
   const tags = new Tags(window, maxBytes);
-  /** Bytes before `mark` are already used. */
+  /** All bytes before this position are in parts. */
   let mark = 0;
   const take = (to: number) => {
     const taken = window.slice(mark, to);
@@ -189,7 +189,6 @@ async function* cutAt(
   }
 }
 
-/** Reads tags and checks that they match. */
 class Tags {
   position = 0;
   readonly #open: string[] = [];
@@ -203,7 +202,7 @@ class Tags {
     this.#tokenMax = tokenMax;
   }
 
-  /** Null at the end; not to be called after `not_well_formed`. */
+  /** Returns null at the end. Must not be called after `not_well_formed`. */
   async next(): Promise<Tag | Trouble | null> {
     if (this.#isEmpty !== null) {
       const tag: Tag = { ...this.#isEmpty, kind: 'end' };

@@ -1,6 +1,6 @@
 export type Form = 'xml' | 'json' | 'ndjson' | 'csv' | 'text' | 'escpos' | 'zip' | 'other';
 
-/** Media types of parts: JSON lines become a list. */
+/** JSON lines are joined into a list, so their parts are JSON. */
 export const mediaTypes: Readonly<Record<Form, string>> = {
   xml: 'application/xml',
   json: 'application/json',
@@ -12,7 +12,7 @@ export const mediaTypes: Readonly<Record<Form, string>> = {
   other: 'application/octet-stream',
 };
 
-/** Detects UTF-16 by byte order mark or first character; else null. */
+/** Returns null for encodings other than UTF-16. */
 export function wideEncoding(start: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [a, b, c] = start;
   if (a === 0xff && b === 0xfe) return 'utf-16le';
@@ -22,7 +22,7 @@ export function wideEncoding(start: Uint8Array): 'utf-16le' | 'utf-16be' | null 
   return a === 0 && isSign(b) ? 'utf-16be' : null;
 }
 
-/** Decides by the first bytes, and by the extension if they are ambiguous. */
+/** The extension decides only if the first bytes are ambiguous. */
 export function formOf(name: string, start: Uint8Array): Form {
   const text = new TextDecoder('latin1').decode(start).replace(/^\u00EF\u00BB\u00BF/, '');
   const content = text.trimStart();
@@ -30,13 +30,12 @@ export function formOf(name: string, start: Uint8Array): Form {
   if (content.startsWith('<') && !/^<(?:!doctype )?html/i.test(content)) return 'xml';
   if (/^[[{]/.test(content)) return isLinesOfJson(content, extension) ? 'ndjson' : 'json';
   if (start.some((byte) => byte === 0x1b || byte === 0x1d)) return 'escpos';
-  // Bytes that no text has: a picture, or a binary format.
+  // No text has these bytes: it is a picture or a binary format.
   if (start.some((byte) => byte < 0x09 || (byte > 0x0d && byte < 0x1b))) return 'other';
   if (extension === 'csv' || extension === 'tsv' || /^sep=.\r?\n/i.test(content)) return 'csv';
   return extension !== 'txt' && isTable(text) ? 'csv' : 'text';
 }
 
-/** True if the first line is a JSON object and the second begins another. */
 function isLinesOfJson(content: string, extension: string): boolean {
   if (extension === 'ndjson' || extension === 'jsonl') return true;
   const [line = '', next = ''] = content.split('\n', 2);
@@ -49,7 +48,6 @@ function isLinesOfJson(content: string, extension: string): boolean {
   }
 }
 
-/** True if the first lines have equally many cells, at least four. */
 function isTable(text: string): boolean {
   const lines = text
     .split(/\r\n|\n|\r/, 6)

@@ -1,6 +1,6 @@
 import type { Part, RefusedFile } from './part';
 
-/** `later` is retried, such as 429 or 503; `ended` stops the import, such as 401. */
+/** `later` is retried, such as 429 or 503. `ended` stops the import, such as 401. */
 export type Posted =
   | { readonly state: 'stored'; readonly id: string }
   | { readonly state: 'refused'; readonly error: string }
@@ -12,13 +12,12 @@ type Outcome = Extract<Posted, { readonly state: 'stored' | 'refused' }>;
 export type ImportedPart = Omit<Part, 'bytes'> & Outcome;
 
 export interface ImportOptions {
-  /** Parts posted at once; 2 by default. */
+  /** Parts posted at a time; 2 by default. */
   readonly concurrency?: number;
-  /** Posts of a part before it is given up; 8 by default. */
+  /** Attempts for each part; 8 by default. */
   readonly attempts?: number;
-  /** Seconds before the second attempt, doubled each time up to a minute; 1 by default. */
+  /** Seconds before the second attempt; 1 by default. They double with each attempt, up to a minute. */
   readonly backoffSeconds?: number;
-  /** Called for each finished part and each refused file. */
   readonly onDone: (done: ImportedPart | RefusedFile) => void;
   readonly signal?: AbortSignal;
 }
@@ -28,7 +27,7 @@ const backoffSecondsMax = 60;
 /**
  * Retries errors of the network and of `post`, and temporary refusals. Memory holds only parts that are being
  * posted.
- * @throws the error of `parts`, of an `ended` part, or the signal's reason.
+ * @throws the error of `parts` or of an `ended` part, or the signal's reason.
  */
 export async function importParts(
   parts: AsyncIterable<Part | RefusedFile>,
@@ -52,7 +51,7 @@ export async function importParts(
       running.delete(work);
       return undefined;
     });
-    // Rejections are handled where `running` is awaited.
+    // Rejections are handled below, where `running` is awaited.
     work.catch(() => undefined);
     running.add(work);
     if (running.size >= concurrency) await Promise.race(running);
@@ -78,7 +77,6 @@ async function postPart(
   }
 }
 
-/** @throws the reason of the signal. */
 export async function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted();
   await new Promise<void>((resolve) => {

@@ -17,8 +17,8 @@ const none = new Uint8Array(0);
 const bare: Frame = { prefix: none, separator: none, suffix: none };
 
 /**
- * Joins records to parts of about `partBytes`, each with its frame; reports a record above `maxBytes`
- * instead.
+ * Joins records into parts of about `partBytes`, each with its frame. Reports a record that alone exceeds
+ * `maxBytes`.
  */
 export async function* joinRecords(
   found: AsyncIterable<Found>,

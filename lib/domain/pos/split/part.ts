@@ -1,48 +1,47 @@
 import { limits } from '@/lib/core/limits';
 
-/** File to import, possibly larger than memory: `Blob` of a browser, or `openAsBlob` of Node. */
+/** File to import, possibly larger than memory. */
 export interface SourceFile {
-  /** With folders, separated by `/`. */
+  /** Path with folders, separated by `/`. */
   readonly name: string;
   readonly content: Blob;
 }
 
-/** Future raw receipt: a file, or a part cut between two records. */
+/** File, or part of one, that becomes a raw receipt. */
 export interface Part {
-  /** Name, with the path inside an archive. */
+  /** Includes the path inside an archive. */
   readonly file: string;
-  /** Counted from 1 within its file. */
+  /** Counted from 1 in its file. */
   readonly number: number;
   readonly bytes: Uint8Array;
-  /** Detected by name and first bytes; `application/octet-stream` if unknown. */
+  /** Detected from name and first bytes; `application/octet-stream` if unknown. */
   readonly contentType: string;
-  /** UUID from a SHA-256 of bytes and content type: a repeated import adds nothing. */
+  /** UUID made from a SHA-256 of bytes and content type, so that a repeated import adds nothing. */
   readonly externalId: string;
-  /** Bytes of the source read so far, for progress. */
+  /** Bytes of all files read so far, for a progress bar. */
   readonly read: number;
 }
 
 export interface RefusedFile {
   readonly file: string;
   readonly reason: 'empty' | 'too_large_record' | 'not_well_formed' | 'unreadable_archive';
-  /** For people: line and column, or the name of the element. */
+  /** Line and column, or name of the element, for people. */
   readonly detail: string;
 }
 
 export interface SizeLimits {
-  /** Bytes of a part, where records allow it. */
+  /** Usual size; a larger record gives a larger part. */
   readonly partBytes: number;
-  /** Most bytes of a part. */
   readonly maxBytes: number;
 }
 
 /**
- * Parts up to the limit of a raw body. A transformation reads `partBytes` of the densest journal in a third
- * of its time.
+ * A part has at most the size of a raw receipt. A transformation reads `partBytes` of the densest journal in
+ * a third of its time.
  */
 export const partSizes: SizeLimits = { partBytes: 200_000, maxBytes: limits.bodyBytesMax };
 
-/** Splits one file after the other, in memory bounded by a part and the largest record. */
+/** Memory holds one part and the largest record. */
 export type SplitFiles = (
   files: readonly SourceFile[],
   sizes: SizeLimits,

@@ -1,9 +1,8 @@
 import type { RefusedFile } from './part';
 
-/** Bytes that can be read repeatedly. */
 export interface Source {
   readonly name: string;
-  /** Unpacked bytes. */
+  /** Bytes after unpacking. */
   readonly size: number;
   /** `counted` receives the number of bytes read from the file. */
   readonly open: (counted?: (bytes: number) => void) => ReadableStream<Uint8Array>;
@@ -40,10 +39,7 @@ export function counting(
   return stream.pipeThrough(new TransformStream({ transform }));
 }
 
-/**
- * Section of a source. Positions count from the source's beginning; `drop` forgets the bytes before a
- * position.
- */
+/** Positions count from the beginning of the source. `drop` frees the bytes before a position. */
 export class Window {
   bytes: Uint8Array = new Uint8Array(0);
   base = 0;
@@ -94,7 +90,6 @@ export function utf8(text: string): Uint8Array {
   return encoder.encode(text);
 }
 
-/** `to` is exclusive. */
 export async function readRange(source: Source, from: number, to = Infinity): Promise<Uint8Array> {
   const window = new Window(source.open());
   try {
@@ -105,7 +100,7 @@ export async function readRange(source: Source, from: number, to = Infinity): Pr
   }
 }
 
-/** Describes a position for people; reads the source again. */
+/** For people. Reads the source again. */
 export async function placeOf(source: Source, position: number): Promise<string> {
   let [line, lineStart] = [1, 0];
   const window = new Window(source.open());

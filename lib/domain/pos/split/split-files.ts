@@ -11,12 +11,12 @@ import { verifyEntry, zipEntries } from './zip-entries';
 
 const startBytes = 64 * 1024;
 
-/** Levels of nested archives that are unpacked. */
+/** Depth to which archives in an archive are unpacked. */
 const archivesDeep = 1;
 
 /**
- * See `SplitFiles`. `read` counts bytes over all files. A file without records, such as a picture, is one
- * part if small enough.
+ * `read` counts the bytes of all files. A file without records, such as a picture, is one part if small
+ * enough.
  */
 export const splitFiles: SplitFiles = async function* (files, limits) {
   let done = 0;
@@ -65,7 +65,7 @@ async function* splitGroup(
   for (const file of files) yield* splitFile(file, limits, count);
 }
 
-/** Yields archives of some receipts each; none if receipts cannot be distinguished. */
+/** Yields nothing if the receipts cannot be distinguished. */
 async function* splitExport(
   name: string,
   sources: readonly Source[],
@@ -74,7 +74,7 @@ async function* splitExport(
 ): AsyncGenerator<Unread | RefusedFile> {
   const size = sources.reduce((sum, source) => sum + source.size, 0);
   let number = 0;
-  // Common folders are removed: an export has the same bytes at any place.
+  // Common folders are removed, so that an export gives the same bytes wherever it is stored.
   const folder = commonFolder(sources.map((source) => source.name));
   const pathOf = (source: Source) => source.name.slice(folder.length);
   for await (const one of cutExport(sources, pathOf, limits, (share) => count(share * size))) {
@@ -140,7 +140,7 @@ async function* splitEntry(
   }
 }
 
-/** Keeps an archive whole if it is small or its receipts cannot be distinguished. */
+/** Keeps the archive as one part if it is small or its receipts cannot be distinguished. */
 async function* splitArchivedExport(
   archive: Source,
   entries: readonly Source[],
@@ -245,7 +245,6 @@ async function partOf(file: string, number: number, bytes: Uint8Array, contentTy
   return { file, number, bytes, contentType, externalId: await externalIdOf(bytes, contentType) };
 }
 
-/** UUID in the form of version 4, from a SHA-256. */
 async function externalIdOf(bytes: Uint8Array, contentType: string): Promise<string> {
   const type = new TextEncoder().encode(`${contentType}\n`);
   const whole = new Uint8Array(type.byteLength + bytes.byteLength);
@@ -259,8 +258,8 @@ async function externalIdOf(bytes: Uint8Array, contentType: string): Promise<str
 }
 
 /**
- * Finds a cut command followed by ESC @ (initialise): a picture may contain the bytes of one by chance,
- * hardly of both. Null if more bytes are needed.
+ * Finds a cut command followed by ESC @ (initialise). A picture may hold one of them by chance, but hardly
+ * both. Returns null if more bytes are needed.
  */
 function escposSlipEnd(bytes: Uint8Array, from: number, isAtEnd: boolean): number | null {
   for (let at = bytes.indexOf(0x1b, from); at >= 0; at = bytes.indexOf(0x1b, at + 1)) {
@@ -276,6 +275,6 @@ function isCutBefore(bytes: Uint8Array, from: number, initialise: number): boole
     end - back >= from &&
     bytes[end - back] === lead &&
     letters.includes(String.fromCharCode(bytes[end - back + 1] ?? 0));
-  // GS V m, GS V m n; ESC i and ESC m; Star's ESC d n.
+  // GS V m and GS V m n; ESC i and ESC m; ESC d n of Star printers.
   return isAt(3, 0x1d, 'V') || isAt(4, 0x1d, 'V') || isAt(2, 0x1b, 'im') || isAt(3, 0x1b, 'd');
 }

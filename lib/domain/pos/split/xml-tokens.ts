@@ -1,7 +1,5 @@
-/** Positions count from the beginning of the bytes. */
 export interface XmlToken {
   readonly kind: 'start' | 'end' | 'empty' | 'other';
-  /** Name with prefix. */
   readonly name: string;
   readonly end: number;
 }
@@ -9,7 +7,7 @@ export interface XmlToken {
 const [lt, gt, slash, bang, question, quote, apostrophe] = [0x3c, 0x3e, 0x2f, 0x21, 0x3f, 0x22, 0x27];
 const [bracket, bracketEnd] = [0x5b, 0x5d];
 
-/** Null if the token's end is not among the bytes. For encodings that write ASCII as ASCII. */
+/** Returns null if the token ends after the bytes. Needs an encoding that contains ASCII unchanged. */
 export function xmlTokenAt(bytes: Uint8Array, at: number): XmlToken | null {
   const next = bytes[at + 1];
   if (next === undefined) return null;
@@ -23,7 +21,7 @@ export function xmlTokenAt(bytes: Uint8Array, at: number): XmlToken | null {
 }
 
 function declarationAt(bytes: Uint8Array, at: number): XmlToken | null {
-  // Enough to distinguish comments and CDATA from a DOCTYPE.
+  // Nine bytes distinguish comments and CDATA from a DOCTYPE.
   if (bytes.length < at + 9) return null;
   if (startsWith(bytes, at, '<!--')) return other(endOf(bytes, at + 4, '-->'));
   if (startsWith(bytes, at, '<![CDATA[')) return other(endOf(bytes, at + 9, ']]>'));
@@ -34,7 +32,7 @@ function other(end: number): XmlToken | null {
   return end < 0 ? null : { kind: 'other', name: '', end };
 }
 
-/** End of a DOCTYPE, whose internal subset has its own tokens. */
+/** A `>` inside brackets or quotes does not end the DOCTYPE. */
 function doctypeEnd(bytes: Uint8Array, from: number): number {
   let depth = 0;
   for (let at = from; at < bytes.length; at += 1) {
@@ -84,7 +82,7 @@ function startsWith(bytes: Uint8Array, at: number, text: string): boolean {
   return true;
 }
 
-/** Position behind an ASCII text; -1 if missing. */
+/** Returns -1 if the text is missing. */
 function endOf(bytes: Uint8Array, from: number, text: string): number {
   const first = text.charCodeAt(0);
   for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) {

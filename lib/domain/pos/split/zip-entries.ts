@@ -13,9 +13,9 @@ import {
 import { counting, type Source } from './source';
 
 /**
- * Lists files, without folders and `__MACOSX`. A file is unpacked as it is read; reading fails at its end on
- * a wrong checksum or size.
- * @throws UnreadableArchive without a directory, or for a compression that cannot be unpacked.
+ * Lists files, without folders and `__MACOSX`. A file is unpacked while it is read; a wrong checksum or size
+ * makes its reading fail at the end.
+ * @throws UnreadableArchive if the directory is missing or a compression is not supported.
  */
 export async function zipEntries(name: string, archive: Blob): Promise<Source[]> {
   const found = findDirectory(await viewOf(archive, Math.max(0, archive.size - tailSize), archive.size));
@@ -54,7 +54,7 @@ function sourceOf(name: string, archive: Blob, entry: ZipEntry): Source {
   return { name: `${name}/${entry.path}`, size: entry.size, open };
 }
 
-/** Limits to the stated size, and verifies the checksum at the end. */
+/** Limits the bytes to the stated size, and verifies the checksum at the end. */
 function check({ path, size, crc }: ZipEntry): TransformStream<Uint8Array, Uint8Array> {
   let [read, sum] = [0, 0];
   return new TransformStream({
@@ -70,7 +70,7 @@ function check({ path, size, crc }: ZipEntry): TransformStream<Uint8Array, Uint8
   });
 }
 
-/** Packed bytes, which follow a header of variable length. */
+/** A header of variable length precedes the packed bytes. */
 function packedOf(archive: Blob, entry: ZipEntry): ReadableStream<Uint8Array> {
   const through = new TransformStream<Uint8Array, Uint8Array>();
   const pipe = async () => {
@@ -86,7 +86,7 @@ function packedOf(archive: Blob, entry: ZipEntry): ReadableStream<Uint8Array> {
       .stream()
       .pipeTo(through.writable);
   };
-  // The reader gets the error, unless it has stopped.
+  // The stream passes the error to its reader.
   pipe().catch(() => undefined);
   return through.readable;
 }

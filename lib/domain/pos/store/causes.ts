@@ -5,12 +5,12 @@ import { owned } from '@/lib/platform/db/tenancy';
 
 const { failureCause, failureCode, failureMessage } = rawReceipts;
 
-/** Failures that differ only in a line or item number have one cause. */
+/** Failures that differ only in the number of a line or item have one cause. */
 const withoutNumbers = (text: SQL) => sql`regexp_replace(${text}, '[0-9]+', '#', 'g')`;
 
 /**
- * Hash (32 hexadecimal digits) that failures with one correction share: of mapping, code, reason, parameters
- * and violations, or of the mapping's text.
+ * Hash (32 hexadecimal digits), equal for failures with the same remedy: same transformation, code, reason,
+ * parameters and violations. If the cause is null, the mapping's message counts.
  */
 export const causeKey: SQL = sql`md5(concat_ws('|', ${rawReceipts.transformation}, ${failureCode},
   ${failureCause}->>'reason', ${withoutNumbers(sql`(${failureCause}->'parameters')::text`)},
@@ -28,13 +28,13 @@ export interface FailureGroupRow {
   readonly triedAt: Date | null;
   readonly tills: number;
   readonly stores: number;
-  /** Some tills, each after its store's reference. */
+  /** Some tills, each with its store's reference. */
   readonly tillNames: readonly string[];
 }
 
 const tillNamesMax = 5;
 
-/** Groups the newest `among` failures; returns at most `count` groups, the biggest first. */
+/** Returns at most `count` groups of the newest `among` failures, the biggest first. */
 export async function readFailureGroups(
   ctx: Context,
   filter: { readonly transformation?: string | undefined },
@@ -57,7 +57,7 @@ export async function readFailureGroups(
         owned(ctx, rawReceipts),
         eq(rawReceipts.state, 'failed'),
         eq(rawReceipts.test, false),
-        // Erased and pruned raw receipts can never be processed.
+        // Raw receipts without bytes can never be processed.
         isNull(rawReceipts.prunedAt),
         filter.transformation === undefined
           ? undefined
@@ -97,13 +97,12 @@ export async function readFailureGroups(
 
 export interface WaitingRaw {
   readonly count: number;
-  /** Id of the raw receipt that waits longest. */
   readonly oldest: string;
   readonly firstAt: Date;
   readonly lastAt: Date;
 }
 
-/** Counts raw receipts waiting since before `before`, at most `among`; null without any. */
+/** Counts up to `among` raw receipts that have waited since before `before`; null if none has. */
 export async function readWaiting(ctx: Context, before: Date, among: number): Promise<WaitingRaw | null> {
   const waiting = ctx.db
     .select({ id: rawReceipts.id, createdAt: rawReceipts.createdAt })

@@ -14,10 +14,9 @@ export interface RawFilter {
   readonly state?: RawState | undefined;
   readonly transformation?: string | undefined;
   readonly code?: string | undefined;
-  /** See `causeKey`. */
   readonly cause?: string | undefined;
   /**
-   * Part of an id sent with the raw receipt, of its media type or failure; or a full id of a raw receipt or
+   * Part of an id sent with the raw receipt, of its media type or failure; or the full id of a raw receipt or
    * receipt.
    */
   readonly text?: string | undefined;
@@ -25,12 +24,11 @@ export interface RawFilter {
   readonly to?: Date | undefined;
 }
 
-/** `after` is the previous page's last id. */
 type PageOf = RawFilter & { readonly after?: string | undefined };
 
 /**
- * Newest first, down to the id `oldest`. Callers who may not read raw receipts get no texts that may repeat a
- * document.
+ * Lists newest first, down to the id `oldest`. Callers who may not read raw receipts get no texts of
+ * documents.
  */
 export async function listRaw(
   ctx: Context,
@@ -61,7 +59,7 @@ export function mayReadDocuments(ctx: Context): boolean {
   return ctx.actor.kind === 'system' || ctx.permissions.has('view.get_raw_receipt');
 }
 
-/** Id of the `count`th matching raw receipt, from the newest; null when there are fewer. */
+/** Returns the id of the `count`th match from the newest; null if fewer match. */
 export async function findOldest(
   ctx: Context,
   { after, ...filter }: PageOf,
@@ -85,7 +83,7 @@ export function rawFilter(ctx: Context, filter: RawFilter): SQL | undefined {
     owned(ctx, rawReceipts),
     state === undefined ? undefined : eq(rawReceipts.state, state),
     transformation === undefined ? undefined : eq(rawReceipts.transformation, transformation),
-    // Only failed raw receipts have a code; the state lets the index skip others.
+    // Only failed raw receipts have a code. The state lets Postgres use an index of failed ones.
     code === undefined ? undefined : and(eq(rawReceipts.failureCode, code), eq(rawReceipts.state, 'failed')),
     cause === undefined ? undefined : and(eq(rawReceipts.state, 'failed'), sql`${causeKey} = ${cause}`),
     text === undefined ? undefined : holding(ctx, text),
@@ -106,23 +104,21 @@ function holding(ctx: Context, text: string): SQL | undefined {
   const ids = [contentType, transactionId, sourceId, entryId, tillId];
   return or(
     ...own,
-    // A search must not reveal a failure's text, which may repeat a document.
+    // A match with a failure's text would reveal the document to callers who may not read it.
     ...(mayReadDocuments(ctx) ? [...ids, failureMessage] : ids).map((column) => ilike(column, pattern)),
     ...[externalId, tillUuid].map((column) => sql`${column}::text like ${pattern.toLowerCase()}`),
   );
 }
 
 /**
- * Milliseconds of tolerance: ids are made shortly before their rows, and clocks may be corrected in between.
+ * Milliseconds of tolerance: an id is made shortly before its row, and the clock may be corrected in between.
  */
 const slackInMs = 60_000;
 
-/** Lowest id at an offset from an instant. */
 function idAround(instant: Date, offsetInMs: number): string {
   return firstIdAt(new Date(Math.max(0, instant.getTime() + offsetInMs)));
 }
 
-/** In no order; unknown ids are skipped. */
 export async function readOutcomes(ctx: Context, ids: readonly string[]) {
   const { id, state, receiptIds, ignoredReason, failureCode, failureMessage } = rawReceipts;
   return ctx.db
@@ -131,7 +127,7 @@ export async function readOutcomes(ctx: Context, ids: readonly string[]) {
     .where(and(owned(ctx, rawReceipts), inArray(id, [...ids])));
 }
 
-/** Without bytes and headers; invalid ids are ignored. */
+/** Invalid ids are ignored. */
 export async function readRawSummaries(ctx: Context, names: readonly string[]): Promise<RawSummary[]> {
   const ids = names.filter(isUuid);
   if (ids.length === 0) return [];

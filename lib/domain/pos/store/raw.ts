@@ -28,9 +28,9 @@ export async function insertRaw(ctx: Context, row: NewRawRow): Promise<KeptRaw> 
 
 const insertionOfRaw = insertionOf(rawReceipts);
 
-/** Inserts raw receipts of a few kilobytes in one statement; results are in order of `rows`. */
+/** Results are in the order of `rows`. */
 export async function insertRaws(ctx: Context, rows: readonly NewRawRow[]): Promise<KeptRaw[]> {
-  // One order, so that transactions with the same ids cannot deadlock.
+  // A fixed order, so that transactions with the same ids cannot deadlock.
   const sorted = rows
     .map((row) => [JSON.stringify([row.sourceId, row.entryId, row.externalId]), row] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : a === b ? 0 : 1))
@@ -68,7 +68,6 @@ export async function findRaw(ctx: Context, id: string): Promise<RawRow | null> 
   return row ?? null;
 }
 
-/** Raw receipts still `received`, oldest first. */
 export async function findWaiting(ctx: Context, ids: readonly string[]): Promise<RawRow[]> {
   return ctx.db
     .select()
@@ -83,7 +82,6 @@ export async function findWaiting(ctx: Context, ids: readonly string[]): Promise
     .orderBy(rawReceipts.id);
 }
 
-/** At most `count` ids after `after` of waiting raw receipts received before `before`. */
 export async function listWaitingSince(
   ctx: Context,
   before: Date,
@@ -106,12 +104,11 @@ export async function listWaitingSince(
   return rows.map(({ id }) => id);
 }
 
-// One parameter for any number of ids, so that the statement stays the same.
+// One parameter for all ids, so that the text of the statement never changes.
 function uuidList(ids: readonly string[]): SQL {
   return sql`${`{${ids.join(',')}}`}::text::uuid[]`;
 }
 
-/** Locks the row until the transaction ends; null without one. */
 export async function lockRaw(
   ctx: Context,
   id: string,
@@ -141,7 +138,7 @@ export const awaitingOutcome = {
 
 export type RawOutcome = Pick<RawRow, keyof typeof awaitingOutcome>;
 
-/** Counts one more attempt. */
+/** Also counts an attempt. */
 export async function setOutcome(ctx: Context, id: string, outcome: RawOutcome): Promise<void> {
   await ctx.db
     .update(rawReceipts)
@@ -151,10 +148,9 @@ export async function setOutcome(ctx: Context, id: string, outcome: RawOutcome):
 
 export interface Settled {
   readonly id: string;
-  /** Attempts when read: every outcome or failed attempt adds one. */
+  /** Attempts when the raw receipt was read. Each outcome or failed attempt adds one. */
   readonly attempts: number;
   readonly receiptIds: readonly string[];
-  /** The transformation's reason for no receipts, if any. */
   readonly ignoredReason: string | null;
   readonly leftOut: RawRow['leftOut'];
   readonly transformation: string;
@@ -162,8 +158,8 @@ export interface Settled {
 }
 
 /**
- * Settles raw receipts that are `received` and unchanged since read, in one statement; counts an attempt;
- * returns their number.
+ * Settles only raw receipts that are `received` and had no attempt since they were read. Counts an attempt.
+ * Returns the number settled.
  */
 export async function settleRaw(ctx: Context, settled: readonly Settled[], now: Date): Promise<number> {
   const made = settled.map((one) => ({
@@ -205,7 +201,6 @@ export async function settleRaw(ctx: Context, settled: readonly Settled[], now: 
   return rows.length;
 }
 
-/** The raw receipt stays `received`. */
 export async function countAttempt(ctx: Context, id: string, why: Partial<RawOutcome>): Promise<void> {
   await ctx.db
     .update(rawReceipts)
@@ -218,7 +213,6 @@ interface Outdated {
   readonly before: Date;
 }
 
-/** Empties the oldest first, at most `max`; returns their number. */
 export async function emptyRaw(
   ctx: Context,
   { outcome, before }: Outdated,
@@ -243,7 +237,7 @@ export async function emptyRaw(
   const emptied = await ctx.db
     .update(rawReceipts)
     .set({ body: new Uint8Array(), headers: [], prunedAt: now })
-    // Checked again: a raw receipt that is replayed meanwhile needs its bytes.
+    // Checked again: a raw receipt that was replayed meanwhile needs its bytes.
     .where(and(isOld, inArray(rawReceipts.id, old)))
     .returning({ id: rawReceipts.id });
   return emptied.length;
@@ -260,12 +254,12 @@ export type RawSummary = Omit<RawRow, 'body' | 'headers'>;
 
 type Taker = Pick<TransformationRow, 'name' | 'contentTypes'>;
 
-/** Condition: read by the transformation, or of its types and read by none. */
+/** Raw receipts that the transformation has read, or of its media types that none has read. */
 function tried(ctx: Context, { name, contentTypes }: Taker): SQL | undefined {
   const mediaType = sql`lower(trim(split_part(${rawReceipts.contentType}, ';', 1)))`;
   const untouched = and(
     isNull(rawReceipts.transformation),
-    // Processed raw receipts have a transformation; the states let the index skip them.
+    // Processed raw receipts have a transformation. The states let the index skip them.
     inArray(rawReceipts.state, ['received', 'failed']),
     inArray(mediaType, contentTypes),
   );
@@ -277,14 +271,12 @@ function tried(ctx: Context, { name, contentTypes }: Taker): SQL | undefined {
   );
 }
 
-/** Count of raw receipts to try a draft on, at most `max`. */
 export async function countTried(ctx: Context, taker: Taker, max: number): Promise<number> {
   const { id } = rawReceipts;
   const newest = await ctx.db.select({ id }).from(rawReceipts).where(tried(ctx, taker)).limit(max);
   return newest.length;
 }
 
-/** Newest, or the next older than `after`, or null. */
 export async function findTried(
   ctx: Context,
   taker: Taker,

@@ -11,7 +11,7 @@ export type ReplayRow = typeof rawReplays.$inferSelect;
 
 export interface ReplayProgress {
   readonly replay: ReplayRow;
-  /** Estimated until all raw receipts are queued. */
+  /** Estimate until all raw receipts are queued. */
   readonly total: number;
   readonly done: number;
   readonly processed: number;
@@ -24,7 +24,6 @@ export async function insertReplay(ctx: Context, row: ReplayRow): Promise<void> 
   await ctx.db.insert(rawReplays).values(row);
 }
 
-/** `held` locks the row until the transaction ends. */
 export async function findReplay(
   ctx: Context,
   id: string,
@@ -77,14 +76,13 @@ function replayable(ctx: Context, { from, to, ...filter }: RawReplayFilter) {
       from: from === undefined ? undefined : new Date(from),
       to: to === undefined ? undefined : new Date(to),
     }),
-    // Without its bytes, a raw receipt cannot be processed.
     isNull(rawReceipts.prunedAt),
   );
 }
 
 /**
- * Takes at most `count` raw receipts after `after` that this replay has not taken; an earlier replay still
- * counts their outcomes. Returns their ids.
+ * Takes raw receipts that this replay has not taken yet, and returns their ids. An earlier replay that took
+ * them keeps their outcomes in its counts.
  */
 export async function takeReplayable(
   ctx: Context,

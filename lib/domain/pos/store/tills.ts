@@ -3,7 +3,10 @@ import { owned } from '@/lib/platform/db/tenancy';
 import { rawReceipts } from '@/drizzle/schema/pos';
 import { sql } from 'drizzle-orm';
 
-/** Excludes test clients. One index probe for each till, for any number of packets. */
+/**
+ * Excludes test clients. The recursive query jumps in the index from till to till, so the number of packets
+ * does not matter.
+ */
 export async function tillsNaming(ctx: Context, names: readonly string[]): Promise<NamedTill[]> {
   const here = sql`${owned(ctx, rawReceipts)} and not ${rawReceipts.test} and ${rawReceipts.storeReference} = named.name`;
   const next = (after: ReturnType<typeof sql>) => sql`

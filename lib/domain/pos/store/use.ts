@@ -7,7 +7,6 @@ export interface TransformationUse {
   readonly name: string;
   readonly count: number;
   readonly failed: number;
-  /** Last success; null without one. */
   readonly succeededAt: Date | null;
 }
 
