@@ -23,13 +23,14 @@ export interface Source {
   readonly catalogue: Catalogue;
   readonly period: Period;
   readonly seed: number;
+  /** Stores by reference. */
   readonly stores: ReadonlyMap<number, StoreRow>;
 }
 
 const rowsPerChunk = 100;
 const idStream = 3;
 
-/** Stores the receipts of these indices, with all rows that a submission stores. */
+/** Stores the receipts of these indices, with all that a submission stores. */
 export async function loadBatch(
   transaction: postgres.TransactionSql,
   ctx: Context<string>,
@@ -79,7 +80,7 @@ function makeRow(
   });
 }
 
-/** Must match the rows that the API stores with a receipt. */
+/** Stores rows of other tables; must match those that the API stores with a receipt. */
 async function storeBeside(
   transaction: postgres.TransactionSql,
   ctx: Context<string>,
@@ -122,6 +123,7 @@ async function storeBeside(
   }
 }
 
+/** Changes of the sums, in rows of the size that submissions make at most. */
 function changesOf(retailerId: number, made: readonly ReceiptRow[]) {
   const rows = [];
   for (let start = 0; start < made.length; start += rowsPerChunk) {

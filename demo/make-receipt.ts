@@ -15,6 +15,7 @@ export type ReceiptBody = z.input<typeof postReceiptBody>;
 
 export interface Sale {
   readonly visit: Visit;
+  /** Null when the receipt names no consumer. */
   readonly consumer: Consumer | null;
   readonly body: ReceiptBody;
 }
@@ -29,7 +30,10 @@ const campaigns = [
   'club-days',
 ];
 
-/** Depends only on the arguments, so that any process can make any part of a seed. */
+/**
+ * Receipt as a till would submit it, from the arguments only, so that any process can make any part of a
+ * seed.
+ */
 export function makeReceipt(catalogue: Catalogue, period: Period, seed: number, index: number): ReceiptBody {
   return makeSale(catalogue, visitOf(catalogue, period, seed, index), seed, index).body;
 }
@@ -45,7 +49,7 @@ export function makeSale(catalogue: Catalogue, visit: Visit, seed: number, index
   const total = subtotal - discount;
   const body: ReceiptBody = {
     transaction_id: transactionIdOf(visit, seed, index),
-    // Plain tills know no time zone; the API uses the store's.
+    // Plain tills know no time zones; their stores do.
     localtime: store.till === 'plain' ? visit.wall : visit.wall + visit.offset,
     store_reference: store.submittedReference,
     items: lines.map((line) => line.item),
@@ -68,7 +72,7 @@ export function makeSale(catalogue: Catalogue, visit: Visit, seed: number, index
   return { visit, consumer, body };
 }
 
-/** In cents; 0 for most receipts and for all with returned goods. */
+/** Discount in cents; 0 for most receipts, and for all with returned goods. */
 function receiptDiscount(lines: readonly Line[], subtotal: number, random: Random): number {
   const wanted = random.chance(0.035);
   const percentage = random.pick([5, 10]);
@@ -76,7 +80,7 @@ function receiptDiscount(lines: readonly Line[], subtotal: number, random: Rando
   return subtotal > 3000 && random.chance(0.4) ? 500 : roundHalfUp((subtotal * percentage) / 100);
 }
 
-/** Taxes that a total in cents includes after `discount`. */
+/** Taxes inside a total in cents after `discount`, one for each rate. */
 export function taxesOf(
   lines: readonly Line[],
   discount: number,

@@ -1,7 +1,7 @@
 import type { Language, TaxClass } from '@/demo/products/table';
 
 export interface Market {
-  /** ISO 3166-1 alpha-3. Transaction ids begin with `prefix`. */
+  /** ISO 3166-1 alpha-3; `prefix` begins transaction ids. */
   readonly country: string;
   readonly prefix: string;
   readonly locale: string;
@@ -10,14 +10,14 @@ export interface Market {
   readonly currency: string;
   /** Local price for one euro of the price list. */
   readonly priceFactor: number;
-  /** Cash is rounded to this many cents. */
+  /** Rounding of cash, in cents. */
   readonly cashStep: 1 | 5;
   readonly taxName: string;
-  /** Tax in percent by class. */
+  /** Tax in percent for each class. */
   readonly rates: Readonly<Record<TaxClass, number>>;
-  /** Letters that receipts print for rates; none in some markets. */
+  /** Letters on receipts by rate; empty where tills print none. */
   readonly taxCodes: Readonly<Record<number, string>>;
-  /** Unit that receipts print for one piece. */
+  /** Printed unit of one piece. */
   readonly piece: string;
   readonly opensOnSunday: boolean;
   readonly itemDiscounts: readonly string[];

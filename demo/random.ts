@@ -1,6 +1,6 @@
 /**
- * Random numbers, equal everywhere for equal keys (sfc32, seeded by a murmur finaliser). They are
- * predictable, so only for made-up data.
+ * Random numbers, the same everywhere for the same keys (sfc32, seeded by a murmur finaliser). Predictable on
+ * purpose, for made-up data only.
  */
 export class Random {
   private a: number;
@@ -21,6 +21,7 @@ export class Random {
     for (let round = 0; round < 8; round += 1) this.word();
   }
 
+  /** 32 random bits, from 0 up. */
   word(): number {
     const sum = (this.a + this.b + this.counter) | 0;
     this.counter = (this.counter + 1) | 0;
@@ -30,12 +31,12 @@ export class Random {
     return sum >>> 0;
   }
 
-  /** Excludes 1. */
+  /** From 0 up to, not including, 1. */
   next(): number {
     return this.word() / 0x1_0000_0000;
   }
 
-  /** Includes both ends. */
+  /** Both ends included. */
   whole(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }
@@ -44,7 +45,7 @@ export class Random {
     return this.next() < share;
   }
 
-  /** @throws RangeError if there are no values. */
+  /** @throws RangeError without values. */
   pick<Value>(values: readonly Value[]): Value {
     const value = values[Math.floor(this.next() * values.length)];
     if (value === undefined) throw new RangeError('Nothing to pick from.');
@@ -74,6 +75,7 @@ function mix(value: number): number {
 export class Weighted<Value> {
   private readonly ends: Float64Array;
 
+  /** Weights are 0 or more. */
   constructor(
     readonly values: readonly Value[],
     weightOf: (value: Value, place: number) => number,
@@ -82,7 +84,7 @@ export class Weighted<Value> {
     this.ends = Float64Array.from(values, (value, place) => (end += weightOf(value, place)));
   }
 
-  /** @throws RangeError if there are no values. */
+  /** @throws RangeError without values. */
   pick(random: Random): Value {
     const target = random.next() * (this.ends[this.ends.length - 1] ?? 0);
     let low = 0;
@@ -98,7 +100,7 @@ export class Weighted<Value> {
   }
 }
 
-/** Place n, from 0, has a weight of 1/(n+1)^exponent. */
+/** Place n (from 0) comes up about 1/(n+1)^exponent as often as the first. */
 export function zipf(exponent: number): (value: unknown, place: number) => number {
   return (_value, place) => 1 / (place + 1) ** exponent;
 }

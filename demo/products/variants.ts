@@ -1,10 +1,11 @@
 import type { Language } from './table';
 
-/** Added to product names; they need no inflection. */
+/** Words added to product names; they never inflect. */
 export type Qualifier = Readonly<Record<Language, string>>;
 
 const q = (de: string, en: string, fr: string, nl: string, pl: string): Qualifier => ({ de, en, fr, nl, pl });
 
+/** Made-up brands. */
 export const brands = {
   grocery: [
     'Morgenhof',

@@ -3,14 +3,14 @@ import { posDataBody, type PosData } from '@/lib/domain/pos/data-schema';
 import { builtInSample } from '@/lib/domain/transformations/built-in-transformations';
 
 export interface RawPost {
-  /** Identifies repeats of the post. */
+  /** Detects a repeat of the post. */
   readonly externalId: string;
   readonly contentType: string;
   readonly properties: JsonObject;
   readonly body: Buffer;
 }
 
-/** Fails on decimal commas until its mapping is corrected. */
+/** Transformation that fails on decimal commas until it is changed. */
 export const tillExport = 'kasse-csv';
 export const tillExportType = 'text/vnd.kasse+csv';
 
@@ -19,6 +19,7 @@ function sampleOf(name: string): { contentType: string; body: Buffer } {
   return { contentType, body: Buffer.from(input, 'base64') };
 }
 
+/** Replaces the date of samples by `day`. */
 function dated(body: Buffer, day: string): Buffer {
   const [year, month, date] = day.split('-');
   const text = body.toString('latin1');
@@ -41,7 +42,7 @@ const signOn = `<?xml version="1.0" encoding="UTF-8"?>
 const exported = (rows: readonly string[]) =>
   Buffer.from(['Bon;Zeit;Artikel;Menge;Betrag;Zahlart', ...rows, ''].join('\n'), 'utf8');
 
-/** Oldest first. `day` is the day before the demo was made, such as `2026-11-20`. */
+/** Oldest first; `day` is the day before the demo was made, such as `2026-11-20`. */
 export function rawPosts(day: string): readonly RawPost[] {
   const xml = 'application/vnd.poslog+xml';
   const csv = { contentType: tillExportType, properties: { store_reference: 2 } };
@@ -60,7 +61,7 @@ export function rawPosts(day: string): readonly RawPost[] {
         '8121;14.03.2026 09:15;Filterkaffee;1;2.10;Bar',
       ]),
     },
-    // Decimal commas, as if an update had changed the till.
+    // Rows with decimal commas, as after an update of the till.
     {
       ...csv,
       body: exported([
@@ -78,6 +79,7 @@ export function rawPosts(day: string): readonly RawPost[] {
   }));
 }
 
+/** Transformation of the tills' packets, which name no media type. */
 export const packetType = 'ekabs';
 
 const tills = [
@@ -86,6 +88,7 @@ const tills = [
   { store: 8, id: 'HV-Tisch', uuid: '5f1c2d3e-4b5a-4c6d-8e7f-9a0b1c2d3e03' },
 ] as const;
 
+/** Data packets that tills post themselves, on the `day` of `rawPosts`. */
 export function tillPackets(day: string): readonly PosData[] {
   return tills.map(({ store, id, uuid }, index) => {
     const receipt = JSON.parse(dated(sampleOf(packetType).body, day).toString('utf8')) as {

@@ -10,8 +10,8 @@ import { fiscalReceipts } from './fiscal';
 export const firstShownTransactionId = 'DEMO-BERLIN-1';
 
 /**
- * Receipts of the hours before `now`, newest first.
- * @throws Error if the catalogue has fewer than eight stores.
+ * Hand-made receipts of the hours before `now`, newest first, as POST /receipts takes them. Needs the
+ * catalogue's first eight stores.
  */
 export function showcaseReceipts({ stores, shelves }: Catalogue, now: Date): readonly ReceiptBody[] {
   const [berlin, london, paris, vienna, amsterdam, warsaw, zurich, hamburg] = stores;
@@ -364,7 +364,7 @@ function onInvoice(store: SeedStore, localtime: string): ReceiptBody {
   });
 }
 
-/** The till's connection broke, so unit prices, taxes and payment are missing. */
+/** Receipt of a till with a broken connection: no prices of single pieces, no taxes, no payment. */
 function incomplete(store: SeedStore, localtime: string): ReceiptBody {
   return {
     transaction_id: 'DEMO-HAMBURG-INCOMPLETE-1',

@@ -30,11 +30,14 @@ export interface Figures {
   readonly replicas: readonly ReplicaLag[];
 }
 
-/** Counts stop here, because larger ones would tell the operator no more. */
+/** Highest count; a higher number would say no more. */
 const countedMax = 10_000;
 const patienceInMs = 3_000;
 
-/** @throws the driver's error, such as on a timeout. */
+/**
+ * Reads bounded figures by indexes.
+ * @throws the driver's error, such as on a timeout.
+ */
 export async function readFigures(queues: readonly string[]): Promise<Figures> {
   const [ofPrimary, replicas] = await Promise.all([readPrimary(queues), readReplicaLags()]);
   return { ...ofPrimary, replicas };
@@ -80,7 +83,7 @@ async function countQueues(db: Database, queues: readonly string[]): Promise<Que
   ];
 }
 
-// Roles without pg_monitor cannot see type and state of other roles' sessions.
+// Without pg_monitor, type and state of other roles' sessions are hidden.
 async function countConnections(db: Database): Promise<Pick<Figures, 'connections' | 'connectionsMax'>> {
   const rows = await db.execute<{ state: string; count: number }>(sql`
     select coalesce(state, 'other') as state, count(*)::int as count from pg_stat_activity
@@ -91,7 +94,7 @@ async function countConnections(db: Database): Promise<Pick<Figures, 'connection
   return { connections: [...rows], connectionsMax: limit?.max ?? 0 };
 }
 
-// This transaction is read-only, so it reads the default of other transactions.
+// This transaction is read-only itself, so the default of others is read.
 async function isWritable(db: Database): Promise<boolean> {
   const [row] = await db.execute<{ writable: boolean }>(sql`
     select not pg_is_in_recovery() and not current_setting('default_transaction_read_only')::bool as writable`);

@@ -82,7 +82,7 @@ interface Brought {
   readonly files: readonly AttachmentRow[];
 }
 
-/** Rolls back the links, because the raw receipt already exists. */
+/** Thrown to roll back the links, because the raw receipt already exists. */
 class AlreadyKept extends Error {
   readonly id: string;
 
@@ -144,8 +144,8 @@ function storeRaws(
   });
 }
 
-// Never stored: credentials, and links, because readers of raw receipts might not be allowed to open the
-// receipt's page.
+// These headers are never stored: credentials, and links, because readers of raw receipts might not be
+// allowed to open the receipt's page.
 const secretHeader = /^(?:authorization|proxy-authorization|cookie|service[-_]link)$/i;
 
 const idHeader = /^service[-_](?:external|transaction)[-_]id$/i;

@@ -12,7 +12,7 @@ export type FindVersion = typeof selectVersion;
 export interface Chosen {
   readonly version: SelectedVersion;
   readonly likeness: DocumentLikeness | undefined;
-  /** True if JSON of a different kind goes to the transformation of that kind. */
+  /** True if JSON of a different kind must go to the transformation of that kind. */
   readonly only: boolean;
 }
 
@@ -26,9 +26,9 @@ const generalTypes = new Set([
 ]);
 
 /**
- * Takes the first match of: the property `transformation`, a specific media type, the kind, a general media
- * type, the default (contract section 14). The default is skipped if a built-in transformation reads the
- * kind.
+ * Chooses the first transformation found by: the property `transformation`, a specific media type, the kind,
+ * a general media type, the default (contract section 14). The default is skipped if a built-in
+ * transformation reads the kind.
  * @throws TransformationError `no_transformation`, also with reason `other_kind`; MappingsBusy.
  */
 export async function chooseTransformation(ctx: Context, raw: RawRow, find: FindVersion): Promise<Chosen> {
@@ -50,8 +50,8 @@ export async function chooseTransformation(ctx: Context, raw: RawRow, find: Find
   const { kind, problem } = likeness;
   const isRead = kind !== null && hasBuiltIn(kind);
   const version = await find(ctx, { named: null, mediaType: type, kind, orDefault: !isRead });
-  // Unrecognised text goes to a transformation without a kind or to the one for slips: that one reports what
-  // is missing.
+  // If a transformation without a kind is missing, unrecognised text goes to the one for slips, because it
+  // reports what is missing in the text.
   const bySlip =
     problem?.reason === 'unknown_text' && (version === null || version.kind !== null)
       ? await find(ctx, { named: null, mediaType: null, kind: 'slip', orDefault: false })
@@ -90,7 +90,7 @@ export async function transformChosen(
   const input = await toTransform(ctx, raw);
   const made = await transformDocument(ctx, { ...version, only }, input).catch(async (error: unknown) => {
     if (!(error instanceof TransformationError)) throw error;
-    // Bytes that are not JSON may be a different kind of document.
+    // Bytes that are not JSON may be a document of a different kind.
     const { kind = null } = only ? await likenessOf(ctx, raw) : {};
     if (kind !== null && kind !== version.kind) return nothingOf(kind);
     throw whyOther(likeness, version) ?? error;
@@ -111,7 +111,7 @@ function nothingOf(kind: string): Transformed {
   return { receipts: [], formerIds: [], ignored: [], otherKind: kind };
 }
 
-/** Returns null if the transformation fits the document. */
+/** Returns the error to throw, or null if the transformation fits the document. */
 function whyOther(
   likeness: DocumentLikeness | undefined,
   { kind }: SelectedVersion,

@@ -13,7 +13,7 @@ export interface FailureCause {
   readonly violations: readonly ReceiptViolation[];
 }
 
-/** All columns are null if nothing failed. */
+/** A stored failure. All columns are null if nothing failed. */
 export interface NotedFailure {
   readonly failureCode: string | null;
   readonly failureMessage: string | null;
@@ -28,7 +28,7 @@ export interface RawFailure {
   readonly cause: FailureCause | null;
 }
 
-/** Failure after the last attempt. Only the log says more. */
+/** Failure after the last attempt. Only the log says more about it. */
 export const givenUp: RawFailure = {
   code: 'internal',
   message: failureText('service_failed'),

@@ -4,7 +4,7 @@ import { readFailureGroups, readFailures, type FailureGroupRow } from './store/c
 import { withoutDocument, type NotedFailure } from './failure-cause';
 import { mayReadDocuments } from './store/list';
 
-/** Most failures grouped, the newest. Grouping then takes less than a second. */
+/** Only this many failures, the newest, are grouped. Grouping then takes less than a second. */
 export const groupedMax = 20_000;
 const groupsMax = 100;
 
@@ -14,7 +14,10 @@ export interface FailureGroup extends FailureGroupRow {
   readonly isPublishedSince: boolean;
 }
 
-/** Lists the biggest groups first. Callers who may not read raw receipts get no texts of documents. */
+/**
+ * Lists the biggest groups first. Callers who may not read raw receipts get no texts that may repeat a
+ * document.
+ */
 export async function listFailureGroups(
   ctx: Context<'get_raw_receipts'>,
   filter: { readonly transformation?: string | undefined },

@@ -30,7 +30,7 @@ function namesOf({ reference, externalReference }: NamedStore): string[] {
   return [String(reference), externalReference].filter((name) => name !== null);
 }
 
-/** A till can be found under both names of its store. Each is returned once, with its latest packet. */
+/** A till can be found under both names of its store. Each till is returned once, with its latest packet. */
 function newestOfEach(found: readonly NamedTill[]): Till[] {
   const newestFirst = found.toSorted((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime());
   const byUuid = new Map(newestFirst.toReversed().map((till) => [till.uuid, till]));

@@ -1,10 +1,10 @@
 import type { Context } from '@/lib/platform/context';
 import { readUse, type TransformationUse } from './store/use';
 
-/** Most raw receipts read of each transformation, the newest. */
+/** Of each transformation, only this many raw receipts are read, the newest. */
 const usedAmong = 100;
 
-/** Transformations without raw receipts have no entry. */
+/** Returns the use by name. Transformations without raw receipts have no entry. */
 export async function listTransformationUse(
   ctx: Context<'get_raw_receipts'>,
   names: readonly string[],

@@ -19,7 +19,9 @@ export interface Parsed {
 export interface Reading {
   readonly inputFormat: InputFormat;
   readonly options: InputOptions;
-  /** Kind that the transformation reads. Its envelope, if any, is removed. */
+  /**
+   * Kind that the transformation reads. If a document of this kind has an envelope, the envelope is removed.
+   */
   readonly kind?: string | null;
 }
 

@@ -85,7 +85,7 @@ async function putOff(ctx: Context, id: string, startAfter: Date): Promise<void>
 }
 
 /**
- * Stores the results of one transaction and returns the finished ids.
+ * Stores all results in one transaction and returns the finished ids.
  * @throws the error that prevented the commit. The caller then processes each raw receipt alone.
  */
 export async function processBatch(ctx: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
@@ -109,7 +109,6 @@ export async function processBatch(ctx: Context, ids: readonly string[]): Promis
   return done.union(new Set(made.map(({ raw }) => raw.id)));
 }
 
-/** Finds each version once in a batch. */
 function findOnce(): FindVersion {
   const found = new Map<string, Promise<SelectedVersion | null>>();
   return (ctx, wanted) => {

@@ -139,7 +139,9 @@ function bounded(all: readonly LeftOut[]): readonly LeftOut[] {
   return [...all.slice(0, leftOutMax - 1), { id: null, reason: `and ${others} more` }];
 }
 
-/** An external id and a link belong to one receipt, so only a single receipt gets them. */
+/**
+ * An external id and a link are unique. So the receipt gets them only if the raw receipt became a single one.
+ */
 function withOwnId<Receipt extends Pick<SubmittedReceipt, 'external_id' | 'link'>>(
   receipt: Receipt | undefined,
   { externalId, link }: RawRow,

@@ -13,7 +13,7 @@ export async function requeueRaw(ctx: Context, before: Date): Promise<number> {
     listWaitingSince(ctx, before, { after: after ?? null, count: pageRows }),
   );
   let requeued = 0;
-  // Read only if some raw receipt waits.
+  // Ids of raw receipts with an open job. They are read only if some raw receipt waits.
   let open: ReadonlySet<string> | null = null;
   for await (const ids of pages) {
     const withJob = (open ??= await rowsWithJobs(ctx, [processRawJob], { data, key: 'id' }));

@@ -182,7 +182,9 @@ export const parsedOut = z
   })
   .meta({ id: 'ParsedInput' });
 
-/** Larger than the limit of a raw receipt, because base64 is a third longer. */
+/**
+ * Most bytes of a preview request. The limit exceeds that of a raw receipt, because base64 is a third longer.
+ */
 export const previewBytesMax = 3 * 1024 * 1024;
 
 const mappingInput = {
@@ -194,7 +196,7 @@ const mappingInput = {
 export const previewBody = z
   .strictObject({
     ...mappingInput,
-    /** The envelope of a document of this kind, if any, is removed. */
+    /** If a document of this kind has an envelope, the envelope is removed. */
     kind: documentKind.optional(),
     raw_id: optional(z.guid({ error: problems.id_of_raw })),
     content: optional(fields.base64(previewBytesMax)),

@@ -19,8 +19,8 @@ export function noteSlow(retailer: number, now = currentTime().getTime()): void 
 }
 
 /**
- * Returns null for now. Jobs of a slow retailer are spread over time, or they would use all job slots of the
- * process.
+ * Returns null if the job may start at once. Jobs of a slow retailer are spread over time, or they would use
+ * all job slots of the process.
  */
 export function whenToStart(retailer: number, now = currentTime().getTime()): Date | null {
   const found = slow.get(retailer);
@@ -36,7 +36,7 @@ export function isSlow(retailer: number, now = currentTime().getTime()): boolean
   return (slow.get(retailer)?.until ?? 0) > now;
 }
 
-/** Returns a start after all those already given to the retailer. */
+/** Returns a start for a deferred job, after the starts already given to other jobs of the retailer. */
 export function laterStart(retailer: number, now = currentTime().getTime()): Date {
   const found = slow.get(retailer) ?? { until: now + slowForInMs, lastStart: now };
   found.lastStart = Math.min(Math.max(found.lastStart, now) + spacingInMs, now + putOffMaxInMs);

@@ -5,7 +5,7 @@ import { patchProblem } from './patch-problem';
 import { presentProblem } from './present';
 import { problemInPath, problemOut, problemPatchBody, problemQuery } from './schema';
 
-// For portal sessions only. Each kind needs the permission in `operationOfKind`.
+// For portal sessions alone; each kind needs the permission in `operationOfKind`.
 
 export const getProblems = endpoint({
   access: 'session',

@@ -2,16 +2,13 @@ import { byName } from '@/lib/core/by-name';
 import type { Silent } from './find-silent';
 import { fingerprintOf, type ProblemGroup } from './problem';
 
-/** More silences than this have one cause, such as a holiday or a network failure. */
+/** Most separate silences: more have one cause, a holiday or the network. */
 const silentMax = 5;
 const placesMax = 5;
 
 export const manySilences = fingerprintOf('silent', 'many');
 
-/**
- * Joins open silences if there are many. Also joins those that a decision about many covers, however few they
- * are.
- */
+/** Joins open silences if there are many, or if one decision about many covers them, however few are left. */
 export function joinSilences(
   groups: readonly ProblemGroup[],
   isOpen: (group: ProblemGroup) => boolean,

@@ -1,6 +1,6 @@
 import type { Operation } from '@/lib/platform/auth/permissions';
 
-/** Most urgent first. A user needs the permission for the operation to see the kind. */
+/** Kinds of problems, most urgent first, each with the operation that a user must be permitted. */
 export const operationOfKind = {
   raw_failed: 'get_raw_receipts',
   raw_waiting: 'get_raw_receipts',

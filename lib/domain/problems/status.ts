@@ -16,8 +16,8 @@ interface Occurred {
 }
 
 /**
- * Returns silences that existed at the decision and had no receipts since. The time of the last receipt does
- * not tell: a slow till is quiet for hours before it counts as silent.
+ * Silences that existed at the decision and had no receipts since. The last receipt's time is not enough: a
+ * slow till is silent for hours before it counts as silent.
  */
 export async function decidedSilences(
   ctx: Context,
@@ -29,7 +29,7 @@ export async function decidedSilences(
   return new Set(await silentAlreadyAt(ctx, silences, { at: decision.updatedAt, timeZone }));
 }
 
-/** Extends `statusOf`: many silences joined as one problem reopen once another store or till falls silent. */
+/** As `statusOf`, but many silences as one problem reopen once another store or till joins. */
 export function statusNow(
   decision: Decision | undefined,
   group: ProblemGroup,
@@ -39,7 +39,7 @@ export function statusNow(
   return isNews ? 'open' : statusOf(decision, group, now);
 }
 
-/** A resolved problem stays so until it occurs again, a snoozed one until its time. Others are open. */
+/** Resolved until it occurs again, snoozed until its time, open otherwise. */
 export function statusOf(decision: Decision | undefined, occurred: Occurred, now: Date): ProblemStatus {
   if (decision === undefined) return 'open';
   const { snoozedUntil, resolvedAt } = decision;
@@ -48,8 +48,8 @@ export function statusOf(decision: Decision | undefined, occurred: Occurred, now
 }
 
 /**
- * A silence becomes a problem `silenceMinMs` after the last receipt. So a new silence reopens many that were
- * resolved before.
+ * Time at which the occurrence became a problem: for a silence, after `silenceMinMs`. A silence that joins
+ * many after they were resolved thus reopens them.
  */
 function occurredAt({ kind, lastSeen }: Occurred): Date {
   return kind === 'silent' ? new Date(lastSeen.getTime() + silenceMinMs) : lastSeen;

@@ -3,7 +3,7 @@ import { methodKey } from './payment-methods';
 import { ratedTaxes, type TaxedReceipt } from './tax-rates';
 import { unitsOf } from './units';
 
-/** Raise it when receipts are counted differently. Then all sums are recounted. */
+/** Version of counting. Raise it when receipts are counted differently, so that all sums are recounted. */
 export const countingVersion = 2;
 
 export interface CountedReceipt {
@@ -28,22 +28,22 @@ interface CountedPayment {
   readonly details?: { readonly change?: number | undefined } | undefined;
 }
 
-/** Sum under a key, in units (`unitsOf`) of a currency, as decimal digits. */
+/** Units (`unitsOf`) of a currency under a key, as decimal digits. */
 export type Amount = readonly [key: string, currency: string, units: string];
 
-/** Contribution of a receipt to the sums. Equal contributions are equal JSON. */
+/** Contribution of a receipt to the sums: plain JSON, equal for equal contributions. */
 export interface Fact {
-  /** Day on the clock of the till, such as `2026-03-14`. */
+  /** Day on the clock of its till, such as `2026-03-14`. */
   readonly date: string;
   readonly hour: number;
   readonly store: number;
   readonly till: string | null;
-  /** Set for a duplicate or test receipt, whose amounts are not summed. */
+  /** Set for a duplicate or a test receipt, of which only the number is counted. */
   readonly leftOut?: 'duplicate' | 'test';
   readonly identified: boolean;
   readonly currency: string;
   readonly total: string;
-  /** Keyed by `methodKey`. */
+  /** By `methodKey`. */
   readonly payments: readonly Amount[];
   readonly taxes: readonly Amount[];
 }
@@ -53,7 +53,7 @@ export interface Changes {
   readonly removed: readonly Fact[];
 }
 
-/** ISO 4217 has this code for no currency. */
+/** Code of ISO 4217 for no currency. */
 export const noCurrency = 'XXX';
 
 export function factOf(receipt: CountedReceipt): Fact {

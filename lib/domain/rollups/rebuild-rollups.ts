@@ -18,23 +18,20 @@ export interface ReceiptSource {
 
 export interface Rebuild {
   readonly source: ReceiptSource;
-  /** Ends the rebuild after the current month. The next call continues. */
+  /** Ends the rebuild after the current month; the next call continues. */
   readonly signal?: AbortSignal | undefined;
   readonly onMonth?: (month: string, receipts: number) => void;
 }
 
 const firstMonth = '1000-01-01';
 
-/** Largest offset of local time from UTC. */
+/** Greatest offset of local time from UTC. */
 const offsetMaxMs = 18 * 3_600_000;
 
-/**
- * Longest time for which hosts of both releases run. The old ones count in the old way, so a second pass
- * follows after it.
- */
+/** Longest upgrade, while hosts of both releases run. */
 const upgradeMs = 24 * 3_600_000;
 
-/** Begins a recount, unless one is under way. Reports remain exact meanwhile. */
+/** Begins a recount unless one is under way. Reports remain exact meanwhile. */
 export async function restartRebuild(ctx: Context): Promise<void> {
   const build = await findBuild(ctx);
   if (build?.version === countingVersion && build.nextMonth !== null) return;
@@ -42,8 +39,8 @@ export async function restartRebuild(ctx: Context): Promise<void> {
 }
 
 /**
- * Begins a rebuild if sums are missing or outdated, or the second pass is due. Returns true if receipts are
- * left to count.
+ * Begins a rebuild if sums are missing, outdated, or due for a second pass; true if receipts are left to
+ * count.
  */
 export async function beginRebuildWhereDue(ctx: Context): Promise<boolean> {
   const build = await findBuild(ctx);
@@ -57,7 +54,7 @@ export async function beginRebuildWhereDue(ctx: Context): Promise<boolean> {
   return true;
 }
 
-/** `firstCountedAt` is set for the first pass, so that a second follows. */
+/** `firstCountedAt` is set for the first pass of this version, which a second pass follows. */
 function begun(build: Build | null, firstCountedAt: Date | null): Build {
   return {
     version: countingVersion,
@@ -72,8 +69,8 @@ export function completeRollupsOfNew(ctx: Context): Promise<void> {
 }
 
 /**
- * Counts month by month, so that an interrupted rebuild can continue. Each month is counted as of one
- * instant: changes pending then are folded before, later ones afterwards. Returns the number of receipts.
+ * Counts month by month, resumably. Replaces a month as of one instant: its receipts include the pending
+ * changes, and later changes are recorded as such. Returns the number of receipts.
  */
 export async function rebuildRollups(ctx: Context, { source, signal, onMonth }: Rebuild): Promise<number> {
   let counted = 0;
@@ -87,6 +84,7 @@ export async function rebuildRollups(ctx: Context, { source, signal, onMonth }: 
   return counted;
 }
 
+/** Null when no month is left. */
 async function countNextMonth(ctx: Context, source: ReceiptSource) {
   const build = await findBuild(ctx);
   if (build === null || build.nextMonth === null) return null;
@@ -118,12 +116,10 @@ async function countNextMonth(ctx: Context, source: ReceiptSource) {
   return { month, receipts };
 }
 
+/** Milliseconds between tries for a busy lock. */
 const retryMs = 50;
 
-/**
- * Runs with the sums locked, in a snapshot. Retries if another process holds the lock or has changed the sums
- * since the snapshot.
- */
+/** Runs with locked sums, in a snapshot of one instant. Retries if another process folded in between. */
 async function inSnapshot<Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result> {
   for (;;) {
     try {

@@ -14,7 +14,7 @@ export interface ChangedReceipt {
   readonly after: CountedReceipt;
 }
 
-/** Must run in the transaction that changes and locks the receipts. */
+/** Records receipts that the context's transaction changes and locks. */
 export async function recordChanged(ctx: Context, all: readonly ChangedReceipt[]): Promise<void> {
   await insertChanges(ctx, changesOf(all));
 }
@@ -23,9 +23,7 @@ export async function recordDeleted(ctx: Context, receipts: readonly CountedRece
   await insertChanges(ctx, { added: [], removed: receipts.map(factOf) });
 }
 
-/**
- * Folds at once if keys such as payment methods changed, because pending changes still hold the erased keys.
- */
+/** Removes keys with erased data, such as a payment method, by folding in the same transaction. */
 export async function recordErased(ctx: Context, all: readonly ChangedReceipt[]): Promise<void> {
   const changes = changesOf(all);
   await insertChanges(ctx, changes);

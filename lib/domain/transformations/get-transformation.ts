@@ -16,6 +16,7 @@ import { TransformationError } from '@/lib/formats/transformation-error';
 import { presentListedTransformation } from './present';
 import type { TransformationListedWire } from './schema';
 
+/** Most versions listed. */
 const versionsMax = 100;
 
 export interface TransformationDetail {
@@ -60,7 +61,7 @@ async function failureOf(ctx: Context, mapping: string): Promise<Failure | null>
 }
 
 /**
- * By default, returns the draft or, if there is none, the published version.
+ * Returns the given version, else the draft, else the published one.
  * @throws ServiceError `not_found`.
  */
 export async function getVersion(
@@ -84,6 +85,7 @@ export interface ListedTransformations {
   readonly matching?: string | undefined;
 }
 
+/** Sorted by name, after the name `after`. */
 export async function listTransformations(
   ctx: Context<'get_transformations'>,
   { matching = '', ...page }: ListedTransformations,

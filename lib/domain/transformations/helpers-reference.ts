@@ -1,13 +1,14 @@
 import type { PortalLocale } from '@/lib/core/i18n/locales';
 
 export interface HelperReference {
-  /** Without the `$`. */
+  /** Without the `$` of a function or variable. */
   readonly name: string;
+  /** Such as `$signed(amount, returned)`. */
   readonly signature: string;
   readonly sentence: Readonly<Record<PortalLocale, string>>;
 }
 
-/** In the order of `lib/formats/mapping-functions.ts`. */
+/** Functions of `lib/formats/mapping-functions.ts`, in their order. */
 export const mappingHelpers: readonly HelperReference[] = [
   {
     name: 'decimal',
@@ -123,7 +124,7 @@ export const mappingHelpers: readonly HelperReference[] = [
   },
 ];
 
-/** Variables of mappings. The request that sent the raw receipt gives their values. */
+/** Variables of mappings, from the request of the raw receipt. */
 export const mappingVariables: readonly HelperReference[] = [
   {
     name: 'properties',

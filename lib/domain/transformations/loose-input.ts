@@ -4,7 +4,10 @@ import { storeReference } from '@/lib/domain/receipts/wire/submission';
 import { findStore } from '@/lib/domain/stores/store/stores';
 import type { Raw } from './transform';
 
-/** Members of `$meta` about a store. If it is unknown, they have the retailer's time zone and currency. */
+/**
+ * Members of `$meta` about the store that `reference` names: time zone, currency, store; for an unknown
+ * store, the retailer's time zone and currency, and null.
+ */
 export async function shopOf(ctx: Context, reference: unknown): Promise<JsonObject> {
   const { settings } = ctx.retailer;
   const parsed = storeReference.safeParse(reference);

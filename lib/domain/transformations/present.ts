@@ -37,6 +37,7 @@ export function presentTransformation(detail: TransformationDetail): Transformat
   };
 }
 
+/** Without its samples. */
 export function presentVersion(
   row: VersionRow,
   inForce: number | null,

@@ -15,8 +15,10 @@ import {
 import { TransformationError } from '@/lib/formats/transformation-error';
 
 /**
- * @throws ServiceError `not_found`; `unprocessable` naming the mapping's error or the first failing sample;
- * `conflict` when the draft has changed, a later version is published, or `revision` is not the current one.
+ * Publishes a version once its mapping can be read and its samples pass.
+ * @throws ServiceError `not_found`, `unprocessable` naming the mapping's error or the first failing sample,
+ * `conflict` when the draft changed, a later version was published meanwhile, or the revision is not the one
+ * given.
  */
 export async function publishVersion(
   ctx: Context,
@@ -33,7 +35,7 @@ export async function publishVersion(
     const current = await findVersion(inner, name, version);
     if (current?.revision !== row.revision) throw changedMeanwhile();
     if (current.publishedAt !== null) {
-      // Another caller published this version. That is a success, unless a later version has replaced it.
+      // Another caller published this version; a newer one may be published since.
       if (before?.publishedVersion === version) return;
       throw changedMeanwhile();
     }

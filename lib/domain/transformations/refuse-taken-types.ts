@@ -3,7 +3,7 @@ import { conflict } from '@/lib/core/errors';
 import { findTakers } from './store';
 
 /**
- * Must run in the transaction that assigns the media types.
+ * Keeps media types unique; call it in the transaction that assigns them.
  * @throws ServiceError `conflict` naming the first type that another transformation takes.
  */
 export async function refuseTakenTypes(

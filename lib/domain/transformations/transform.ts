@@ -13,13 +13,12 @@ import type { VersionRow } from './store';
 import { InvalidReceiptError } from './failure';
 import { TransformationError } from '@/lib/formats/transformation-error';
 
-/** Key of a mapping's result that is no field of receipts: the tip included in the total. */
+/** Key in a mapping's result that is no field of receipts: the tip within the total. */
 const tipKey = 'tip';
 
 /**
- * Moves the tip from `total` to `details.other.tip` of the last card payment or, if there is none, the last
- * payment without change. Tips that payments already name are subtracted first. If there are no payments, the
- * tip becomes an item.
+ * Moves the tip from `total` to `details.other.tip` of the last card payment, else of the last payment
+ * without change, less the tips that payments already name. Without payments, the tip becomes an item.
  */
 function withTip({ [tipKey]: tip, ...receipt }: JsonObject): JsonObject {
   const { total, items } = receipt;
@@ -40,7 +39,7 @@ function withTip({ [tipKey]: tip, ...receipt }: JsonObject): JsonObject {
   };
 }
 
-/** The amount of this payment most likely includes the tip, so it has the tip's sign. */
+/** Index of the payment that most likely includes the tip: its amount has the tip's sign. */
 function bearerOf(payments: readonly JsonValue[], sign: number): number {
   const fits = (payment: JsonValue): payment is JsonObject =>
     isJsonObject(payment) && typeof payment['amount'] === 'number' && payment['amount'] * sign > 0;
@@ -75,22 +74,24 @@ function rounded(amount: number): number {
 export interface Raw {
   readonly bytes: Uint8Array;
   readonly contentType: string | null;
-  /** `$properties` of the mapping. Receipts get them unless the mapping gives them other properties. */
+  /** `$properties` of the mapping, and of the receipt unless the mapping sets its own. */
   readonly properties: JsonObject;
+  /** `$meta` of the mapping. */
   readonly meta: JsonObject;
   readonly defaults: JsonObject;
 }
 
 const receiptsMax = 10_000;
 
+/** In lower case, without parameters; null without a type. */
 export function mediaTypeOf(type: string | null): string | null {
   return type === null ? null : parse(type).type.toLowerCase() || null;
 }
 
 type Reading = Pick<VersionRow, 'inputFormat' | 'options'> & {
-  /** Kind that the transformation reads. Its envelope, if any, is removed. */
+  /** Kind that the transformation reads; an envelope around it is removed. */
   readonly kind?: string | null;
-  /** True if JSON of a different kind must not be read. */
+  /** True if JSON of another kind is not read. */
   readonly only?: boolean;
 };
 type Owner = Pick<Context, 'retailer'>;
@@ -98,32 +99,34 @@ type Owner = Pick<Context, 'retailer'>;
 type Transforming = Reading & Pick<VersionRow, 'mapping'>;
 
 export interface LeftOut {
+  /** Null if the document does not name the part. */
   readonly id: string | null;
   readonly reason: string;
 }
 
 /**
- * Key of a mapping's result that is no field of receipts: transaction ids that earlier versions gave the
+ * Key in a mapping's result that is no field of receipts: transaction ids that earlier versions gave the
  * receipt.
  */
 const formerKey = 'former_transaction_ids';
 
 export interface Mapped {
-  /** Input, shortened for display; null when it is unreadable or was not requested. */
+  /** Input, cut to a size that people can look at; null when unreadable or not requested. */
   readonly tree: BoundedTree | null;
-  /** Bodies for POST /receipts, not validated yet. */
+  /** Bodies of POST /receipts, with the raw receipt's own data, unchecked. */
   readonly bodies: readonly unknown[];
   /** Transaction ids that earlier versions of the mapping gave each body. */
   readonly formerIds: readonly (readonly string[])[];
+  /** Parts that hold no sale. */
   readonly ignored: readonly LeftOut[];
   readonly failure: TransformationError | null;
-  /** Kind of a document that was not read, because the transformation reads a different kind. */
+  /** Kind of a document that was not read because the transformation reads another kind. */
   readonly otherKind: string | null;
 }
 
 /**
- * Stores nothing.
- * @throws MappingsBusy, MachineBusy.
+ * Parses and, unless the mapping is null, runs it. Stores nothing.
+ * @throws MappingsBusy.
  */
 export async function mapRaw(
   { retailer }: Owner,
@@ -174,8 +177,8 @@ function formerIdsOf(made: unknown): string[] {
 const listNames = ['items', 'payments', 'taxes', 'vat', 'discounts', 'fiscal'];
 
 /**
- * Wraps an object where a list is needed: JSONata returns a sequence of one element as this element (contract
- * section 14). The `vat` of an item is an object.
+ * Turns an object in place of a list into a list of one: JSONata returns a sequence of one element as this
+ * element (contract section 14). The `vat` of an item is an object.
  */
 function withLists(receipt: JsonObject): JsonObject {
   const listed = listNames.reduce(asList, receipt);
@@ -191,7 +194,7 @@ function asList(owner: JsonObject, name: string): JsonObject {
   return isJsonObject(value) ? { ...owner, [name]: [value] } : owner;
 }
 
-/** Reads a result of `$ignore`; null for other results. */
+/** Id and reason of `$ignore`, without card numbers; null for other results. */
 function leftOutOf(made: unknown): LeftOut | null {
   if (!isJsonObject(made) || !Object.hasOwn(made, ignoredKey)) return null;
   const { [ignoredKey]: reason, id } = made;
@@ -203,6 +206,7 @@ function distinct(all: readonly LeftOut[]): LeftOut[] {
   return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
 }
 
+/** Validates as POST /receipts does. */
 export function checkBody(
   body: unknown,
 ): { readonly receipt: SubmittedReceipt } | { readonly violations: readonly Violation[] } {
@@ -215,14 +219,15 @@ export interface Transformed {
   readonly receipts: readonly SubmittedReceipt[];
   /** Transaction ids that earlier versions of the transformation gave each receipt. */
   readonly formerIds: readonly (readonly string[])[];
+  /** Parts that hold no sale. */
   readonly ignored: readonly LeftOut[];
-  /** Kind of a document that the transformation does not read. Then there are no receipts. */
+  /** Kind of a document that the transformation does not read; then there are no receipts. */
   readonly otherKind: string | null;
 }
 
 /**
- * Stores nothing.
- * @throws TransformationError when the input, the mapping or its result is wrong; MappingsBusy, MachineBusy.
+ * Parses, runs the mapping and checks each receipt as POST /receipts does. Nothing is stored.
+ * @throws TransformationError when the input, the mapping or its result is wrong.
  */
 export async function transformDocument(ctx: Owner, version: Transforming, raw: Raw): Promise<Transformed> {
   const { bodies, formerIds, ignored, failure, otherKind } = await mapRaw(ctx, version, raw);
@@ -235,12 +240,12 @@ export async function transformDocument(ctx: Owner, version: Transforming, raw: 
   return { receipts, formerIds, ignored, otherKind };
 }
 
-/** @throws TransformationError, MappingsBusy and MachineBusy as `transformDocument`. */
+/** @throws TransformationError as `transformDocument`. */
 export async function transform(ctx: Owner, version: Transforming, raw: Raw): Promise<SubmittedReceipt[]> {
   return [...(await transformDocument(ctx, version, raw)).receipts];
 }
 
-/** `index` counts from 0; the message counts from 1. */
+/** Names the first ten violations; `index` counts from 0. */
 function invalidReceipt(index: number, violations: readonly Violation[]): InvalidReceiptError {
   const shown = violations.slice(0, 10);
   const others = violations.length - shown.length;
@@ -251,7 +256,7 @@ function invalidReceipt(index: number, violations: readonly Violation[]): Invali
   return new InvalidReceiptError(parameters, shown);
 }
 
-/** The receipt's values win, but attachments of both are merged. */
+/** Adds the raw receipt's own data; attachments of both are merged. */
 function fillIn(receipt: JsonObject, properties: JsonObject, defaults: JsonObject): JsonObject {
   const filled = { properties, ...defaults, ...receipt };
   const [given, own] = [defaults['attachments'], receipt['attachments']];

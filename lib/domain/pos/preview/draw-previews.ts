@@ -3,10 +3,10 @@ import { renderPreview } from '@/lib/domain/brand/preview-renderer';
 import type { Context } from '@/lib/platform/context';
 import type { Previewed } from './preview-transformation';
 
-/** Most receipts whose pages are drawn, some kilobytes each. */
+/** Most receipts whose pages are drawn. Each page is some kilobytes. */
 const drawnMax = 5;
 
-/** Returns null for invalid receipts and after the first five. */
+/** Returns pages; null for invalid receipts and after the first five. */
 export async function drawPreviews(
   ctx: Context<'preview_transformation'>,
   receipts: readonly Previewed[],

@@ -21,7 +21,7 @@ export interface DraftRun {
   readonly inputFormat?: InputFormat | undefined;
   readonly options?: InputOptions | undefined;
   readonly mapping?: string | undefined;
-  /** Most raw receipts of the whole run, the newest. */
+  /** The whole run reads at most this many raw receipts, the newest. */
   readonly count: number;
   readonly after?: string | undefined;
   readonly done: number;

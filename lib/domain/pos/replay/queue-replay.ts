@@ -7,9 +7,9 @@ import { findRetailer } from '@/lib/platform/retailers/store';
 
 const batchSize = 500;
 
-/** Queues each raw receipt once, even after an interruption. */
+/** Queues each raw receipt once, even if an earlier run was interrupted. */
 export async function queueReplay(ctx: Context, id: string, signal?: AbortSignal): Promise<void> {
-  // Cursor: prevents reading raw receipts again that have failed meanwhile.
+  // Cursor: without it, a batch would read raw receipts again that were queued before and have failed since.
   let after: string | null = null;
   for (let more = true; more;) {
     signal?.throwIfAborted();

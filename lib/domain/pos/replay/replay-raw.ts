@@ -6,7 +6,7 @@ import { processRawJob } from '../process-raw-job';
 import { findRaw, lockRaw, resetRaw } from '../store/raw';
 
 /**
- * The version that is live when the job runs processes it (contract section 6).
+ * The version that is live when the job runs will process the raw receipt (contract section 6).
  * @throws ServiceError `not_found`, or `conflict` when the raw receipt waits, has become receipts or lost its
  * bytes.
  */

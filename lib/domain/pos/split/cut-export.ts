@@ -12,7 +12,7 @@ import { placeOf, readRange, type Source, type Trouble } from './source';
 /** Most bytes of receipts in memory. All tables are read once for each such batch. */
 const batchBytes = 16 * 1024 * 1024;
 const headerBytes = 64 * 1024;
-/** Most bytes of `index.xml`, and of the rows of closings. All parts can repeat them. */
+/** Most bytes of `index.xml`, and most bytes of the rows of all closings. Parts repeat them. */
 const sharedBytesMax = 8 * 1024 * 1024;
 
 interface Table {
@@ -22,7 +22,7 @@ interface Table {
   readonly delimiter: string;
   readonly till: number;
   readonly closing: number;
-  /** -1 in a table of closings. */
+  /** Index of the column; -1 in a table of closings. */
   readonly receipt: number;
 }
 
@@ -70,7 +70,8 @@ export async function* cutExport(
   const groups = await groupsOf(ofReceipts, limits);
   if ('longRow' in groups) {
     const { source, position } = groups.longRow;
-    // The receipt of the long row is unknown. It would be incomplete.
+    // The row is too long to read, so its receipt is unknown. That receipt would be incomplete, so nothing is
+    // imported.
     yield tooLarge(`${source.name}, ${await placeOf(source, position)}`);
     return;
   }
@@ -92,7 +93,7 @@ export async function* cutExport(
         if (own.length > 0) inPart[path] = join([header, ...own].map((bytes) => ({ bytes, position: 0 })));
       }
       onShare(1 / groups.length);
-      // Fixed time: equal parts need equal bytes to be recognised as repeats.
+      // The time is fixed, because only equal bytes are recognised as a repeat.
       const part = zipSync(inPart, { mtime: new Date(1980, 0, 1) });
       yield part.byteLength > limits.maxBytes ? tooLarge(`transaction ${group.keys.join(', ')}`) : part;
     }

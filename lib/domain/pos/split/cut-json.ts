@@ -11,7 +11,7 @@ interface List {
 }
 
 const depthMax = 5;
-/** A file of nothing but opening brackets would fill the memory. */
+/** Limit of nesting: a file of nothing but opening brackets would fill the memory. */
 const nestingMax = 10_000;
 const keyMax = 100;
 

@@ -61,8 +61,8 @@ const delimiters: Bytes = new Set([';', '\t', '|', ','].map((sign) => sign.charC
 const byteOrderMark: Bytes = new Set([0xef, 0xbb, 0xbf]);
 
 /**
- * Ends a row at an unquoted line feed or, as some tills write, carriage return. A quote opens only at the
- * beginning of a cell: not in `Pizza 12"`.
+ * Ends a row at an unquoted line feed or, as some tills write, at a carriage return. A quote opens only at
+ * the beginning of a cell: not in `Pizza 12"`.
  */
 export const rowEnd: EndOf = (bytes, from, isAtEnd) => {
   let isQuoted = false;
@@ -145,7 +145,7 @@ export async function* cutCsv(
     if (!isSame) yield* complete();
     if (cell !== null && cell !== '') number = cell;
     size += row.bytes.byteLength;
-    // A receipt too large for any part is only measured.
+    // A receipt too large for any part is only measured, to save memory.
     if (size <= maxBytes || receipt.length === 0) receipt.push(row);
     else receipt.length = 1;
   };
@@ -168,10 +168,10 @@ export async function* cutCsv(
 }
 
 interface Header {
-  /** Includes the header. */
+  /** Number of rows up to and including the header. */
   readonly rows: number;
   readonly delimiter: string;
-  /** -1 if no column has the receipt number. */
+  /** Index of the column of receipt numbers; -1 if there is none. */
   readonly column: number;
 }
 

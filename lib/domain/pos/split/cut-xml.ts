@@ -106,7 +106,7 @@ async function* cutAt(
 ): AsyncGenerator<Found> {
   const window = new Window(source.open(counted));
   const tags = new Tags(window, maxBytes);
-  /** All bytes before this position are in parts. */
+  /** Bytes before this position have been used. */
   let mark = 0;
   const take = (to: number) => {
     const taken = window.slice(mark, to);

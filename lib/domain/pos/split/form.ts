@@ -12,7 +12,6 @@ export const mediaTypes: Readonly<Record<Form, string>> = {
   other: 'application/octet-stream',
 };
 
-/** Returns null for encodings other than UTF-16. */
 export function wideEncoding(start: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [a, b, c] = start;
   if (a === 0xff && b === 0xfe) return 'utf-16le';

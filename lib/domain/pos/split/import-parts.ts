@@ -51,7 +51,7 @@ export async function importParts(
       running.delete(work);
       return undefined;
     });
-    // Rejections are handled below, where `running` is awaited.
+    // Prevents an unhandled rejection. The error is thrown below, where `running` is awaited.
     work.catch(() => undefined);
     running.add(work);
     if (running.size >= concurrency) await Promise.race(running);

@@ -9,9 +9,9 @@ export interface SourceFile {
 
 /** File, or part of one, that becomes a raw receipt. */
 export interface Part {
-  /** Includes the path inside an archive. */
+  /** Name of the file, with the path inside an archive. */
   readonly file: string;
-  /** Counted from 1 in its file. */
+  /** Number of the part in its file, from 1. */
   readonly number: number;
   readonly bytes: Uint8Array;
   /** Detected from name and first bytes; `application/octet-stream` if unknown. */
@@ -30,14 +30,14 @@ export interface RefusedFile {
 }
 
 export interface SizeLimits {
-  /** Usual size; a larger record gives a larger part. */
+  /** Usual bytes of a part. A larger record makes a larger part. */
   readonly partBytes: number;
   readonly maxBytes: number;
 }
 
 /**
- * A part has at most the size of a raw receipt. A transformation reads `partBytes` of the densest journal in
- * a third of its time.
+ * A part has at most as many bytes as a raw receipt. A transformation reads `partBytes` of the densest
+ * journal in a third of the time that it may take.
  */
 export const partSizes: SizeLimits = { partBytes: 200_000, maxBytes: limits.bodyBytesMax };
 

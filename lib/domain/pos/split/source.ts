@@ -100,7 +100,7 @@ export async function readRange(source: Source, from: number, to = Infinity): Pr
   }
 }
 
-/** For people. Reads the source again. */
+/** Returns line and column, for people. Reads the source again. */
 export async function placeOf(source: Source, position: number): Promise<string> {
   let [line, lineStart] = [1, 0];
   const window = new Window(source.open());

@@ -15,8 +15,8 @@ const startBytes = 64 * 1024;
 const archivesDeep = 1;
 
 /**
- * `read` counts the bytes of all files. A file without records, such as a picture, is one part if small
- * enough.
+ * The `read` of a part counts bytes over all files. A file without records, such as a picture, is one part if
+ * small enough.
  */
 export const splitFiles: SplitFiles = async function* (files, limits) {
   let done = 0;
@@ -134,7 +134,7 @@ async function* splitEntry(
       else for (const one of within) yield* splitEntry(one, limits, () => undefined, depth + 1);
     }
   } catch (error) {
-    // Other entries are still read.
+    // The other entries are still read.
     if (!(error instanceof UnreadableArchive)) throw error;
     yield { file: entry.name, reason: 'unreadable_archive', detail: error.message };
   }
@@ -275,6 +275,6 @@ function isCutBefore(bytes: Uint8Array, from: number, initialise: number): boole
     end - back >= from &&
     bytes[end - back] === lead &&
     letters.includes(String.fromCharCode(bytes[end - back + 1] ?? 0));
-  // GS V m and GS V m n; ESC i and ESC m; ESC d n of Star printers.
+  // Cut commands: GS V m and GS V m n; ESC i and ESC m; ESC d n of Star printers.
   return isAt(3, 0x1d, 'V') || isAt(4, 0x1d, 'V') || isAt(2, 0x1b, 'im') || isAt(3, 0x1b, 'd');
 }

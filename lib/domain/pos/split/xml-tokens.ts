@@ -7,7 +7,10 @@ export interface XmlToken {
 const [lt, gt, slash, bang, question, quote, apostrophe] = [0x3c, 0x3e, 0x2f, 0x21, 0x3f, 0x22, 0x27];
 const [bracket, bracketEnd] = [0x5b, 0x5d];
 
-/** Returns null if the token ends after the bytes. Needs an encoding that contains ASCII unchanged. */
+/**
+ * Returns the token at `at`; null if its end is not among the bytes. Needs an encoding that contains ASCII
+ * unchanged.
+ */
 export function xmlTokenAt(bytes: Uint8Array, at: number): XmlToken | null {
   const next = bytes[at + 1];
   if (next === undefined) return null;
@@ -82,7 +85,7 @@ function startsWith(bytes: Uint8Array, at: number, text: string): boolean {
   return true;
 }
 
-/** Returns -1 if the text is missing. */
+/** Returns the position after `text`; -1 if the text is missing. */
 function endOf(bytes: Uint8Array, from: number, text: string): number {
   const first = text.charCodeAt(0);
   for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) {

@@ -37,7 +37,7 @@ export async function verifyEntry(entry: Source): Promise<void> {
   try {
     await entry.open().pipeTo(new WritableStream());
   } catch (error) {
-    // The packed bytes cannot be unpacked.
+    // A TypeError means that the packed bytes cannot be unpacked.
     if (error instanceof TypeError) throw new DamagedEntry(entry.name);
     throw error;
   }
@@ -86,7 +86,7 @@ function packedOf(archive: Blob, entry: ZipEntry): ReadableStream<Uint8Array> {
       .stream()
       .pipeTo(through.writable);
   };
-  // The stream passes the error to its reader.
+  // The stream passes the error to its reader, so it is ignored here.
   pipe().catch(() => undefined);
   return through.readable;
 }

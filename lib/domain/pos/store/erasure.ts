@@ -4,7 +4,6 @@ import { holdsAny, holdsBytes, type Looked } from '@/lib/platform/db/look-throug
 import { owned } from '@/lib/platform/db/tenancy';
 import { rawReceipts } from '@/drizzle/schema/pos';
 
-/** Locks only settled raw receipts. */
 export function lockDone(ctx: Context, ids: readonly string[]) {
   return ctx.db
     .select({ id: rawReceipts.id, attachments: rawReceipts.attachments })

@@ -27,8 +27,8 @@ export interface RawFilter {
 type PageOf = RawFilter & { readonly after?: string | undefined };
 
 /**
- * Lists newest first, down to the id `oldest`. Callers who may not read raw receipts get no texts of
- * documents.
+ * Lists newest first, down to the id `oldest`. Callers who may not read raw receipts get no texts that may
+ * repeat a document.
  */
 export async function listRaw(
   ctx: Context,
@@ -59,7 +59,7 @@ export function mayReadDocuments(ctx: Context): boolean {
   return ctx.actor.kind === 'system' || ctx.permissions.has('view.get_raw_receipt');
 }
 
-/** Returns the id of the `count`th match from the newest; null if fewer match. */
+/** Returns the id of the `count`th newest match; null if fewer match. */
 export async function findOldest(
   ctx: Context,
   { after, ...filter }: PageOf,
@@ -127,7 +127,6 @@ export async function readOutcomes(ctx: Context, ids: readonly string[]) {
     .where(and(owned(ctx, rawReceipts), inArray(id, [...ids])));
 }
 
-/** Invalid ids are ignored. */
 export async function readRawSummaries(ctx: Context, names: readonly string[]): Promise<RawSummary[]> {
   const ids = names.filter(isUuid);
   if (ids.length === 0) return [];

@@ -30,7 +30,7 @@ const insertionOfRaw = insertionOf(rawReceipts);
 
 /** Results are in the order of `rows`. */
 export async function insertRaws(ctx: Context, rows: readonly NewRawRow[]): Promise<KeptRaw[]> {
-  // A fixed order, so that transactions with the same ids cannot deadlock.
+  // All transactions insert in this order, so that two with the same ids cannot deadlock.
   const sorted = rows
     .map((row) => [JSON.stringify([row.sourceId, row.entryId, row.externalId]), row] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : a === b ? 0 : 1))
@@ -104,7 +104,7 @@ export async function listWaitingSince(
   return rows.map(({ id }) => id);
 }
 
-// One parameter for all ids, so that the text of the statement never changes.
+// One parameter holds all ids, so that the statement has the same text for any number of ids.
 function uuidList(ids: readonly string[]): SQL {
   return sql`${`{${ids.join(',')}}`}::text::uuid[]`;
 }
@@ -222,7 +222,7 @@ export async function emptyRaw(
   const isOld = and(
     owned(ctx, rawReceipts),
     isNull(rawReceipts.prunedAt),
-    // Spelled as in the partial indexes, or Postgres would not use them.
+    // The condition is spelled as in the partial indexes, or Postgres would not use them.
     outcome === 'done'
       ? sql`${rawReceipts.state} in ('processed', 'ignored')`
       : sql`${rawReceipts.state} = 'failed'`,
@@ -254,7 +254,10 @@ export type RawSummary = Omit<RawRow, 'body' | 'headers'>;
 
 type Taker = Pick<TransformationRow, 'name' | 'contentTypes'>;
 
-/** Raw receipts that the transformation has read, or of its media types that none has read. */
+/**
+ * Condition: the transformation has read the raw receipt, or the raw receipt has one of its media types and
+ * no transformation has read it.
+ */
 function tried(ctx: Context, { name, contentTypes }: Taker): SQL | undefined {
   const mediaType = sql`lower(trim(split_part(${rawReceipts.contentType}, ';', 1)))`;
   const untouched = and(

@@ -11,7 +11,7 @@ export type ReplayRow = typeof rawReplays.$inferSelect;
 
 export interface ReplayProgress {
   readonly replay: ReplayRow;
-  /** Estimate until all raw receipts are queued. */
+  /** Only an estimate until all raw receipts are queued. */
   readonly total: number;
   readonly done: number;
   readonly processed: number;

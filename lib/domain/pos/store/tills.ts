@@ -4,8 +4,8 @@ import { rawReceipts } from '@/drizzle/schema/pos';
 import { sql } from 'drizzle-orm';
 
 /**
- * Excludes test clients. The recursive query jumps in the index from till to till, so the number of packets
- * does not matter.
+ * Excludes test clients. The recursive query jumps in the index from till to till, so its time does not grow
+ * with the number of packets.
  */
 export async function tillsNaming(ctx: Context, names: readonly string[]): Promise<NamedTill[]> {
   const here = sql`${owned(ctx, rawReceipts)} and not ${rawReceipts.test} and ${rawReceipts.storeReference} = named.name`;

@@ -1,13 +1,14 @@
 import type { Path } from './field-map';
 
+/** Place of single values in a document. */
 export interface Place {
   readonly path: Path;
-  /** Values of the first elements, without blank ones. */
+  /** Non-empty values of the first elements. */
   readonly values: readonly string[];
   readonly isNumber: boolean;
 }
 
-/** Most elements read of a list, most places, and deepest nesting. */
+/** Limits: elements of a list, places, and depth. */
 const elementsMax = 200;
 const placesMax = 200;
 const depthMax = 6;
@@ -17,7 +18,7 @@ type Members = Readonly<Record<string, unknown>>;
 const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Flattens lists on the way. */
+/** Values at a path below the elements; lists are flattened. */
 export function elementsAt(elements: readonly unknown[], path: Path): readonly unknown[] {
   const step = (level: readonly unknown[]) => level.flat().slice(0, elementsMax);
   return path.reduce<readonly unknown[]>(
@@ -27,7 +28,7 @@ export function elementsAt(elements: readonly unknown[], path: Path): readonly u
   );
 }
 
-/** Excludes values in nested lists. */
+/** Places of single values, in document order, without those in lists below. */
 export function placesIn(elements: readonly unknown[]): readonly Place[] {
   const found = new Map<string, { path: Path; values: unknown[] }>();
   const visit = (value: unknown, path: Path) => {
@@ -55,7 +56,7 @@ export function placesIn(elements: readonly unknown[]): readonly Place[] {
     }));
 }
 
-/** Includes the paths of single objects. */
+/** Paths to lists of objects, and to the objects on the way. */
 export function listsIn(elements: readonly unknown[]): readonly Path[] {
   const found = new Map<string, Path>();
   const visit = (value: unknown, path: Path) => {

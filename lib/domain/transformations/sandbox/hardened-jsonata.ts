@@ -18,8 +18,8 @@ import {
 import { attributeOf, numberOf, textOf } from './xml-functions';
 
 /*
- * Isolation of runs (decision 12): a mapping must change nothing that outlives its run. But all expressions
- * share JSONata's functions, which are plain objects, and its transform operator writes into any object.
+ * Isolation of runs (decision 12): a mapping can change nothing that outlives its run. All expressions share
+ * JSONata's functions, which are plain objects, and its transform operator writes into any object.
  */
 
 export const mappingFunctions = {
@@ -40,14 +40,14 @@ export const mappingFunctions = {
 };
 
 export interface Mapping {
-  /** `bindings` are named without the dollar sign. */
+  /** `bindings` are variables, without the dollar sign. */
   readonly run: (input: unknown, bindings: Readonly<Record<string, unknown>>) => Promise<unknown>;
   /**
-   * Executes tail calls in place. JSONata lets the caller execute them, which saves stack but gives errors a
-   * wrong place.
+   * Runs with tail calls in place. JSONata leaves a tail call to the caller, which spares the stack, but
+   * gives errors a wrong place.
    */
   readonly runInPlace: Mapping['run'];
-  /** Outlives runs. A test checks that it is frozen. */
+  /** Reachable state that outlives a run, for a test that it is frozen. */
   readonly tree: jsonata.ExprNode;
 }
 
@@ -59,24 +59,21 @@ interface Definition {
   readonly signature?: unknown;
 }
 
-/** A mapping cannot write a name with blanks, so it cannot replace the function. */
+/** Name that a mapping cannot write, so that none can replace the function. */
 const guardName = ' data only';
 
-/**
- * Loads JSONata from the file `library`. The returned function compiles a mapping and throws JSONata's error
- * if it is unreadable.
- */
+/** Loads JSONata from the file `library`. The result throws JSONata's error for an unreadable mapping. */
 export async function hardenJsonata(library: string): Promise<(mapping: string) => Mapping> {
   const compile = createRequire(library)(library) as Compile;
   const functions = await builtInFunctions(compile, library);
   for (const own of [...Object.values(mappingFunctions), refuseFunctions]) immutable(own);
-  // JSONata makes this function itself, for `$f ~> $g`.
+  // JSONata writes this function itself, for `$f ~> $g`.
   freeze(await compile('$sum ~> $count').evaluate({}, {}));
-  // A mapping can reach RegExp through a lambda's environment.
+  // A mapping reaches RegExp through a lambda's environment.
   freeze(RegExp);
   const evaluateText = functions.get('eval');
   if (evaluateText === undefined) throw new Error('JSONata has no $eval any more.');
-  // `$eval` reads its text while the mapping runs, so transforms in it are not guarded and must be refused.
+  // Guards `$eval`: its text is read while the mapping runs, so a transform in it would not be guarded.
   const guardedEval = immutable<Definition>({
     ...evaluateText,
     implementation(text, focus) {
@@ -112,7 +109,7 @@ export async function hardenJsonata(library: string): Promise<(mapping: string) 
   };
 }
 
-/** JSONata would keep the time of the mapping's first run, because a mapping is compiled once. */
+/** `$now` and `$millis` of one run: JSONata's own stay with the mapping from run to run. */
 function clock({ implementation }: Definition): Record<string, Definition['implementation']> {
   const startedAt = Date.now();
   return {
@@ -123,7 +120,7 @@ function clock({ implementation }: Definition): Record<string, Definition['imple
   };
 }
 
-/** Read from JSONata's source, because it exports no list. */
+/** Names from JSONata's source, which exports no list. */
 export function builtInNames(library: string): string[] {
   const source = readFileSync(library, 'utf8');
   return [...source.matchAll(/staticFrame\.bind\('(\w+)'/g)].map(([, name = '']) => name);
@@ -137,7 +134,7 @@ async function builtInFunctions(compile: Compile, library: string): Promise<Read
   return new Map(names.map((name, index) => [name, immutable(definitions[index] as Definition)]));
 }
 
-/** JSONata writes its last caller on each function, for messages. That write is ignored. */
+/** Freezes a function, and ignores the last caller, which JSONata writes on it for messages. */
 function immutable<Callable extends object>(callable: Callable): Callable {
   return freeze(withoutCaller(callable));
 }
@@ -147,18 +144,15 @@ function withoutCaller<Callable extends object>(callable: Callable): Callable {
   return Object.defineProperties(callable, { token: dropped, position: dropped });
 }
 
-/** JSONata calls a function under this symbol after each node. */
+/** Hook that JSONata calls after each node. */
 const afterNode = Symbol.for('jsonata.__evaluate_exit');
 
-/**
- * Keeps the place of errors in functions that the mapping defines. JSONata would report the place of the
- * caller.
- */
+/** Keeps the place of errors in a mapping's own functions; JSONata names the caller's place. */
 function keepPlaces(expression: jsonata.Expression): void {
   const drop = ({ type }: { type: string }, _input: unknown, _environment: unknown, result: unknown) => {
     if (type === 'lambda' && typeof result === 'object' && result !== null) withoutCaller(result);
   };
-  // Typed only for names of variables, but JSONata accepts any key.
+  // `assign` is typed for names of variables alone.
   expression.assign(afterNode as unknown as string, drop);
 }
 
@@ -183,7 +177,7 @@ function hasTransform(tree: object): boolean {
   return [...nodesOf(tree)].some(({ type }) => type === 'transform');
 }
 
-/** Returns an empty tree for unreadable text: `$eval` reports the error better. */
+/** Empty for unreadable text, which `$eval` itself reports better. */
 function treeOf(text: string, parse: Compile['parser']): object {
   try {
     return parse(text);
@@ -192,9 +186,9 @@ function treeOf(text: string, parse: Compile['parser']): object {
   }
 }
 
-/** Each transform must pass its targets through `refuseFunctions`. */
+/** Passes the targets of each transform through `refuseFunctions` first. */
 function guardTransforms(tree: object): void {
-  // Found before any node is changed, so that the walk does not visit new nodes.
+  // Collected before any node is changed.
   const transforms = [...nodesOf(tree)].filter(({ type }) => type === 'transform');
   for (const node of transforms) {
     const { position, pattern } = node;
@@ -209,7 +203,7 @@ function callInPlace(tree: object): void {
     const node = value as { type?: unknown; thunk?: unknown; body?: unknown } | null;
     return typeof node === 'object' && node?.type === 'lambda' && node.thunk === true ? node.body : null;
   };
-  // A restored call is visited at its new place.
+  // A call that is put back is visited at its new place.
   for (const node of nodesOf(tree)) {
     for (const [name, child] of Object.entries(node)) {
       if (Array.isArray(child)) node[name] = child.map((one: unknown) => left(one) ?? one);
@@ -218,7 +212,7 @@ function callInPlace(tree: object): void {
   }
 }
 
-/** @throws TransformationError if a target is a function, because a transform would change it. */
+/** Throws for functions among the targets, because a transform could change them. */
 function refuseFunctions(targets: unknown): unknown {
   for (const target of Array.isArray(targets) ? (targets as unknown[]) : [targets]) {
     const mark = target as { _jsonata_function?: unknown; _jsonata_lambda?: unknown } | null | undefined;

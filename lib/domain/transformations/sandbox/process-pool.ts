@@ -3,29 +3,28 @@ import { childEnvironment } from '@/lib/core/config';
 import { ServiceError } from '@/lib/core/errors';
 import { mappingCommand } from './command';
 
-/**
- * Most mappings that run at a time, in all and of one retailer. The last place is reserved for a retailer
- * that runs none.
- */
+/** Most mappings at once, in all and of one retailer. The last place is for a retailer that runs none. */
 const runningMax = 4;
 const runningMaxOfOne = 2;
+/** Most processes: running, one spare, and idle ones of retailers. */
 const aliveMax = 16;
-/** Idle processes end, because each holds about 90 MB. */
+/** Longest idle time of a process, which holds about 90 MB. */
 const idleMaxInMs = 60_000;
-/** Longest wait for a place to run, in milliseconds. */
+/** Longest wait for a process to run a mapping. */
 const waitMaxInMs = 5_000;
 const runsMax = 1_000;
 
-/** Serves one retailer from its first run, so that no data reaches another retailer. */
+/** Process of one retailer from its first run to its end. */
 export interface SandboxProcess {
   readonly child: ChildProcess;
-  /** Null before the first run. */
+  /** Retailer's id; null before the first run. */
   owner: number | null;
   runs: number;
+  /** Ends the process when it has been idle for long. */
   expiry?: NodeJS.Timeout;
 }
 
-/** The caller may retry. */
+/** Retryable: no process was free. */
 export class MappingsBusy extends ServiceError {
   constructor() {
     super('unavailable', 'too many mappings are under way; try again');
@@ -37,18 +36,19 @@ interface Waiting {
   readonly take: (free: SandboxProcess) => void;
 }
 
-/** The first has been idle longest. */
+/** Idle processes, longest idle first. */
 const idle: SandboxProcess[] = [];
-/** Started in advance for a retailer without an idle process. */
+/** Process started ahead for a retailer's first mapping. */
 let spare: SandboxProcess | null = null;
 const waiting: Waiting[] = [];
+/** Running mappings by retailer. */
 const running = new Map<number, number>();
 let runningCount = 0;
 let alive = 0;
 
 /**
- * `releaseProcess` must give the process back.
- * @throws MappingsBusy if none is free within five seconds.
+ * `releaseProcess` gives the process back.
+ * @throws MappingsBusy after five seconds without a free one.
  */
 export function acquireProcess(owner: number): Promise<SandboxProcess> {
   if (mayRun(owner)) return Promise.resolve(assignProcess(owner));
@@ -66,6 +66,7 @@ export function acquireProcess(owner: number): Promise<SandboxProcess> {
   });
 }
 
+/** Keeps the process, or ends it when it failed or has run often enough. */
 export function releaseProcess(used: SandboxProcess): void {
   const { child, owner } = used;
   if (owner !== null) countRunning(owner, -1);
@@ -78,7 +79,7 @@ export function releaseProcess(used: SandboxProcess): void {
   }
 }
 
-/** Fairness: a retailer with no running mapping comes first. */
+/** Fairness: a retailer with nothing running is next. */
 function nextWaiting(): Waiting | undefined {
   const able = waiting.filter(({ owner }) => mayRun(owner));
   return able.find(({ owner }) => !running.has(owner)) ?? able[0];
@@ -96,10 +97,7 @@ function countRunning(owner: number, change: 1 | -1): void {
   else running.set(owner, now);
 }
 
-/**
- * Prefers the retailer's most recent idle process. If there is none, takes the spare process and starts a new
- * spare.
- */
+/** The retailer's idle process that was used last, or the spare one, which is then replaced. */
 function assignProcess(owner: number): SandboxProcess {
   const at = idle.findLastIndex((one) => one.owner === owner);
   const [own] = at < 0 ? [] : idle.splice(at, 1);
@@ -120,14 +118,14 @@ function keepIdle(used: SandboxProcess): void {
   }, idleMaxInMs).unref();
 }
 
-/** At the limit of processes, the one that has been idle longest ends. */
+/** Starts a process; at the limit, the longest idle one ends. */
 function start(): SandboxProcess {
   const longest = alive >= aliveMax ? idle.shift() : undefined;
   if (longest !== undefined) end(longest);
   alive += 1;
   const { file, args } = mappingCommand();
   const child = spawn(file, args, {
-    // The process gets no environment variables, and no folder of ours to work in.
+    // The process gets no environment and no folder of ours.
     cwd: '/',
     env: emptyEnvironment(),
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -136,7 +134,7 @@ function start(): SandboxProcess {
   child.unref();
   child.channel?.unref();
   const started: SandboxProcess = { child, owner: null, runs: 0 };
-  // A process that ends during a run is not handled here: the run releases it.
+  // A process that ends during a run is given back by this run.
   const onGone = () => {
     if (spare === started) spare = null;
     else if (idle.includes(started)) idle.splice(idle.indexOf(started), 1);

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 const tickMilliseconds = 10;
 
 /**
- * Returns the processor time of all threads since the start, in milliseconds; null if there is no /proc or no
- * such process.
+ * Processor time since the start of a process, all threads, in milliseconds; null without /proc or the
+ * process.
  */
 export function processorMilliseconds(pid: number | undefined): number | null {
   if (pid === undefined) return null;
@@ -15,7 +15,8 @@ export function processorMilliseconds(pid: number | undefined): number | null {
   } catch {
     return null;
   }
-  // The program's name is in parentheses and may contain some. The times are fields 12 and 13 after it.
+  // The name is in parentheses and may contain parentheses; the state follows, and eleven fields later the
+  // time.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const ticks = Number(fields[11]) + Number(fields[12]);
   return Number.isFinite(ticks) ? ticks * tickMilliseconds : null;

@@ -10,34 +10,35 @@ import type { SandboxAnswer, SandboxRequest } from './messages';
 import { processorMilliseconds } from './processor-time';
 import { acquireProcess, releaseProcess, type SandboxProcess } from './process-pool';
 
-/** Most milliseconds of processor time to receive and read an input, and to run a mapping. */
+/** Most processor time to read an input, with its transfer, and to run a mapping. */
 const timeMaxInMs = { input: 10_000, mapping: 3_000 } as const;
 /**
- * Most milliseconds by the clock, without any processor time and in all. A fortieth of a processor suffices
- * for the second.
+ * Most time by the clock: without any processor time, and in all, where a fortieth of a processor suffices.
  */
 const clockMaxInMs = { idle: 30_000, whole: 120_000 } as const;
 
-/** The process got too little processor time. The caller may retry. */
+/** Retryable: other work kept the machine busy. */
 export class MachineBusy extends ServiceError {
+  /** `seconds` is the time waited. */
   constructor(readonly seconds: number) {
     super('unavailable', failureText('machine_busy', { seconds }));
   }
 }
 
 export interface SandboxResult {
-  /** Null if not requested or unreadable. */
+  /** Null unless requested and readable. */
   readonly tree: BoundedTree | null;
+  /** Undefined without a result. */
   readonly output: unknown;
   readonly failure: TransformationError | null;
-  /** Kind of an input that was not read, because the mapping reads a different kind. */
+  /** Kind of an input that was not read because the mapping reads another kind. */
   readonly otherKind: string | null;
 }
 
 /**
- * Runs a mapping in an isolated process of the retailer, with limits on time and memory (contract section 6).
- * Failures are returned: `input_invalid`, `raster_only`, `input_timeout`, `input_out_of_memory`,
- * `mapping_invalid`, `mapping_failed`, `mapping_timeout`, `mapping_out_of_memory`.
+ * Runs in an isolated process of the retailer, with limits on time and memory (contract section 6). Failures
+ * are returned: `input_invalid`, `raster_only`, `input_timeout`, `input_out_of_memory`, `mapping_invalid`,
+ * `mapping_failed`, `mapping_timeout`, `mapping_out_of_memory`.
  * @throws MappingsBusy, MachineBusy.
  */
 export async function runSandboxed(owner: number, request: SandboxRequest): Promise<SandboxResult> {
@@ -50,22 +51,21 @@ export async function runSandboxed(owner: number, request: SandboxRequest): Prom
 }
 
 /**
- * @throws TransformationError `mapping_invalid`, `mapping_timeout` or `mapping_out_of_memory`; MappingsBusy;
- * MachineBusy.
+ * @throws TransformationError `mapping_invalid`, or `mapping_timeout`, `mapping_out_of_memory`; MappingsBusy.
  */
 export async function checkMapping(owner: number, mapping: string): Promise<void> {
   const { failure } = await runSandboxed(owner, { input: null, mapping, bindings: {}, show: false });
   if (failure !== null) throw failure;
 }
 
-/** The kind is null if it is unknown or the document is unreadable. */
+/** Kind of a document; null, with the problem, if unknown or unreadable. */
 export type DocumentLikeness =
   | { readonly kind: string; readonly problem: null }
   | { readonly kind: null; readonly problem: TransformationError };
 
 /**
- * Parsers read untrusted bytes, so they run in the sandbox.
- * @throws MappingsBusy, MachineBusy.
+ * Runs in the sandbox, within its limits.
+ * @throws MappingsBusy.
  */
 export async function recogniseDocument(
   owner: number,
@@ -94,7 +94,7 @@ export async function recogniseDocument(
   };
 }
 
-/** Untrusted: the bytes that the process read may have taken it over. */
+/** Untrusted: the process has read what anyone can send. */
 const recognisedOut = z.object({
   kind: z.string().nullable(),
   reason: z.custom<FailureReason>(isFailureReason).default('input_unreadable'),
@@ -104,7 +104,7 @@ const recognisedOut = z.object({
 
 type Last = Exclude<SandboxAnswer, { kind: 'read' }>;
 
-/** Untrusted: the message is used only if the reason is unknown, and card numbers are masked. */
+/** Untrusted: with an unknown reason only the message is used, and card numbers are masked. */
 function failureOf({ code, message, reason, parameters, position }: Extract<Last, { kind: 'failed' }>) {
   const why = isFailureReason(reason) ? reason : { said: maskCardNumbers(message) };
   const shown = Object.entries(parameters).map(
@@ -167,7 +167,7 @@ function ask(
       reject(error);
     };
     const onExit = (code: number | null, signal: string | null) => {
-      // V8 aborts when its heap is full. Any other end is not the mapping's fault, so a retry is allowed.
+      // V8 aborts when its heap is full; any other end is not the mapping's fault and worth a retry.
       const full = code === 134 || signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 133 || code === 5;
       if (full) return fail('out_of_memory', memoryMaxInMb);
       finish();
