@@ -1,7 +1,6 @@
 import type { JsonValue } from '@/lib/core/json';
 import { maskCardNumbers, maskInteger } from '@/lib/core/card-numbers/card-numbers';
 
-/** JSON value cut to a size that people can look at. */
 export interface BoundedTree {
   readonly value: JsonValue;
   readonly truncated: boolean;
@@ -10,11 +9,11 @@ export interface BoundedTree {
 const nodesMax = 20_000;
 const textMax = 10_000;
 
-/** Keeps the first nodes in reading order, cuts long texts, masks card numbers. */
+/** Keeps the first values in reading order, cuts long texts and masks card numbers. */
 export function boundTree(tree: unknown): BoundedTree {
   let left = nodesMax;
   let truncated = false;
-  // Lazily: a member is only taken while there is room.
+  // A generator, so that `cut` has lowered `left` for one member before the next is checked.
   function* fitting<Member>(members: Iterable<Member>): Generator<Member> {
     for (const member of members) {
       if (left > 0) yield member;
@@ -25,7 +24,7 @@ export function boundTree(tree: unknown): BoundedTree {
     left -= 1;
     if (typeof value === 'number') return maskInteger(value);
     if (typeof value === 'string') {
-      // Masked before the cut, or half a card number would not be recognised.
+      // Masked before the cut, because half a card number would not be recognised.
       const shown = maskCardNumbers(value);
       if (shown.length <= textMax) return shown;
       truncated = true;

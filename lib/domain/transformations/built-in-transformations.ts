@@ -17,7 +17,6 @@ const byName = new Map(formats.map((format) => [format.name, format]));
 
 export const builtInNames: readonly string[] = formats.map(({ name }) => name);
 
-/** @throws ServiceError `not_found`. */
 export function builtInVersion(name: string) {
   const found = byName.get(name);
   if (found === undefined) throw notFound('built-in transformation');
@@ -30,7 +29,7 @@ export function goldenFile(name: string, sample: string): string {
   return path.resolve(folder, name, 'samples', sample.replace(/\.[^.]+$/, '.receipts.json'));
 }
 
-/** Samples that we made after published documents. */
+/** Samples that we wrote after published documents. */
 export function builtInSamples(name: string): TransformationSample[] {
   const { samples = [], contentTypes = [] } = byName.get(name) ?? {};
   return samples.map((file) => ({
@@ -42,17 +41,13 @@ export function builtInSamples(name: string): TransformationSample[] {
   }));
 }
 
-/**
- * Simplest sample.
- * @throws Error when there is no such transformation.
- */
+/** @throws Error when there is no such transformation. */
 export function builtInSample(name: string): TransformationSample {
   const [sample] = builtInSamples(name);
   if (sample === undefined) throw new Error(`There is no built-in transformation ${name}.`);
   return sample;
 }
 
-/** `installed`: the retailer has a transformation of this name. */
 export async function listBuiltIns(ctx: Context<'get_transformations'>) {
   return Promise.all(
     builtInNames.map(async (name) => ({
@@ -63,9 +58,9 @@ export async function listBuiltIns(ctx: Context<'get_transformations'>) {
 }
 
 /**
- * Installs and publishes a built-in transformation, as the next version if the retailer has one of this name.
- * Media types of other transformations stay theirs.
- * @throws ServiceError `not_found`, or `conflict` while another draft of this name waits to be published.
+ * Becomes the next version if the retailer has a transformation of this name. Media types of other
+ * transformations are not taken.
+ * @throws ServiceError `not_found`, or `conflict` if the retailer has a different draft of this name.
  */
 export async function installBuiltIn(ctx: Context<'post_transformation'>, name: string): Promise<void> {
   const { inputFormat, contentTypes, options, mapping } = builtInVersion(name);
@@ -73,7 +68,7 @@ export async function installBuiltIn(ctx: Context<'post_transformation'>, name: 
     await lockNumbers(inner, 'transformations');
     await lockTransformation(inner, name);
     const last = await lastVersion(inner, name);
-    // A draft with this mapping is left from an interrupted installation.
+    // A draft with this mapping comes from an interrupted installation.
     if (last !== null && last.publishedAt === null && last.mapping !== mapping) {
       throw conflict(`the transformation ${name} has a draft that is not published`, 'draft_waits', { name });
     }

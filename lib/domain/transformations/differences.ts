@@ -1,16 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isJsonObject, type JsonValue } from '@/lib/core/json';
 
-/** Absent values are null, and `missing` names the side. */
+/** Absent values are null; `missing` says on which side they are absent. */
 export interface Difference {
-  /** Dotted, such as `0.items.2.total`. */
+  /** Such as `0.items.2.total`. */
   readonly path: string;
   readonly before: JsonValue;
   readonly after: JsonValue;
   readonly missing: 'before' | 'after' | null;
 }
 
-/** First `max` differences, in the order of `before`. */
 export function differencesOf(before: unknown, after: unknown, max = 50): Difference[] {
   const found: Difference[] = [];
   const visit = (left: unknown, right: unknown, path: string): void => {

@@ -24,7 +24,6 @@ const afterwards = {
   200: { description: 'The transformation afterwards', schema: schema.transformationOut },
 };
 
-/** All operations here are additions for the portal. */
 export const getTransformations = endpoint({
   operation: 'get_transformations',
   method: 'GET',

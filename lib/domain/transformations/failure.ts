@@ -6,21 +6,19 @@ import { TransformationError } from '@/lib/formats/transformation-error';
 export interface Failure {
   readonly code: string;
   readonly message: string;
-  /** Null for a message of the mapping or of JSONata. */
+  /** Null if the message comes from the mapping or from JSONata. */
   readonly reason: FailureReason | null;
   readonly parameters: FailureParameters;
-  /** Violations of the receipt that was made. */
   readonly violations: ReceiptViolation[];
   /** Text in which `position` counts. */
   readonly where: 'mapping' | 'input' | 'receipt';
   /** In characters from 0. */
   readonly position: number | null;
-  /** Line of the position in the mapping, from 1. */
+  /** Line in the mapping, from 1; null if `where` is not `mapping`. */
   readonly line: number | null;
   readonly column: number | null;
 }
 
-/** Violation without a place in a request. */
 export interface ReceiptViolation extends Omit<Violation, 'location' | 'parameters'> {
   readonly parameters: Record<string, string | number | string[]>;
 }
@@ -29,7 +27,6 @@ export function withoutLocation({ name, description, reason, parameters }: Viola
   return { name, description, reason, parameters: copyParameters(parameters) };
 }
 
-/** Mutable copy. */
 export function copyParameters(parameters: Parameters): ReceiptViolation['parameters'] {
   const copies = Object.entries(parameters).map(
     ([key, value]) => [key, typeof value === 'object' ? [...value] : value] as const,
@@ -56,7 +53,6 @@ export function describeFailure(error: TransformationError, mapping: string): Fa
   return { ...said, line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
 }
 
-/** Empty for other errors. */
 export function violationsIn(error: TransformationError): readonly Violation[] {
   return error instanceof InvalidReceiptError ? error.violations : [];
 }

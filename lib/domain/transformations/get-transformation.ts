@@ -16,7 +16,6 @@ import { TransformationError } from '@/lib/formats/transformation-error';
 import { presentListedTransformation } from './present';
 import type { TransformationListedWire } from './schema';
 
-/** Most versions listed. */
 const versionsMax = 100;
 
 export interface TransformationDetail {
@@ -61,7 +60,7 @@ async function failureOf(ctx: Context, mapping: string): Promise<Failure | null>
 }
 
 /**
- * Returns the given version, else the draft, else the published one.
+ * By default, returns the draft or, if there is none, the published version.
  * @throws ServiceError `not_found`.
  */
 export async function getVersion(
@@ -85,7 +84,6 @@ export interface ListedTransformations {
   readonly matching?: string | undefined;
 }
 
-/** Sorted by name, after the name `after`. */
 export async function listTransformations(
   ctx: Context<'get_transformations'>,
   { matching = '', ...page }: ListedTransformations,

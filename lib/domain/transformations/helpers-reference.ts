@@ -1,14 +1,13 @@
 import type { PortalLocale } from '@/lib/core/i18n/locales';
 
 export interface HelperReference {
-  /** Without the `$` of a function or variable. */
+  /** Without the `$` of functions and variables. */
   readonly name: string;
-  /** Such as `$signed(amount, returned)`. */
   readonly signature: string;
   readonly sentence: Readonly<Record<PortalLocale, string>>;
 }
 
-/** Functions of `lib/formats/mapping-functions.ts`, in their order. */
+/** In the order of `lib/formats/mapping-functions.ts`. */
 export const mappingHelpers: readonly HelperReference[] = [
   {
     name: 'decimal',
@@ -124,7 +123,7 @@ export const mappingHelpers: readonly HelperReference[] = [
   },
 ];
 
-/** Variables of mappings, from the request of the raw receipt. */
+/** Variables of mappings. The request that sent the raw receipt gives their values. */
 export const mappingVariables: readonly HelperReference[] = [
   {
     name: 'properties',

@@ -1,4 +1,4 @@
-/** JSONata's own functions, as docs.jsonata.org writes them, for the editor of mappings. */
+/** In the notation of docs.jsonata.org, for the editor of mappings. */
 export const jsonataFunctions: readonly { readonly name: string; readonly signature: string }[] = `
   $abs(number) $append(array1, array2) $assert(condition, message) $average(array) $base64decode(string)
   $base64encode(string) $boolean(arg) $ceil(number) $clone(arg) $contains(string, pattern) $count(array)

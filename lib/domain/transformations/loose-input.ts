@@ -5,8 +5,8 @@ import { findStore } from '@/lib/domain/stores/store/stores';
 import type { Raw } from './transform';
 
 /**
- * Members of `$meta` about the store that `reference` names: time zone, currency, store; for an unknown
- * store, the retailer's time zone and currency, and null.
+ * Returns the members of `$meta` about a store. If the store is unknown, they have the retailer's time zone
+ * and currency.
  */
 export async function shopOf(ctx: Context, reference: unknown): Promise<JsonObject> {
   const { settings } = ctx.retailer;

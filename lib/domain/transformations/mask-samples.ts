@@ -5,7 +5,7 @@ import { maskUnchecked } from '@/lib/domain/receipts/wire/mask-unchecked';
 import { pacedSteps } from '@/lib/platform/http/pace';
 import type { TransformationSample } from './schema';
 
-/** Masks card numbers in inputs, properties and expected receipts, in pieces that yield to the event loop. */
+/** Yields to the event loop, because inputs may be large. */
 export async function maskSamples(
   samples: readonly TransformationSample[] | undefined,
 ): Promise<TransformationSample[] | undefined> {

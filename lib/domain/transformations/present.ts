@@ -37,7 +37,6 @@ export function presentTransformation(detail: TransformationDetail): Transformat
   };
 }
 
-/** Without its samples. */
 export function presentVersion(
   row: VersionRow,
   inForce: number | null,

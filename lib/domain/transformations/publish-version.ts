@@ -15,10 +15,8 @@ import {
 import { TransformationError } from '@/lib/formats/transformation-error';
 
 /**
- * Publishes a version once its mapping can be read and its samples pass.
- * @throws ServiceError `not_found`, `unprocessable` naming the mapping's error or the first failing sample,
- * `conflict` when the draft changed, a later version was published meanwhile, or the revision is not the one
- * given.
+ * @throws ServiceError `not_found`; `unprocessable` naming the mapping's error or the first failing sample;
+ * `conflict` when the draft has changed, a later version is published, or `revision` is not the current one.
  */
 export async function publishVersion(
   ctx: Context,
@@ -35,7 +33,7 @@ export async function publishVersion(
     const current = await findVersion(inner, name, version);
     if (current?.revision !== row.revision) throw changedMeanwhile();
     if (current.publishedAt !== null) {
-      // Another caller published this version; a newer one may be published since.
+      // Another caller published this version. That is a success, unless a later version has replaced it.
       if (before?.publishedVersion === version) return;
       throw changedMeanwhile();
     }

@@ -3,7 +3,7 @@ import { conflict } from '@/lib/core/errors';
 import { findTakers } from './store';
 
 /**
- * Keeps media types unique; call it in the transaction that assigns them.
+ * Must run in the transaction that assigns the media types.
  * @throws ServiceError `conflict` naming the first type that another transformation takes.
  */
 export async function refuseTakenTypes(

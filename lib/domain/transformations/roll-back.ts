@@ -4,7 +4,7 @@ import { conflict, notFound } from '@/lib/core/errors';
 import { findVersion, lockTransformation, setPublished } from './store';
 
 /**
- * Restores a published version without running its samples: it worked before, and a rollback must be quick.
+ * Runs no samples: the version worked before, and a rollback must be quick.
  * @throws ServiceError `not_found`, or `conflict` when the version was never published or is live.
  */
 export function rollBack(

@@ -15,11 +15,9 @@ export interface SampleResult {
   readonly name: string;
   readonly passed: boolean;
   readonly failure: Failure | null;
-  /** Between expected and made receipts. */
   readonly differences: readonly Difference[];
 }
 
-/** Nothing is stored. */
 export async function runSamples(
   ctx: Context<'test_transformation'>,
   version: Pick<VersionRow, 'inputFormat' | 'options' | 'mapping' | 'samples'>,
@@ -49,13 +47,13 @@ async function runSample(
   }
 }
 
-/** Parses the expected receipt, so that store references `1` and `"1"` are equal. */
+/** Parsed, so that store references `1` and `"1"` are equal. */
 function asParsed(expected: JsonObject): unknown {
   const parsed = postReceiptBody.safeParse(expected);
   return asStored(parsed.success ? maskReceipt(parsed.data).receipt : maskUnchecked(expected));
 }
 
-/** Drops undefined, and empty properties, which equal absent ones. */
+/** Removes undefined values and empty `properties`, because both equal absent ones. */
 function asStored(receipt: unknown): unknown {
   const { properties, ...others } = JSON.parse(JSON.stringify(receipt)) as { properties?: object };
   return Object.keys(properties ?? {}).length === 0 ? others : { ...others, properties };

@@ -8,7 +8,7 @@ import { refuseTakenTypes } from './refuse-taken-types';
 import type { TransformationInput } from './schema';
 import { insertVersion, lastVersion, lockTransformation, putTransformation, updateDraft } from './store';
 
-/** Without `samples`, the last version's are used. */
+/** If `samples` is absent, the samples of the last version are used. */
 export type Draft = Omit<TransformationInput, 'name' | 'content_types' | 'is_default' | 'kind'>;
 
 /** @throws ServiceError `conflict` when the name or one of the media types is taken. */
@@ -28,9 +28,9 @@ export function createTransformation(
 }
 
 /**
- * Returns the draft's version number; the published version stays. `revision` is that of the draft this is
- * based on, 0 for none.
- * @throws ServiceError `not_found`, or `conflict` when the draft has another revision by now.
+ * Returns the draft's version number. `revision` is that of the draft which the caller edited, 0 if there was
+ * none.
+ * @throws ServiceError `not_found`, or `conflict` when the draft has a different revision by now.
  */
 export async function putDraft(
   ctx: Context<'put_transformation_draft'>,
@@ -54,14 +54,15 @@ export async function putDraft(
 }
 
 /**
- * Creates the transformation if missing; returns the version number.
+ * Creates the transformation if it is missing. Returns the version number.
  * @throws ServiceError `conflict` when another transformation takes one of the media types.
  */
 export async function saveDraft(ctx: Context, input: TransformationInput): Promise<number> {
   const { name, content_types: types, is_default: isDefault, kind, ...sent } = input;
   const draft = { ...sent, samples: await maskSamples(sent.samples) };
   return inTransaction(ctx, async (inner) => {
-    // Race: another transformation saved at the same time may take the same type or become the default.
+    // Race: without this lock, a transformation saved at the same time could take the same media type or
+    // become the default.
     await lockNumbers(inner, 'transformations');
     const before = await lockTransformation(inner, name);
     const contentTypes = (types ?? before?.contentTypes ?? []).map((type) => type.toLowerCase());
@@ -71,7 +72,7 @@ export async function saveDraft(ctx: Context, input: TransformationInput): Promi
       isDefault: isDefault ?? before?.isDefault ?? false,
       kind: kind === undefined ? (before?.kind ?? null) : kind,
     });
-    // Row lock: two drafts saved at once get two numbers.
+    // Row lock, so that two drafts saved at the same time get different numbers.
     await lockTransformation(inner, name);
     return keepDraft(inner, name, draft, await lastVersion(inner, name));
   });
@@ -91,7 +92,7 @@ async function keepDraft(
     samples: draft.samples ?? last?.samples ?? [],
   };
   const isDraft = last !== null && last.publishedAt === null;
-  // Idempotent: a caller that received no response may retry.
+  // Idempotent, because a caller that received no response may retry.
   if (isDraft && isDeepStrictEqual({ ...last, ...content }, last)) return last.version;
   const version = isDraft ? last.version : (last?.version ?? 0) + 1;
   if (isDraft) await updateDraft(ctx, name, version, { ...content, updatedAt: now });

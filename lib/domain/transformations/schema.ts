@@ -9,20 +9,18 @@ import { kindNames } from '@/lib/formats/kinds';
 
 const { elementsMax: max, list, optional, text, timestampOut } = fields;
 
-/** Input formats (contract section 6). */
 export const inputFormat = z.enum(inputFormats);
 export const inputOptions = z
   .strictObject({
-    /** Character set of text without one in its Content-Type, such as `windows-1252` or `cp850`. */
+    /** Character set of text whose Content-Type names none, such as `windows-1252` or `cp850`. */
     charset: optional(text({ min: 1, max: 40 })),
-    /** CSV separator; detected if absent. */
+    /** CSV: the separator of cells; detected if absent. */
     delimiter: optional(text({ min: 1, max: 1 })),
-    /** CSV: the first row names the columns unless false. */
+    /** CSV: the first row names the columns, unless this is false. */
     header: optional(z.boolean()),
   })
   .meta({ id: 'InputOptionsInput' });
 
-/** Test of the mapping: an input with its expected receipts. */
 export const transformationSample = z
   .strictObject({
     name: text({ min: 1, max: 100 }),
@@ -51,7 +49,6 @@ const contentTypes = list(
   { max: 20 },
 );
 
-/** Null for a transformation that is not selected by kind. */
 export const documentKind = z
   .enum(kindNames)
   .nullable()
@@ -62,7 +59,6 @@ export const documentKind = z
       'media type selects another transformation.',
   });
 
-/** Body of POST /transformations, with the first draft. */
 export const transformationInput = z
   .strictObject({
     name: text({ min: 1, max: 100 })
@@ -89,11 +85,14 @@ export const transformationInput = z
   });
 export type TransformationInput = z.output<typeof transformationInput>;
 
-/** Body of PUT /transformations/{name}/draft; without `samples`, the stored ones stay. */
+/** If `samples` is absent, the stored samples stay. */
 export const draftBody = z
   .strictObject({
     ...version,
-    /** Revision that this draft is based on, 0 for none; 409 when the draft has another by now. */
+    /**
+     * Revision of the draft which the caller edited, 0 if there was none. If the draft has a different one by
+     * now, the response is 409.
+     */
     revision: optional(fields.integer({ min: 0 })),
   })
   .meta({
@@ -115,7 +114,6 @@ export const patchTransformationBody = z
   .meta({ id: 'TransformationPatch', examples: [{ content_types: ['application/xml'] }] });
 export type TransformationPatch = z.output<typeof patchTransformationBody>;
 
-/** Body of POST /transformations/{name}/_publish; `revision` is the draft's. */
 export const publishBody = z
   .strictObject({ revision: optional(fields.integer({ min: 1 })) })
   .meta({ id: 'PublishTransformationInput' });
@@ -124,7 +122,7 @@ export const rollBackBody = z
   .strictObject({ version: fields.integer({ min: 1 }) })
   .meta({ id: 'RollBackTransformationInput' });
 
-/** Body of POST /transformations/{name}/_test; without `version`, the draft, else the published version. */
+/** If `version` is absent, the draft is tested or, if there is none, the published version. */
 export const testBody = z
   .strictObject({ version: optional(fields.integer({ min: 1 })) })
   .meta({ id: 'TestTransformationInput' });
@@ -155,7 +153,7 @@ export const failureOut = z
   .strictObject({
     code: z.string(),
     message: z.string(),
-    /** Null for a message of the mapping or of JSONata. */
+    /** Null if the message comes from the mapping or from JSONata. */
     reason: failureReasonOut.nullable(),
     parameters: z.record(z.string(), z.union([z.string(), z.number()])),
     violations: z.array(receiptViolationOut),
@@ -202,7 +200,6 @@ const versionListedOut = z
   })
   .meta({ id: 'TransformationVersionListed' });
 
-/** Without its samples. */
 export const versionOut = versionListedOut
   .extend({
     input_format: inputFormat,
@@ -212,7 +209,6 @@ export const versionOut = versionListedOut
       header: z.boolean().nullable(),
     }),
     mapping: z.string(),
-    /** Null when the mapping can be read. */
     mapping_failure: failureOut.nullable(),
     samples: z.int(),
   })
@@ -233,7 +229,7 @@ export const transformationListedOut = z
   .meta({ id: 'TransformationListed' });
 export type TransformationListedWire = z.output<typeof transformationListedOut>;
 
-/** Answer of GET /transformations/{name}; newest versions first. */
+/** Newest versions first. */
 export const transformationOut = transformationListedOut
   .extend({
     draft: versionOut.nullable(),
@@ -278,7 +274,6 @@ export const builtInOut = z
     input_format: inputFormat,
     content_types: z.array(z.string()),
     mapping: z.string(),
-    /** True if the retailer has a transformation of this name. */
     installed: z.boolean(),
   })
   .meta({ id: 'BuiltInTransformation' });

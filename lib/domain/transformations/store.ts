@@ -20,25 +20,25 @@ import { owned } from '@/lib/platform/db/tenancy';
 
 export type VersionRow = typeof transformationVersions.$inferSelect;
 
-/** Without its versions. */
 export type TransformationRow = typeof transformations.$inferSelect;
 
 export interface Selection {
   /** The property `transformation`. */
   readonly named: string | null;
   readonly kind: string | null;
-  /** Lower case, without parameters. */
+  /** In lower case, without parameters. */
   readonly mediaType: string | null;
-  /** True if the default may be selected when no other matches. */
   readonly orDefault: boolean;
 }
 
 export interface SelectedVersion extends VersionRow {
-  /** Kind that the transformation reads, or null. */
   readonly kind: string | null;
 }
 
-/** Selects a published version by name, else by kind, by media type, the default; null if none matches. */
+/**
+ * Selects a published version by the first of these that matches: name, kind, media type, default. Returns
+ * null if none matches.
+ */
 export async function selectVersion(ctx: Context, wanted: Selection): Promise<SelectedVersion | null> {
   const byName = sql`${transformations.name} = ${wanted.named}::text`;
   const byKind = sql`${transformations.kind} = ${wanted.kind}::text`;
@@ -89,7 +89,6 @@ export async function findVersion(
   return found === undefined ? null : { ...found.version, kind: found.kind };
 }
 
-/** Locks the row until the transaction ends; null without one. */
 export async function lockTransformation(ctx: Context, name: string) {
   const [row] = await ctx.db
     .select()
@@ -107,13 +106,11 @@ export async function findTransformation(ctx: Context, name: string): Promise<Tr
   return row ?? null;
 }
 
-/** Version with the highest number, or null. */
 export async function lastVersion(ctx: Context, name: string): Promise<VersionRow | null> {
   const [row] = await readVersions(ctx, name, 1);
   return row ?? null;
 }
 
-/** Newest first. */
 export function readVersions(ctx: Context, name: string, count: number): Promise<VersionRow[]> {
   return ctx.db
     .select()
@@ -125,18 +122,16 @@ export function readVersions(ctx: Context, name: string, count: number): Promise
 
 export interface SoughtWord {
   readonly word: string;
-  /** Kinds whose titles have the word. */
   readonly kinds: readonly string[];
 }
 
 export interface ListTransformations {
   readonly count: number;
   readonly after?: string | undefined;
-  /** Each must be in the name, the title, a media type or the input format. */
+  /** Each word must be in the name, the kind's title, a media type or the input format. */
   readonly words?: readonly SoughtWord[];
 }
 
-/** At most `count` by name, after the name `after`, with the version of their draft. */
 export function readTransformations(
   ctx: Context,
   { count, after, words = [] }: ListTransformations,
@@ -169,7 +164,7 @@ function hasWord(ctx: Context, { word, kinds }: SoughtWord): SQL | undefined {
       and(
         owned(ctx, transformationVersions),
         eq(transformationVersions.name, transformations.name),
-        // Slashes are ignored: people write ESC/POS.
+        // People write ESC/POS, but the format is `escpos`.
         ilike(transformationVersions.inputFormat, partOf(word.replaceAll('/', ''))),
       ),
     );
@@ -226,7 +221,6 @@ export async function insertVersion(
   await ctx.db.insert(transformationVersions).values({ ...row, retailerId: ctx.retailer.id });
 }
 
-/** Increments the draft's revision. */
 export async function updateDraft(
   ctx: Context,
   name: string,
@@ -245,7 +239,7 @@ export async function updateDraft(
     );
 }
 
-/** The caller holds the row lock. */
+/** The caller must hold the row lock. */
 export async function setPublished(
   ctx: Context,
   { name, version }: Pick<VersionRow, 'name' | 'version'>,
@@ -267,7 +261,6 @@ export async function setPublished(
     .where(and(owned(ctx, transformations), eq(transformations.name, name)));
 }
 
-/** Publication times of the published versions, by name. */
 export async function readPublished(ctx: Context, names: readonly string[]): Promise<Map<string, Date>> {
   const rows = await ctx.db
     .select({ name: transformations.name, at: transformationVersions.publishedAt })

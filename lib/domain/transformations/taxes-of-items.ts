@@ -1,12 +1,12 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
 
-/** Key in a mapping's result that is no field of receipts: the total tax in the document's head. */
+/** Key of a mapping's result that is no field of receipts: the total tax in the document's head. */
 const taxTotalKey = 'tax_total';
 
 /**
- * Gives a receipt without taxes those of its items, summed by name, rate and code, as pages and PDFs show
- * them; `properties.taxes_from` is `items`. If `tax_total` differs, it is used instead, and `taxes_from` is
- * `total`.
+ * Gives a receipt without taxes those of its items, summed by name, rate and code, and sets
+ * `properties.taxes_from` to `items`. If `tax_total` differs from the sum, it becomes the only tax, and
+ * `taxes_from` is `total`.
  */
 export function withTaxes({ [taxTotalKey]: whole, ...receipt }: JsonObject): JsonObject {
   const { items } = receipt;
@@ -15,7 +15,7 @@ export function withTaxes({ [taxTotalKey]: whole, ...receipt }: JsonObject): Jso
   const vat = summed(items.flatMap((item) => listOf(isJsonObject(item) ? item['vat'] : undefined)));
   const found = taxes.length > 0 ? taxes : vat;
   const sum = found.reduce((all, { amount }) => all + (typeof amount === 'number' ? amount : 0), 0);
-  // Tolerance: amounts of lines are rounded one by one.
+  // The tolerance is needed because amounts of items are rounded one by one.
   const isOther = typeof whole === 'number' && whole !== 0 && Math.abs(sum - whole) > tolerance(found.length);
   if (found.length === 0 && !isOther) return receipt;
   const names = new Set(found.map(({ name }) => (typeof name === 'string' ? name : 'VAT')));
@@ -31,14 +31,13 @@ export function withTaxes({ [taxTotalKey]: whole, ...receipt }: JsonObject): Jso
   };
 }
 
-/** Tolerated difference between the taxes of all rates and their stated sum. */
+/** Largest difference tolerated between the taxes of all rates and their stated sum. */
 const tolerance = (rates: number) => 0.0051 * Math.max(1, rates);
 
 const hasAny = (list: JsonValue | undefined) => Array.isArray(list) && list.length > 0;
 
 const listOf = (taxes: JsonValue | undefined) => [taxes ?? []].flat().filter(isJsonObject);
 
-/** Skips amounts that are no number. */
 function summed(taxes: readonly JsonObject[]): JsonObject[] {
   const sums = new Map<string, JsonObject & { amount: number }>();
   for (const { name, rate, code, amount } of taxes) {

@@ -13,12 +13,13 @@ import type { VersionRow } from './store';
 import { InvalidReceiptError } from './failure';
 import { TransformationError } from '@/lib/formats/transformation-error';
 
-/** Key in a mapping's result that is no field of receipts: the tip within the total. */
+/** Key of a mapping's result that is no field of receipts: the tip included in the total. */
 const tipKey = 'tip';
 
 /**
- * Moves the tip from `total` to `details.other.tip` of the last card payment, else of the last payment
- * without change, less the tips that payments already name. Without payments, the tip becomes an item.
+ * Moves the tip from `total` to `details.other.tip` of the last card payment or, if there is none, the last
+ * payment without change. Tips that payments already name are subtracted first. If there are no payments, the
+ * tip becomes an item.
  */
 function withTip({ [tipKey]: tip, ...receipt }: JsonObject): JsonObject {
   const { total, items } = receipt;
@@ -39,7 +40,9 @@ function withTip({ [tipKey]: tip, ...receipt }: JsonObject): JsonObject {
   };
 }
 
-/** Index of the payment that most likely includes the tip: its amount has the tip's sign. */
+/**
+ * Returns the index of the payment that most likely includes the tip. Its amount must have the tip's sign.
+ */
 function bearerOf(payments: readonly JsonValue[], sign: number): number {
   const fits = (payment: JsonValue): payment is JsonObject =>
     isJsonObject(payment) && typeof payment['amount'] === 'number' && payment['amount'] * sign > 0;
@@ -74,24 +77,24 @@ function rounded(amount: number): number {
 export interface Raw {
   readonly bytes: Uint8Array;
   readonly contentType: string | null;
-  /** `$properties` of the mapping, and of the receipt unless the mapping sets its own. */
+  /** `$properties` of the mapping. Receipts get them unless the mapping gives them other properties. */
   readonly properties: JsonObject;
-  /** `$meta` of the mapping. */
   readonly meta: JsonObject;
   readonly defaults: JsonObject;
 }
 
 const receiptsMax = 10_000;
 
-/** In lower case, without parameters; null without a type. */
 export function mediaTypeOf(type: string | null): string | null {
   return type === null ? null : parse(type).type.toLowerCase() || null;
 }
 
 type Reading = Pick<VersionRow, 'inputFormat' | 'options'> & {
-  /** Kind that the transformation reads; an envelope around it is removed. */
+  /**
+   * Kind that the transformation reads. If a document of this kind has an envelope, the envelope is removed.
+   */
   readonly kind?: string | null;
-  /** True if JSON of another kind is not read. */
+  /** True if JSON of a different kind must not be read. */
   readonly only?: boolean;
 };
 type Owner = Pick<Context, 'retailer'>;
@@ -99,34 +102,32 @@ type Owner = Pick<Context, 'retailer'>;
 type Transforming = Reading & Pick<VersionRow, 'mapping'>;
 
 export interface LeftOut {
-  /** Null if the document does not name the part. */
   readonly id: string | null;
   readonly reason: string;
 }
 
 /**
- * Key in a mapping's result that is no field of receipts: transaction ids that earlier versions gave the
+ * Key of a mapping's result that is no field of receipts: transaction ids that earlier versions gave the
  * receipt.
  */
 const formerKey = 'former_transaction_ids';
 
 export interface Mapped {
-  /** Input, cut to a size that people can look at; null when unreadable or not requested. */
+  /** Input, shortened for display; null when it is unreadable or was not requested. */
   readonly tree: BoundedTree | null;
-  /** Bodies of POST /receipts, with the raw receipt's own data, unchecked. */
+  /** Bodies for POST /receipts, not validated yet. */
   readonly bodies: readonly unknown[];
   /** Transaction ids that earlier versions of the mapping gave each body. */
   readonly formerIds: readonly (readonly string[])[];
-  /** Parts that hold no sale. */
   readonly ignored: readonly LeftOut[];
   readonly failure: TransformationError | null;
-  /** Kind of a document that was not read because the transformation reads another kind. */
+  /** Kind of a document that was not read, because the transformation reads a different kind. */
   readonly otherKind: string | null;
 }
 
 /**
- * Parses and, unless the mapping is null, runs it. Stores nothing.
- * @throws MappingsBusy.
+ * Parses the raw receipt and runs the mapping, unless it is null. Stores nothing.
+ * @throws MappingsBusy, MachineBusy.
  */
 export async function mapRaw(
   { retailer }: Owner,
@@ -177,8 +178,8 @@ function formerIdsOf(made: unknown): string[] {
 const listNames = ['items', 'payments', 'taxes', 'vat', 'discounts', 'fiscal'];
 
 /**
- * Turns an object in place of a list into a list of one: JSONata returns a sequence of one element as this
- * element (contract section 14). The `vat` of an item is an object.
+ * Wraps an object where a list is needed: JSONata returns a sequence of one element as this element (contract
+ * section 14). The `vat` of an item is an object.
  */
 function withLists(receipt: JsonObject): JsonObject {
   const listed = listNames.reduce(asList, receipt);
@@ -194,7 +195,7 @@ function asList(owner: JsonObject, name: string): JsonObject {
   return isJsonObject(value) ? { ...owner, [name]: [value] } : owner;
 }
 
-/** Id and reason of `$ignore`, without card numbers; null for other results. */
+/** Returns id and reason of a call of `$ignore`; null for other results. */
 function leftOutOf(made: unknown): LeftOut | null {
   if (!isJsonObject(made) || !Object.hasOwn(made, ignoredKey)) return null;
   const { [ignoredKey]: reason, id } = made;
@@ -206,7 +207,6 @@ function distinct(all: readonly LeftOut[]): LeftOut[] {
   return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
 }
 
-/** Validates as POST /receipts does. */
 export function checkBody(
   body: unknown,
 ): { readonly receipt: SubmittedReceipt } | { readonly violations: readonly Violation[] } {
@@ -219,15 +219,14 @@ export interface Transformed {
   readonly receipts: readonly SubmittedReceipt[];
   /** Transaction ids that earlier versions of the transformation gave each receipt. */
   readonly formerIds: readonly (readonly string[])[];
-  /** Parts that hold no sale. */
   readonly ignored: readonly LeftOut[];
-  /** Kind of a document that the transformation does not read; then there are no receipts. */
+  /** Kind of a document that the transformation does not read. Then there are no receipts. */
   readonly otherKind: string | null;
 }
 
 /**
- * Parses, runs the mapping and checks each receipt as POST /receipts does. Nothing is stored.
- * @throws TransformationError when the input, the mapping or its result is wrong.
+ * Runs the mapping and validates its receipts. Stores nothing.
+ * @throws TransformationError when the input, the mapping or its result is wrong; MappingsBusy, MachineBusy.
  */
 export async function transformDocument(ctx: Owner, version: Transforming, raw: Raw): Promise<Transformed> {
   const { bodies, formerIds, ignored, failure, otherKind } = await mapRaw(ctx, version, raw);
@@ -240,12 +239,12 @@ export async function transformDocument(ctx: Owner, version: Transforming, raw: 
   return { receipts, formerIds, ignored, otherKind };
 }
 
-/** @throws TransformationError as `transformDocument`. */
+/** @throws TransformationError, MappingsBusy and MachineBusy as `transformDocument`. */
 export async function transform(ctx: Owner, version: Transforming, raw: Raw): Promise<SubmittedReceipt[]> {
   return [...(await transformDocument(ctx, version, raw)).receipts];
 }
 
-/** Names the first ten violations; `index` counts from 0. */
+/** `index` counts from 0; the message counts from 1. */
 function invalidReceipt(index: number, violations: readonly Violation[]): InvalidReceiptError {
   const shown = violations.slice(0, 10);
   const others = violations.length - shown.length;
@@ -256,7 +255,7 @@ function invalidReceipt(index: number, violations: readonly Violation[]): Invali
   return new InvalidReceiptError(parameters, shown);
 }
 
-/** Adds the raw receipt's own data; attachments of both are merged. */
+/** The receipt's values win, but attachments of both are merged. */
 function fillIn(receipt: JsonObject, properties: JsonObject, defaults: JsonObject): JsonObject {
   const filled = { properties, ...defaults, ...receipt };
   const [given, own] = [defaults['attachments'], receipt['attachments']];

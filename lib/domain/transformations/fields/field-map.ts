@@ -6,37 +6,35 @@ export const mapFields = {
 
 export type MapField = (typeof mapFields)[keyof typeof mapFields][number];
 
-/** Names down to a value; `@name` is an attribute and `#text` the text of an XML element. */
+/** Names that lead to a value. `@name` is an attribute of an XML element, and `#text` its text. */
 export type Path = readonly string[];
 
 /** Place in the document, or a constant for every receipt. */
 export type Source =
-  /** `isNumber`: a JSON number, which needs no parsing. */
+  /** `isNumber` is true for a JSON number: it needs no parsing. */
   { readonly path: Path; readonly isNumber: boolean } | { readonly constant: string };
 
-/** Decimal mark of amounts, or whole numbers of the currency's smallest unit. */
+/** Decimal mark of amounts; `minor` for whole numbers of the smallest unit of the currency. */
 export type NumberForm = ',' | '.' | 'minor';
 
-/**
- * Fields of items and payments are looked up in the elements of their list, or in the record where there is
- * no list.
- */
+/** If `items` is null, fields of items are looked up in the record. The same is true of `payments`. */
 export interface FieldMap {
-  /** Path to the records: `['rows']` in CSV, empty where the document is one or a list of them. */
+  /** Such as `['rows']` in CSV; an empty list if the document is a record or a list of records. */
   readonly records: Path;
-  /** Records with the same value here are the items of one receipt; null if each record is a receipt. */
+  /**
+   * Records with the same value at this path are the items of one receipt; null if each record is a receipt.
+   */
   readonly groupBy: Path | null;
   readonly items: Path | null;
   readonly payments: Path | null;
   readonly sources: Readonly<Partial<Record<MapField, Source>>>;
   readonly numbers: NumberForm;
-  /** Picture of `$localtime`, or of `$toMillis` if it has brackets; empty for ISO 8601. */
+  /** Picture for `$localtime`, or for `$toMillis` if it has brackets; `''` for ISO 8601. */
   readonly dates: string;
 }
 
 const note = '/* Written from the fields that were chosen; choosing again replaces it. */\n';
 
-/** Writes the JSONata of a field map, without optional fields that have no source. */
 export function mappingOf(map: FieldMap): string {
   const { records, groupBy, items } = map;
   const list = records.length === 0 ? '$' : pathOf(records);
@@ -83,7 +81,7 @@ function itemMembers(map: FieldMap, itemTotal: string | null): readonly Member[]
     ['unit', optionalText(sources.unit)],
     ['unit_price', amountOf(map, 'unit_price')],
     ['total', itemTotal],
-    // Not all items have a tax.
+    // The tax is conditional, because some items have none.
     [
       'vat',
       rate === null || itemTotal === null ? null : `$exists(${rate}) ? { "rate": ${rate}, "amount": ${tax} }`,
@@ -128,13 +126,13 @@ function pathOf(path: Path): string {
 
 const keywords = /^(?:and|or|in|true|false|null|function)$/;
 
-/** Quotes a name if needed; backquotes cannot enclose a backquote. */
+/** A name with a backquote needs `$lookup`, because backquotes quote names. */
 function nameOf(name: string): string {
   if (/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) && !keywords.test(name)) return name;
   return name.includes('`') ? `$lookup($, ${JSON.stringify(name)})` : `\`${name}\``;
 }
 
-/** An XML element without attributes is itself its text, so `$text_of` reads both forms. */
+/** The parser gives an element without attributes as plain text. `$text_of` reads both forms. */
 function valueOf(source: Source): string {
   if ('constant' in source) return JSON.stringify(source.constant);
   const { path } = source;
@@ -147,13 +145,13 @@ function textOf(source: Source | undefined): string | null {
   return 'path' in source && source.isNumber ? `$string(${valueOf(source)})` : valueOf(source);
 }
 
-/** Empty texts count as missing. */
+/** `$coalesce` treats a blank text as missing. */
 function optionalText(source: Source | undefined): string | null {
   const text = textOf(source);
   return text === null || source === undefined || 'constant' in source ? text : `$coalesce(${text})`;
 }
 
-/** Store in the document, else as the till names it in properties or metadata. */
+/** If the document has no store, the till's properties or metadata name it. */
 function storeOf(source: Source | undefined): string {
   return source === undefined
     ? '$coalesce([$properties.store_reference, $meta.store_reference])'

@@ -4,7 +4,6 @@ import { dateOrderOf, type PlaceHints } from '@/lib/formats/parsers/journal/time
 import type { FieldMap, MapField, NumberForm, Path, Source } from './field-map';
 import { elementsAt, listsIn, placesIn, type Place } from './places';
 
-/** Short names that tills use for the full column names of exports. */
 const shortNames: readonly (readonly [Role, RegExp])[] = [
   ['number', /^(?:id|no|nr|num|number|nummer)$/i],
   ['item', /^(?:#text|title|what|label)$/i],
@@ -16,7 +15,7 @@ const numeral = /^[-−]?\d+(?:[.,]\d+)*$/;
 
 type Roles = ReadonlyMap<Role, Place>;
 
-/** Finds each role by the full path, then the name, then a short name. */
+/** Finds each role by the full path, then the last name, then a short name. */
 function rolesOf(places: readonly Place[]): Roles {
   const roles = new Map<Role, Place>();
   const take = (named: readonly (readonly [string, Place])[]) => {
@@ -38,7 +37,10 @@ function rolesOf(places: readonly Place[]): Roles {
 
 const lineRoles: readonly Role[] = ['amount', 'netSales', 'grossSales', 'total', 'price', 'net'];
 
-/** Innermost list with most of the wanted roles; null if none has two. */
+/**
+ * Returns the list with most of the wanted roles; null if no list has two. Of equal lists, the innermost
+ * wins.
+ */
 function bestList(elements: readonly unknown[], wanted: readonly Role[]): Path | null {
   const scored = listsIn(elements).map((path) => {
     const found = rolesOf(placesIn(elementsAt(elements, path)));
@@ -64,14 +66,13 @@ export function placesOf(
   return { receipt, item: inList(map.items), payment: inList(map.payments) };
 }
 
-/** The document itself, and lists below it. */
 export function recordPaths(document: unknown): readonly Path[] {
   return [[], ...listsIn([document])];
 }
 
 /**
- * Guesses fields by names and values in parsed JSON, XML or CSV; unknown fields have no source. `hints`
- * decide whether 03/04 is in March.
+ * Guesses fields from names and values. A field that is not found has no source. `hints` say whether 03/04 is
+ * in March or April.
  */
 export function guessFields(document: unknown, hints: PlaceHints): FieldMap {
   const candidates = recordPaths(document).map((records) => guessAt(document, records, hints));
@@ -106,7 +107,7 @@ export function guessAt(document: unknown, records: Path, hints: PlaceHints): Fi
   const [date, time] = [receipt.get('date'), receipt.get('time')];
   const whole =
     receipt.get('receiptTotal') ?? (items === null && groupBy !== null ? undefined : receipt.get('total'));
-  // A price of one piece is no total of several.
+  // The price of one piece is not the total of several.
   const isPriceOnly = lineTotal !== undefined && lineTotal === price && quantity !== undefined;
   const dated = [date, time].filter((place) => place !== undefined);
   const numeric = [line, price, whole].filter((place) => place !== undefined);
@@ -122,7 +123,7 @@ export function guessAt(document: unknown, records: Path, hints: PlaceHints): Fi
     ['quantity', quantity],
     ['unit', item.get('unit')],
     ['unit_price', price],
-    // If a receipt has a single item, its total is the item's.
+    // The record is its receipt's only item, so the receipt's total is the item's.
     ['item_total', isPriceOnly ? undefined : (lineTotal ?? (items === null ? whole : undefined))],
     ['tax_rate', item.get('rate')],
     ['method', payment.get('payment')],
@@ -130,12 +131,11 @@ export function guessAt(document: unknown, records: Path, hints: PlaceHints): Fi
   ];
   const sources: Partial<Record<MapField, Source>> = {};
   for (const [field, place] of found) if (place !== undefined) sources[field] = sourceOf(place);
-  // A record that is a whole sale is its only item.
+  // A receipt needs an item, so the whole sale becomes one.
   if (name === undefined && items === null) sources.name = { constant: 'Item' };
   return { ...lists, groupBy, sources, numbers: numberForm(numeric), dates: dateForm(dated, hints) };
 }
 
-/** The numeric place without a role, if it is the only one. */
 function onlyNumber(places: readonly Place[], roles: Roles): Place | undefined {
   const named = new Set(roles.values());
   const numbers = places.filter(
@@ -162,7 +162,7 @@ function numberForm(places: readonly Place[]): NumberForm {
 const numericDate =
   /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})(?:([T, ]+)(\d{1,2}):(\d{2})(:\d{2})?(?:\s?([ap]m))?)?/i;
 
-/** Picture for `dates`; empty for ISO 8601 and unknown forms. */
+/** Returns `''` for ISO 8601 and unknown forms. */
 export function dateForm(places: readonly Place[], hints: PlaceHints): string {
   const [dates = [], times = []] = places.map(({ values }) => values);
   const cells = dates.map((date, index) =>

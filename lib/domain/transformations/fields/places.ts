@@ -1,14 +1,13 @@
 import type { Path } from './field-map';
 
-/** Place of single values in a document. */
 export interface Place {
   readonly path: Path;
-  /** Non-empty values of the first elements. */
+  /** Values of the first elements, except blank ones. */
   readonly values: readonly string[];
   readonly isNumber: boolean;
 }
 
-/** Limits: elements of a list, places, and depth. */
+/** Most elements read of a list, most places, and deepest nesting. */
 const elementsMax = 200;
 const placesMax = 200;
 const depthMax = 6;
@@ -18,7 +17,6 @@ type Members = Readonly<Record<string, unknown>>;
 const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Values at a path below the elements; lists are flattened. */
 export function elementsAt(elements: readonly unknown[], path: Path): readonly unknown[] {
   const step = (level: readonly unknown[]) => level.flat().slice(0, elementsMax);
   return path.reduce<readonly unknown[]>(
@@ -28,7 +26,7 @@ export function elementsAt(elements: readonly unknown[], path: Path): readonly u
   );
 }
 
-/** Places of single values, in document order, without those in lists below. */
+/** Excludes values in nested lists. */
 export function placesIn(elements: readonly unknown[]): readonly Place[] {
   const found = new Map<string, { path: Path; values: unknown[] }>();
   const visit = (value: unknown, path: Path) => {
@@ -56,7 +54,7 @@ export function placesIn(elements: readonly unknown[]): readonly Place[] {
     }));
 }
 
-/** Paths to lists of objects, and to the objects on the way. */
+/** Includes the paths of single objects. */
 export function listsIn(elements: readonly unknown[]): readonly Path[] {
   const found = new Map<string, Path>();
   const visit = (value: unknown, path: Path) => {

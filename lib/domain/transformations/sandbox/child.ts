@@ -20,8 +20,8 @@ import {
 import type { Recognised, SandboxAnswer, SandboxInput, SandboxRequest } from './messages';
 
 /*
- * Process that runs retailers' mappings. Node runs its bundle without our environment, with read access to
- * its own code alone. The parent ends the process when its time is up; too much memory ends it by itself.
+ * Runs retailers' mappings. Node runs this bundle without our environment variables and may read only code.
+ * The parent kills the process when time is up. Too much memory makes Node abort.
  */
 
 const [, , library = ''] = process.argv;
@@ -33,13 +33,13 @@ for (const name of ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest', 'WebA
 for (const name of ['getBuiltinModule', 'binding', '_linkedBinding', 'dlopen', 'mainModule']) {
   Reflect.deleteProperty(process, name);
 }
-// A mapping that reaches shared prototypes must leave nothing there for the next mapping.
+// A mapping may reach these shared prototypes, but must not leave anything there for the next mapping.
 for (const { prototype } of [Object, Array, Function, String, Number, Boolean, RegExp, Map, Set]) {
   Object.preventExtensions(prototype);
 }
 
 const compiledMax = 50;
-/** Most milliseconds of a failed run that is repeated to find the error's place for a user. */
+/** A failed run that took fewer milliseconds is repeated to find the error's place. */
 const secondRunBelowMs = 500;
 const outputLengthMax = 16 * 1024 * 1024;
 const compiled = new Map<string, Mapping>();
@@ -98,7 +98,10 @@ async function answer(request: SandboxRequest): Promise<SandboxAnswer> {
   }
 }
 
-/** Finds the place of the failed call by a second run; returns the first error if that run ends otherwise. */
+/**
+ * Runs the mapping again to find the place of the error. Returns the first error if the second run ends
+ * differently.
+ */
 async function placedError(
   { runInPlace }: Mapping,
   tree: unknown,
@@ -127,7 +130,8 @@ function recognise({ bytes, contentType }: SandboxInput): Recognised {
     const kind = kindOf(document);
     return kind === null ? { kind, position: null, ...describeDocument(document) } : { kind };
   } catch (error) {
-    // A slip of pictures alone is ESC/POS, too: that transformation reports that it cannot read them.
+    // A slip that is only a picture is ESC/POS. The transformation for ESC/POS reports that it cannot read
+    // pictures.
     if (error instanceof TransformationError && error.code === 'raster_only') return { kind: 'escpos' };
     if (!(error instanceof TransformationError) || error.reason === null) throw error;
     const { reason, parameters, position } = error;
@@ -135,7 +139,7 @@ function recognise({ bytes, contentType }: SandboxInput): Recognised {
   }
 }
 
-/** Removes NUL and replaces lone surrogates by U+FFFD: no database stores them. */
+/** Postgres cannot store NUL and lone surrogates. */
 function toKeepable(json: string | undefined): string | undefined {
   return json?.replaceAll(/\\(?:u0000|(ud[89a-f][0-9a-f]{2})|[\s\S])/g, (escape, half?: string) =>
     half === undefined ? (escape === String.raw`\u0000` ? '' : escape) : String.raw`\ufffd`,
@@ -193,7 +197,7 @@ function failure(
 /** Functions that refuse arguments they cannot read. */
 const readers: ReadonlySet<string> = new Set(['decimal', 'number_of', 'localtime', 'in_zone', 'minor']);
 
-/** Names the argument as the call at `position` writes it. */
+/** Shows the argument as the mapping writes it in the call at `position`. */
 function withArgument(error: TransformationError, mapping: string, position: number | null) {
   const { code, reason, parameters } = error;
   if (reason === null || parameters['argument'] === undefined) return error;
@@ -201,7 +205,7 @@ function withArgument(error: TransformationError, mapping: string, position: num
   return new TransformationError(code, reason, { parameters: { ...parameters, argument } });
 }
 
-/** Finds our error also inside `$eval`; null for JSONata's errors. */
+/** Returns our error, even if `$eval` wrapped it; null for JSONata's errors. */
 function ownError(error: unknown): TransformationError | null {
   if (error instanceof TransformationError) return error;
   const { error: inner } = error as { error?: unknown };

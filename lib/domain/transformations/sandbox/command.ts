@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Config } from '@/lib/core/config';
 
-/** Bundle that the build makes; `npm run dev` makes it anew. */
+/** The build and `npm run dev` write this bundle. */
 export const bundledScript = '.next/service/sandbox/child.mjs';
 
 export const memoryMaxInMb = 256;
@@ -16,20 +16,20 @@ export interface Command {
 
 let bundle = path.resolve(bundledScript);
 
-/** For tests: one bundle for all their processes. */
+/** Lets the processes of all tests share one bundle. */
 export function useSandboxScript(file: string): void {
   bundle = file;
 }
 
-/**
- * Command of a mapping process. It runs a bundle, because sources take three times its processor time to
- * start.
- */
+/** Runs a bundle, because sources take three times the processor time to start. */
 export function mappingCommand(): Command {
   return sandboxCommand(bundle);
 }
 
-/** Warning for the operator; null if processes are isolated. */
+/**
+ * Returns a warning for the operator, or null if the processes are isolated.
+ * @throws Error if isolation is required but impossible.
+ */
 export function describeSandbox(
   { sandboxIsolation }: Pick<Config, 'sandboxIsolation'>,
   isolated: boolean,
@@ -44,8 +44,8 @@ export function describeSandbox(
 }
 
 /**
- * Command for untrusted code: Node may read this code and npm packages, but may not write files, start
- * processes, compile text or, if the machine allows it, use a network (decision 12).
+ * Node may read this code and npm packages. It may not write files, start processes or compile text, and has
+ * no network if the machine can cut it off (decision 12).
  */
 export function sandboxCommand(script: string): Command {
   const library = createRequire(path.resolve('package.json')).resolve('jsonata');
@@ -67,20 +67,19 @@ export function sandboxCommand(script: string): Command {
   return { file, args };
 }
 
-/** Folders that hold code alone. */
 function readable(file: string): string[] {
   const packages = path.resolve('node_modules');
   return [...new Set([path.dirname(file), packages, realpathSync(packages)])];
 }
 
-/** True if Linux, or Node from version 25 on, can cut the network off. */
+/** Linux cuts off the network with `unshare`, Node from version 25 on by itself. */
 export function canCutNetwork(): boolean {
   return emptyNetwork().length > 0 || process.allowedNodeEnvironmentFlags.has('--allow-net');
 }
 
 let prefix: readonly string[] | undefined;
 
-/** Command prefix for an empty network; empty where impossible. */
+/** Command that starts a program without a network; an empty list where `unshare` does not work. */
 function emptyNetwork(): readonly string[] {
   prefix ??= findPrefix();
   return prefix;
@@ -89,7 +88,7 @@ function emptyNetwork(): readonly string[] {
 function findPrefix(): readonly string[] {
   const file = ['/usr/bin/unshare', '/bin/unshare'].find((candidate) => existsSync(candidate));
   if (file === undefined) return [];
-  // `unshare` becomes the program that it starts, so that its process id is the one to kill.
+  // `unshare` becomes the program, so its process id is the one to kill.
   const args = ['--user', '--map-current-user', '--net', '--'];
   const tried = spawnSync(file, [...args, 'true'], { stdio: 'ignore', timeout: 5_000 });
   return tried.status === 0 ? [file, ...args] : [];

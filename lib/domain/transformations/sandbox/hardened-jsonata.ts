@@ -18,8 +18,8 @@ import {
 import { attributeOf, numberOf, textOf } from './xml-functions';
 
 /*
- * Isolation of runs (decision 12): a mapping can change nothing that outlives its run. All expressions share
- * JSONata's functions, which are plain objects, and its transform operator writes into any object.
+ * Isolation of runs (decision 12): a mapping must change nothing that outlives its run. But all expressions
+ * share JSONata's functions, which are plain objects, and its transform operator writes into any object.
  */
 
 export const mappingFunctions = {
@@ -40,14 +40,14 @@ export const mappingFunctions = {
 };
 
 export interface Mapping {
-  /** `bindings` are variables, without the dollar sign. */
+  /** `bindings` are named without the dollar sign. */
   readonly run: (input: unknown, bindings: Readonly<Record<string, unknown>>) => Promise<unknown>;
   /**
-   * Runs with tail calls in place. JSONata leaves a tail call to the caller, which spares the stack, but
-   * gives errors a wrong place.
+   * Executes tail calls in place. JSONata lets the caller execute them, which saves stack but gives errors a
+   * wrong place.
    */
   readonly runInPlace: Mapping['run'];
-  /** Reachable state that outlives a run, for a test that it is frozen. */
+  /** The syntax tree outlives runs, so a test checks that it is frozen. */
   readonly tree: jsonata.ExprNode;
 }
 
@@ -59,21 +59,24 @@ interface Definition {
   readonly signature?: unknown;
 }
 
-/** Name that a mapping cannot write, so that none can replace the function. */
+/** A mapping cannot write a name with blanks, so it cannot replace the function. */
 const guardName = ' data only';
 
-/** Loads JSONata from the file `library`. The result throws JSONata's error for an unreadable mapping. */
+/**
+ * Loads JSONata from the file `library`. The returned function compiles a mapping and throws JSONata's error
+ * if it is unreadable.
+ */
 export async function hardenJsonata(library: string): Promise<(mapping: string) => Mapping> {
   const compile = createRequire(library)(library) as Compile;
   const functions = await builtInFunctions(compile, library);
   for (const own of [...Object.values(mappingFunctions), refuseFunctions]) immutable(own);
-  // JSONata writes this function itself, for `$f ~> $g`.
+  // JSONata makes a further shared function for `$f ~> $g`, which is frozen here.
   freeze(await compile('$sum ~> $count').evaluate({}, {}));
-  // A mapping reaches RegExp through a lambda's environment.
+  // A mapping can reach RegExp through a lambda's environment.
   freeze(RegExp);
   const evaluateText = functions.get('eval');
   if (evaluateText === undefined) throw new Error('JSONata has no $eval any more.');
-  // Guards `$eval`: its text is read while the mapping runs, so a transform in it would not be guarded.
+  // `$eval` reads its text while the mapping runs, so transforms in it are not guarded and must be refused.
   const guardedEval = immutable<Definition>({
     ...evaluateText,
     implementation(text, focus) {
@@ -109,7 +112,7 @@ export async function hardenJsonata(library: string): Promise<(mapping: string) 
   };
 }
 
-/** `$now` and `$millis` of one run: JSONata's own stay with the mapping from run to run. */
+/** JSONata would always give the time of the mapping's first run, because a mapping is compiled once. */
 function clock({ implementation }: Definition): Record<string, Definition['implementation']> {
   const startedAt = Date.now();
   return {
@@ -120,7 +123,7 @@ function clock({ implementation }: Definition): Record<string, Definition['imple
   };
 }
 
-/** Names from JSONata's source, which exports no list. */
+/** Read from JSONata's source, because it exports no list. */
 export function builtInNames(library: string): string[] {
   const source = readFileSync(library, 'utf8');
   return [...source.matchAll(/staticFrame\.bind\('(\w+)'/g)].map(([, name = '']) => name);
@@ -134,7 +137,7 @@ async function builtInFunctions(compile: Compile, library: string): Promise<Read
   return new Map(names.map((name, index) => [name, immutable(definitions[index] as Definition)]));
 }
 
-/** Freezes a function, and ignores the last caller, which JSONata writes on it for messages. */
+/** JSONata writes the last caller on each function, for its messages. These writes are ignored. */
 function immutable<Callable extends object>(callable: Callable): Callable {
   return freeze(withoutCaller(callable));
 }
@@ -144,15 +147,18 @@ function withoutCaller<Callable extends object>(callable: Callable): Callable {
   return Object.defineProperties(callable, { token: dropped, position: dropped });
 }
 
-/** Hook that JSONata calls after each node. */
+/** JSONata calls a function under this symbol after each node. */
 const afterNode = Symbol.for('jsonata.__evaluate_exit');
 
-/** Keeps the place of errors in a mapping's own functions; JSONata names the caller's place. */
+/**
+ * Keeps the place of errors in functions that the mapping defines. JSONata would report the place of the
+ * caller.
+ */
 function keepPlaces(expression: jsonata.Expression): void {
   const drop = ({ type }: { type: string }, _input: unknown, _environment: unknown, result: unknown) => {
     if (type === 'lambda' && typeof result === 'object' && result !== null) withoutCaller(result);
   };
-  // `assign` is typed for names of variables alone.
+  // Typed only for names of variables, but JSONata accepts any key.
   expression.assign(afterNode as unknown as string, drop);
 }
 
@@ -177,7 +183,7 @@ function hasTransform(tree: object): boolean {
   return [...nodesOf(tree)].some(({ type }) => type === 'transform');
 }
 
-/** Empty for unreadable text, which `$eval` itself reports better. */
+/** Returns an empty tree for unreadable text: `$eval` reports the error better. */
 function treeOf(text: string, parse: Compile['parser']): object {
   try {
     return parse(text);
@@ -186,9 +192,9 @@ function treeOf(text: string, parse: Compile['parser']): object {
   }
 }
 
-/** Passes the targets of each transform through `refuseFunctions` first. */
+/** Changes each transform so that its targets pass through `refuseFunctions` first. */
 function guardTransforms(tree: object): void {
-  // Collected before any node is changed.
+  // Found before any node is changed, so that the walk does not visit new nodes.
   const transforms = [...nodesOf(tree)].filter(({ type }) => type === 'transform');
   for (const node of transforms) {
     const { position, pattern } = node;
@@ -203,7 +209,7 @@ function callInPlace(tree: object): void {
     const node = value as { type?: unknown; thunk?: unknown; body?: unknown } | null;
     return typeof node === 'object' && node?.type === 'lambda' && node.thunk === true ? node.body : null;
   };
-  // A call that is put back is visited at its new place.
+  // The walk visits a restored call at its new place, so calls inside it are restored as well.
   for (const node of nodesOf(tree)) {
     for (const [name, child] of Object.entries(node)) {
       if (Array.isArray(child)) node[name] = child.map((one: unknown) => left(one) ?? one);
@@ -212,7 +218,7 @@ function callInPlace(tree: object): void {
   }
 }
 
-/** Throws for functions among the targets, because a transform could change them. */
+/** @throws TransformationError if a target is a function, because a transform would change it. */
 function refuseFunctions(targets: unknown): unknown {
   for (const target of Array.isArray(targets) ? (targets as unknown[]) : [targets]) {
     const mark = target as { _jsonata_function?: unknown; _jsonata_lambda?: unknown } | null | undefined;

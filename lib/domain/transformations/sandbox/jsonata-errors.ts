@@ -10,7 +10,7 @@ export interface JsonataError {
   readonly value?: unknown;
 }
 
-/** Codes of `$error` and `$assert`. */
+/** Codes of errors that `$error` and `$assert` raise. */
 const raised: ReadonlySet<unknown> = new Set(['D3137', 'D3141']);
 
 const elementTypes: ReadonlySet<unknown> = new Set([
@@ -24,7 +24,7 @@ const elementTypes: ReadonlySet<unknown> = new Set([
 
 const textMax = 1000;
 
-/** Texts by code, with names in braces, read from JSONata's source, which exports none. */
+/** JSONata exports no texts, so they are read from its source. */
 export function jsonataTexts(library: string): ReadonlyMap<string, string> {
   const source = readFileSync(library, 'utf8');
   const listed = source.matchAll(/^\s+"([A-Z]\d{4})": ("(?:[^"\\]|\\.)*")/gm);
@@ -32,8 +32,8 @@ export function jsonataTexts(library: string): ReadonlyMap<string, string> {
 }
 
 /**
- * Returns the mapping's text of `$error` and `$assert`; else JSONata's with its code, without values of the
- * document. Null when JSONata has no text.
+ * Returns the mapping's text of `$error` or `$assert`. For other errors, returns JSONata's text with its code
+ * but no values of the document; null when JSONata has no text.
  */
 export function textOfRunError(
   { code, message, token, index, type }: JsonataError,
@@ -43,7 +43,7 @@ export function textOfRunError(
   if (raised.has(code)) return typeof message === 'string' ? message.slice(0, textMax) : null;
   const template = typeof code === 'string' ? texts.get(code) : undefined;
   if (template === undefined) return null;
-  // The text of an `$eval`, and so the names in it, may come from the document.
+  // The text of an `$eval` may come from the document, so only names in the mapping are shown.
   const isOwn = typeof token === 'string' && mapping.includes(token);
   const known: Readonly<Record<string, string>> = {
     ...(isOwn ? { token } : {}),
@@ -56,8 +56,8 @@ export function textOfRunError(
 }
 
 /**
- * Start of an error's token, from 0, including a function's `$`; null without a place. JSONata reports the
- * token's end, for a call the opening parenthesis.
+ * Returns the start of the error's token, with the `$` of a function; null if it has no place. JSONata
+ * reports the token's end or, for a call, the opening parenthesis.
  */
 export function startOfError({ position, token }: JsonataError, mapping: string): number | null {
   if (typeof position !== 'number') return null;
@@ -68,21 +68,21 @@ export function startOfError({ position, token }: JsonataError, mapping: string)
   return mapping[start - 1] === '$' ? start - 1 : start;
 }
 
-/** Printed amount with decimal mark and signs, which names no person. */
+/** Printed amount with decimal mark and signs. It cannot name a person. */
 const printedAmount = /^\P{L}{0,4}\d{1,3}(?:[.,' \u00A0]?\d{3}){0,2}[.,]\d{1,3}\P{L}{0,4}$/u;
 
-/** Call such as `$decimal(total)`, to the end of its first argument: names, texts, and one call inside. */
+/** Call such as `$decimal(total)`, to the end of its first argument. The argument may contain one call. */
 const callWithArgument =
   /^\$(\w+)\(\s*((?:\$\w+\((?:`[^`]*`|"[^"\\]*"|[^()"'`{}])*\)|`[^`]*`|"[^"\\]*"|[^()"'`{},/*+])+?)\s*[,)]/;
 
-/** Path that ends before a call: `line.total` of `line.total.$decimal($)`. */
+/** Path before a call: `line.total` in `line.total.$decimal($)`. */
 const pathBefore = /((?:`[^`]*`|[\p{L}_][\p{L}\p{N}_]*)(?:\.(?:`[^`]*`|[\p{L}_][\p{L}\p{N}_]*))*)\.$/u;
 
 const argumentLengthMax = 100;
 
 /**
- * Source of the first argument of the call at `position`, or the path in it; null for other functions, and
- * for more than a path.
+ * Returns the first argument of the call at `position` as the mapping writes it. Returns null for other
+ * functions, and for arguments that are more than a path.
  */
 export function argumentAt(
   mapping: string,
@@ -92,7 +92,7 @@ export function argumentAt(
   if (position === null) return null;
   const before = mapping.slice(Math.max(0, position - 2 * argumentLengthMax), position);
   const [, name = '', argument = ''] = callWithArgument.exec(mapping.slice(position, position + 200)) ?? [];
-  // With `~>`, the value is before the call.
+  // With `~>`, the first argument is written before the call.
   if (!functions.has(name) || argument.length > argumentLengthMax || /~>\s*$/.test(before)) return null;
   if (argument === '$') return pathBefore.exec(before)?.[1] ?? null;
   const [, element] = /^\$text_of\(\s*([^$].*?)\s*\)$/.exec(argument) ?? [];
@@ -102,8 +102,8 @@ export function argumentAt(
 const numberFunction = new Set(['number']);
 
 /**
- * Text that `$number` cannot read, and its argument; null for other errors, and for more than a path. The
- * text is hidden unless it is a printed amount.
+ * Returns the argument and the text that `$number` could not read; null for other errors. The text is hidden
+ * unless it is a printed amount.
  */
 export function refusedNumber(
   { code, value }: JsonataError,
@@ -118,7 +118,7 @@ export function refusedNumber(
   };
 }
 
-/** JSONata's text, which repeats the mapping alone. */
+/** This text is safe to show, because it repeats only the mapping. */
 export function textOfReadError({ message }: JsonataError): string | null {
   return typeof message === 'string' ? message.slice(0, textMax) : null;
 }

@@ -3,32 +3,31 @@ import type { FailureParameters, FailureReason } from '@/lib/formats/failure-rea
 import type { InputFormat, InputOptions } from '@/lib/formats/input-formats';
 
 export interface SandboxInput {
-  /** As base64. */
+  /** The bytes as base64. */
   readonly bytes: string;
   readonly contentType: string | null;
   readonly format: InputFormat;
-  /** Kind that the mapping reads; an envelope around it is removed. */
+  /** Kind that the mapping reads. If a document of this kind has an envelope, the envelope is removed. */
   readonly kind?: string | undefined;
-  /** True if JSON of another kind is not read. */
+  /** True if JSON of a different kind must not be read. */
   readonly only?: boolean | undefined;
   readonly options: InputOptions;
 }
 
 export interface SandboxRequest {
-  /** Null to check only whether the mapping can be read. */
+  /** Null to check only if the mapping can be read. */
   readonly input: SandboxInput | null;
-  /** Null to read the input only. */
+  /** Null to read only the input. */
   readonly mapping: string | null;
-  /** Variables, without the dollar sign. */
   readonly bindings: Readonly<Record<string, unknown>>;
   readonly show: boolean;
-  /** True to answer the kind of the input, a `Recognised`, instead of running a mapping. */
+  /** True to recognise the kind of the input and run no mapping. */
   readonly recognise?: boolean;
 }
 
 export type Recognised =
   | { readonly kind: string }
-  /** Kind that is unknown or unreadable, with the reason. */
+  /** The kind is unknown or the document unreadable, for this reason. */
   | {
       readonly kind: null;
       readonly reason: FailureReason;
@@ -36,17 +35,16 @@ export type Recognised =
       readonly position: number | null;
     };
 
-/** `read` comes first, then the result as JSON text (none for undefined) or the failure. */
+/** `read` comes first. Then comes the result as JSON text (undefined if there is none) or the failure. */
 export type SandboxAnswer =
   | { readonly kind: 'read'; readonly tree: BoundedTree | null }
   | { readonly kind: 'done'; readonly output: string | undefined }
-  /** Document of another kind than the mapping reads. */
   | { readonly kind: 'other'; readonly name: string }
   | {
       readonly kind: 'failed';
       readonly code: string;
       readonly message: string;
-      /** Null for a message of the mapping or of JSONata. */
+      /** Null if the message comes from the mapping or from JSONata. */
       readonly reason: FailureReason | null;
       readonly parameters: FailureParameters;
       readonly position: number | null;

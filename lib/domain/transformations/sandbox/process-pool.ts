@@ -3,28 +3,29 @@ import { childEnvironment } from '@/lib/core/config';
 import { ServiceError } from '@/lib/core/errors';
 import { mappingCommand } from './command';
 
-/** Most mappings at once, in all and of one retailer. The last place is for a retailer that runs none. */
+/**
+ * Most mappings that run at a time, in all and of one retailer. The last place is reserved for a retailer
+ * that runs none.
+ */
 const runningMax = 4;
 const runningMaxOfOne = 2;
-/** Most processes: running, one spare, and idle ones of retailers. */
 const aliveMax = 16;
-/** Longest idle time of a process, which holds about 90 MB. */
+/** Idle processes end, because each holds about 90 MB. */
 const idleMaxInMs = 60_000;
-/** Longest wait for a process to run a mapping. */
+/** Longest wait for a place to run, in milliseconds. */
 const waitMaxInMs = 5_000;
 const runsMax = 1_000;
 
-/** Process of one retailer from its first run to its end. */
+/** Process that serves one retailer from its first run, so that no data reaches another retailer. */
 export interface SandboxProcess {
   readonly child: ChildProcess;
-  /** Retailer's id; null before the first run. */
+  /** Id of the retailer; null before the first run. */
   owner: number | null;
   runs: number;
-  /** Ends the process when it has been idle for long. */
   expiry?: NodeJS.Timeout;
 }
 
-/** Retryable: no process was free. */
+/** Thrown if no process became free in time. The caller may retry. */
 export class MappingsBusy extends ServiceError {
   constructor() {
     super('unavailable', 'too many mappings are under way; try again');
@@ -36,19 +37,18 @@ interface Waiting {
   readonly take: (free: SandboxProcess) => void;
 }
 
-/** Idle processes, longest idle first. */
+/** The process at the front has been idle longest. */
 const idle: SandboxProcess[] = [];
-/** Process started ahead for a retailer's first mapping. */
+/** Process started in advance for a retailer without an idle process. */
 let spare: SandboxProcess | null = null;
 const waiting: Waiting[] = [];
-/** Running mappings by retailer. */
 const running = new Map<number, number>();
 let runningCount = 0;
 let alive = 0;
 
 /**
- * `releaseProcess` gives the process back.
- * @throws MappingsBusy after five seconds without a free one.
+ * `releaseProcess` must give the process back.
+ * @throws MappingsBusy if none is free within five seconds.
  */
 export function acquireProcess(owner: number): Promise<SandboxProcess> {
   if (mayRun(owner)) return Promise.resolve(assignProcess(owner));
@@ -66,7 +66,6 @@ export function acquireProcess(owner: number): Promise<SandboxProcess> {
   });
 }
 
-/** Keeps the process, or ends it when it failed or has run often enough. */
 export function releaseProcess(used: SandboxProcess): void {
   const { child, owner } = used;
   if (owner !== null) countRunning(owner, -1);
@@ -79,7 +78,7 @@ export function releaseProcess(used: SandboxProcess): void {
   }
 }
 
-/** Fairness: a retailer with nothing running is next. */
+/** Fairness: a retailer with no running mapping comes first. */
 function nextWaiting(): Waiting | undefined {
   const able = waiting.filter(({ owner }) => mayRun(owner));
   return able.find(({ owner }) => !running.has(owner)) ?? able[0];
@@ -97,7 +96,10 @@ function countRunning(owner: number, change: 1 | -1): void {
   else running.set(owner, now);
 }
 
-/** The retailer's idle process that was used last, or the spare one, which is then replaced. */
+/**
+ * Prefers the retailer's most recent idle process. If there is none, takes the spare process and starts a new
+ * spare.
+ */
 function assignProcess(owner: number): SandboxProcess {
   const at = idle.findLastIndex((one) => one.owner === owner);
   const [own] = at < 0 ? [] : idle.splice(at, 1);
@@ -118,14 +120,14 @@ function keepIdle(used: SandboxProcess): void {
   }, idleMaxInMs).unref();
 }
 
-/** Starts a process; at the limit, the longest idle one ends. */
+/** At the limit of processes, the one that has been idle longest ends. */
 function start(): SandboxProcess {
   const longest = alive >= aliveMax ? idle.shift() : undefined;
   if (longest !== undefined) end(longest);
   alive += 1;
   const { file, args } = mappingCommand();
   const child = spawn(file, args, {
-    // The process gets no environment and no folder of ours.
+    // The process gets no environment variables, and does not work in our folder.
     cwd: '/',
     env: emptyEnvironment(),
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -134,7 +136,7 @@ function start(): SandboxProcess {
   child.unref();
   child.channel?.unref();
   const started: SandboxProcess = { child, owner: null, runs: 0 };
-  // A process that ends during a run is given back by this run.
+  // A process that ends during a run is not handled here: the run releases it.
   const onGone = () => {
     if (spare === started) spare = null;
     else if (idle.includes(started)) idle.splice(idle.indexOf(started), 1);

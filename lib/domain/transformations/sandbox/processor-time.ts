@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 const tickMilliseconds = 10;
 
 /**
- * Processor time since the start of a process, all threads, in milliseconds; null without /proc or the
- * process.
+ * Returns the processor time of all threads since the process started, in milliseconds; null if there is no
+ * /proc or no such process.
  */
 export function processorMilliseconds(pid: number | undefined): number | null {
   if (pid === undefined) return null;
@@ -15,8 +15,8 @@ export function processorMilliseconds(pid: number | undefined): number | null {
   } catch {
     return null;
   }
-  // The name is in parentheses and may contain parentheses; the state follows, and eleven fields later the
-  // time.
+  // The program's name is in parentheses and may itself contain parentheses. The two times are fields 12 and
+  // 13 after the name.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const ticks = Number(fields[11]) + Number(fields[12]);
   return Number.isFinite(ticks) ? ticks * tickMilliseconds : null;

@@ -10,35 +10,34 @@ import type { SandboxAnswer, SandboxRequest } from './messages';
 import { processorMilliseconds } from './processor-time';
 import { acquireProcess, releaseProcess, type SandboxProcess } from './process-pool';
 
-/** Most processor time to read an input, with its transfer, and to run a mapping. */
+/** Most milliseconds of processor time to receive and read an input, and to run a mapping. */
 const timeMaxInMs = { input: 10_000, mapping: 3_000 } as const;
 /**
- * Most time by the clock: without any processor time, and in all, where a fortieth of a processor suffices.
+ * Most milliseconds by the clock: while the process gets no processor time, and in all. In all, a mapping
+ * needs a fortieth of a processor.
  */
 const clockMaxInMs = { idle: 30_000, whole: 120_000 } as const;
 
-/** Retryable: other work kept the machine busy. */
+/** Thrown if the process got too little processor time. The caller may retry. */
 export class MachineBusy extends ServiceError {
-  /** `seconds` is the time waited. */
   constructor(readonly seconds: number) {
     super('unavailable', failureText('machine_busy', { seconds }));
   }
 }
 
 export interface SandboxResult {
-  /** Null unless requested and readable. */
+  /** Null if it was not requested or the input is unreadable. */
   readonly tree: BoundedTree | null;
-  /** Undefined without a result. */
   readonly output: unknown;
   readonly failure: TransformationError | null;
-  /** Kind of an input that was not read because the mapping reads another kind. */
+  /** Kind of an input that was not read, because the mapping reads a different kind. */
   readonly otherKind: string | null;
 }
 
 /**
- * Runs in an isolated process of the retailer, with limits on time and memory (contract section 6). Failures
- * are returned: `input_invalid`, `raster_only`, `input_timeout`, `input_out_of_memory`, `mapping_invalid`,
- * `mapping_failed`, `mapping_timeout`, `mapping_out_of_memory`.
+ * Runs a mapping in an isolated process of the retailer, with limits on time and memory (contract section 6).
+ * Failures are returned: `input_invalid`, `raster_only`, `input_timeout`, `input_out_of_memory`,
+ * `mapping_invalid`, `mapping_failed`, `mapping_timeout`, `mapping_out_of_memory`.
  * @throws MappingsBusy, MachineBusy.
  */
 export async function runSandboxed(owner: number, request: SandboxRequest): Promise<SandboxResult> {
@@ -51,21 +50,22 @@ export async function runSandboxed(owner: number, request: SandboxRequest): Prom
 }
 
 /**
- * @throws TransformationError `mapping_invalid`, or `mapping_timeout`, `mapping_out_of_memory`; MappingsBusy.
+ * @throws TransformationError `mapping_invalid`, `mapping_timeout` or `mapping_out_of_memory`; MappingsBusy;
+ * MachineBusy.
  */
 export async function checkMapping(owner: number, mapping: string): Promise<void> {
   const { failure } = await runSandboxed(owner, { input: null, mapping, bindings: {}, show: false });
   if (failure !== null) throw failure;
 }
 
-/** Kind of a document; null, with the problem, if unknown or unreadable. */
+/** The kind is null if it is unknown or the document unreadable. `problem` then says why. */
 export type DocumentLikeness =
   | { readonly kind: string; readonly problem: null }
   | { readonly kind: null; readonly problem: TransformationError };
 
 /**
- * Runs in the sandbox, within its limits.
- * @throws MappingsBusy.
+ * Parsers read untrusted bytes, so they run in the sandbox.
+ * @throws MappingsBusy, MachineBusy.
  */
 export async function recogniseDocument(
   owner: number,
@@ -94,7 +94,7 @@ export async function recogniseDocument(
   };
 }
 
-/** Untrusted: the process has read what anyone can send. */
+/** Untrusted: the bytes that the process read may have taken it over. */
 const recognisedOut = z.object({
   kind: z.string().nullable(),
   reason: z.custom<FailureReason>(isFailureReason).default('input_unreadable'),
@@ -104,7 +104,7 @@ const recognisedOut = z.object({
 
 type Last = Exclude<SandboxAnswer, { kind: 'read' }>;
 
-/** Untrusted: with an unknown reason only the message is used, and card numbers are masked. */
+/** Untrusted: the message is used only if the reason is unknown, and card numbers are masked. */
 function failureOf({ code, message, reason, parameters, position }: Extract<Last, { kind: 'failed' }>) {
   const why = isFailureReason(reason) ? reason : { said: maskCardNumbers(message) };
   const shown = Object.entries(parameters).map(
@@ -167,7 +167,7 @@ function ask(
       reject(error);
     };
     const onExit = (code: number | null, signal: string | null) => {
-      // V8 aborts when its heap is full; any other end is not the mapping's fault and worth a retry.
+      // V8 aborts when its heap is full. Any other end is not the mapping's fault, so the caller may retry.
       const full = code === 134 || signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 133 || code === 5;
       if (full) return fail('out_of_memory', memoryMaxInMb);
       finish();

@@ -1,23 +1,23 @@
 import { decimal } from '@/lib/formats/mapping-functions';
 
 /*
- * Functions for XML trees, in which an element is its text, an object with `#text` and `@name`, or a list of
- * these. Written in JSONata, they would take most of a mapping's time. They run in the sandbox.
+ * Functions for XML trees. An element is its text, an object with `#text` and `@name`, or a list of elements.
+ * Written in JSONata, they would take most of a mapping's time.
  */
 
-/** `$text_of(node)`: text of an element, or of the first in a list; undefined without one. */
+/** Returns the text of an element, or of the first element of a list; undefined if there is none. */
 export function textOf(node: unknown): unknown {
   const first: unknown = Array.isArray(node) ? node[0] : node;
   return isObject(first) ? ownOf(first, '#text') : (first ?? undefined);
 }
 
-/** `$attribute_of(node, "Currency")`: attribute of an element, or of the first in a list. */
+/** Reads the element, or the first element of a list. */
 export function attributeOf(node: unknown, name: unknown): unknown {
   const first: unknown = Array.isArray(node) ? node[0] : node;
   return isObject(first) && typeof name === 'string' ? ownOf(first, `@${name}`) : undefined;
 }
 
-/** `$number_of(node)`: number with a decimal point, as in XML Schema. */
+/** The decimal mark is a point, as in XML Schema. */
 export function numberOf(node: unknown): number | undefined {
   const text = textOf(node);
   return typeof text === 'string' ? decimal(text.trim(), '.') : decimal(text, '.');
