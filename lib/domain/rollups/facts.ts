@@ -3,7 +3,10 @@ import { methodKey } from './payment-methods';
 import { ratedTaxes, type TaxedReceipt } from './tax-rates';
 import { unitsOf } from './units';
 
-/** Version of counting. Raise it when receipts are counted differently, so that all sums are recounted. */
+/**
+ * Version of the way of counting. Raise it when receipts are counted differently. Then all sums are
+ * recounted.
+ */
 export const countingVersion = 2;
 
 export interface CountedReceipt {
@@ -28,22 +31,22 @@ interface CountedPayment {
   readonly details?: { readonly change?: number | undefined } | undefined;
 }
 
-/** Units (`unitsOf`) of a currency under a key, as decimal digits. */
+/** Sum under a key, in units (`unitsOf`) of a currency, as decimal digits. */
 export type Amount = readonly [key: string, currency: string, units: string];
 
-/** Contribution of a receipt to the sums: plain JSON, equal for equal contributions. */
+/** Contribution of a receipt to the sums. Equal contributions are equal JSON. */
 export interface Fact {
-  /** Day on the clock of its till, such as `2026-03-14`. */
+  /** Day on the clock of the till, such as `2026-03-14`. */
   readonly date: string;
   readonly hour: number;
   readonly store: number;
   readonly till: string | null;
-  /** Set for a duplicate or a test receipt, of which only the number is counted. */
+  /** Set for a duplicate or test receipt, whose amounts are not summed. */
   readonly leftOut?: 'duplicate' | 'test';
   readonly identified: boolean;
   readonly currency: string;
   readonly total: string;
-  /** By `methodKey`. */
+  /** Keyed by `methodKey`. */
   readonly payments: readonly Amount[];
   readonly taxes: readonly Amount[];
 }
@@ -53,7 +56,7 @@ export interface Changes {
   readonly removed: readonly Fact[];
 }
 
-/** Code of ISO 4217 for no currency. */
+/** ISO 4217 has this code for no currency. */
 export const noCurrency = 'XXX';
 
 export function factOf(receipt: CountedReceipt): Fact {

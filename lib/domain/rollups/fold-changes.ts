@@ -5,13 +5,12 @@ import { countChanges, deleteChanges, readChanges } from './store/changes';
 import { lockRollups } from './store/builds';
 import { readRollups, writeRollups, type RollupKey } from './store/rollups';
 
-/** Most rows folded in one transaction, each of up to 64 receipts. */
+/** Most rows folded in one transaction. Each row has up to 64 receipts. */
 const foldedAtOnce = 4_096;
 
-/** Least receipts worth folding: fewer are quickly summed on reading. */
+/** Folding starts at this number of changed receipts. Fewer are summed quickly by each report. */
 const worthFolding = 4_096;
 
-/** Returns the number of folded rows. */
 export async function foldWhileMany(ctx: Context, signal?: AbortSignal): Promise<number> {
   let folded = 0;
   const isStopped = () => signal?.aborted === true;
@@ -21,12 +20,12 @@ export async function foldWhileMany(ctx: Context, signal?: AbortSignal): Promise
 }
 
 /**
- * Folds in one transaction, so that a report sees each change either in the sums or beside them. Returns the
+ * Folds in one transaction, so that a report sees each change once: in the sums or still pending. Returns the
  * number of rows.
  */
 export function foldChanges(ctx: Context): Promise<number> {
   return inTransaction(ctx, async (inner) => {
-    // Locks first: rows that another process folded are gone then.
+    // Locks first: rows that another process folds meanwhile must not be read.
     await lockRollups(inner);
     return foldHeld(inner);
   });
@@ -38,7 +37,7 @@ export async function foldHeld(ctx: Context): Promise<number> {
   const all = noted.map(({ changes }) => changes);
   const rows = new RollupRows(await readRollups(ctx, keysOf(all)));
   for (const { added, removed } of all) {
-    // Adds first: a key that is removed and added again would be lost if the row takes no further keys.
+    // Adds before removing: a removal can delete a key, and a full row would give that key no counter again.
     for (const fact of added) rows.add(fact, 1);
     for (const fact of removed) rows.add(fact, -1);
   }

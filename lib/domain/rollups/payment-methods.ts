@@ -1,6 +1,6 @@
 import { fold } from '@/lib/search/fold';
 
-/** Names of payment methods in eight languages, folded, without spaces. */
+/** Names of payment methods in several languages, as `fold` returns them, without spaces. */
 const words = {
   cash: 'cash bar bargeld barzahlung especes enespeces liquide contanti contante efectivo enefectivo metalico contant contanten gotowka dinheiro numerario',
   card: 'card cards karte kartenzahlung carte cartebancaire cb carta cartabancaria tarjeta tarjetabancaria kaart bankkaart betaalkaart pin karta kartaplatnicza kartapłatnicza cartao cartaobancario',
@@ -27,15 +27,15 @@ const methods: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Returns `cash` for `Bar` and `contanti`, `giftcard` for `gift_card`. After a change of `words`, raise
- * `countingVersion` and `codeVersion`.
+ * Returns `cash` for `Bar` and `contanti`. After a change of `words`, raise `countingVersion` and
+ * `codeVersion`.
  */
 export function methodKey(method: string): string {
   const folded = fold(method);
   return methods.get(folded.replaceAll(/[\s._-]/g, '')) ?? folded;
 }
 
-/** Names to search by, as sent and as in reports: `cash` finds a till's `Bar`. */
+/** Search finds a payment as sent and as in reports: `cash` finds a till's `Bar`. */
 export function methodNames({ method }: { readonly method: string }): readonly string[] {
   return [method, methodKey(method)];
 }

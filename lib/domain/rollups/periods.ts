@@ -17,7 +17,7 @@ export function monthAfter(date: string): string {
 export function rangesOf({ from, to }: Days): RollupRanges {
   const dayBefore = (date: string) => Temporal.PlainDate.from(date).subtract({ days: 1 }).toString();
   const firstMonth = from === monthOf(from) ? from : monthAfter(from);
-  // First month that does not end in the period.
+  // First month that does not end within the period.
   const endMonth = monthOf(Temporal.PlainDate.from(to).add({ days: 1 }).toString());
   if (firstMonth >= endMonth) return { months: null, days: [[from, to]] };
   const days: [string, string][] = [];

@@ -5,7 +5,7 @@ import { nameOf } from './rollup-rows';
 import { allStores, readPeriod, type RollupKey } from './store/rollups';
 import { Sums } from './sums';
 
-/** Sums of some stores or, with null, of all stores; exact as of one instant. */
+/** If `storeIds` is null, sums all stores. The sums are exact as of one instant. */
 export async function readSums(ctx: Context, days: Days, storeIds: readonly number[] | null): Promise<Sums> {
   const { from, to } = days;
   const ranges = storeIds === null ? rangesOf(days) : { months: null, days: [[from, to]] as const };
@@ -19,7 +19,7 @@ export async function readSums(ctx: Context, days: Days, storeIds: readonly numb
       ? { storeId, grain: 'month', starts: month }
       : { storeId, grain: 'day', starts: date };
   };
-  // Adds each change to the row it will be folded into: rows differ in the keys that have counters.
+  // Each change is added to the row into which it will be folded, because rows differ in their keys.
   const add = (fact: Fact, sign: 1 | -1) => {
     if (fact.date < from || fact.date > to || storeIds?.includes(fact.store) === false) return;
     const key = keyOf(fact);

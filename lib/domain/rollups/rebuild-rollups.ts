@@ -18,20 +18,23 @@ export interface ReceiptSource {
 
 export interface Rebuild {
   readonly source: ReceiptSource;
-  /** Ends the rebuild after the current month; the next call continues. */
+  /** Ends the rebuild after the current month. The next call continues. */
   readonly signal?: AbortSignal | undefined;
   readonly onMonth?: (month: string, receipts: number) => void;
 }
 
 const firstMonth = '1000-01-01';
 
-/** Greatest offset of local time from UTC. */
+/** Largest offset of local time from UTC. */
 const offsetMaxMs = 18 * 3_600_000;
 
-/** Longest upgrade, while hosts of both releases run. */
+/**
+ * Longest time for which hosts of both releases run. The old ones count in the old way, so a second pass
+ * follows after it.
+ */
 const upgradeMs = 24 * 3_600_000;
 
-/** Begins a recount unless one is under way. Reports remain exact meanwhile. */
+/** Begins a recount, unless one is under way. Reports remain exact meanwhile. */
 export async function restartRebuild(ctx: Context): Promise<void> {
   const build = await findBuild(ctx);
   if (build?.version === countingVersion && build.nextMonth !== null) return;
@@ -39,8 +42,8 @@ export async function restartRebuild(ctx: Context): Promise<void> {
 }
 
 /**
- * Begins a rebuild if sums are missing, outdated, or due for a second pass; true if receipts are left to
- * count.
+ * Begins a rebuild if sums are missing or outdated, or the second pass is due. Returns true if receipts are
+ * left to count.
  */
 export async function beginRebuildWhereDue(ctx: Context): Promise<boolean> {
   const build = await findBuild(ctx);
@@ -54,7 +57,7 @@ export async function beginRebuildWhereDue(ctx: Context): Promise<boolean> {
   return true;
 }
 
-/** `firstCountedAt` is set for the first pass of this version, which a second pass follows. */
+/** `firstCountedAt` is set for the first pass, so that a second pass follows. */
 function begun(build: Build | null, firstCountedAt: Date | null): Build {
   return {
     version: countingVersion,
@@ -69,8 +72,9 @@ export function completeRollupsOfNew(ctx: Context): Promise<void> {
 }
 
 /**
- * Counts month by month, resumably. Replaces a month as of one instant: its receipts include the pending
- * changes, and later changes are recorded as such. Returns the number of receipts.
+ * Counts month by month, so that an interrupted rebuild can continue. Each month is counted as of one
+ * instant. Changes that are pending at that instant are folded before the count, later changes after it.
+ * Returns the number of receipts.
  */
 export async function rebuildRollups(ctx: Context, { source, signal, onMonth }: Rebuild): Promise<number> {
   let counted = 0;
@@ -84,7 +88,6 @@ export async function rebuildRollups(ctx: Context, { source, signal, onMonth }: 
   return counted;
 }
 
-/** Null when no month is left. */
 async function countNextMonth(ctx: Context, source: ReceiptSource) {
   const build = await findBuild(ctx);
   if (build === null || build.nextMonth === null) return null;
@@ -116,10 +119,12 @@ async function countNextMonth(ctx: Context, source: ReceiptSource) {
   return { month, receipts };
 }
 
-/** Milliseconds between tries for a busy lock. */
 const retryMs = 50;
 
-/** Runs with locked sums, in a snapshot of one instant. Retries if another process folded in between. */
+/**
+ * Runs with the sums locked, in a snapshot. Retries if another process holds the lock or has changed the sums
+ * since the snapshot.
+ */
 async function inSnapshot<Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result> {
   for (;;) {
     try {

@@ -14,7 +14,7 @@ export interface ChangedReceipt {
   readonly after: CountedReceipt;
 }
 
-/** Records receipts that the context's transaction changes and locks. */
+/** Must run in the transaction that changes and locks the receipts. */
 export async function recordChanged(ctx: Context, all: readonly ChangedReceipt[]): Promise<void> {
   await insertChanges(ctx, changesOf(all));
 }
@@ -23,7 +23,10 @@ export async function recordDeleted(ctx: Context, receipts: readonly CountedRece
   await insertChanges(ctx, { added: [], removed: receipts.map(factOf) });
 }
 
-/** Removes keys with erased data, such as a payment method, by folding in the same transaction. */
+/**
+ * Folds at once if keys such as payment methods changed, because pending changes would still hold the erased
+ * keys.
+ */
 export async function recordErased(ctx: Context, all: readonly ChangedReceipt[]): Promise<void> {
   const changes = changesOf(all);
   await insertChanges(ctx, changes);

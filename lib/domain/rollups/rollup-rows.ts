@@ -28,7 +28,7 @@ export function rowsOf({ date, store }: Fact): RollupKey[] {
   return [
     { storeId: allStores, grain: 'day', starts: date },
     { storeId: allStores, grain: 'month', starts: monthOf(date) },
-    // No months of one store: its days are quickly summed, even of a year.
+    // There are no months of single stores, because even a year of days is summed quickly.
     { storeId: store, grain: 'day', starts: date },
   ];
 }

@@ -1,6 +1,6 @@
 import type { Amount, Fact } from './facts';
 
-/** Of duplicates and test receipts only the number is counted. */
+/** Duplicates and test receipts are counted, but their amounts are in no sum. */
 export const dimensions = [
   'date',
   'hour',
@@ -15,21 +15,23 @@ export const dimensions = [
 
 export type Dimension = (typeof dimensions)[number];
 
-/** Numbers of receipts and of those with a consumer, and units (`unitsOf`) by currency. */
+/** Numbers of receipts and of those with an identifier; units (`unitsOf`) by currency. */
 export interface Tally {
   receipts: number;
   identified: number;
   readonly units: Map<string, bigint>;
 }
 
-/** Tally of all receipts, and tallies by their currency: a payment may be in another currency. */
+/**
+ * Tally of all receipts, and tallies by the currency of the receipt. A payment may be in another currency
+ * than its receipt.
+ */
 export interface Counter extends Tally {
   readonly byCurrency: Map<string, Tally>;
 }
 
 /**
- * Most keys in one row: a till may send any method of payment or rate, and a row could grow with every
- * receipt.
+ * Most keys in one row. A till may send any payment method or rate, so a row could grow with every receipt.
  */
 const keysMax: Readonly<Record<Dimension, number>> = {
   date: Infinity,
@@ -43,17 +45,17 @@ const keysMax: Readonly<Record<Dimension, number>> = {
   rate: 100,
 };
 
-/** Most characters of a key; longer keys are counted in `others`. */
+/** Most characters of a key. Longer keys are counted in `others`. */
 const keyLengthMax = 100;
 
 type StoredTally = readonly [receipts: number, identified: number, units: Readonly<Record<string, string>>];
 
-/** The last part is absent if all receipts and units are of one currency. */
+/** The last part is absent if all receipts and units have one currency. */
 type Stored = readonly [...StoredTally, byCurrency?: Readonly<Record<string, StoredTally>>];
 
 /**
- * Counters by key. Once a dimension was full, further keys share one counter for good, so that a receipt is
- * subtracted where it was added.
+ * Once a dimension has been full, new keys always share one counter, so that each receipt is subtracted where
+ * it was added.
  */
 export class Sums {
   readonly #counters = new Map<Dimension, Map<string, Counter>>();
@@ -243,7 +245,8 @@ function storedTally({ receipts, identified, units }: Tally): StoredTally {
 function counterFrom([receipts, identified, units, byCurrency]: Stored): Counter {
   const whole: StoredTally = [receipts, identified, units];
   const currencies = Object.keys(units);
-  // Rows from before version 2 lack this part for several currencies, too: their receipts are recounted.
+  // Rows from before version 2 lack `byCurrency` even with several currencies. The receipts of these rows are
+  // recounted anyway.
   const only = currencies.length === 1 ? { [currencies[0] ?? '']: whole } : {};
   const each = Object.entries(byCurrency ?? only).map(
     ([currency, tally]) => [currency, tallyFrom(tally)] as const,

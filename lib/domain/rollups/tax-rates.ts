@@ -1,6 +1,6 @@
 export interface StatedTax {
   readonly amount: number;
-  /** Percent. */
+  /** In percent. */
   readonly rate?: number | undefined;
 }
 
@@ -19,8 +19,8 @@ export interface RatedTax {
 }
 
 /**
- * Taxes of the receipt, else of its items, in the first form that has rates: other forms repeat the same
- * taxes.
+ * Uses the taxes of the receipt or, if it has none, of its items. Only the first list with rates counts,
+ * because the others repeat the same taxes.
  */
 export function ratedTaxes({ taxes, vat, items }: TaxedReceipt): readonly RatedTax[] {
   const forms = [

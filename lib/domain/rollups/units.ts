@@ -1,12 +1,11 @@
-/** Decimal places of a unit: ten-thousandths of a currency. */
+/** Four decimal places: a unit is a ten-thousandth of a currency. */
 const places = 4;
 
-/** Largest amount counted, beyond any money: a receipt may hold any number of JSON. */
+/** Largest amount counted. JSON allows larger numbers than money needs. */
 const largest = 1e30;
 
 /**
- * Converts to ten-thousandths, rounded half away from zero. Parses the shortest decimal digits: 0.1 is 1000
- * units.
+ * Rounds halves away from zero. Uses the number's shortest decimal digits, so that 0.1 is exactly 1000 units.
  */
 export function unitsOf(amount: number): bigint {
   const [digits = '0', exponent = '0'] = Math.min(Math.abs(amount), largest).toExponential().split('e');
@@ -18,7 +17,7 @@ export function unitsOf(amount: number): bigint {
 }
 
 function halfUp(value: bigint, digits: number): bigint {
-  // The value is below half a unit: it has fewer digits than are cut off.
+  // The value has fewer digits than are cut off, so it is below half a unit.
   if (digits > 40) return 0n;
   const divisor = 10n ** BigInt(digits);
   return (value + divisor / 2n) / divisor;

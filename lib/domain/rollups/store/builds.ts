@@ -21,10 +21,10 @@ export async function saveBuild(ctx: Context, build: Build): Promise<void> {
     .onConflictDoUpdate({ target: [rollupBuilds.retailerId], set: build });
 }
 
-/** First key of the advisory lock on sums. */
+/** First key of the advisory lock. The second is the retailer. */
 const lockClass = 7_303;
 
-/** Locks the sums; receipts can still be stored. */
+/** While the sums are locked, receipts can still be stored: storing only inserts changes. */
 export async function lockRollups(ctx: Context): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${lockClass}::int, ${ctx.retailer.id}::int)`);
 }

@@ -10,7 +10,6 @@ import { Sums } from '../sums';
 export const allStores = 0;
 
 export interface RollupKey {
-  /** `allStores` for the sums of all stores. */
   readonly storeId: number;
   readonly grain: 'day' | 'month';
   readonly starts: string;
@@ -40,7 +39,6 @@ export async function readRollups(ctx: Context, keys: readonly RollupKey[]): Pro
 
 const insertion = insertionOf(rollups);
 
-/** Most rows of one statement. */
 const writtenAtOnce = 500;
 
 export async function writeRollups(ctx: Context, all: readonly Rollup[]): Promise<void> {
@@ -76,7 +74,7 @@ export interface PeriodParts {
   readonly changes: readonly Changes[];
 }
 
-/** Reads sums and pending changes in one statement, so that none is counted twice. */
+/** One statement reads sums and pending changes, so that a change folded meanwhile is not counted twice. */
 export async function readPeriod(
   ctx: Context,
   storeIds: readonly number[],
@@ -91,7 +89,7 @@ export async function readPeriod(
       sql`(grain = ${grain}::text and starts between ${first}::text::date and ${last}::text::date)`,
   );
   const rows = await ctx.db.execute<RollupRow & { readonly changes: string | null }>(
-    // Not prepared: its text depends on the period.
+    // The statement is not prepared, because its text depends on the period.
     runOnce(sql`
       select store_id, grain, starts::text as starts, sums, null::text as changes from rollups
       where ${own} and store_id = any (${sql.param([...storeIds])}::int[]) and (${sql.join(ranges, sql` or `)})
