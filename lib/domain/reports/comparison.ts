@@ -1,12 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Days } from '@/lib/domain/rollups/periods';
 
-/** Compares with the days just before, or the same days a year earlier. */
+/** Compares with the days just before, or with the same days a year earlier. */
 export const comparisons = ['previous', 'year'] as const;
 
 export type Comparison = (typeof comparisons)[number];
 
-/** For `year`, the 29th of February is compared with the 28th. */
+/** For `year`, 29 February is compared with 28 February. */
 export function comparedDays({ from, to }: Days, comparison: Comparison): Days {
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
   if (comparison === 'year') {
@@ -17,8 +17,8 @@ export function comparedDays({ from, to }: Days, comparison: Comparison): Days {
 }
 
 /**
- * Pairs days by position or, for `year`, by date. No day is compared twice: a 29 February has no pair, and a
- * 29 February of the year before is in `unpaired`.
+ * Pairs days by position or, for `year`, by date. No day is compared twice: 29 February has no pair, and that
+ * of the year before is in `unpaired`.
  */
 export function pairDays(
   days: Days,

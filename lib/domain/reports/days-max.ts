@@ -9,7 +9,6 @@ export function isTooLong({ from, to }: Days): boolean {
   return (Date.parse(to) - Date.parse(from)) / dayMs + 1 > daysMax;
 }
 
-/** Keeps the last `daysMax` days of a period. */
 export function lastDays({ from, to }: Days): Days {
   if (!isTooLong({ from, to })) return { from, to };
   const first = new Date(Date.parse(to) - (daysMax - 1) * dayMs);

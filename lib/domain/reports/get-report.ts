@@ -23,7 +23,7 @@ export async function getReport(
   return reportOf(await readSales(ctx, asked), currency);
 }
 
-/** Each of the two periods is exact as of one instant. */
+/** The period and the compared period are each exact as of one instant. */
 export async function readSales(ctx: Context<'get_report'>, asked: AskedReport): Promise<Sales> {
   const { days, comparison, storeReferences } = asked;
   const storeIds =

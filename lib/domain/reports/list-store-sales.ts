@@ -5,12 +5,10 @@ import { readSums } from '@/lib/domain/rollups/read-sums';
 import { findBuild } from '@/lib/domain/rollups/store/builds';
 import { amountOf } from '@/lib/domain/rollups/units';
 
-/** Days, up to today. */
 const listedDays = 7;
 
 export interface StoreSales {
   readonly amount: number;
-  /** ISO 4217: the store's own. */
   readonly currency: string;
 }
 
@@ -19,7 +17,7 @@ interface SellingStore {
   readonly currency: string | null;
 }
 
-/** Sales of the last seven days by store id; null while receipts are still being counted. */
+/** Returns sales by store id; null while receipts are still being counted. */
 export async function listStoreSales(
   ctx: Context<'get_report'>,
   stores: readonly SellingStore[],

@@ -33,7 +33,7 @@ export interface Sales {
   readonly sums: Sums;
   readonly messages: DeliveriesByChannel;
   readonly stores: StoreLabels;
-  /** ISO 4217, the retailer's own first. */
+  /** The retailer's currency comes first. */
   readonly currencies: readonly string[];
 }
 
@@ -61,8 +61,8 @@ function countsIn(sums: Sums, currency: string | null): Counts {
 }
 
 /**
- * Reports receipts in one currency or, with null, in any. Lines by currency, duplicates, tests and deliveries
- * are of all currencies.
+ * If `currency` is null, reports receipts in any currency. Lines by currency, duplicates, tests and
+ * deliveries always cover all currencies.
  */
 export function reportOf(sales: Sales, currency: string | null): Report {
   const { days, held, stores, isComplete, currencies } = sales;

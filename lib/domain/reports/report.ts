@@ -19,8 +19,8 @@ export interface Compared {
 
 export interface ReportLine extends Compared {
   /**
-   * Day, hour (0 to 23), weekday (1 is Monday), store's reference, `<reference>/<till>`, method, rate in
-   * percent, or currency.
+   * Day, hour (0 to 23), weekday (1 is Monday), store reference, `<reference>/<till>`, payment method, rate
+   * in percent, or currency.
    */
   readonly key: string;
   readonly store: { readonly id: number; readonly name: string } | null;
@@ -45,15 +45,15 @@ export interface Report {
   readonly isComplete: boolean;
   readonly total: Compared;
   readonly whole: Compared;
-  /** Duplicates, which no other figure counts. */
+  /** No other figure counts duplicates. */
   readonly duplicates: LeftOut;
   readonly tests: LeftOut;
-  /** ISO 4217, the retailer's own first. */
+  /** The retailer's currency comes first. */
   readonly currencies: readonly string[];
   readonly lines: Readonly<Record<Breakdown, readonly ReportLine[]>>;
   /** Compared days without a counterpart, such as 29 February of the year before. */
   readonly unpaired: readonly { readonly key: string; readonly figures: Figures }[];
-  /** Figures of keys without a line of their own; a receipt counts for each such key. */
+  /** Figures of keys that have no line. A receipt counts once for each such key. */
   readonly others: Readonly<Partial<Record<Breakdown, Compared>>>;
   readonly deliveries: readonly DeliveryLine[];
 }
