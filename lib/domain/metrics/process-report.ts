@@ -10,7 +10,7 @@ import { instruments } from '@/lib/platform/metrics/instruments';
 export type MetricFamily = MetricObjectWithValues<MetricValue<string>>;
 
 export interface ProcessReport {
-  /** Summed over processes. */
+  /** Summed over all processes. */
   readonly work: readonly MetricFamily[];
   readonly runtime: readonly MetricFamily[];
 }
@@ -26,7 +26,7 @@ export async function reportProcess(): Promise<ProcessReport> {
 
 async function familiesOf(registry: Registry): Promise<MetricFamily[]> {
   const families = await registry.getMetricsAsJSON();
-  // NaN, which stands for missing values, would be lost in JSON between processes.
+  // NaN means a missing value. JSON between processes cannot carry it.
   return families.map((family) => ({
     ...family,
     values: family.values.filter(({ value }) => Number.isFinite(value)),

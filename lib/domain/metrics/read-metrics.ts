@@ -6,7 +6,7 @@ import { serviceReporter } from './service-report';
 
 export interface ReportedProcess {
   readonly name: string;
-  /** Null when it does not answer, or is being restarted. */
+  /** Null when the process does not answer or is restarting. */
   readonly report: ProcessReport | null;
   readonly starts: number;
 }
@@ -26,7 +26,7 @@ export function useMetricsOfServer(ask: () => Promise<ServerReport>): void {
   gather = ask;
 }
 
-/** All metrics in Prometheus' format 0.0.4. */
+/** Returns a function that writes all metrics in Prometheus' format 0.0.4. */
 export function metricsReader(queues: readonly string[]): () => Promise<string> {
   const reportService = serviceReporter(queues);
   return async () => {

@@ -17,7 +17,7 @@ const readBackups = () => askBackups().catch(noted('runs of backups could not be
 
 type MakeGauge = (name: string, help: string, ...labelNames: string[]) => Gauge;
 
-/** Reports the database and the disk, which belong to no single process. */
+/** Reports the database and the disk, because they belong to no single process. */
 export function serviceReporter(queues: readonly string[]): () => Promise<Registry> {
   const freshFigures = figuresReader(queues);
   return async () => {
@@ -122,7 +122,7 @@ function setReplicas(replicas: Figures['replicas'], gauge: MakeGauge): void {
   }
 }
 
-/** Time 0 means that there was no run: alerts see its great age. */
+/** Time 0 means that no run is known. Alerts then see a very old backup. */
 function setBackups(
   { completed, failed }: Awaited<ReturnType<typeof readLastBackups>>,
   gauge: MakeGauge,

@@ -30,14 +30,11 @@ export interface Figures {
   readonly replicas: readonly ReplicaLag[];
 }
 
-/** Highest count; a higher number would say no more. */
+/** Counts stop here, because larger ones would tell the operator no more. */
 const countedMax = 10_000;
 const patienceInMs = 3_000;
 
-/**
- * Reads bounded figures by indexes.
- * @throws the driver's error, such as on a timeout.
- */
+/** @throws the driver's error, such as on a timeout. */
 export async function readFigures(queues: readonly string[]): Promise<Figures> {
   const [ofPrimary, replicas] = await Promise.all([readPrimary(queues), readReplicaLags()]);
   return { ...ofPrimary, replicas };
@@ -83,7 +80,7 @@ async function countQueues(db: Database, queues: readonly string[]): Promise<Que
   ];
 }
 
-// Without pg_monitor, type and state of other roles' sessions are hidden.
+// Roles without pg_monitor cannot see type and state of other roles' sessions.
 async function countConnections(db: Database): Promise<Pick<Figures, 'connections' | 'connectionsMax'>> {
   const rows = await db.execute<{ state: string; count: number }>(sql`
     select coalesce(state, 'other') as state, count(*)::int as count from pg_stat_activity
@@ -94,7 +91,7 @@ async function countConnections(db: Database): Promise<Pick<Figures, 'connection
   return { connections: [...rows], connectionsMax: limit?.max ?? 0 };
 }
 
-// This transaction is read-only itself, so the default of others is read.
+// This transaction is read-only, so it reads the default of other transactions.
 async function isWritable(db: Database): Promise<boolean> {
   const [row] = await db.execute<{ writable: boolean }>(sql`
     select not pg_is_in_recovery() and not current_setting('default_transaction_read_only')::bool as writable`);
