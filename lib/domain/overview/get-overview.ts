@@ -20,13 +20,13 @@ export interface Compared<Value> {
 
 export interface Sales {
   readonly all: Compared<Count>;
-  /** Kinds of receipts that a search finds but these figures do not count. */
+  /** Kinds of receipts that a search finds but these figures exclude. */
   readonly leftOut: readonly ('duplicate' | 'test')[];
-  /** 24 hours; those of last week are a whole day. */
+  /** 24 entries. `lastWeek` covers the whole day, not only the hours so far. */
   readonly hours: readonly Compared<number>[];
-  /** Most receipts first, at most `storesShown`. */
+  /** Most receipts first; at most `storesShown`. */
   readonly stores: readonly ({ readonly id: number; readonly name: string } & Compared<number>)[];
-  /** ISO 4217; most receipts first. */
+  /** Most receipts first. */
   readonly currencies: readonly ({ readonly currency: string | null } & Compared<number>)[];
 }
 
@@ -160,7 +160,7 @@ function compare<Key>(
           weight: (row?.receipts ?? 0) + (old?.receipts ?? 0),
         };
       })
-      // Equal weights keep their order between two readings.
+      // Keys with equal weights are sorted by name, so that their order never changes.
       .toSorted((a, b) => b.weight - a.weight || String(a.key).localeCompare(String(b.key)))
       .map(({ weight: _weight, ...compared }) => compared)
   );

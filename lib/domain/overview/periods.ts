@@ -2,7 +2,6 @@ import { Temporal } from 'temporal-polyfill';
 import type { Period } from '@/lib/platform/db/within';
 
 export interface Periods {
-  /** IANA name. */
   readonly timeZone: string;
   /** `YYYY-MM-DD` in the retailer's time zone. */
   readonly day: string;
@@ -14,7 +13,7 @@ export interface Periods {
   readonly firstDayOfWeek: string;
 }
 
-/** Days begin at midnight in `timeZone` (IANA name). */
+/** Days begin at midnight in `timeZone`. */
 export function periodsAt(now: Date, timeZone: string): Periods {
   const here = zoned(now, timeZone);
   const before = here.subtract({ weeks: 1 });
@@ -33,7 +32,7 @@ export function periodsAt(now: Date, timeZone: string): Periods {
   };
 }
 
-/** Hour as a range of the search language: both ends included, whole seconds. */
+/** Returns the hour as a range of the search language, in whole seconds. Both ends are included. */
 export function hourRange(
   { day, lastDay, timeZone }: Periods,
   week: 'today' | 'lastWeek',
@@ -42,7 +41,7 @@ export function hourRange(
   const wallDay = Temporal.PlainDate.from(week === 'today' ? day : lastDay);
   const wallHour = wallDay.toPlainDateTime({ hour });
   const from = wallHour.toZonedDateTime(timeZone);
-  // Local time, so that an hour that clocks go through twice is one range.
+  // Local time, so that an hour which the clocks show twice is one range.
   const until = wallHour.add({ hours: 1 }).toZonedDateTime(timeZone).subtract({ seconds: 1 });
   const text = (moment: Temporal.ZonedDateTime) => moment.toInstant().toString({ smallestUnit: 'second' });
   return `[${text(from)} TO ${text(until)}]`;
