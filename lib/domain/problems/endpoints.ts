@@ -5,7 +5,8 @@ import { patchProblem } from './patch-problem';
 import { presentProblem } from './present';
 import { problemInPath, problemOut, problemPatchBody, problemQuery } from './schema';
 
-// For portal sessions alone; each kind needs the permission in `operationOfKind`.
+// Only portal sessions may use these endpoints. Each kind of problem needs the permission in
+// `operationOfKind`.
 
 export const getProblems = endpoint({
   access: 'session',

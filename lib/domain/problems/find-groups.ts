@@ -19,9 +19,9 @@ import { operationOfKind, type ProblemKind } from './kinds';
 import { fingerprintOf, type ProblemGroup } from './problem';
 
 const dayMs = 24 * 3_600_000;
-/** Milliseconds after which a waiting raw receipt is stuck: processing takes seconds. */
+/** A raw receipt that waits longer is stuck, because processing takes seconds. */
 const waitingMs = 2 * 60_000;
-/** Limits in days and rows: each read stays well under a second. */
+/** Days and rows read at most: each read then takes well under a second. */
 const days = { kept: 7, warnings: 30, gaps: 7 };
 const among = 10_000;
 const receiptsWithNumbersMax = 50_000;
@@ -30,7 +30,6 @@ const gapsMax = 500;
 const placesMax = 5;
 const gapsShown = 20;
 
-/** Finds problems of these kinds that the user may see. */
 export async function findGroups(ctx: Context, kinds: readonly ProblemKind[]): Promise<ProblemGroup[]> {
   const visible = kinds.filter((kind) => may(ctx, operationOfKind[kind]));
   const finders = new Set(visible.map((kind) => finderOf[kind]));
@@ -51,7 +50,7 @@ const rawFailed: Finder = async (ctx) => {
     tills: group.tills,
     places: group.tillNames,
     firstSeen: group.firstAt,
-    // A retry that fails is another occurrence.
+    // A retry that fails counts as another occurrence.
     lastSeen: latest(group.lastAt, group.triedAt),
     sample: { type: 'raw_receipt', id: group.newest },
     cause: { kind: 'raw_failed', failure, transformation, isPublishedSince },
@@ -181,7 +180,8 @@ const silent: Finder = async (ctx) => {
     stores: 1,
     tills: sender.tillUuid === null ? 0 : 1,
     places: [nameOf(sender.storeId)],
-    // A silence occurs once, at its beginning: resolved, it remains so until receipts arrive again.
+    // A silence occurs once, at its beginning. So a resolved silence stays resolved until receipts arrive
+    // again.
     firstSeen: sender.lastSeen,
     lastSeen: sender.lastSeen,
     sample: { type: 'store', id: String(sender.storeId) },

@@ -6,13 +6,13 @@ import { Temporal } from 'temporal-polyfill';
 
 export interface Silent extends Sender {
   readonly lastSeen: Date;
-  /** Usual minutes between the sender's receipts in open hours; at least 1. */
+  /** Usual minutes between two receipts in open hours; at least 1. */
   readonly usualMinutes: number;
 }
 
 const hourMs = 3_600_000;
 
-/** Finds silent stores, and silent tills of other stores, by `chanceOfSilence`. */
+/** Finds silent stores, and silent tills of stores that are not silent. */
 export async function findSilent(ctx: Context, now: Date, timeZone: string): Promise<Silent[]> {
   const window = { from: new Date(now.getTime() - windowInHours * hourMs), until: now };
   const weeks: Period[] = [];
@@ -65,14 +65,14 @@ function silenceOf(rhythms: readonly Rhythm[], window: Period) {
   return [{ storeId, tillUuid, lastSeen, usualMinutes }];
 }
 
-/** Milliseconds of the silence in open hours: those with receipts in an earlier week. */
+/** Counts only open hours: hours in which an earlier week has receipts. */
 function openMsOf(rhythms: readonly Rhythm[], silentMs: number): number {
   const open = new Set(rhythms.flatMap(({ hours }) => hours));
   // The last hour counts only as far as the silence lasts.
   return [...open].reduce((sum, hour) => sum + Math.max(0, Math.min(hourMs, silentMs - hour * hourMs)), 0);
 }
 
-/** Period a week earlier by local time, which is not 168 hours if the clocks changed. */
+/** Moves the period back by a week of local time. That is not 168 hours if the clocks changed. */
 function weekBefore({ from, until }: Period, timeZone: string): Period {
   const before = (moment: Date) => {
     const here = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone);

@@ -2,13 +2,16 @@ import { byName } from '@/lib/core/by-name';
 import type { Silent } from './find-silent';
 import { fingerprintOf, type ProblemGroup } from './problem';
 
-/** Most separate silences: more have one cause, a holiday or the network. */
+/** More silences than this have one cause, such as a holiday or a network failure. */
 const silentMax = 5;
 const placesMax = 5;
 
 export const manySilences = fingerprintOf('silent', 'many');
 
-/** Joins open silences if there are many, or if one decision about many covers them, however few are left. */
+/**
+ * Joins open silences if there are many. Also joins those that a decision about many covers, however few they
+ * are.
+ */
 export function joinSilences(
   groups: readonly ProblemGroup[],
   isOpen: (group: ProblemGroup) => boolean,

@@ -1,6 +1,6 @@
 import type { Operation } from '@/lib/platform/auth/permissions';
 
-/** Kinds of problems, most urgent first, each with the operation that a user must be permitted. */
+/** Most urgent first. To see a kind, a user needs the permission for its operation. */
 export const operationOfKind = {
   raw_failed: 'get_raw_receipts',
   raw_waiting: 'get_raw_receipts',

@@ -23,7 +23,6 @@ export async function listProblems(ctx: Context, filter: ProblemFilter = {}): Pr
   );
 }
 
-/** @throws ServiceError `not_found`. */
 export async function getProblem(ctx: Context, kind: string, fingerprint: string): Promise<Problem> {
   const known = problemKinds.find((one) => one === kind);
   const problems = known === undefined ? [] : await readProblems(ctx, [known]);

@@ -16,8 +16,8 @@ const snoozeMaxMs = 366 * 24 * 3_600_000;
 
 /**
  * Assigning another user needs the permission to list portal users.
- * @throws ServiceError `not_found`, `invalid_request` for a time that has passed or is more than a year
- * ahead, `permission_denied` or `unprocessable` for a user who cannot be assigned.
+ * @throws ServiceError `not_found`; `invalid_request` for a time that has passed or is more than a year
+ * ahead; `permission_denied` or `unprocessable` for a user who cannot be assigned.
  */
 export async function patchProblem(
   ctx: UserContext,
@@ -34,7 +34,8 @@ export async function patchProblem(
     const decided = await decidedSilences(inner, before, many);
     const status = statusNow(before, problem, { now: inner.now(), decided });
     const after: ProblemDecision = {
-      // A decision about the rest of many silences keeps its time, to exclude senders that are silent since.
+      // A decision that covers all these silences keeps its time. A new time would extend it to senders that
+      // fell silent after it.
       updatedAt: many.length > 0 && many.every((one) => decided.has(one)) ? before.updatedAt : inner.now(),
       ...decisionOf(
         patch.state ?? status,

@@ -12,21 +12,21 @@ export type ProblemCause =
       readonly kind: 'raw_failed';
       readonly failure: NotedFailure;
       readonly transformation: string | null;
-      /** True if a version of the transformation was published since the raw receipts were last tried. */
+      /** True if a version was published after the last attempt at the raw receipts. */
       readonly isPublishedSince: boolean;
     }
   | { readonly kind: 'raw_waiting' }
-  /** `failure` is the provider's or the service's text for the newest delivery. */
+  /** `failure` is the text of the provider or of this service for the newest delivery. */
   | { readonly kind: 'delivery_failed'; readonly channel: Channel; readonly failure: string | null }
   | { readonly kind: 'delivery_kept'; readonly channel: Channel }
-  /** `sender` is an actor. `storeId` and `tillUuid` are set for fiscal data alone. */
+  /** `sender` is an actor. `storeId` and `tillUuid` are set only for warnings about fiscal data. */
   | {
       readonly kind: QualityWarning;
       readonly sender: string;
       readonly storeId: number | null;
       readonly tillUuid: string | null;
     }
-  /** `gaps` are the newest gaps of the series, `missing` the total of missing numbers. */
+  /** `gaps` are the newest gaps; `missing` counts the missing numbers of all gaps. */
   | { readonly kind: 'number_gap'; readonly missing: number; readonly gaps: readonly SequenceGap[] }
   | { readonly kind: 'silent'; readonly senders: readonly (Silent & { readonly store: string })[] }
   | { readonly kind: 'erasure_failed' };
@@ -38,7 +38,6 @@ export interface ProblemSample {
 
 export interface ProblemGroup {
   readonly kind: ProblemKind;
-  /** 32 hexadecimal digits. */
   readonly fingerprint: string;
   readonly count: number;
   readonly stores: number;

@@ -22,8 +22,8 @@ const messages = { en, de };
 const linesMax = 15;
 
 /**
- * Null if the user sees no open problem. Has no data of raw receipts or deliveries: more people read mail
- * than the portal.
+ * Returns null if the user sees no open problem. Contains no data of raw receipts or deliveries, because a
+ * mailbox may have more readers than the portal.
  */
 async function composeProblemMail(
   ctx: Context,
@@ -64,8 +64,8 @@ async function composeProblemMail(
 }
 
 /**
- * Sends unless the user turned mails off or sees no problem. If a worker dies after sending, the retry sends
- * a second mail with the same Message-ID.
+ * Sends nothing if the user has turned mails off or sees no problem. If a worker dies after sending, the
+ * retry sends the mail again with the same Message-ID.
  */
 export async function sendProblemMail(
   data: { readonly retailer_id: number; readonly user_id: string; readonly day: string },
@@ -86,7 +86,7 @@ export async function sendProblemMail(
     await provider.send({ id, retailerId: retailer.id, channel: 'email', recipient, content, mail }, signal);
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
-    // Not retried: tomorrow's mail may be accepted.
+    // Not retried: the mail of the next day may be accepted.
     log.warn({ err: error, retailer: retailer.id, user: user.id }, 'mail about problems refused');
   }
 }

@@ -1,19 +1,21 @@
-/** Counts of an earlier week, at the same times of day and weekday. */
+/** Receipts of an earlier week, at the same times and weekdays. */
 export interface WeekCount {
-  /** 1 is last week. */
+  /** Number of weeks ago; 1 is last week. */
   readonly week: number;
-  /** Receipts since the time of day at which the silence began: expected during the silence. */
+  /**
+   * Receipts from the time of day at which today's silence began: so many are expected during the silence.
+   */
   readonly receipts: number;
-  /** Receipts in the whole window, each followed by a pause that may be long by chance. */
+  /** Receipts in the whole window. After each, a pause may be long by chance. */
   readonly whole: number;
 }
 
-/** Length of the judged window: a shop's day. */
+/** Window that is judged, about a shop's day. */
 export const windowInHours = 12;
 export const weeksMax = 4;
-/** Probability below which a silence in a whole window is a problem. */
+/** A silence is a problem if its probability in a whole window is below this. */
 export const chanceMax = 0.01;
-/** Shortest silence that counts; a shorter one is a pause of the till's network. */
+/** Shortest silence that counts, in milliseconds. A till's network can pause for shorter times. */
 export const silenceMinMs = 30 * 60_000;
 
 export interface Usual {
@@ -22,8 +24,8 @@ export interface Usual {
 }
 
 /**
- * Receipts expected during the silence: the mean of the earlier weeks, or last week's number if less, as the
- * store may be closed now; less again on a slow day.
+ * Receipts expected during the silence: the mean of the earlier weeks, or last week's number if that is
+ * lower, because a store may have closed. A slow day lowers the result.
  */
 export function expectedIn({ weeks, today }: Usual): number {
   const lastWeek = weeks.find(({ week }) => week === 1)?.receipts ?? 0;
@@ -33,9 +35,9 @@ export function expectedIn({ weeks, today }: Usual): number {
 }
 
 /**
- * Upper bound of the probability of so long a silence by chance. Of `n` independent receipts in these weeks
- * and now, none falls into the last of `weeks + 1` equal parts with probability (weeks / (weeks + 1)) ** n,
- * at any rate of receipts; multiplied by the number of pauses.
+ * Upper bound of the probability that a silence is so long by chance. If `n` receipts fall independently into
+ * `weeks + 1` equal parts, the last part gets none with probability (weeks / (weeks + 1)) ** n. A silence
+ * could follow any receipt of the window, so the result is multiplied by their number.
  */
 export function chanceOfSilence(usual: Usual): number {
   const weeks = Math.max(0, ...usual.weeks.map(({ week }) => week));

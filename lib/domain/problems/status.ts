@@ -16,8 +16,8 @@ interface Occurred {
 }
 
 /**
- * Silences that existed at the decision and had no receipts since. The last receipt's time is not enough: a
- * slow till is silent for hours before it counts as silent.
+ * Returns silences that existed at the decision and had no receipts since. The time of the last receipt does
+ * not suffice: a slow till is quiet for hours before it counts as silent.
  */
 export async function decidedSilences(
   ctx: Context,
@@ -29,7 +29,7 @@ export async function decidedSilences(
   return new Set(await silentAlreadyAt(ctx, silences, { at: decision.updatedAt, timeZone }));
 }
 
-/** As `statusOf`, but many silences as one problem reopen once another store or till joins. */
+/** Extends `statusOf`: many silences joined as one problem reopen once another store or till falls silent. */
 export function statusNow(
   decision: Decision | undefined,
   group: ProblemGroup,
@@ -39,7 +39,7 @@ export function statusNow(
   return isNews ? 'open' : statusOf(decision, group, now);
 }
 
-/** Resolved until it occurs again, snoozed until its time, open otherwise. */
+/** A resolved problem stays so until it occurs again, a snoozed one until its time. Others are open. */
 export function statusOf(decision: Decision | undefined, occurred: Occurred, now: Date): ProblemStatus {
   if (decision === undefined) return 'open';
   const { snoozedUntil, resolvedAt } = decision;
@@ -48,8 +48,8 @@ export function statusOf(decision: Decision | undefined, occurred: Occurred, now
 }
 
 /**
- * Time at which the occurrence became a problem: for a silence, after `silenceMinMs`. A silence that joins
- * many after they were resolved thus reopens them.
+ * A silence becomes a problem `silenceMinMs` after the last receipt. So a new silence reopens many that were
+ * resolved before.
  */
 function occurredAt({ kind, lastSeen }: Occurred): Date {
   return kind === 'silent' ? new Date(lastSeen.getTime() + silenceMinMs) : lastSeen;

@@ -15,7 +15,7 @@ export interface ProblemKey {
   readonly fingerprint: string;
 }
 
-/** Most decisions read at once: older decisions are about problems that ended long ago. */
+/** Most decisions read, the newest. Older ones are about problems that ended long ago. */
 const statesMax = 5000;
 
 export function readStates(ctx: Context): Promise<ProblemStateRow[]> {
