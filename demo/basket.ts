@@ -20,7 +20,7 @@ export interface SubmittedItem {
   [alternative: `name:${string}`]: string;
 }
 
-/** Amounts include tax, less discounts; negative for returned goods. */
+/** Amounts include tax, less discounts. They are negative for returned goods. */
 export interface Line {
   readonly item: SubmittedItem;
   readonly totalInCents: number;
@@ -35,7 +35,7 @@ const sold: Readonly<Record<Format, Weighted<Department>>> = {
   pharmacy: mix({ pharmacy: 82, household: 18 }),
 };
 
-/** Mean number of lines after the first. */
+/** Mean number of lines after the first one. */
 const furtherLines: Readonly<Record<Format, number>> = {
   market: 3.7,
   fashion: 1,
@@ -52,7 +52,7 @@ function mix(shares: Partial<Record<Department, number>>): Weighted<Department> 
   );
 }
 
-/** Goods bought and, in 2% of visits, one returned; at least one line. */
+/** Returns at least one line: goods bought and, in 2% of visits, one item returned. */
 export function fillBasket(catalogue: Catalogue, visit: Visit, random: Random): readonly Line[] {
   const { store } = visit;
   const bringsBack = random.chance(0.02);
@@ -76,7 +76,7 @@ export function fillBasket(catalogue: Catalogue, visit: Visit, random: Random): 
 
 function drawProducts(catalogue: Catalogue, store: SeedStore, count: number, random: Random): Product[] {
   const drawn = new Set<Product>();
-  // A product drawn twice is replaced: several pieces of one product are one line.
+  // A product drawn twice is replaced, because several pieces of a product are one line.
   for (let attempt = 0; drawn.size < count && attempt < count * 4; attempt += 1) {
     drawn.add(catalogue.shelves[sold[store.format].pick(random)].pick(random));
   }
@@ -144,7 +144,6 @@ function pieces(product: Product, random: Random): number {
   return draw < 0.94 ? 2 : draw < 0.97 ? 3 : draw < 0.99 ? 4 : 6;
 }
 
-/** Share of receipts whose items also have names in other languages. */
 function translatedShare({ market }: SeedStore): number {
   return { CHE: 0.6, DEU: 0.25, NLD: 0.25, FRA: 0.2, POL: 0.2 }[market.country] ?? 0.08;
 }

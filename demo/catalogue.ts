@@ -19,13 +19,12 @@ export interface Product {
   readonly names: Readonly<Record<Language, string>>;
   readonly austrian: string | null;
   readonly size: string | null;
-  /** In euro cents; per kilogram when it is weighed. */
+  /** Euro cents; per kilogram if weighed. */
   readonly price: number;
-  /** GTIN-13 of the range for use within a company. */
+  /** GTIN-13 from the range for use within a company. */
   readonly code: string;
 }
 
-/** Built once, the same for the same options. */
 export interface Catalogue {
   readonly stores: readonly SeedStore[];
   readonly visited: Weighted<SeedStore>;
@@ -36,11 +35,11 @@ export interface Catalogue {
 export interface CatalogueOptions {
   readonly stores?: number;
   readonly firstStoreReference?: number;
-  /** Number of product names: about 220 plain ones, then brands and variants. */
+  /** Number of product names. The first 220 or so are plain; the others have brands and variants. */
   readonly products?: number;
 }
 
-/** Popularity follows Zipf; every product has a name of its own. */
+/** Popularity follows Zipf's law. All product names differ. */
 export function makeCatalogue(options: CatalogueOptions = {}): Catalogue {
   const { stores: storeCount = 24, firstStoreReference = 1001, products = 4000 } = options;
   const stores = makeStores(storeCount, firstStoreReference);
@@ -61,7 +60,7 @@ export function makeCatalogue(options: CatalogueOptions = {}): Catalogue {
   return { stores, visited: new Weighted(stores, zipf(0.55)), shelves, productCount };
 }
 
-/** At most `count` products, most bought first: all plain, then their variants. */
+/** Most bought first: all plain products, then their variants. */
 function stock(department: Department, count: number, codePrefix: number): Product[] {
   const bases = tables[department];
   const products: Product[] = [];
@@ -84,7 +83,6 @@ interface Variant {
   readonly priceFactor: number;
 }
 
-/** Null when all variants are used up. */
 function variantOf(department: Department, base: BaseProduct, place: number, round: number): Variant | null {
   if (round === 0) return { brand: null, qualifier: null, sizeAt: 0, priceFactor: 1 };
   const ownBrands: readonly string[] = brands[department];
@@ -95,7 +93,7 @@ function variantOf(department: Department, base: BaseProduct, place: number, rou
   if (sizeAt >= Math.max(1, base.sizes.length)) return null;
   const random = new Random(place, round);
   return {
-    // Each product starts at another brand, else most brands would have only the first products.
+    // Products start at different brands, or most brands would have only the first products.
     brand: ownBrands[(step + place * 5) % ownBrands.length] ?? null,
     qualifier:
       ownQualifiers[((rest + (step % ownBrands.length) + place) % (ownQualifiers.length + 1)) - 1] ?? null,

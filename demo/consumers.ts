@@ -4,28 +4,28 @@ import { Random } from '@/demo/random';
 import type { SeedStore } from '@/demo/stores';
 
 export interface Consumer {
-  /** E-mail address at a reserved domain, or number of a loyalty card. */
+  /** E-mail address at a reserved domain, or the number of a loyalty card. */
   readonly identifier: string;
   readonly email: string;
-  /** Properties of an identifier (contract section 8). */
+  /** Properties of the identifier (contract section 8). */
   readonly properties: JsonObject;
 }
 
 const peoplePerTown = 10_000;
 
-/** The consumers of a town are the same for every seed. */
+/** A town has the same consumers for every seed. */
 export function pickConsumer(random: Random, store: SeedStore): Consumer {
-  // Cubing makes a tenth of the people come on about half of the visits.
+  // The cube makes a tenth of the people come on about half of the visits.
   return makeConsumer(store, Math.floor(random.next() ** 3 * peoplePerTown));
 }
 
-/** `number` counts from 0; with the town it determines all data. */
+/** `number` and town determine all data. */
 function makeConsumer(store: SeedStore, number: number): Consumer {
   const random = new Random(7_919, store.place.town, number);
   const { market, place } = store;
   const first = random.pick(market.firstNames);
   const last = random.pick(market.lastNames);
-  // Each town has a domain below `.example`, which is reserved: no two consumers share an address.
+  // Each town has a domain, so no two consumers share an address. `.example` is reserved, so no mail arrives.
   const email = `${mailName(first)}.${mailName(last)}${number}@${mailName(place.city)}.example`;
   const properties: JsonObject = {
     name: { title: null, first, middle: null, last },
@@ -44,7 +44,7 @@ function makeConsumer(store: SeedStore, number: number): Consumer {
   };
 }
 
-/** Multiplying by a prime scatters the numbers without a collision. */
+/** Multiplying by a prime scatters the numbers without collisions. */
 function cardNumber(unique: number): string {
   return `970${String((unique * 104_729) % 1_000_000_000).padStart(9, '0')}`;
 }
@@ -54,7 +54,7 @@ function mailName(name: string): string {
   return plain.normalize('NFD').replace(/[^a-z]/g, '');
 }
 
-/** Number from ranges that regulators reserve for films or have not assigned. */
+/** Uses ranges that regulators reserve for films or have not assigned. */
 function phoneIn(market: Market, random: Random): string {
   const digits = (length: number) => String(random.whole(0, 10 ** length - 1)).padStart(length, '0');
   if (market.country === 'GBR') return `+447700900${digits(3)}`;

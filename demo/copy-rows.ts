@@ -9,8 +9,8 @@ import type postgres from 'postgres';
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Loads rows with COPY, many times faster than inserts. Postgres stores one chunk while the next is made.
- * @throws the database's error, after which the transaction is aborted.
+ * COPY is many times faster than inserts. Postgres stores one chunk while the next is made.
+ * @throws the database's error; the transaction is aborted then.
  */
 export async function copyRows<Table extends PgTable>(
   transaction: postgres.TransactionSql,
@@ -26,7 +26,7 @@ export async function copyRows<Table extends PgTable>(
   const names: string[] = columns.map((column) => column.name);
   const stream = await transaction`copy ${transaction(name)} (${transaction(names)}) from stdin`.writable();
   const done = finished(stream);
-  // Awaited below; an earlier error must not count as unhandled.
+  // Awaited below. An earlier error must not count as an unhandled rejection.
   done.catch(() => undefined);
   for (const rows of chunks) {
     const lines = rows.map((row) =>
@@ -34,12 +34,12 @@ export async function copyRows<Table extends PgTable>(
     );
     if (lines.length > 0 && !stream.write(`${lines.join('\n')}\n`))
       await Promise.race([once(stream, 'drain'), done]);
-    // Sends the written rows before the next chunk is made.
+    // Lets the written rows be sent before the next chunk is made.
     else await setImmediate();
   }
   stream.end();
   await setImmediate();
-  // If COPY fails at its very end, the driver does not end the stream; the next query reports it.
+  // If COPY fails at its very end, the driver does not end the stream. A further query gets the error.
   await Promise.race([done, transaction`select 1`]);
   await done;
 }

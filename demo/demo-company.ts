@@ -55,10 +55,7 @@ const users = [
 
 const sent = ['DEMO-BERLIN-1', 'DEMO-PARIS-GIFT-1', 'DEMO-LONDON-RTL-1'];
 
-/**
- * Adds users with fewer permissions, cards, and deliveries. No such user can sign in before an administrator
- * sends a password mail.
- */
+/** The users cannot sign in before an administrator sends them a password mail. */
 export async function ensureDemoCompany(ctx: Context<string>): Promise<void> {
   if (groups.some(({ name }) => Object.hasOwn(ctx.retailer.settings.portal_groups, name))) return;
   await importCards(ctx, cardFile());
@@ -78,7 +75,6 @@ export async function ensureDemoCompany(ctx: Context<string>): Promise<void> {
   });
 }
 
-/** Card file in the number series of the demo's consumers. */
 async function* cardFile(): AsyncGenerator<Uint8Array> {
   const lines = ['card_number,registration_code'];
   for (let card = 0; card < 30; card += 1) {

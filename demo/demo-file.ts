@@ -10,21 +10,21 @@ const credentials = z.object({
   portal: z.object({ email: z.string(), password: z.string() }),
 });
 const demo = credentials.extend({
-  /** Page of the receipt to look at first; null when it is gone. */
+  /** Receipt page to look at first; null when the receipt is deleted. */
   receipt_page: z.string().nullable(),
   curl: z.string(),
-  /** Absent in older files. */
+  /** Absent in files of older releases. */
   curl_raw: z.string().optional(),
 });
 
-/** Secrets in clear text; `bearer.token` is valid for some weeks. */
+/** Secrets in clear text. `bearer.token` is valid for some weeks. */
 export type DemoSecrets = z.output<typeof credentials>;
 
 export type DemoCredentials = z.output<typeof demo>;
 
 /**
- * `demo.part.json` holds credentials of an unfinished demo, written before the database has them, so that no
- * crash loses them.
+ * `demo.part.json` holds the credentials of an unfinished demo. It is written before the database has them,
+ * so that a crash cannot lose them.
  */
 function fileOf(dataDir: string, state: 'finished' | 'unfinished'): string {
   return path.join(dataDir, state === 'finished' ? 'demo.json' : 'demo.part.json');
@@ -46,7 +46,7 @@ export async function writeUnfinishedDemo(dataDir: string, secrets: DemoSecrets)
   await writeJson(fileOf(dataDir, 'unfinished'), secrets);
 }
 
-/** Makes the file readable by its owner only. */
+/** Only the owner can read the file. */
 export async function writeDemo(dataDir: string, finished: DemoCredentials): Promise<void> {
   await writeJson(fileOf(dataDir, 'finished'), finished);
   await rm(fileOf(dataDir, 'unfinished'), { force: true });
@@ -57,7 +57,7 @@ async function readJson(file: string): Promise<unknown> {
     return JSON.parse(await readFile(file, 'utf8'));
   } catch (error) {
     const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    // Not JSON: not written by the demo, so it counts as absent.
+    // The demo writes only JSON, so a file that is not JSON counts as absent.
     if (missing || error instanceof SyntaxError) return null;
     throw error;
   }

@@ -11,8 +11,8 @@ import { owned } from '@/lib/platform/db/tenancy';
 import { issueRewards } from '@/lib/domain/loyalty/issue-rewards';
 
 /**
- * Adds the program and counts existing receipts as if it had existed before them, in one transaction: an
- * interrupted start counts none twice.
+ * Applies the program to existing receipts in the same transaction, so that an interrupted start counts none
+ * twice.
  */
 export async function ensureDemoLoyalty(ctx: Context<string>): Promise<void> {
   await inTransaction(ctx, async (inner) => {

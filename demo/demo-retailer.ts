@@ -18,7 +18,8 @@ import { newDemoToken } from '@/demo/demo-token';
 const portalEmail = 'demo@example.com';
 
 /**
- * Leaked credentials of the demo cannot send mail in the installation's name. Only the demo has this limit.
+ * Only the demo has this limit: its messages stay in the outbox, so leaked credentials cannot send mail in
+ * the installation's name.
  */
 const limits = { outbox_only: true } as const;
 
@@ -27,7 +28,7 @@ export async function isDemoAlone(db: Database = database()): Promise<boolean> {
     .select({ one: sql`1` })
     .from(portalUsers)
     .where(and(eq(portalUsers.retailerId, retailers.id), eq(portalUsers.email, portalEmail)));
-  // Other retailers may have a user of that address as well.
+  // Other retailers may have a user of that address, so the limits are checked as well.
   const isOther = or(
     notExists(ofDemo),
     not(sql`${retailers.limits} @> ${JSON.stringify(limits)}::text::jsonb`),
@@ -36,12 +37,11 @@ export async function isDemoAlone(db: Database = database()): Promise<boolean> {
   return others.length === 0;
 }
 
-/** Adds the limits to a demo made before there were any. */
+/** Adds the limits that older demos lack. */
 export async function limitDemo(ctx: Context<string>): Promise<void> {
   if (!ctx.retailer.limits.outboxOnly) await setLimits(ctx, limits);
 }
 
-/** Null when the database does not know the credentials. */
 export async function findDemoRetailer({
   retailer: { id },
   bearer,
@@ -87,7 +87,7 @@ export function createDemoRetailer(dataDir: string): Promise<DemoSecrets> {
   });
 }
 
-/** Replaces lost credentials: two more clients and another password. Null without a demo retailer. */
+/** Makes two new clients and a new password. Returns null if there is no demo retailer. */
 export async function renewDemoCredentials(
   dataDir: string,
   db: Database = database(),

@@ -7,10 +7,9 @@ import type { DemoSecrets } from '@/demo/demo-file';
 
 const dayInSeconds = 24 * 60 * 60;
 const lastsInSeconds = 30 * dayInSeconds;
-/** Least remaining time of a token: below it, the next start issues a new one. */
+/** Seconds. If a token is valid for less, the next start makes a new one. */
 const leftMinInSeconds = 15 * dayInSeconds;
 
-/** Bearer token valid for thirty days (contract section 11). */
 export function newDemoToken({
   kid,
   secret,
@@ -23,7 +22,9 @@ export function newDemoToken({
     .sign(Buffer.from(secret, 'base64'));
 }
 
-/** Replaces a token that ends soon or never; revokes the latter, which older demos have. */
+/**
+ * Replaces a token that expires soon or never. Older demos have tokens that never expire; those are revoked.
+ */
 export async function withFreshToken<Secrets extends DemoSecrets>(
   ctx: Context<string>,
   secrets: Secrets,

@@ -34,7 +34,6 @@ export type { DemoCredentials };
 
 export interface DemoOptions {
   readonly dataDir: string;
-  /** Origin without a trailing slash. */
   readonly baseUrl: string;
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
   readonly say?: ((sentence: string) => void) | undefined;
@@ -50,8 +49,8 @@ const seeded = {
 } as const;
 
 /**
- * Makes the demo retailer once, or continues an interrupted call. Without `demo.json`, an existing retailer
- * gets new credentials. A token about to expire is replaced.
+ * Makes the demo once; an interrupted call is continued. If `demo.json` is missing, an existing demo retailer
+ * gets new credentials. A token that expires soon is replaced.
  */
 export async function ensureDemo(options: DemoOptions): Promise<DemoCredentials> {
   const { dataDir } = options;
@@ -103,7 +102,7 @@ async function loadReceipts(ctx: Context<string>, { onProgress }: DemoOptions): 
 async function submitOnce(ctx: Context<string>, body: ReceiptBody): Promise<void> {
   const submitted = postReceiptBody.parse(body);
   const existing = await findExistingReceipt(ctx, {
-    // Duplicates are stored under another transaction id.
+    // Duplicates are stored under a different transaction id.
     transactionId: submitted.duplicate === true ? null : submitted.transaction_id,
     externalId: submitted.external_id ?? null,
   });
@@ -145,7 +144,7 @@ function curl(baseUrl: string, dataDir: string): string {
   return `curl -sS ${baseUrl}/api/receipts -H ${authorization(dataDir)} -H 'Content-Type: application/json' -d '${json}'`;
 }
 
-/** POSIX shell command that posts data of a German till (DFKA taxonomy), another receipt at each run. */
+/** POSIX shell command that posts data of a German till (DFKA taxonomy), a new receipt at each run. */
 function curlRaw(baseUrl: string, dataDir: string): string {
   const vat = { percentage: 7, incl_vat: 3.6, excl_vat: 3.36, vat: 0.24 };
   const body = {
@@ -170,7 +169,7 @@ function curlRaw(baseUrl: string, dataDir: string): string {
   return `curl -sS -i ${baseUrl}/api/pos/receipts ${given} -d '${JSON.stringify(body)}'`;
 }
 
-/** Reads the token out of `demo.json`, so that no command holds it. */
+/** Reads the token from `demo.json`, so that the command does not contain it. */
 function authorization(dataDir: string): string {
   const file = fileOfDemo(dataDir).replaceAll("'", String.raw`'\''`);
   return `"Authorization: Bearer $(sed -n 's/.*"token": "\\(.*\\)".*/\\1/p' '${file}')"`;

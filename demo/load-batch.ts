@@ -23,14 +23,12 @@ export interface Source {
   readonly catalogue: Catalogue;
   readonly period: Period;
   readonly seed: number;
-  /** Stores by reference. */
   readonly stores: ReadonlyMap<number, StoreRow>;
 }
 
 const rowsPerChunk = 100;
 const idStream = 3;
 
-/** Stores the receipts of these indices, with all that a submission stores. */
 export async function loadBatch(
   transaction: postgres.TransactionSql,
   ctx: Context<string>,
@@ -80,7 +78,7 @@ function makeRow(
   });
 }
 
-/** Stores rows of other tables; must match those that the API stores with a receipt. */
+/** Must match the rows that the API stores with a receipt. */
 async function storeBeside(
   transaction: postgres.TransactionSql,
   ctx: Context<string>,
@@ -123,7 +121,6 @@ async function storeBeside(
   }
 }
 
-/** Changes of the sums, in rows of the size that submissions make at most. */
 function changesOf(retailerId: number, made: readonly ReceiptRow[]) {
   const rows = [];
   for (let start = 0; start < made.length; start += rowsPerChunk) {

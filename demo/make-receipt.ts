@@ -15,7 +15,6 @@ export type ReceiptBody = z.input<typeof postReceiptBody>;
 
 export interface Sale {
   readonly visit: Visit;
-  /** Null when the receipt names no consumer. */
   readonly consumer: Consumer | null;
   readonly body: ReceiptBody;
 }
@@ -30,10 +29,7 @@ const campaigns = [
   'club-days',
 ];
 
-/**
- * Receipt as a till would submit it, from the arguments only, so that any process can make any part of a
- * seed.
- */
+/** Depends only on the arguments, so that any process can make any part of a seed. */
 export function makeReceipt(catalogue: Catalogue, period: Period, seed: number, index: number): ReceiptBody {
   return makeSale(catalogue, visitOf(catalogue, period, seed, index), seed, index).body;
 }
@@ -49,7 +45,7 @@ export function makeSale(catalogue: Catalogue, visit: Visit, seed: number, index
   const total = subtotal - discount;
   const body: ReceiptBody = {
     transaction_id: transactionIdOf(visit, seed, index),
-    // Plain tills know no time zones; their stores do.
+    // Plain tills know no time zone; the API uses the store's.
     localtime: store.till === 'plain' ? visit.wall : visit.wall + visit.offset,
     store_reference: store.submittedReference,
     items: lines.map((line) => line.item),
@@ -72,7 +68,7 @@ export function makeSale(catalogue: Catalogue, visit: Visit, seed: number, index
   return { visit, consumer, body };
 }
 
-/** Discount in cents; 0 for most receipts, and for all with returned goods. */
+/** In cents; 0 for most receipts and for all with returned goods. */
 function receiptDiscount(lines: readonly Line[], subtotal: number, random: Random): number {
   const wanted = random.chance(0.035);
   const percentage = random.pick([5, 10]);
@@ -80,7 +76,7 @@ function receiptDiscount(lines: readonly Line[], subtotal: number, random: Rando
   return subtotal > 3000 && random.chance(0.4) ? 500 : roundHalfUp((subtotal * percentage) / 100);
 }
 
-/** Taxes inside a total in cents after `discount`, one for each rate. */
+/** Returns the taxes included in `total`, one for each rate. `discount` and `total` are in cents. */
 export function taxesOf(
   lines: readonly Line[],
   discount: number,

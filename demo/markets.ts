@@ -1,7 +1,7 @@
 import type { Language, TaxClass } from '@/demo/products/table';
 
 export interface Market {
-  /** ISO 3166-1 alpha-3; `prefix` begins transaction ids. */
+  /** ISO 3166-1 alpha-3. Transaction ids begin with `prefix`. */
   readonly country: string;
   readonly prefix: string;
   readonly locale: string;
@@ -10,14 +10,14 @@ export interface Market {
   readonly currency: string;
   /** Local price for one euro of the price list. */
   readonly priceFactor: number;
-  /** Rounding of cash, in cents. */
+  /** Cash is rounded to this many cents. */
   readonly cashStep: 1 | 5;
   readonly taxName: string;
-  /** Tax in percent for each class. */
+  /** Tax in percent by class. */
   readonly rates: Readonly<Record<TaxClass, number>>;
-  /** Letters on receipts by rate; empty where tills print none. */
+  /** Letters that receipts print for rates. Tills of some markets print none. */
   readonly taxCodes: Readonly<Record<number, string>>;
-  /** Printed unit of one piece. */
+  /** Unit that receipts print for one piece. */
   readonly piece: string;
   readonly opensOnSunday: boolean;
   readonly itemDiscounts: readonly string[];

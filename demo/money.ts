@@ -1,22 +1,22 @@
 import type { Market } from '@/demo/markets';
 
-/** 1234 is 12.34, as on the wire. */
+/** 1234 becomes 12.34. */
 export function fromCents(cents: number): number {
   return cents / 100;
 }
 
-/** Rounds halves away from zero, as tills do. */
+/** Halves are rounded away from zero, as tills do. */
 export function roundHalfUp(amount: number): number {
-  // Products of decimals can miss the half by a hair.
+  // Products of decimals can be slightly below the half.
   return Math.sign(amount) * Math.round(Math.abs(amount) + 1e-9);
 }
 
-/** Cents of tax inside a gross amount; rate in percent. */
+/** Returns the tax inside a gross amount; `rate` is in percent. */
 export function taxWithin(grossInCents: number, rate: number): number {
   return roundHalfUp((grossInCents * rate) / (100 + rate));
 }
 
-/** Cents in the market's currency, with the usual ending of prices there. */
+/** Cents in the market's currency, with an ending that is usual there. */
 export function shelfPrice(euroCents: number, { priceFactor, cashStep, currency }: Market): number {
   const cents = euroCents * priceFactor;
   if (currency === 'CHF') return Math.max(5, roundHalfUp(cents / 5) * 5);
@@ -26,7 +26,7 @@ export function shelfPrice(euroCents: number, { priceFactor, cashStep, currency 
   return roundHalfUp(cents / 100) * 100 - (cents < 20_000 ? 1 : 0);
 }
 
-/** Splits `total` over `weights` in whole cents; remaining cents go to the largest remainders. */
+/** Splits `total` in whole cents. Cents that are left go to the largest remainders. */
 export function apportion(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((before, weight) => before + weight, 0);
   if (sum === 0) throw new RangeError('Nothing to split over.');

@@ -13,7 +13,7 @@ const shares = [55, 25, 12, 5, 3];
 const method = new Weighted(methods, (_method, place) => shares[place] ?? 0);
 
 /**
- * Amounts less change add up to the total in cents, except for the rounding of cash (`details.rounding`). A
+ * Amounts less change add up to the total in cents, except for rounding of cash (`details.rounding`). A
  * refund is negative.
  */
 export function pay(totalInCents: number, visit: Visit, random: Random): SubmittedPayments {
@@ -45,7 +45,7 @@ function payCard(cents: number, { store, wall }: Visit, random: Random): Payment
   const number = lastFour(random);
   const year = Number(wall.slice(2, 4));
   const month = String(random.whole(1, 12)).padStart(2, '0');
-  // Some card schemes print validity and issue.
+  // Some card schemes print validity and issue number.
   const printed = random.chance(store.market.country === 'GBR' ? 0.4 : 0.06)
     ? {
         issue: `0${random.whole(1, 3)}`,

@@ -4,7 +4,6 @@ import { actorName, type Context } from '@/lib/platform/context';
 import { newId } from '@/lib/core/ids';
 
 const world = z.strictObject({
-  /** End of the period, ISO 8601. */
   until: z.string(),
   days: z.number(),
   stores: z.number(),
@@ -14,8 +13,8 @@ const world = z.strictObject({
 export type World = z.output<typeof world>;
 
 /**
- * Load of the receipts `from` up to, not including, `to`; `loaded` of them are stored, in the order of
- * arrival.
+ * Load of the receipts from index `from` up to, not including, `to`. The first `loaded` of them, in order of
+ * arrival, are stored.
  */
 const progress = z.strictObject({ world, from: z.number(), to: z.number(), loaded: z.number() });
 export type Progress = z.output<typeof progress>;
@@ -23,8 +22,8 @@ export type Progress = z.output<typeof progress>;
 const action = 'seed_receipts';
 
 /**
- * Null when the load never began. Each batch writes its progress to the audit trail in the transaction of its
- * receipts, so the two cannot disagree.
+ * Returns null when the load never began. Each batch writes its progress in the transaction of its receipts,
+ * so the two cannot disagree.
  */
 export async function readProgress(
   sql: postgres.ISql,
@@ -38,11 +37,11 @@ export async function readProgress(
   return row === undefined ? null : progress.parse(JSON.parse(row.after));
 }
 
-/** First key of the advisory lock: one load of a retailer at a time. */
+/** First key of the advisory lock that admits one load of a retailer at a time. */
 const loadLock = 7_301;
 
 /**
- * Call it first in the transaction of the receipts.
+ * Takes the lock, so it must come first in the transaction of the receipts.
  * @throws Error when another process wrote progress meanwhile.
  */
 export async function writeProgress(

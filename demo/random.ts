@@ -1,6 +1,6 @@
 /**
- * Random numbers, the same everywhere for the same keys (sfc32, seeded by a murmur finaliser). Predictable on
- * purpose, for made-up data only.
+ * Random numbers, equal everywhere for equal keys (sfc32, seeded by a murmur finaliser). They are
+ * predictable, so they suit only made-up data.
  */
 export class Random {
   private a: number;
@@ -21,7 +21,6 @@ export class Random {
     for (let round = 0; round < 8; round += 1) this.word();
   }
 
-  /** 32 random bits, from 0 up. */
   word(): number {
     const sum = (this.a + this.b + this.counter) | 0;
     this.counter = (this.counter + 1) | 0;
@@ -31,12 +30,12 @@ export class Random {
     return sum >>> 0;
   }
 
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 up to, not including, 1. */
   next(): number {
     return this.word() / 0x1_0000_0000;
   }
 
-  /** Both ends included. */
+  /** Both ends are included. */
   whole(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }
@@ -45,7 +44,6 @@ export class Random {
     return this.next() < share;
   }
 
-  /** @throws RangeError without values. */
   pick<Value>(values: readonly Value[]): Value {
     const value = values[Math.floor(this.next() * values.length)];
     if (value === undefined) throw new RangeError('Nothing to pick from.');
@@ -75,7 +73,6 @@ function mix(value: number): number {
 export class Weighted<Value> {
   private readonly ends: Float64Array;
 
-  /** Weights are 0 or more. */
   constructor(
     readonly values: readonly Value[],
     weightOf: (value: Value, place: number) => number,
@@ -84,7 +81,6 @@ export class Weighted<Value> {
     this.ends = Float64Array.from(values, (value, place) => (end += weightOf(value, place)));
   }
 
-  /** @throws RangeError without values. */
   pick(random: Random): Value {
     const target = random.next() * (this.ends[this.ends.length - 1] ?? 0);
     let low = 0;
@@ -100,7 +96,7 @@ export class Weighted<Value> {
   }
 }
 
-/** Place n (from 0) comes up about 1/(n+1)^exponent as often as the first. */
+/** Place n, from 0, has a weight of 1/(n+1)^exponent. */
 export function zipf(exponent: number): (value: unknown, place: number) => number {
   return (_value, place) => 1 / (place + 1) ** exponent;
 }

@@ -15,13 +15,13 @@ import { storeBody, type SeedStore } from './stores';
 
 export interface SeedReceipts {
   readonly receipts: number;
-  /** 0 to 999. */
+  /** From 0 to 999. */
   readonly seed: number;
-  /** End of the period; now by default. */
+  /** Now by default. */
   readonly until?: Date | undefined;
-  /** Length of the period; 90 by default. */
+  /** 90 by default. */
   readonly days?: number | undefined;
-  /** Number; 24 by default. */
+  /** 24 by default. */
   readonly stores?: number | undefined;
   /** 1001 by default. */
   readonly firstStoreReference?: number | undefined;
@@ -33,9 +33,9 @@ export interface SeedReceipts {
 const batchSize = 2_000;
 
 /**
- * Loads made-up receipts with stores, identifiers and links, as submissions would store them. An interrupted
- * load continues with its own period. Returns the number loaded now and the time taken.
- * @throws Error when other receipts or stores have their ids or references, or `ctx` runs in a transaction.
+ * Loads receipts with stores, identifiers and links, as submissions would store them. An interrupted load
+ * continues with the period it began with. Returns the number loaded now and the time taken.
+ * @throws Error when other receipts or stores have the same ids or references, or `ctx` is in a transaction.
  */
 export async function seedReceipts(
   ctx: Context<string>,
@@ -56,7 +56,7 @@ export async function seedReceipts(
       const indices = order.slice(start, start + batchSize);
       const after: Progress = { ...load, loaded: start + indices.length };
       await storeBatch(sql, ctx, source, { before: progress, after, indices });
-      // Seals, so that concurrent searches scan a short tail.
+      // Seals after each batch, so that concurrent searches scan a short tail.
       await sealSearch(ctx);
       await foldWhileMany(ctx);
       progress = after;
@@ -76,7 +76,7 @@ function refuseOutOfRange({ receipts, seed }: SeedReceipts): void {
   }
 }
 
-/** The driver's client, because drizzle has no COPY. */
+/** drizzle has no COPY, but the driver has. */
 function clientOf(db: Database): postgres.Sql {
   if ('$client' in db) return db.$client as postgres.Sql;
   throw new Error('Receipts are seeded in transactions of their own; give a context outside of one.');
@@ -108,7 +108,7 @@ function nextLoad(progress: Progress | null, world: World, wanted: number): Prog
   return from < wanted ? { world, from, to: wanted, loaded: 0 } : null;
 }
 
-/** Indices from `from` up to, not including, `to`, in the order of arrival, as a real table fills. */
+/** Sorts indices by arrival, because a real table fills in this order. */
 function arrivalOrder({ catalogue, period, seed }: Source, from: number, to: number): number[] {
   const arrivals = new Float64Array(to - from);
   for (let place = 0; place < arrivals.length; place += 1) {
@@ -162,7 +162,7 @@ async function hasOthers(
   return rows.length > 0;
 }
 
-/** Tells the planner about the rows, as autovacuum would in time. */
+/** Updates the planner's statistics now. Autovacuum would do so later. */
 async function settle(sql: postgres.Sql): Promise<void> {
   await sql.begin(async (transaction) => {
     await transaction`set local statement_timeout = 0`;
@@ -170,10 +170,7 @@ async function settle(sql: postgres.Sql): Promise<void> {
   });
 }
 
-/**
- * Returns the rows by reference.
- * @throws Error when a reference belongs to another store.
- */
+/** @throws Error when a reference belongs to another store. */
 async function seedStores(
   ctx: Context<string>,
   stores: readonly SeedStore[],

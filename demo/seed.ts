@@ -7,7 +7,7 @@ import { withDatabaseUrl } from '@/server/command-database';
 import { reportFailure } from '@/server/report-failure';
 import { seedReceipts } from '@/demo/seed-receipts';
 
-// `npm run admin -- seed --retailer 1 --receipts 100000 --seed 7` loads made-up receipts.
+// `npm run admin -- seed --retailer 1 --receipts 100000 --seed 7`
 interface Options {
   readonly retailer: number;
   readonly receipts: number;
@@ -76,7 +76,6 @@ async function run({ retailer: id, ...options }: Options): Promise<void> {
   );
 }
 
-/** Shows a bar to people, and writes a line every few seconds to logs. */
 function showProgress(): { update: (done: number, total: number) => void; stop: () => void } {
   if (!process.stderr.isTTY) {
     let told = performance.now();

@@ -10,7 +10,7 @@ export interface SeedStore {
   readonly market: Market;
   readonly format: Format;
   readonly reference: number;
-  /** Reference in receipts: the number, its text, or the external reference. */
+  /** Reference as receipts give it: the number, its text, or the external reference. */
   readonly submittedReference: number | string;
   readonly externalReference: string;
   readonly till: 'full' | 'classic' | 'plain';
@@ -27,7 +27,7 @@ interface Place {
   readonly phone: string;
 }
 
-// Streets exist; shops, house numbers and phone lines (drama or unassigned ranges) are made up.
+// Streets exist. Shops, house numbers and phone numbers (reserved for films or unassigned) are made up.
 const places: readonly (readonly [Market, readonly string[]])[] = [
   [
     markets.germany,
@@ -113,7 +113,10 @@ const formatNames: Readonly<Record<Format, Readonly<Record<Market['language'], s
   pharmacy: { de: 'Apotheke', en: 'Pharmacy', fr: 'Pharmacie', nl: 'Apotheek', pl: 'Apteka' },
 };
 
-/** Takes one country after the other, with higher house numbers when the listed addresses are used up. */
+/**
+ * Takes one country after another. When the listed addresses are used up, they repeat with higher house
+ * numbers.
+ */
 export function makeStores(count: number, firstReference: number): readonly SeedStore[] {
   return Array.from({ length: count }, (_, index) => makeStore(index, firstReference + index));
 }

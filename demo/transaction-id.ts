@@ -3,7 +3,7 @@ import type { Visit } from '@/demo/visits';
 export const seedMax = 999;
 export const receiptsPerSeed = 10_000_000;
 
-/** Coprime to `receiptsPerSeed`: multiplying scatters numbers without a collision. */
+/** Coprime to `receiptsPerSeed`, so that multiplying scatters numbers without collisions. */
 const scatter = 7_368_787;
 
 /**
@@ -17,7 +17,7 @@ export function transactionIdOf({ store, wall }: Visit, seed: number, index: num
     const day = wall.slice(0, 10).replaceAll('-', '');
     return `${store.market.prefix}-${String(store.reference).padStart(4, '0')}-${day}-${String(index).padStart(4, '0')}-${seed}`;
   }
-  // The product stays below 2^53.
+  // The product stays below 2^53, so it is exact.
   const number = (index * scatter) % receiptsPerSeed;
   return String(seed).padStart(3, '0') + String(number).padStart(7, '0');
 }

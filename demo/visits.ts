@@ -4,7 +4,6 @@ import type { Market } from '@/demo/markets';
 import { Random, Weighted } from '@/demo/random';
 import type { Format, SeedStore } from '@/demo/stores';
 
-/** Days that end at `until`. */
 export interface Period {
   readonly until: Date;
   readonly days: number;
@@ -12,7 +11,7 @@ export interface Period {
 
 export interface Visit {
   readonly store: SeedStore;
-  /** Local time without a zone: `2026-04-12T17:42:09`. */
+  /** Local time without a zone, such as `2026-04-12T17:42:09`. */
   readonly wall: string;
   /** Such as `+02:00`. */
   readonly offset: string;
@@ -24,11 +23,11 @@ const visitStream = 1;
 const dayInMs = 86_400_000;
 const lateByInMs = 2 * dayInMs;
 
-/** Weights from Sunday to Saturday. */
+/** Weights of the days from Sunday to Saturday. */
 const week = [0.55, 0.85, 0.8, 0.85, 0.95, 1.15, 1.4];
 const closedOnSundays = [0, ...week.slice(1)];
 
-/** Weights of hours from the opening. */
+/** Weights of the hours, from the opening hour on. */
 const hours: Readonly<Record<Format, Weighted<number>>> = {
   market: openFrom(7, [2, 4, 5, 6, 7, 7, 6, 5, 6, 8, 10, 10, 7, 4, 2]),
   fashion: openFrom(10, [3, 5, 6, 6, 7, 8, 8, 9, 7, 4]),
@@ -70,7 +69,7 @@ function momentIn(
     const at = new Date(wall + offset);
     if (at <= until && at.getTime() > until.getTime() - days * dayInMs) return { wall, offset, at };
   }
-  // Without an opening hour in the period, the till is used out of hours.
+  // No opening hour was drawn, so the till is used outside opening hours.
   const at = new Date(Math.floor((until.getTime() - random.next() * days * dayInMs) / 1000) * 1000);
   const offset = offsetOn(at.toISOString().slice(0, 10), market);
   const shift = new Date(`1970-01-01T00:00:00${offset}`).getTime();
@@ -83,7 +82,7 @@ function two(value: number): string {
 
 const offsets = new Map<string, string>();
 
-/** Offset at noon; clocks change at night, so it holds for all opening hours. */
+/** Offset at noon. Clocks change at night, so it holds for all opening hours. */
 function offsetOn(date: string, market: Market): string {
   const key = `${market.timezone} ${date}`;
   const known = offsets.get(key);

@@ -1,4 +1,3 @@
-/** Tax classes; each market has a rate for each. */
 const taxClasses = ['food', 'drink', 'alcohol', 'meal', 'coffee', 'standard', 'medicine', 'book'] as const;
 export type TaxClass = (typeof taxClasses)[number];
 
@@ -7,9 +6,9 @@ export type Language = (typeof languages)[number];
 
 export interface BaseProduct {
   readonly taxClass: TaxClass;
-  /** Euro cents for the first size; per kilogram when weighed. */
+  /** Euro cents for the first size, or per kilogram if weighed. */
   readonly price: number;
-  /** Sizes after the name; empty for a single one. */
+  /** Added to the name. The list is empty if there is only one size. */
   readonly sizes: readonly string[];
   readonly weighed: boolean;
   readonly names: Readonly<Record<Language, string>>;
@@ -18,7 +17,7 @@ export interface BaseProduct {
 
 /**
  * Parses lines `tax class | price | sizes, comma-separated, or kg | de | en | fr | nl | pl | de_AT`, most
- * bought first; the last column may be missing.
+ * bought first. The last column may be missing.
  * @throws Error naming a line that does not fit.
  */
 export function productTable(lines: string): readonly BaseProduct[] {

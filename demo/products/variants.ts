@@ -1,11 +1,10 @@
 import type { Language } from './table';
 
-/** Words added to product names; they never inflect. */
+/** Qualifiers are added to product names. They need no inflection. */
 export type Qualifier = Readonly<Record<Language, string>>;
 
 const q = (de: string, en: string, fr: string, nl: string, pl: string): Qualifier => ({ de, en, fr, nl, pl });
 
-/** Made-up brands. */
 export const brands = {
   grocery: [
     'Morgenhof',

@@ -12,14 +12,14 @@ import { findTransformation } from '@/lib/domain/transformations/store';
 import { packetType, rawPosts, tillExport, tillExportType, tillPackets } from './posts';
 
 /**
- * Installs built-in transformations and loads raw receipts: most are processed, one is ignored, three fail
- * until their transformation is corrected. Existing raw receipts stay.
+ * Most raw receipts are processed, one is ignored, and three fail until their transformation is corrected.
+ * Existing ones are not changed.
  */
 export async function loadRawReceipts(ctx: Context<string>, now = new Date()): Promise<void> {
   for (const name of builtInNames) {
     if ((await findTransformation(ctx, name)) !== null) continue;
     await installBuiltIn(ctx, name);
-    // Packets name no media type, so they need a default.
+    // Data packets name no media type, so they need a default transformation.
     if (name === packetType) await patchTransformation(ctx, name, { is_default: true });
   }
   if ((await findTransformation(ctx, tillExport)) === null) await installTillExport(ctx);

@@ -3,14 +3,14 @@ import { posDataBody, type PosData } from '@/lib/domain/pos/data-schema';
 import { builtInSample } from '@/lib/domain/transformations/built-in-transformations';
 
 export interface RawPost {
-  /** Detects a repeat of the post. */
+  /** Makes a repeat of the post recognisable. */
   readonly externalId: string;
   readonly contentType: string;
   readonly properties: JsonObject;
   readonly body: Buffer;
 }
 
-/** Transformation that fails on decimal commas until it is changed. */
+/** This transformation fails on decimal commas until its mapping is corrected. */
 export const tillExport = 'kasse-csv';
 export const tillExportType = 'text/vnd.kasse+csv';
 
@@ -19,7 +19,6 @@ function sampleOf(name: string): { contentType: string; body: Buffer } {
   return { contentType, body: Buffer.from(input, 'base64') };
 }
 
-/** Replaces the date of samples by `day`. */
 function dated(body: Buffer, day: string): Buffer {
   const [year, month, date] = day.split('-');
   const text = body.toString('latin1');
@@ -42,7 +41,7 @@ const signOn = `<?xml version="1.0" encoding="UTF-8"?>
 const exported = (rows: readonly string[]) =>
   Buffer.from(['Bon;Zeit;Artikel;Menge;Betrag;Zahlart', ...rows, ''].join('\n'), 'utf8');
 
-/** Oldest first; `day` is the day before the demo was made, such as `2026-11-20`. */
+/** Oldest first. `day` is the day before the demo was made, such as `2026-11-20`. */
 export function rawPosts(day: string): readonly RawPost[] {
   const xml = 'application/vnd.poslog+xml';
   const csv = { contentType: tillExportType, properties: { store_reference: 2 } };
@@ -61,7 +60,7 @@ export function rawPosts(day: string): readonly RawPost[] {
         '8121;14.03.2026 09:15;Filterkaffee;1;2.10;Bar',
       ]),
     },
-    // Rows with decimal commas, as after an update of the till.
+    // These rows have decimal commas, as if an update had changed the till.
     {
       ...csv,
       body: exported([
@@ -79,7 +78,6 @@ export function rawPosts(day: string): readonly RawPost[] {
   }));
 }
 
-/** Transformation of the tills' packets, which name no media type. */
 export const packetType = 'ekabs';
 
 const tills = [
@@ -88,7 +86,6 @@ const tills = [
   { store: 8, id: 'HV-Tisch', uuid: '5f1c2d3e-4b5a-4c6d-8e7f-9a0b1c2d3e03' },
 ] as const;
 
-/** Data packets that tills post themselves, on the `day` of `rawPosts`. */
 export function tillPackets(day: string): readonly PosData[] {
   return tills.map(({ store, id, uuid }, index) => {
     const receipt = JSON.parse(dated(sampleOf(packetType).body, day).toString('utf8')) as {

@@ -6,7 +6,7 @@ import type { SeedStore } from '@/demo/stores';
 
 export interface Piece {
   readonly name: string;
-  /** Cents for one of `unit`. */
+  /** Cents for one `unit`. */
   readonly price: number;
   readonly taxClass: TaxClass;
   readonly quantity?: number;

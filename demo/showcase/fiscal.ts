@@ -3,7 +3,7 @@ import type { ReceiptBody } from '@/demo/make-receipt';
 import { fromCents, taxWithin } from '@/demo/money';
 
 // One receipt for each known fiscal scheme (docs/fiscal.md). Businesses, keys and signatures are made up in
-// each country's published form; addresses are those of the tax offices' test systems, if any.
+// each country's published form. Addresses are those of the tax offices' test systems, if there are any.
 
 type Fiscal = NonNullable<ReceiptBody['fiscal']>[number];
 
@@ -11,11 +11,11 @@ type Fiscal = NonNullable<ReceiptBody['fiscal']>[number];
 type Article = readonly [name: string, cents: number, rate: number];
 
 interface Sold {
-  /** Local time, `2026-11-29T10:15:00`. */
+  /** Local time, such as `2026-11-29T10:15:00`. */
   readonly wall: string;
   readonly instant: Date;
   readonly total: number;
-  /** Cents with tax, by rate. */
+  /** Cents including tax, by rate. */
   readonly gross: (rate: number) => number;
   /** Cents of tax, by rate. */
   readonly tax: (rate: number) => number;
@@ -30,7 +30,7 @@ interface Sale {
   readonly device: (sold: Sold) => Omit<Fiscal, 'scheme'>;
 }
 
-/** Newest first; `at` returns the local time in a zone some minutes ago. */
+/** Makes the receipts, newest first. `at` returns the local time so many minutes ago. */
 export function fiscalReceipts(at: (timezone: string, minutesAgo: number) => string): ReceiptBody[] {
   return sales.map((sale, place) =>
     receiptOf(sale, at(sale.store.timezone ?? 'Europe/Berlin', 540 + place * 25)),
@@ -84,7 +84,7 @@ function shop(
   };
 }
 
-/** Stand-in for a device's bytes, the same for the same text. */
+/** Makes bytes in place of those of a fiscal device. Equal texts give equal bytes. */
 function bytesOf(text: string, length: number): Buffer {
   return Buffer.from(hash('sha512', text, 'hex').repeat(4), 'hex').subarray(0, length);
 }
@@ -128,7 +128,7 @@ const sales: readonly Sale[] = [
         signature,
         public_key: publicKey,
       };
-      // No code, because its signature would differ each time.
+      // No QR code: its signature would differ each time that the demo is made.
       return { code: null, values };
     },
   },
@@ -388,7 +388,7 @@ const sales: readonly Sale[] = [
   },
 ];
 
-/** CRC-8, polynomial 0x07, three digits (TicketBAI 1.2, section 4.3.3). */
+/** CRC-8, polynomial 0x07, as three digits (TicketBAI 1.2, section 4.3.3). */
 function crc8(text: string): string {
   let crc = 0;
   for (const byte of Buffer.from(text)) {
@@ -398,7 +398,7 @@ function crc8(text: string): string {
   return String(crc).padStart(3, '0');
 }
 
-/** Check digit modulo eleven, weights 2 to 9 from the right. */
+/** Check digit modulo 11, with weights 2 to 9 from the right. */
 function checkDigit(key: string): number {
   const sum = Array.from(key)
     .toReversed()

@@ -10,8 +10,8 @@ import { fiscalReceipts } from './fiscal';
 export const firstShownTransactionId = 'DEMO-BERLIN-1';
 
 /**
- * Hand-made receipts of the hours before `now`, newest first, as POST /receipts takes them. Needs the
- * catalogue's first eight stores.
+ * Receipts of the hours before `now`, newest first.
+ * @throws Error if the catalogue has fewer than eight stores.
  */
 export function showcaseReceipts({ stores, shelves }: Catalogue, now: Date): readonly ReceiptBody[] {
   const [berlin, london, paris, vienna, amsterdam, warsaw, zurich, hamburg] = stores;
@@ -113,7 +113,6 @@ function manyLanguages(store: SeedStore, localtime: string): ReceiptBody {
 
 const exchangedSale = 'DEMO-WIEN-SALE-1';
 
-/** Sale of the goods that `broughtBack` exchanges. */
 function exchangedLater(store: SeedStore, localtime: string): ReceiptBody {
   return compose(store, {
     transactionId: exchangedSale,
@@ -364,7 +363,7 @@ function onInvoice(store: SeedStore, localtime: string): ReceiptBody {
   });
 }
 
-/** Receipt of a till with a broken connection: no prices of single pieces, no taxes, no payment. */
+/** The till's connection broke, so unit prices, taxes and payment are missing. */
 function incomplete(store: SeedStore, localtime: string): ReceiptBody {
   return {
     transaction_id: 'DEMO-HAMBURG-INCOMPLETE-1',
