@@ -10,7 +10,6 @@ import { auditEntryOut } from './schema';
 
 const name = (description: string) => fields.text({ min: 1, max: 400 }).optional().describe(description);
 
-/** Audit trail (contract section 12). */
 export const getAudit = endpoint({
   operation: 'get_audit',
   method: 'GET',
@@ -48,7 +47,6 @@ export const getAudit = endpoint({
   },
 });
 
-/** Refuses a subject type without an id, and an id without a type. */
 function checkSubject(type: string | undefined, id: string | undefined): void {
   if ((type === undefined) === (id === undefined)) return;
   const [missing, given] =

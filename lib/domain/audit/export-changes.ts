@@ -4,7 +4,7 @@ import { readAuditEntries, type AuditFilter, type AuditPlace, type AuditRow } fr
 
 const pageSize = 500;
 
-/** Streams page by page. Adds an audit entry, which is not in the file. */
+/** Streams the audit log page by page. The export adds an audit entry, which is not in the file. */
 export async function exportChanges(
   ctx: Context<'get_audit'>,
   filter: AuditFilter,

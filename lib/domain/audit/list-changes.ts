@@ -7,7 +7,6 @@ export type { AuditFilter };
 
 export type AuditEntry = AuditRow;
 
-/** Only entries older than that with the id `after`. */
 export interface ListChanges extends AuditFilter {
   readonly count: number;
   readonly after?: string | undefined;

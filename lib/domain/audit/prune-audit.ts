@@ -7,7 +7,7 @@ import { keptSince } from '@/lib/platform/retailers/retention';
 import { instruments } from '@/lib/platform/metrics/instruments';
 import { removeEntries, sealAllEntries, type RemovedEntries } from './store/chain';
 
-/** Also seals entries that the job of each minute has missed. */
+/** Before pruning, seals entries that the sealing job has missed. */
 export function pruneAuditOfAll(_data: unknown, { log, signal }: JobRun): Promise<void> {
   return forEachRetailer({ name: 'prune-audit', signal }, async (ctx) => {
     const missed = await sealAllEntries(ctx, signal);
@@ -22,12 +22,15 @@ export function pruneAuditOfAll(_data: unknown, { log, signal }: JobRun): Promis
   });
 }
 
-/** Milliseconds that our clock may be ahead of the database's, which refuses early removals. */
+/**
+ * Milliseconds by which this clock may be ahead of the database's clock. The database refuses to delete
+ * entries too early.
+ */
 const clocksApartInMs = 60 * 60 * 1000;
 
 /**
- * Deletes entries after `days` and an hour, or the operator's higher minimum. Tampered entries, and those
- * about settings, users, groups and clients, stay.
+ * Deletes entries after `days` days and an hour, or later if the operator demands it. Tampered entries stay,
+ * and so do entries about settings, users, groups and clients.
  */
 export function pruneAudit(ctx: Context, days: number, signal: AbortSignal): Promise<RemovedEntries> {
   const now = new Date(currentTime().getTime() - clocksApartInMs);

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
-/** A scheduled run queues another half a minute later: schedules start a job each minute at most. */
+/**
+ * A schedule can start a job once a minute at most, so each scheduled run queues a second one for 30 seconds
+ * later.
+ */
 export const sealAuditJob = defineJob({
   name: 'seal-audit',
   schema: z.strictObject({ follow_up: z.literal(true).optional() }),
   schedule: '* * * * *',
-  // No retry: the next minute tries again.
   retries: 0,
   work: async () => (await import('./seal-audit')).sealAuditOfAll,
 });

@@ -9,22 +9,19 @@ import {
   type WaitingEntries,
 } from './store/chain';
 
-/** Links checked by one statement, which takes the database a second at most. */
+/** Links checked by one statement. It takes the database a second at most. */
 const partLinks = 10_000;
 
 export type ChainProblem = NonNullable<CheckedPart['broken']>['problem'] | 'head_missing' | 'head_changed';
 
 export interface BrokenChain {
   readonly number: number;
-  /** Null where an earlier head is not in the chain. */
   readonly entryId: string | null;
   readonly problem: ChainProblem;
 }
 
 export interface VerifiedChain {
-  /** Newest link; null while nothing is sealed. */
   readonly head: (ChainHead & { readonly sealedAt: Date }) | null;
-  /** First checked link: 1, unless `newest` was given. */
   readonly from: number;
   readonly entries: number;
   readonly erased: number;
@@ -35,13 +32,12 @@ export interface VerifiedChain {
 
 export interface VerifyChain {
   readonly newest?: number;
-  /** Earlier head, which must still be in the chain. */
   readonly earlierHead?: ChainHead;
 }
 
 /**
- * Verifies links and entries (docs/decisions/0031). Only an earlier head reveals a chain that was cut off at
- * its end.
+ * Verifies links and entries (docs/decisions/0031). If the end of the chain was cut off, only `earlierHead`
+ * can reveal that.
  */
 export async function verifyChain(
   ctx: Context,
@@ -60,7 +56,7 @@ export async function verifyChain(
     broken = part.broken;
   }
   broken ??= earlierHead === undefined ? null : await missingHead(ctx, earlierHead);
-  // Complete verifications look for unsealed entries of any age.
+  // If the whole chain is verified, unsealed entries of any age are counted.
   const since = first > 0 && head !== null ? new Date(head.sealedAt.getTime() - 60 * 60 * 1000) : new Date(0);
   return { head, from: first + 1, ...found, waiting: await readWaiting(ctx, since), broken };
 }

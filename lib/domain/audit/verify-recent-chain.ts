@@ -2,10 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { Context } from '@/lib/platform/context';
 import { verifyChain, type VerifiedChain } from './verify-chain';
 
-/** Links checked for the list of entries: a fifth of a second of the database. */
+/** Links checked for the list of entries. Checking them takes the database a fifth of a second. */
 const recentLinks = 10_000;
 
-// Cached, so that not each page of the list verifies the chain.
 const verified = new LRUCache<number, Promise<VerifiedChain>>({ max: 1000, ttl: 60_000 });
 
 export function verifyRecentChain(ctx: Context<'get_audit'>): Promise<VerifiedChain> {

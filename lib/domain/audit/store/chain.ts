@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { auditEntries, auditSeals } from '@/drizzle/schema/audit';
 import type { Context } from '@/lib/platform/context';
 
-/** Rows of one statement, which takes the database a second at most. */
+/** Rows of one statement. It takes the database a second at most. */
 const batchRows = 5000;
 
 async function inBatches(signal: AbortSignal, doBatch: () => Promise<number>): Promise<number> {
@@ -16,8 +16,8 @@ async function inBatches(signal: AbortSignal, doBatch: () => Promise<number>): P
 }
 
 /**
- * Seals entries since an hour before the newest link, because an older transaction may commit later. Returns
- * the number.
+ * Seals entries from an hour before the newest seal on, because an older transaction may have committed
+ * since. Returns the number of sealed entries.
  */
 export function sealNewEntries(ctx: Context, signal: AbortSignal): Promise<number> {
   return inBatches(signal, async () => {
@@ -39,12 +39,12 @@ export function sealAllEntries(ctx: Context, signal: AbortSignal): Promise<numbe
 
 export interface RemovedEntries {
   readonly removed: number;
-  /** Entries that differ from their seal, and stay as evidence. */
+  /** Entries that differ from their seal. They stay as evidence. */
   readonly changed: number;
 }
 
 /**
- * Deletes entries, except about settings, users, groups and clients; digests stay in the chain.
+ * Deletes entries, except those about settings, users, groups and clients. Digests stay in the chain.
  * @throws PostgresError if `before` is later than the operator's minimum allows.
  */
 export async function removeEntries(
@@ -59,7 +59,7 @@ export async function removeEntries(
     const count = await removeOldest(ctx, before, rows);
     removed += count;
     if (count >= batchRows) continue;
-    // The next batch must reach past changed entries, which stay.
+    // Changed entries stay and are read again, so the next batch has to be larger by their number.
     const found = await countChanged(ctx, before, rows);
     if (found <= changed) break;
     changed = found;
@@ -96,7 +96,7 @@ export interface EmptiedEntry {
 }
 
 /**
- * Replaces the content; the entry's digest stays in the chain.
+ * Replaces an entry's content. The digest of the old content stays in the chain.
  * @throws PostgresError if the new content adds anything.
  */
 export async function emptyEntry(

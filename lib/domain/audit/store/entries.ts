@@ -60,7 +60,10 @@ export async function findAuditPlace(ctx: Context, id: string): Promise<AuditPla
   return row ?? null;
 }
 
-/** Reads alphabetically, by steps through the index, whatever the number of entries. */
+/**
+ * The query jumps through the index from action to action, so its cost does not grow with the number of
+ * entries.
+ */
 export async function readAuditActions(ctx: Context): Promise<string[]> {
   const own = owned(ctx, auditEntries);
   const { action } = auditEntries;
@@ -90,7 +93,7 @@ export interface Sendings {
 export async function readSendings(ctx: Context, { receiptIds, messageIds }: Sendings): Promise<AuditRow[]> {
   const { subjectType, subjectId, action } = auditEntries;
   const sent = await entriesOfReceipts(ctx, receiptIds, sendingActions);
-  // Two statements: one condition would read all entries about messages.
+  // Two statements, because one condition with `or` would read all entries about messages.
   const again = await ctx.db
     .select()
     .from(auditEntries)
@@ -142,7 +145,10 @@ export interface AuditSubjects {
   readonly ids: string[] | SQLWrapper;
 }
 
-/** Oldest first. One index range for each kind: one condition would read all entries for every page. */
+/**
+ * Reads entries, oldest first, with one query for each kind of subject. A single condition with `or` would
+ * read all entries for every page.
+ */
 export function auditPages(
   ctx: Context,
   subjects: readonly [AuditSubjects, AuditSubjects, ...AuditSubjects[]],
@@ -168,7 +174,10 @@ export function auditPages(
   });
 }
 
-/** By receipt id: the last entry by which the receipt left an identifier not in `identifiers`. */
+/**
+ * Returns, by receipt id, the last entry that moved the receipt away from an identifier that is not in
+ * `identifiers`.
+ */
 export async function readHandovers(
   ctx: Context,
   identifiers: readonly string[],
@@ -190,7 +199,6 @@ export async function readHandovers(
   return new Map(rows.map((row) => [row.subjectId, { id: row.id, at: row.at }]));
 }
 
-/** Entries about an identifier, searches for it, and entries with one of these values. */
 export function entriesNaming(identifier: string, values: readonly string[]): Looked {
   const { subjectType, subjectId, before, after } = auditEntries;
   const meant = or(
