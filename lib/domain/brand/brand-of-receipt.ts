@@ -10,16 +10,14 @@ export interface Issued {
   readonly brandVersion: number;
 }
 
-/** Cache without expiry: versions never change. */
+/** A cache that never expires, because a brand version never changes. */
 const known = new LRUCache<string, BrandContent>({ max: 500 });
 
-/** Logo as a data URL, for documents that include pictures. */
 export async function brandOfReceipt(ctx: Context, issued: Issued): Promise<ReceiptBrand> {
   const content = await contentOf(ctx, issued.brandVersion);
   return content === null ? plainBrand(issued.name) : drawnBrand(ctx, issued.name, content);
 }
 
-/** Logo at `logoPath`, for a page on our own origin. */
 export async function pageBrandOfReceipt(
   ctx: Context,
   issued: Issued,
@@ -32,7 +30,7 @@ export async function pageBrandOfReceipt(
   return { ...content, name: issued.name, logo: drawn };
 }
 
-/** Logo as a data URL; a logo of another retailer is omitted. */
+/** Includes the logo as a data URL, unless it belongs to another retailer. */
 export async function drawnBrand(ctx: Context, name: string, content: BrandContent): Promise<ReceiptBrand> {
   const logo = content.logo === null ? null : await readLogo(trusted(ctx), content.logo);
   if (logo === null) return { ...content, name, logo: null };

@@ -1,23 +1,20 @@
 import { hueOf } from './hue';
 
 export interface BrandTint {
-  /** Gives the hue if there is no accent. */
   readonly name: string;
   readonly accent?: string | null;
-  /** `#rrggbb`; without one the backdrop follows the accent. */
+  /** `#rrggbb`. If absent, the backdrop has the accent's hue. */
   readonly background?: string | null;
 }
 
 export interface BrandColours {
-  /** Backdrop behind the paper: the background, where the scheme allows it. */
   readonly wash: string;
-  /** Text on the backdrop, at 4.5:1 or better. */
   readonly washText: string;
-  /** Monogram tile and buttons: the accent. */
   readonly tile: string;
-  /** Text on the tile, white or black, at 4.5:1 or better. */
   readonly tileText: string;
-  /** Links on paper: the accent, or another lightness of its hue that reads at 4.5:1. */
+  /**
+   * The accent, or a lighter or darker shade of it, so that links on paper have a contrast of at least 4.5:1.
+   */
   readonly link: string;
 }
 
@@ -31,12 +28,12 @@ export const fixedColours = {
   dark: { paper: '#1a1b1f', ink: '#f2f3f5', muted: '#a4a8b3' },
 } as const;
 
-/** Least contrast for text at any size (WCAG 2.2, AA). */
+/** Least contrast of readable text of any size (WCAG 2.2, AA). */
 const readableRatio = 4.5;
 
 /**
- * Fills keep the accent, and the backdrop keeps the background if the scheme allows it. Links change the
- * accent's lightness if it is not readable.
+ * Tiles and buttons have the accent itself. Links have another lightness of it if it is not readable on
+ * paper. The backdrop has the background if the scheme allows it.
  */
 export function brandColours({ name, accent, background }: BrandTint): SchemeColours {
   const tint = accent === undefined || accent === null ? ownTint(name) : tintOf(accent);
@@ -71,7 +68,7 @@ function isReadable(colour: string | null | undefined, on: string): colour is st
   return colour !== null && colour !== undefined && contrastRatio(colour, on) >= readableRatio;
 }
 
-/** White if readable on the colour, else black, which then is. */
+/** White if it is readable on the colour, else black. At least one of the two always is. */
 function textOn(colour: string): string {
   return isReadable('#ffffff', colour) ? '#ffffff' : '#000000';
 }
@@ -85,7 +82,7 @@ export interface Contrast {
   readonly scheme: 'light' | 'dark';
   readonly colour: string;
   readonly on: string;
-  /** WCAG 2.2 ratio, rounded down to hundredths; 4.5 reads at any size (AA). */
+  /** Rounded down to hundredths. From 4.5 on, text of any size is readable (WCAG 2.2, AA). */
   readonly ratio: number;
 }
 
@@ -104,7 +101,6 @@ export function brandContrast(colours: SchemeColours): Contrast[] {
   });
 }
 
-/** WCAG 2.2 ratio of two `#rrggbb` colours, 1 to 21. */
 export function contrastRatio(first: string, second: string): number {
   const [bright = 0, dim = 0] = [luminance(first), luminance(second)].toSorted((a, b) => b - a);
   return (bright + 0.05) / (dim + 0.05);
@@ -137,7 +133,7 @@ function tintOf(colour: string): Tint {
   return { hue: (Math.atan2(b2, a) * 180) / Math.PI, chroma: Math.hypot(a, b2) };
 }
 
-/** Converts OKLCH to `#rrggbb`, reducing chroma until the colour is inside sRGB. */
+/** Converts OKLCH to `#rrggbb`, with less chroma if the colour is outside sRGB. */
 function hex(lightness: number, chroma: number, hue: number): string {
   const channels = linearRgb(lightness, chroma, hue);
   const inside = channels.every((channel) => channel >= -0.0005 && channel <= 1.0005);

@@ -7,16 +7,16 @@ export interface DrawnLogo {
   readonly height: number;
 }
 
-/** Largest size in pixels: twice that on a page or mail, for sharp screens. */
+/** Largest size of a logo in pixels: twice its size on a page or in a mail, for sharp screens. */
 const box = { width: 480, height: 160 };
-/** Bytes to stay below: keeps a page with its logo under 60 kB. */
+/** Most bytes of a logo, so that a page with its logo stays below 60 kB. */
 const pngBytesMax = 32_000;
 /** Most unpacked pixels, against decompression bombs. */
 const pixelsMax = 40_000_000;
 
 /**
- * Redraws as small PNG without metadata. SVG is refused: it can contain scripts, and mail programs do not
- * show it.
+ * Redraws a picture as a small PNG without metadata. SVG is refused, because it can contain scripts and mail
+ * programs do not show it.
  * @throws ServiceError `unsupported_media_type`, `invalid_request` for a damaged file.
  */
 export async function drawLogo(file: Uint8Array): Promise<DrawnLogo> {
@@ -41,7 +41,7 @@ export async function drawLogo(file: Uint8Array): Promise<DrawnLogo> {
 }
 
 async function draw(file: Uint8Array, scale: number): Promise<DrawnLogo> {
-  // Lazy: a native library that most processes never need.
+  // Imported on demand, because most processes never need this native library.
   const { default: sharp } = await import('sharp');
   const { data, info } = await sharp(file, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 })
     .autoOrient()
@@ -57,7 +57,7 @@ async function draw(file: Uint8Array, scale: number): Promise<DrawnLogo> {
   return { png: data, width: info.width, height: info.height };
 }
 
-/** Checks first bytes, whatever the caller calls the file. */
+/** Checks the first bytes, because the media type that was sent with the file can be wrong. */
 function isPicture(file: Uint8Array): boolean {
   const start = Buffer.from(file.subarray(0, 12)).toString('latin1');
   return (

@@ -7,10 +7,6 @@ export interface PublishedBrand {
   readonly logo: LogoRow | null;
 }
 
-/**
- * Returns a version, by default the current one.
- * @throws ServiceError `not_found`.
- */
 export async function getBrand(
   ctx: Context<'get_brand'>,
   version = ctx.retailer.brandVersion,

@@ -1,7 +1,6 @@
-/** Hues that stay handsome when dark, without olive and mustard. */
+/** Hues in degrees that look good when dark. Olive and mustard do not. */
 const hues = [8, 28, 145, 162, 182, 205, 228, 250, 268, 290, 315, 345] as const;
 
-/** Hue in degrees, by the FNV-1a hash of the name. */
 export function hueOf(name: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < name.length; index += 1) {

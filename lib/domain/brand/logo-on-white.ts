@@ -1,6 +1,6 @@
-/** Puts white behind a transparent logo, because dark letters vanish in mail programs in dark mode. */
+/** Puts white under a transparent logo, because dark letters vanish in mail programs in dark mode. */
 export async function logoOnWhite(png: Buffer): Promise<Buffer> {
-  // Lazy: a native library that most processes never need.
+  // Imported on demand, because most processes never need this native library.
   const { default: sharp } = await import('sharp');
   const picture = sharp(png);
   const { isOpaque } = await picture.stats();

@@ -9,7 +9,7 @@ import { refuseUnknownLogo } from './publish-brand';
 import { sampleReceipt } from './sample-receipt';
 import type { BrandContent } from './schema';
 
-/** Without `receiptId` the newest receipt is shown, or a sample if there is none. */
+/** Without `receiptId`, the newest receipt is shown, or a sample if there is none. */
 export interface PreviewInput extends Pick<Preview, 'form' | 'scheme' | 'language'> {
   readonly content: BrandContent;
   readonly receiptId: string | undefined;

@@ -6,11 +6,11 @@ import type { ReceiptBrand } from './receipt-brand';
 
 export interface Preview {
   readonly receipt: ReceiptWire;
-  /** False for a sample, or a receipt that a transformation would make. */
+  /** False for a sample, and for a receipt that a transformation would make. */
   readonly isStored: boolean;
   readonly brand: ReceiptBrand;
   readonly form: 'page' | 'mail' | 'print';
-  /** Null for the reader's settings. */
+  /** Null follows the setting of the reader's system. */
   readonly scheme: 'light' | 'dark' | null;
   readonly language: ReceiptLanguage | null;
 }
@@ -19,12 +19,11 @@ export type RenderPreview = (ctx: Context, preview: Preview) => Promise<string>;
 
 let renderer: RenderPreview | undefined;
 
-/** Injected, because the renderer needs components of the receipt page, which lib cannot import. */
+/** Injected, because the renderer needs components of the receipt page, which `lib` cannot import. */
 export function usePreviewRenderer(render: RenderPreview): void {
   renderer = render;
 }
 
-/** @throws ServiceError `unavailable` in a process without a renderer. */
 export function renderPreview(ctx: Context, preview: Preview): Promise<string> {
   if (renderer === undefined) throw new ServiceError('unavailable', 'previews are not drawn here');
   return renderer(ctx, preview);

@@ -7,18 +7,18 @@ import { deleteUnnamedLogos, findLogo } from './store';
 import type { JobRun } from '@/lib/platform/queue/define-job';
 import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 
-/** Milliseconds in which a logo must be published. */
+/** Milliseconds after its upload in which a logo must be published. Otherwise it is deleted. */
 const waitsForInMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Deletes logos that no version uses, and bytes without a row (left by a rollback or interruption), after a
- * week. Returns both numbers.
+ * Deletes logos that no brand version uses, and bytes that lack a row after a rollback or interruption. Both
+ * must be a week old. Returns both numbers.
  */
 export async function pruneLogos(ctx: Context, now = ctx.now()): Promise<{ unnamed: number; lost: number }> {
   const storage = fileStorage();
   const before = new Date(now.getTime() - waitsForInMs);
   const unnamed = await inTransaction(ctx, async (inner) => {
-    // Lock: no request publishes a logo while it is being removed.
+    // A lock, so that no request publishes a logo during its removal.
     await lockRetailer(inner);
     const deleted = await deleteUnnamedLogos(inner, before);
     await giveRoomBack(inner, deleted);

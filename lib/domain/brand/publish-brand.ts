@@ -9,7 +9,7 @@ import { lockRetailer, updateRetailer } from '@/lib/platform/retailers/store';
 import { findLogo, insertBrandVersion } from './store';
 
 /**
- * Publishes a brand for later receipts; an equal brand changes nothing.
+ * Publishes a brand for later receipts. An equal brand changes nothing.
  * @throws ServiceError `conflict` if another version came after `basedOn`, `invalid_request` for an unknown
  * logo.
  */
@@ -48,7 +48,6 @@ export function publishBrand(
   });
 }
 
-/** @throws ServiceError `invalid_request`. */
 export async function refuseUnknownLogo(ctx: Context, { logo }: BrandContent, name = 'logo'): Promise<void> {
   if (logo === null || (await findLogo(ctx, logo)) !== null) return;
   throw invalidRequest([violation('body', name, 'not_there')]);

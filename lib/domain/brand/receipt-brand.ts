@@ -1,9 +1,9 @@
 import type { BrandContent } from './schema';
 
 export interface BrandLogo {
-  /** URL of our own origin, data URL or part of a mail; nothing else may be loaded. */
+  /** URL on the server's origin, data URL, or part of a mail. Nothing else may be loaded. */
   readonly src: string;
-  /** Pixels. */
+  /** In pixels. */
   readonly width: number;
   readonly height: number;
 }

@@ -8,7 +8,6 @@ import type { Retailer } from '@/lib/platform/retailers/settings';
 import { sampleWords, type SampleWords } from './sample-words';
 import { currentTime } from '@/lib/core/clock';
 
-/** Sample in the retailer's currency, locale and time zone. Sums agree. Never stored. */
 export function sampleReceipt({ name, settings }: Retailer, now = currentTime()): ReceiptWire {
   const { currency, locale, timezone, vatno } = settings;
   const language = matchLanguage([locale], receiptLanguages) ?? 'en';
@@ -85,7 +84,7 @@ function salesOf(
   };
 }
 
-/** Multiplies amounts by 100 for a currency without decimals, so that prices are plausible. */
+/** Multiplies amounts by 100 if the currency has no decimals, because 2.50 yen is no price. */
 function inCurrency(currency: string): (value: number) => number {
   const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
     style: 'currency',
@@ -94,7 +93,6 @@ function inCurrency(currency: string): (value: number) => number {
   return (value) => (digits === 0 ? Math.round(value * 100) : value);
 }
 
-/** Adds `name:<language>` for every language. */
 function namesOf(word: 'coffee' | 'apples' | 'mug', words: SampleWords): { readonly name: string } {
   const names = receiptLanguages.map((language) => [`name:${language}`, sampleWords[language][word]]);
   return { ...(Object.fromEntries(names) as Record<string, string>), name: words[word] };

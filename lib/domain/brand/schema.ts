@@ -12,7 +12,7 @@ const colour = z
   .transform((value) => value.toLowerCase())
   .meta({ examples: ['#1a7f5a'] });
 
-/** Text by language; white space alone counts as absent. */
+/** Text by language. White space alone counts as absent. */
 function translated(max: number) {
   return z
     .partialRecord(z.enum(receiptLanguages), optional(text({ max })))
@@ -32,14 +32,11 @@ const network = z.enum(networks).meta({ id: 'SocialNetwork' });
 
 export const brandContent = z.strictObject({
   logo: optional(z.guid({ error: problems.id_of_logo })).transform((id) => id?.toLowerCase() ?? null),
-  /** Colour of links, buttons and monogram; links change its lightness if it is not readable. */
   accent: optional(colour).transform((value) => value ?? null),
-  /** Colour behind the paper; if absent, it follows the accent. */
   background: optional(colour).transform((value) => value ?? null),
   header: translated(300),
   footer: translated(1_000),
   return_policy: translated(5_000),
-  /** Days to return goods; receipt pages show the last day. */
   return_days: optional(integer({ min: 1, max: 3650 })).transform((days) => days ?? null),
   links: list(z.strictObject({ network, url: shopAddress }).meta({ id: 'BrandLinkInput' }), { max: 10 })
     .nullish()
@@ -61,7 +58,10 @@ const example = {
   links: [{ network: 'instagram' as const, url: 'https://instagram.com/halmundhonig' }],
 };
 
-/** `version` is the version that was edited, so that no concurrent change is lost. */
+/**
+ * `version` is the version that was edited. The request fails if there is a newer version, so that no change
+ * is lost.
+ */
 export const putBrandBody = brandContent
   .extend({ version: optional(integer({ min: 0 })) })
   .meta({ id: 'BrandToPublish', examples: [{ version: 2, ...example }] });
@@ -110,7 +110,7 @@ function logoExample() {
 
 export const brandOut = z
   .strictObject({
-    /** 0 while nothing was ever published. */
+    /** 0 if no brand was ever published. */
     version: z.int(),
     logo: logoOut.nullable(),
     accent: z.string().nullable(),

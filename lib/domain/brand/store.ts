@@ -21,7 +21,6 @@ function withDefaults(row: BrandRow): BrandRow {
   return { ...row, content: { ...added, ...row.content } };
 }
 
-/** Versions older than `before`, newest first. */
 export async function readBrandVersions(
   ctx: Context,
   { count, before }: { readonly count: number; readonly before: number | undefined },
@@ -56,7 +55,7 @@ export async function findSameLogo(ctx: Context, sha256: string): Promise<LogoRo
   return row ?? null;
 }
 
-/** Returns false if an equal picture is stored already. Write the bytes first. */
+/** Returns false if an equal picture is stored already. Write the bytes before the row. */
 export async function insertLogo(ctx: Context, row: LogoRow): Promise<boolean> {
   const made = await ctx.db
     .insert(brandLogos)
@@ -66,7 +65,7 @@ export async function insertLogo(ctx: Context, row: LogoRow): Promise<boolean> {
   return made.length === 1;
 }
 
-/** Restarts the time until an unused logo is deleted; false if the logo is gone. */
+/** Restarts the time after which an unused logo is deleted. False if the logo is already deleted. */
 export async function renewLogo(ctx: Context, id: string): Promise<boolean> {
   const renewed = await ctx.db
     .update(brandLogos)

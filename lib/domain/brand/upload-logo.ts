@@ -9,7 +9,7 @@ import { logoKey } from './names';
 import { findSameLogo, insertLogo, renewLogo, type LogoRow } from './store';
 
 /**
- * Stores the logo redrawn as PNG, so that the uploaded file is never served. Returns the existing logo for an
+ * Stores the logo redrawn as PNG, so that no uploaded file is ever served. Returns the existing logo for an
  * identical picture.
  * @throws ServiceError `unsupported_media_type`, `invalid_request`, `storage_limit`.
  */
@@ -17,7 +17,7 @@ export async function uploadLogo(ctx: Context<'post_brand_logo'>, file: Uint8Arr
   const { png, width, height } = await drawLogo(file);
   const sha256 = createHash('sha256').update(png).digest('hex');
   const known = await findSameLogo(ctx, sha256);
-  // The known logo may be due for deletion.
+  // The existing logo may be about to be deleted, so its time starts again.
   if (known !== null && (await renewLogo(ctx, known.id))) return known;
   const row: LogoRow = {
     retailerId: ctx.retailer.id,
@@ -30,7 +30,7 @@ export async function uploadLogo(ctx: Context<'post_brand_logo'>, file: Uint8Arr
     createdAt: ctx.now(),
   };
   await checkRoom(ctx, row.bytes);
-  // Bytes before row: a row never lacks its bytes.
+  // The bytes are written before the row, so that every row has its bytes.
   const key = logoKey(row.retailerId, row.id);
   await fileStorage().write(key, png);
   const keep = async (inner: Context) => {
@@ -46,7 +46,6 @@ export async function uploadLogo(ctx: Context<'post_brand_logo'>, file: Uint8Arr
       await takeRoom(inner, [row]);
       return row;
     }
-    // Race: another request stored an equal picture.
     await fileStorage().remove(key);
     return (await findSameLogo(inner, sha256)) ?? row;
   };
