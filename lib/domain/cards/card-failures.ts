@@ -4,14 +4,14 @@ import { ServiceError } from '@/lib/core/errors';
 import { instruments } from '@/lib/platform/metrics/instruments';
 import { countFailure, deleteFailures } from './store';
 
-/** Most wrong codes of a card in a day: many codes have only four digits. */
+/** Most wrong codes of a card in a day. They are few, because many codes have only four digits. */
 const failuresMax = 5;
 
 const windowInMs = 24 * 60 * 60 * 1000;
 
 /**
- * Counts a try before its code is checked, against parallel tries. Call it outside transactions, so that the
- * count stays if the request fails.
+ * Counts an attempt before its code is checked, so that parallel attempts cannot exceed the limit. Call this
+ * outside a transaction: the count must remain if the request fails.
  * @throws ServiceError `rate_limited` with Retry-After.
  */
 export async function countTry(ctx: Context, number: string): Promise<void> {
@@ -31,7 +31,7 @@ export async function forgetTries(ctx: Context, numbers: readonly string[]): Pro
   await deleteFailures(ctx, numbers.map(nameOf));
 }
 
-/** Digest, so that counts contain no card number. */
+/** Returns a digest, so that the counts contain no card numbers. */
 function nameOf(number: string): string {
   return currentDigester('card-failures').digest(number);
 }

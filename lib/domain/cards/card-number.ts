@@ -1,10 +1,9 @@
 import { passesLuhn } from '@/lib/core/card-numbers/luhn';
 import type { RetailerSettings } from '@/lib/platform/retailers/settings';
 
-/** `off` means that there are no cards (contract section 13). */
+/** `off` means that the retailer has no cards (contract section 13). */
 export type CardCheck = RetailerSettings['cards'];
 
-/** Stored form, without spaces and hyphens. */
 export function canonicalCardNumber(text: string): string {
   return text.replace(/[\s-]/gu, '');
 }

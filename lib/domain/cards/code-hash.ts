@@ -13,13 +13,16 @@ const purpose = 'card-codes';
 /** Prefix of hashes that a migration made, without the service's key, from codes stored in clear. */
 const unkeyed = 'sha256';
 
-/** Hashes as `<key id>.<HMAC-SHA-256>`: codes are short, and could all be guessed without a key. */
+/**
+ * Hashes codes as `<key id>.<HMAC-SHA-256>`. Codes are short: all of them could be tried if hashing needed no
+ * key.
+ */
 export function codeHasher(): (card: CodedCard) => string {
   const digester = currentDigester(purpose);
   return (card) => keyed(digester, card);
 }
 
-/** False also if the key of the hash is not configured any more. */
+/** Also false if the key of the hash is no longer configured. */
 export function isCodeOf(hash: string, card: CodedCard): boolean {
   const [key = ''] = hash.split('.', 1);
   if (key === unkeyed) return isSameSecret(hash, `${unkeyed}.${plain(card)}`);
@@ -31,7 +34,10 @@ function keyed({ keyId, digest }: Digester, card: CodedCard): string {
   return `${keyId}.${digest(plain(card))}`;
 }
 
-/** Includes the card, so that equal codes have different hashes. Same form as in the migration. */
+/**
+ * The hashed text contains the card number, so that equal codes have different hashes. The migration has
+ * hashed texts of this form.
+ */
 function plain({ retailerId, cardNumber, registrationCode }: CodedCard): string {
   return createHash('sha256').update(`${retailerId}:${cardNumber}:${registrationCode}`).digest('hex');
 }

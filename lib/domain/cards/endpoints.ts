@@ -20,7 +20,7 @@ export const postCard = endpoint({
     'After five wrong codes for a number in a day, the response is 429 until the card gets another code ' +
     'or the day is over.',
   answers: { 204: { description: 'The code belongs to the card' } },
-  // Wrong codes are counted, also when the request fails.
+  // `repeatable` avoids a transaction, because the count of wrong codes must remain if the request fails.
   repeatable: true,
   run: async (ctx, { body }) => {
     const { card_number: cardNumber, registration_code: registrationCode } = body.value;
@@ -64,7 +64,7 @@ export const postCardImport = endpoint({
     }),
   },
   bodyBytesMax: importBytesMax,
-  // Not in one transaction: two files would deadlock on each other's cards.
+  // `repeatable` avoids a transaction, because two imports with the same cards would deadlock.
   repeatable: true,
   answers: { 200: { description: 'The result of the import', schema: cardImportOut } },
   run: async (ctx, { body }) => ok(await importCards(ctx, inPieces(body.value))),

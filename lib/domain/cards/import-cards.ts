@@ -8,7 +8,6 @@ import { upsertCards } from './store';
 
 const batchSize = 1000;
 
-/** Most refused lines reported; all are counted. */
 const problemsMax = 1000;
 
 export interface CardImport {
@@ -16,13 +15,12 @@ export interface CardImport {
   readonly changed: number;
   readonly unchanged: number;
   readonly refused: number;
-  /** First 1,000 refused lines, numbered from 1. */
   readonly problems: readonly { readonly line: number; readonly problem: string }[];
 }
 
 /**
- * Imports in batches, skipping bad lines; an existing card takes the file's code. Idempotent.
- * @throws ServiceError `invalid_request` when the retailer has no cards, and errors of reading the file.
+ * Imports cards in batches and skips bad lines. An existing card gets the code in the file. Idempotent.
+ * @throws ServiceError `invalid_request` if the retailer has no cards, and errors of reading the file.
  */
 export async function importCards(
   ctx: Context<'import_cards'>,
@@ -53,7 +51,7 @@ export async function importCards(
     }
     await write();
   } finally {
-    // Recorded also for an interrupted file, whose cards are stored.
+    // Recorded even after an interruption, because the cards read before are stored.
     await recordChange(ctx, {
       action: 'import_cards',
       subjectType: 'cards',
@@ -70,7 +68,7 @@ async function writeCards(ctx: Context, batch: readonly Card[]): Promise<{ added
   const now = ctx.now();
   const retailerId = ctx.retailer.id;
   const hash = codeHasher();
-  // Order prevents deadlocks of two files with the same cards.
+  // Sorted, because two imports with the same cards in different orders would deadlock.
   const ordered = batch.toSorted((a, b) => (a.cardNumber < b.cardNumber ? -1 : 1));
   const rows = ordered.map(({ cardNumber, registrationCode }) => {
     const codeHash = hash({ retailerId, cardNumber, registrationCode });

@@ -6,16 +6,11 @@ import { type CardRow, readCardPage } from './store';
 
 export interface ListCards {
   readonly count: number;
-  /** Place of the last card of the page before. */
   readonly after?: string | undefined;
-  /** Whole number, or its ending, with any grouping. */
+  /** The whole number or its last digits, with any spaces and hyphens. */
   readonly number?: string | undefined;
 }
 
-/**
- * Lists cards by number.
- * @throws ServiceError `not_found` if there is no card at the place `after`.
- */
 export async function listCards(
   ctx: Context<'get_cards'>,
   { count, after, number }: ListCards,
@@ -28,7 +23,7 @@ export async function listCards(
   });
 }
 
-/** Cursor: the number, sealed, because lists show no numbers. */
+/** Cursor: the encrypted card number, because lists must not reveal card numbers. */
 export function placeOf({ retailerId, cardNumber }: Pick<CardRow, 'retailerId' | 'cardNumber'>): string {
   return sealSecret(cardNumber, ownerOf(retailerId));
 }

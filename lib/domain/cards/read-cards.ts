@@ -9,12 +9,11 @@ export interface Card {
 
 export type CardLine = { readonly line: number } & ({ readonly card: Card } | { readonly problem: string });
 
-/** Most characters of a line. */
 const lineMax = 10_000;
 
 /**
- * Reads the first two columns, or those headed `card_number` and `registration_code`, by comma, semicolon or
- * tab. Each line is read alone, whatever its quotes: an invalid line spoils no other.
+ * Reads CSV with commas, semicolons or tabs: the columns `card_number` and `registration_code`, or the first
+ * two if there is no header. A cell cannot contain line breaks, so an invalid line does not affect the next.
  */
 export async function* readCards(
   file: AsyncIterable<Uint8Array>,
@@ -24,7 +23,7 @@ export async function* readCards(
   let number = 0;
   for await (const text of linesOf(file)) {
     number += 1;
-    // Skips empty lines, and the line `sep=` of spreadsheets.
+    // Skips blank lines, and the line `sep=` of spreadsheets.
     if (text?.trim() === '' || (number === 1 && /^sep=[,;\t]?$/i.test(text ?? ''))) continue;
     const { cells, isWhole } = text === null ? unreadable : cellsOf(text);
     const header: readonly [number, number] | null = columns === null ? headerColumns(cells) : null;
@@ -47,7 +46,7 @@ async function* linesOf(file: AsyncIterable<Uint8Array>): AsyncGenerator<string 
   let begun = '';
   let isTooLong = false;
   for await (const bytes of file) {
-    // A carriage return at the end of a piece may be followed by its line feed.
+    // A carriage return at the end of a piece is not split yet: its line feed may follow in the next piece.
     const lines = (begun + decoder.decode(bytes, { stream: true })).split(/\r\n|\n|\r(?!$)/);
     begun = lines.pop() ?? '';
     for (const line of lines) {
@@ -69,7 +68,7 @@ interface Cells {
 
 const unreadable: Cells = { cells: [], isWhole: false };
 
-// Neighbouring parts share no character, so that no line causes backtracking.
+// Neighbouring parts of the pattern share no character, so that no line causes backtracking.
 const quotedCell = /[^\S\t]*"((?:[^"]|"")*)"[^\S\t]*([,;\t]|$)/y;
 const plainCell = /([^",;\t]*)([,;\t]|$)/y;
 
@@ -87,10 +86,9 @@ function cellsOf(line: string): Cells {
   }
 }
 
-/** Bytes read at once, while other requests wait. */
+/** Bytes of a piece. After each piece, other requests get a turn. */
 const pieceBytes = 16 * 1024;
 
-/** Lets other requests run after each piece. */
 export async function* inPieces(file: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < file.byteLength; at += pieceBytes) {
     yield file.subarray(at, at + pieceBytes);
@@ -119,6 +117,6 @@ function cardOf(
 }
 
 function isText(value: string): boolean {
-  // U+FFFD, the decoder's mark for invalid UTF-8, would match no typed code.
+  // The decoder writes U+FFFD for invalid UTF-8. No typed code would match it.
   return cardText.safeParse(value).success && !/[\0\uFFFD]/.test(value);
 }

@@ -24,7 +24,6 @@ export function readCardPage(
     .limit(count);
 }
 
-/** Reversed for the index on endings; a whole number ends with itself. */
 function endsWith(ending: string): SQL {
   const reversed = Array.from(ending).toReversed().join('');
   return sql`reverse(${cards.cardNumber}) like ${`${reversed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
@@ -51,12 +50,12 @@ export function upsertCards(
         set: { codeHash: sql`excluded.code_hash`, updatedAt: sql`excluded.updated_at` },
         setWhere: sql`${cards.codeHash} is distinct from excluded.code_hash`,
       })
-      // `xmax` is 0 for a row that an insert made.
+      // `xmax` is 0 if the row was inserted, not updated.
       .returning({ cardNumber: cards.cardNumber, isNew: sql<boolean>`xmax = 0` })
   );
 }
 
-/** Counts up to `max` + 1; a count begun at `expiredBefore` or earlier restarts. */
+/** Counts a failure, up to `max` + 1. A count that began at `expiredBefore` or earlier starts again. */
 export async function countFailure(
   ctx: Context,
   card: string,
@@ -69,7 +68,6 @@ export async function countFailure(
     .onConflictDoUpdate({
       target: [cardFailures.retailerId, cardFailures.card],
       set: {
-        // One more than allowed is enough.
         failures: sql`case when ${expired} then 1 else least(${cardFailures.failures}, ${max}) + 1 end`,
         since: sql`case when ${expired} then excluded.since else ${cardFailures.since} end`,
       },
