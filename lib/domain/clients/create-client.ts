@@ -16,12 +16,12 @@ export interface NewClient {
   readonly permissions: readonly string[];
   readonly revoked?: boolean | undefined;
   readonly key?: string | undefined;
-  /** Base64. */
+  /** In base64. */
   readonly secret?: string | undefined;
   readonly consumerRequired?: boolean | undefined;
-  /** Seconds; 86,400 by default (specification §2.4). */
+  /** In seconds; 86,400 by default (specification §2.4). */
   readonly signatureMaxAgeInSeconds?: number | undefined;
-  /** Seconds; by default a bearer token needs no expiry (contract section 11). */
+  /** In seconds. By default a bearer token needs no expiry (contract section 11). */
   readonly tokenMaxAgeInSeconds?: number | null | undefined;
   readonly test?: boolean | undefined;
 }
@@ -35,15 +35,16 @@ export interface CreatedClient {
 }
 
 /**
- * The audit trail records that the secret was shown (specification §4.18).
- * @throws ServiceError `permission_denied` beyond the caller's rights, `conflict` for a taken key.
+ * The audit log records that the secret was shown (specification §4.18).
+ * @throws ServiceError `permission_denied` for permissions that the caller does not hold, `conflict` for a
+ * taken key.
  */
 export async function createClient(ctx: Context<'post_client'>, input: NewClient): Promise<CreatedClient> {
   checkHolds(ctx, input.permissions);
   try {
     return await inTransaction(ctx, (inner) => create(inner, input));
   } catch (error) {
-    // Keys are unique across retailers, because a request names only a key.
+    // Keys are unique across retailers, because a request names a client by its key alone.
     throw brokenUniqueConstraint(error) === 'clients_key' ? conflict('key is taken', 'key_taken') : error;
   }
 }
@@ -61,7 +62,8 @@ async function create(ctx: Context, input: NewClient): Promise<CreatedClient> {
     signatureMaxAgeInSeconds: input.signatureMaxAgeInSeconds ?? 86_400,
     consumerRequired: input.consumerRequired ?? false,
     tokenMaxAgeInSeconds: input.tokenMaxAgeInSeconds ?? null,
-    // Test clients create only test clients: none submits real receipts through another.
+    // A test client can only create test clients. Otherwise it could submit real receipts through another
+    // client.
     test: input.test === true || isTestClient(ctx),
   });
   const { id } = row;

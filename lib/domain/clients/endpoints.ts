@@ -70,7 +70,7 @@ export const patchClientById = endpoint({
     ok(presentClientWithSecret(await patchClient(ctx, { authentication, id }, body.value))),
 });
 
-/** A repeated stored answer shows the secret again. */
+/** Recorded again, because the answer to a repeated request shows the secret again. */
 async function noteAgain(ctx: Context, { body }: Answer): Promise<void> {
   await noteSecretShown(trusted(ctx), (body as { readonly id: string }).id);
 }

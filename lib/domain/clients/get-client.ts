@@ -8,10 +8,6 @@ import {
   type ClientDescription,
 } from './store';
 
-/**
- * Returns a client (contract section 9).
- * @throws ServiceError `not_found`.
- */
 export async function getClient(ctx: Context<'get_client'>, name: ClientName): Promise<ClientRow> {
   const row = await findClientById(ctx, name);
   if (row === null) throw notFound('client');

@@ -7,10 +7,6 @@ export interface ListClients extends ReadClients {
   readonly authentication: Authentication | 'any' | null;
 }
 
-/**
- * Lists clients by id (contract section 9).
- * @throws ServiceError `not_found` for an unknown kind.
- */
 export async function listClients(
   ctx: Context<'get_clients'>,
   { authentication, ...page }: ListClients,

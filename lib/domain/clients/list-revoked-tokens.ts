@@ -8,10 +8,6 @@ export interface ListRevokedTokens {
   readonly after?: string | undefined;
 }
 
-/**
- * Lists tokens, last revoked first.
- * @throws ServiceError `not_found` for an unknown client or `after`.
- */
 export async function listRevokedTokens(
   ctx: Context<'get_revoked_tokens'>,
   { clientId, count, after }: ListRevokedTokens,

@@ -13,18 +13,19 @@ import type { ClientPatch } from './schema';
 import { findClientById, type ClientName, type ClientRow, updateClient } from './store';
 import { currentTime } from '@/lib/core/clock';
 
-/** Milliseconds after a rotation for which the earlier secret works (contract section 9). */
+/** Milliseconds for which an earlier secret works after a rotation (contract section 9). */
 const overlapInMs = 24 * 60 * 60 * 1000;
 
-/** Most earlier secrets: a failing call is tried with all of them. */
+/** Most earlier secrets. A call is refused only after all of them were tried, so they must be few. */
 const previousMax = 50;
 
 type Columns = Partial<ClientRow>;
 
 /**
- * Serialized by a lock (specification §4.19); the audit trail records that the secret is shown.
- * @throws ServiceError `not_found`, `permission_denied` beyond the caller's rights, `conflict` for a taken
- * key, too many earlier secrets, or an unreadable secret without a new one.
+ * Changes a client (specification §4.19). The audit log records if the secret is shown.
+ * @throws ServiceError `not_found`; `permission_denied` for permissions that the caller does not hold;
+ * `conflict` for a taken key, too many earlier secrets, or a secret that cannot be decrypted and is not
+ * replaced.
  */
 export async function patchClient(
   ctx: Context<'patch_client'>,
@@ -64,7 +65,7 @@ function settingsOf(patch: ClientPatch): Columns {
   return sent;
 }
 
-/** Seals secrets for a new key; drops earlier secrets that cannot be opened. */
+/** Encrypts the secrets for a new key. Earlier secrets that cannot be decrypted are dropped. */
 function secretsAfter(before: ClientRow, patch: ClientPatch): Columns {
   const key = patch.key ?? before.key;
   if (patch.secret !== true && !isKeyKnown(before.secret)) {

@@ -10,12 +10,13 @@ export interface Reencrypted {
   readonly clients: number;
   readonly portalUsers: number;
   readonly webhooks: number;
-  /** `client <key>`, `portal user <id>` or `webhook <id> of retailer <id>`. */
+  /** `whose` is `client <key>`, `portal user <id>` or `webhook <id> of retailer <id>`. */
   readonly unopened: readonly { readonly whose: string; readonly reason: string }[];
 }
 
 /**
- * Seals all secrets under the current key (contract section 11). Idempotent. Secrets that no key opens stay.
+ * Encrypts all secrets with the current key (contract section 11). Those that cannot be decrypted stay as
+ * they are. Idempotent.
  */
 export function reencryptSecrets(db: Database = database()): Promise<Reencrypted> {
   return db.transaction(async (transaction) => {
@@ -88,7 +89,6 @@ async function reencryptSecondFactors(db: Database): Promise<Outcome> {
   return outcome;
 }
 
-/** Undefined without a change. */
 function renewed<Columns extends Record<string, string | null>>(
   columns: Columns,
   { whose, owner, outcome }: { whose: string; owner: string; outcome: Outcome },

@@ -5,7 +5,7 @@ import { notFound } from '@/lib/core/errors';
 import { findClientById, insertRevokedToken } from './store';
 
 /**
- * Revokes a token from the next request on (contract section 9). Idempotent.
+ * The token is refused from the next request on (contract section 9). Idempotent.
  * @throws ServiceError `not_found`, `permission_denied`.
  */
 export function revokeToken(ctx: Context<'put_revoked_token'>, clientId: number, jti: string): Promise<void> {

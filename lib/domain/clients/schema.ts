@@ -55,7 +55,7 @@ const secret = z
 
 function isSecret(value: string): boolean {
   const bytes = Buffer.from(value, 'base64');
-  // Round trip: decoding skips characters that are not base64.
+  // Encoded again, because decoding skips characters that are not base64.
   return bytes.length >= 24 && bytes.length <= 64 && bytes.toString('base64') === value;
 }
 
@@ -77,7 +77,7 @@ const clientExample = {
 const answeredExample = { ...clientExample, key: '8IMF3WFX4Z11I8WTPL2P', revoked: false };
 const secretExample = 'O4x13cuK5T+lbd72NKd4D4dWFJaDkdim6gvdjLziQFY=';
 
-/** Body (specification §4.18) with names of contract section 9. */
+/** Body to create a client (specification §4.18). Its field names are those of contract section 9. */
 export const postClientBody = z
   .strictObject({
     pretty: optional(z.boolean()),
@@ -95,7 +95,7 @@ export const postClientBody = z
 
 const permissionChanges = ['permissions', 'permissions+=', 'permissions-='] as const;
 
-/** Body (specification §4.19): at most one of three ways to change permissions. */
+/** Body to change a client (specification §4.19). */
 export const patchClientBody = z
   .strictObject({
     pretty: optional(z.boolean()),
@@ -130,7 +130,6 @@ const answered = {
   revoked: z.boolean(),
 };
 
-/** `id` is text here (specification §4.18). */
 export const createdClientOut = z
   .strictObject({ id: z.string(), ...answered, secret: z.string() })
   .meta({ id: 'ClientCreated', examples: [{ id: '17', ...answeredExample, secret: secretExample }] });
@@ -141,7 +140,6 @@ export const patchedClientOut = z
 
 const orNull = z.string().nullable();
 
-/** Client without its secret (specification §2.4, contract section 9). */
 export const clientOut = z
   .strictObject({
     id: z.int(),

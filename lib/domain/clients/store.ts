@@ -9,10 +9,9 @@ import { lockNumbers, nextNumber } from '@/lib/platform/db/numbering';
 import { forgetRetailer } from '@/lib/platform/db/kept-until-changed';
 import type { Database } from '@/lib/platform/db/client';
 
-/** Its secrets are encrypted. */
+/** A client as stored: its secrets are encrypted. */
 export type ClientRow = typeof clients.$inferSelect;
 
-/** With null `authentication` no client is found. */
 export interface ClientName {
   readonly authentication: Authentication | null;
   readonly id: number;
@@ -59,7 +58,10 @@ export function readClients(
     .limit(count);
 }
 
-/** True if a client, no test client, may submit receipts and create no clients, unlike a new retailer's. */
+/**
+ * True if a client may submit receipts. Test clients do not count. Clients that may create clients do not
+ * count either, because each new retailer has one.
+ */
 export async function hasSubmittingClient(ctx: Context): Promise<boolean> {
   const rows = await ctx.db
     .select({ id: clients.id })
@@ -131,7 +133,7 @@ export function readRevokedTokens(
     .limit(count);
 }
 
-/** Needs a lock on the client. */
+/** Call this under a lock on the client. */
 export async function updateClient(
   ctx: Context,
   id: number,
@@ -147,7 +149,6 @@ export async function updateClient(
   return row;
 }
 
-/** Inserts under the next free number, in a transaction. */
 export async function insertClient(
   ctx: Context,
   columns: Omit<typeof clients.$inferInsert, 'retailerId' | 'id' | 'createdAt' | 'updatedAt'>,
@@ -163,7 +164,6 @@ export async function insertClient(
   return row;
 }
 
-/** Returns false if the token was revoked already. */
 export async function insertRevokedToken(ctx: Context, clientId: number, jti: string): Promise<boolean> {
   forgetRetailer(ctx.retailer.id);
   const revoked = await ctx.db
