@@ -12,7 +12,7 @@ export interface EventPage {
   readonly hasMore: boolean;
 }
 
-/** Without `after` all stored events, without `types` all types. */
+/** Without `after`, lists all stored events. Without `types`, lists all types. */
 export interface ListEvents {
   readonly after?: string | undefined;
   readonly types?: readonly EventType[] | undefined;
@@ -22,7 +22,8 @@ export interface ListEvents {
 const lookedMax = 2_000;
 
 /**
- * Lists events, oldest first; later events always follow them. Reading turns recording on for 30 days.
+ * Lists events, oldest first. Later events always follow the events already listed. A read turns recording on
+ * for 30 days.
  * @throws ServiceError `events_expired` with the oldest cursor, `invalid_request` for an invalid cursor.
  */
 export async function listEvents(
@@ -36,7 +37,7 @@ export async function listEvents(
   await noteFeedRead(ctx);
   const position = given ?? (await findFeed(ctx)).prunedPosition;
   const page = await readPage(ctx, { position, types, count });
-  // Read last, because events pruned meanwhile may be missing on the page.
+  // The feed is read after the page, because events deleted in between may be missing on the page.
   const feed = await findFeed(ctx);
   if (position < feed.prunedPosition || position > feed.lastPosition) {
     if (given === null) return listEvents(ctx, { types, count });
@@ -59,7 +60,10 @@ export interface ShowEvents {
   readonly count: number;
 }
 
-/** For people, newest first; does not turn recording on. `type` searches 100,000 events. */
+/**
+ * Lists events newest first, for the portal. Unlike the feed for programs, it does not start recording. A
+ * filter by `type` reads the newest 100,000 events.
+ */
 export async function listNewestEvents(
   ctx: Context<'get_events'>,
   { before, type, count }: ShowEvents,

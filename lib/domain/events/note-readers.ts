@@ -6,7 +6,7 @@ import { isReadNoted, isUnbroken } from './recording';
 import { sequenceEventsJob } from './sequence-events-job';
 import { breakFeed } from './store/feed';
 
-/** Stores a read, at most once a day: events are recorded for 30 days after it. */
+/** Stores a read of the feed, at most once a day. Events are recorded for 30 days after it. */
 export async function noteFeedRead(ctx: Context): Promise<void> {
   if (isReadNoted(ctx.retailer.events, ctx.now())) return;
   await changeReaders(ctx, (before) =>
@@ -14,7 +14,10 @@ export async function noteFeedRead(ctx: Context): Promise<void> {
   );
 }
 
-/** Recording starts within about a second of the commit. Call it in the transaction of the change. */
+/**
+ * Recording starts within about a second after the commit. Call this in the transaction that changes the
+ * webhooks.
+ */
 export async function noteWebhooks(ctx: Context, has: boolean): Promise<void> {
   await changeReaders(ctx, (before) => (before.hasWebhooks === has ? null : { ...before, hasWebhooks: has }));
 }
@@ -24,7 +27,8 @@ function changeReaders(ctx: Context, change: (before: EventReaders) => EventRead
     const before = await lockRetailer(inner, 'no key update');
     const after = change(before);
     if (after === null) return;
-    // Break: without a reader changes were not recorded; an earlier reader must get an error, not a gap.
+    // Without readers no events were recorded. An earlier reader must get an error and not miss events
+    // silently, so the feed is broken.
     if (!isUnbroken(before, inner.now())) await breakFeed(inner);
     await updateRetailer(inner, { feedReadAt: after.feedReadAt, hasWebhooks: after.hasWebhooks });
     await enqueue(inner, sequenceEventsJob, {});

@@ -13,7 +13,6 @@ export function pruneEventsOfAll(_data: unknown, { log, signal }: JobRun): Promi
   });
 }
 
-/** Stops between batches when aborted. */
 export async function pruneEvents(ctx: Context, signal: AbortSignal): Promise<number> {
   const before = keptSince(ctx.retailer.settings.retention_days.events, ctx.now());
   let pruned = 0;

@@ -6,7 +6,8 @@ import type { NewEvent, StoredEventData } from './schema';
 import { insertionOfEvents } from './store/sequencing';
 
 /**
- * Records events by one statement ahead of the commit, if there are webhooks or a reader (`recording.ts`).
+ * Records events if there are webhooks or readers (`recording.ts`). The statement is sent without waiting for
+ * its answer.
  */
 export async function recordEvents(ctx: Context, events: readonly NewEvent[]): Promise<void> {
   const now = ctx.now();

@@ -17,7 +17,6 @@ const ofStore = z.strictObject({
   reference: z.int().describe('The reference of the store, by which it is read.'),
 });
 
-/** `data` by event type: the subject's id, and keys to read the subject from its own endpoint. */
 export const eventData = {
   'receipt.created': z.strictObject({
     id: receiptId,

@@ -8,25 +8,25 @@ import { oldestCountingRead } from './recording';
 import { sequenceEventsJob } from './sequence-events-job';
 import { listUnsequenced, sequenceSome, tryToBeSequencer, tryToLockFeed } from './store/sequencing';
 
-/** Milliseconds between polls of an empty table, thus the longest delay of an event. */
+/** Milliseconds between searches that find nothing, thus the longest delay of an event. */
 const lookEveryMs = 400;
 
-/** Milliseconds of waiting after a small batch, so that single events share a batch. */
+/** Milliseconds to wait after a small batch, so that the next batch contains several events. */
 const gatherMs = 100;
 
-/** Milliseconds of a run; the queue expires longer jobs, so another run follows. */
+/** Milliseconds of a run. The queue would expire a longer job, so another run follows. */
 const runMs = 5 * 60 * 1000;
 
 const readersEveryMs = 30_000;
 
 const batchRows = 1_000;
 
-/** Hook for a retailer with webhooks, in the transaction that gives its events positions. */
+/** Runs for each retailer with webhooks, in the transaction that gives positions to the retailer's events. */
 export type AfterSequencing = (ctx: { readonly db: Database }, retailerId: number) => Promise<void>;
 
 export const afterSequencing = new Set<AfterSequencing>();
 
-/** Uses its own connection, whose end releases the sequencer's lock. */
+/** Uses a separate connection, because the sequencer's lock is released when this connection ends. */
 export async function sequenceEvents(_data: unknown, { signal }: JobRun): Promise<void> {
   const client = openClient(directUrl(), { max: 1, idle_timeout: 0, max_lifetime: null });
   try {

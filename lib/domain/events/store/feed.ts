@@ -36,7 +36,10 @@ const columns = {
   data: events.data,
 };
 
-/** Reads in order, without gaps: an event committed later gets a higher position than all readable events. */
+/**
+ * Reads events in order. An event gets its position after its commit, and the position is higher than all
+ * earlier ones, so a reader never misses an event.
+ */
 export function readEventsAfter(
   db: Database,
   retailerId: number,
@@ -56,11 +59,10 @@ export type EventMark = Pick<EventRow, 'position' | 'id' | 'type' | 'at'>;
 export interface NextMarks {
   readonly marks: readonly EventMark[];
   readonly looked: number;
-  /** Last position read; `position` if no event follows. */
   readonly lookedTo: number;
 }
 
-/** Empty `types` means all types. */
+/** If `types` is empty, events of all types are returned. */
 export async function readNextMarks(
   ctx: Tenant,
   {
@@ -113,7 +115,10 @@ export async function readEventsAt(
   return new Map(rows.map((row) => [row.position, row]));
 }
 
-/** Position before the first event since an instant; null if there is none. Scans all earlier events. */
+/**
+ * Returns the position before the first event since the instant, or null if there is none. The query scans
+ * all earlier events.
+ */
 export async function findPositionBefore(ctx: Tenant, since: Date): Promise<number | null> {
   const [row] = await ctx.db
     .select({ first: min(events.position) })
@@ -150,7 +155,7 @@ export async function readEventsOfTypes(
     .orderBy(asc(events.position))
     .limit(lookedMax)
     .as('next');
-  // Read first, so that no event added meanwhile is skipped.
+  // The end is read first, so that no event added between both queries is skipped.
   const [far] = await ctx.db.select({ looked: count(), lookedTo: max(next.position) }).from(next);
   const lookedTo = far?.lookedTo ?? null;
   if (far === undefined || lookedTo === null) return { found: [], lookedTo, looked: 0 };
@@ -170,10 +175,9 @@ export async function readEventsOfTypes(
   return { found, lookedTo, looked: far.looked };
 }
 
-/** Most events searched for events of one type. */
 const newestLooked = 100_000;
 
-/** Newest first; of one type, among the 100,000 before the position. */
+/** Reads events, newest first. With `type`, only the 100,000 events before the position are searched. */
 export function readNewestEvents(
   ctx: Tenant,
   {
@@ -189,7 +193,7 @@ export function readNewestEvents(
       and(
         owned(ctx, events),
         lt(events.position, before),
-        // Positions have gaps only where recording restarted.
+        // Positions have gaps only where the feed was broken, so this is about the number of events.
         type === undefined
           ? undefined
           : and(gte(events.position, before - newestLooked), eq(events.type, type)),
@@ -208,7 +212,7 @@ export async function findFeed(ctx: Tenant): Promise<Feed> {
   return row ?? { lastPosition: 0, prunedPosition: 0 };
 }
 
-/** Makes recorded events unreadable, because changes after them were not recorded. */
+/** Makes all recorded events unreadable, because changes after them were not recorded. */
 export async function breakFeed(ctx: Tenant): Promise<void> {
   const next = sql`${eventFeeds.lastPosition} + 1`;
   await ctx.db
@@ -220,7 +224,7 @@ export async function breakFeed(ctx: Tenant): Promise<void> {
     });
 }
 
-// One parameter for any number of values keeps the statement the same.
+// An array as one parameter keeps the statement the same for any number of values.
 function elementsOf(values: readonly (string | number)[], type: 'text' | 'bigint'): SQL {
   return sql`select jsonb_array_elements_text(${JSON.stringify(values)}::text::jsonb)::${sql.raw(type)}`;
 }

@@ -5,12 +5,15 @@ import { insertionOf } from '@/lib/platform/db/insertion';
 import { owned, type Tenant } from '@/lib/platform/db/tenancy';
 import { ofAnyRetailer } from '@/lib/platform/retailers/store';
 
-/** Events become readable once they have a position. */
+/** Inserted events have no position. They cannot be read until they get one. */
 export const insertionOfEvents = insertionOf(unsequencedEvents);
 
 const lookedAtOnce = 5_000;
 
-/** Retailers with unsequenced events; not all if there are very many. */
+/**
+ * Lists retailers with events that have no position. If there are very many events, some retailers are
+ * missing.
+ */
 export async function listUnsequenced(db: Database): Promise<number[]> {
   const waiting = db
     .select({ retailerId: unsequencedEvents.retailerId })
@@ -22,7 +25,6 @@ export async function listUnsequenced(db: Database): Promise<number[]> {
   return rows.map(({ retailerId }) => retailerId);
 }
 
-/** First key of the advisory lock on feeds. */
 const lockClass = 7_305;
 
 async function lockFeed(ctx: Tenant): Promise<void> {
@@ -36,7 +38,7 @@ export async function tryToLockFeed(ctx: Tenant): Promise<boolean> {
   return row?.held === true;
 }
 
-/** Takes the session's advisory lock whose second key, 0, no retailer has. */
+/** Takes the advisory lock with the keys `lockClass` and 0. No retailer has the id 0. */
 export async function tryToBeSequencer(db: Database): Promise<boolean> {
   const [row] = await db.execute<{ held: boolean }>(
     sql`select pg_try_advisory_lock(${lockClass}::int, 0) as held`,
@@ -45,8 +47,8 @@ export async function tryToBeSequencer(db: Database): Promise<boolean> {
 }
 
 /**
- * Gives events positions. Call it in a transaction that locks the feed, so that they become visible in order.
- * Returns the number.
+ * Gives positions to events. Call this in a transaction that locks the feed, so that positions become visible
+ * in order. Returns the number of events.
  */
 export async function sequenceSome(ctx: Tenant, most: number): Promise<number> {
   const ids = await ctx.db
@@ -75,13 +77,16 @@ export async function sequenceSome(ctx: Tenant, most: number): Promise<number> {
   return ids.length;
 }
 
-// One parameter for any number of ids keeps the statement the same.
+// An array as one parameter keeps the statement the same for any number of ids.
 function isAmong(rows: readonly { readonly id: string }[]): SQL {
   const ids = JSON.stringify(rows.map(({ id }) => id));
   return sql`${unsequencedEvents.id} in (select jsonb_array_elements_text(${ids}::text::jsonb)::uuid)`;
 }
 
-/** Deletes events up to the first young enough, so that there is no gap. Returns the number. */
+/**
+ * Deletes from the oldest event up to the first that is not old enough, so that the stored events have no
+ * gap. Returns the number of events.
+ */
 export async function deleteOldest(ctx: Tenant, before: Date, most: number): Promise<number> {
   const oldest = await ctx.db
     .select({ position: events.position, at: events.at })
@@ -103,7 +108,7 @@ export async function deleteOldest(ctx: Tenant, before: Date, most: number): Pro
 }
 
 export async function eraseFromEvents(ctx: Tenant, identifier: string, mark: string): Promise<number> {
-  // Lock: an event moving between the tables would be missed.
+  // A lock, because an event that just moves between the tables would be missed.
   await lockFeed(ctx);
   let erased = 0;
   for (const table of [unsequencedEvents, events]) {
