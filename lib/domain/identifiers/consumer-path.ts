@@ -1,2 +1,5 @@
-/** Search field of all that a person is known by; for receipts it stands for the identifiers found. */
+/**
+ * Search field for every name and address of a person. In a search of receipts, it finds receipts of these
+ * persons.
+ */
 export const consumerPath = 'consumer';

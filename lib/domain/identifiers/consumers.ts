@@ -9,8 +9,8 @@ import { findIdentifier, readHeadPage, readIdentifiers, type IdentifierRow } fro
 import { listMerges, readOptOuts, type MergeRow } from './store/merges';
 import { summarise, summarisePersons } from './store/summaries';
 
-// Merged identifiers are one person, shown under the head; the API lists single identifiers, as its
-// specification does.
+// In this file, merged identifiers are one person, shown under the head. The API lists each identifier, as
+// its specification demands.
 
 export interface Consumer extends Person {
   readonly known: IdentifierWire;
@@ -18,7 +18,6 @@ export interface Consumer extends Person {
   readonly merged: readonly { readonly merge: MergeRow; readonly known: IdentifierWire }[];
 }
 
-/** @throws ServiceError `not_found`. */
 export async function getConsumer(ctx: Context<'get_identifier'>, identifier: string): Promise<Consumer> {
   const person = await personOf(ctx, identifier);
   const { head, identifiers } = person;
@@ -44,7 +43,7 @@ export async function getConsumer(ctx: Context<'get_identifier'>, identifier: st
 }
 
 /**
- * Lists consumers, last changed first.
+ * Lists consumers by their last change, newest first.
  * @throws ServiceError `not_found` for an unknown `after`.
  */
 export async function listConsumers(
@@ -64,7 +63,7 @@ export interface FoundConsumers {
 
 /**
  * Searches identifiers (specification §4.12). `count` counts identifiers: a page can hold fewer consumers,
- * and a consumer can be on several pages.
+ * and a merged consumer can be on several pages.
  * @throws ServiceError `invalid_query`, `search_timeout`.
  */
 export async function searchConsumers(

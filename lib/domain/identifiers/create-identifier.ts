@@ -9,10 +9,7 @@ import type { IdentifierProperties } from './schema';
 import { indexIdentifier } from './index-identifier';
 import { insertIdentifier } from './store/identifiers';
 
-/**
- * Stores an identifier (contract section 8).
- * @throws ServiceError `conflict` if it exists already.
- */
+/** @throws ServiceError `conflict` if the identifier exists already (contract section 8). */
 export function createIdentifier(
   ctx: Context<'post_identifier'>,
   identifier: string,

@@ -28,7 +28,6 @@ import {
 import { findSimilar } from './similar-identifiers';
 import { validateIdentifierAsAddress } from './validate/endpoint';
 
-/** Deprecation date of the plain form in the specification. */
 const deprecatedSince = new Date('2024-01-01T00:00:00Z');
 
 export const patchIdentifierByName = endpoint({

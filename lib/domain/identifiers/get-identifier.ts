@@ -5,10 +5,6 @@ import type { IdentifierWire } from './schema';
 import { summarise } from './store/summaries';
 import { findIdentifier } from './store/identifiers';
 
-/**
- * Returns an identifier (contract section 8).
- * @throws ServiceError `not_found`.
- */
 export async function getIdentifier(
   ctx: Context<'get_identifier'>,
   identifier: string,

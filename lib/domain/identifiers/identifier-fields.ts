@@ -6,7 +6,6 @@ import { words } from '@/lib/search/words';
 
 type Identifier = IdentifierDocument;
 
-/** Every search field of specification §4.12 with its kinds, and `consumer`. */
 export function identifierCatalogue({ timezone }: { readonly timezone: string }): Catalogue<Identifier> {
   return catalogue(identifierFields, timezone);
 }
@@ -32,7 +31,6 @@ const identifierFields: readonly Field<Identifier>[] = [
     zone: 'civil',
     instants: ({ properties }) => instantsAt(properties, ['birthdate'], 'UTC'),
   },
-  // Addition to the specification.
   { path: consumerPath, code: 'w', match: 'prefix', exists: null, eachWord: true, texts: personTexts },
 ];
 
@@ -51,10 +49,7 @@ function exact(path: string, code: string, names: readonly string[]): Field<Iden
   return { path, code, match: 'exact', exists: null, texts: property(...names) };
 }
 
-/**
- * Names, e-mail address, telephone number and identifier, whole and by word; without words of domains, which
- * too many people share.
- */
+/** Words of mail domains are excluded, because too many people share them. */
 function personTexts(identifier: Identifier): readonly string[] {
   const { properties } = identifier;
   const names = ['first', 'middle', 'last'].flatMap((part) => textsAt(properties, 'name', part));
@@ -67,12 +62,14 @@ function personTexts(identifier: Identifier): readonly string[] {
   ];
 }
 
-/** Telephone number as sent and as digits, because searches may group them differently. */
 function phones({ properties }: Identifier): readonly string[] {
   return textsAt(properties, 'phone').flatMap((phone) => [phone, ...digitsOf(phone)]);
 }
 
-/** `+49 (0)171 123-4567` as `+491711234567`; empty for other text, and for digits alone. */
+/**
+ * Returns `+491711234567` for `+49 (0)171 123-4567`, and nothing for text that is no number or has this form
+ * already.
+ */
 function digitsOf(phone: string): readonly string[] {
   const [, international, rest = ''] = /^\s*(\+|00)?(.*)$/s.exec(phone) ?? [];
   const national = international === undefined ? rest : rest.replace('(0)', '');

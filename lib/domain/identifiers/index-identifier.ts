@@ -16,7 +16,7 @@ import {
 
 type IndexedIdentifier = Pick<IdentifierRow, 'identifier' | 'properties' | 'updatedAt'>;
 
-/** Version of index terms, raised here if only identifiers get other terms: receipts keep their version. */
+/** Raise the number here if only the terms of identifiers change. Receipts are then not indexed again. */
 export const identifierTermsVersion = termsVersion({ identifiers: 2 });
 
 export function identifierResource({ settings }: Retailer): ReindexedResource<IdentifierDocument> {
@@ -25,7 +25,7 @@ export function identifierResource({ settings }: Retailer): ReindexedResource<Id
     catalogue: identifierCatalogue(settings),
     version: identifierTermsVersion,
     ownerTerm: () => null,
-    // One part, because identifiers have 64 KB at most.
+    // One part suffices, because an identifier has at most 64 KB.
     inParts: (_ctx, names) => Promise.resolve([names]),
     read: async (ctx, names) => {
       const rows = await readIdentifiers(ctx, names);
@@ -48,7 +48,7 @@ export function identifierEntry(retailer: Retailer, row: IndexedIdentifier): Tai
   return tailDocument(identifierResource(retailer), { ...indexedIdentifier(row), replacesAt: null });
 }
 
-/** Call it in the transaction of the change. */
+/** Call this in the transaction that changes the identifier. */
 export async function indexIdentifier(
   ctx: Context,
   row: IndexedIdentifier,

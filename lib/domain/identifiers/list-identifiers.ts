@@ -11,7 +11,7 @@ export interface ListIdentifiers {
 }
 
 /**
- * Lists identifiers, last changed first.
+ * Lists identifiers by their last change, newest first.
  * @throws ServiceError `not_found` for an unknown `after`.
  */
 export async function listIdentifiers(

@@ -16,9 +16,10 @@ export function undoableUntil({ mergedAt }: Pick<MergeRow, 'mergedAt'>): Date {
 }
 
 /**
- * Merges an identifier, and those merged into it, into another one; stored data stays. Idempotent.
- * @throws ServiceError `invalid_request` if both are the same, `not_found`, `conflict` if it is merged into
- * another person, or `into` into it.
+ * Merges an identifier, and all identifiers merged into it, into `into`. Stored receipts do not change.
+ * Idempotent.
+ * @throws ServiceError `invalid_request` if both are the same; `not_found`; `conflict` if `identifier` is
+ * merged into a different person, or `into` into `identifier`.
  */
 export function mergeIdentifiers(
   ctx: Context<'merge_identifiers'>,
@@ -27,10 +28,11 @@ export function mergeIdentifiers(
 ): Promise<MergeRow> {
   if (identifier === into) throw invalidRequest([violation('body', 'into', 'itself')]);
   return inTransaction(ctx, async (inner) => {
-    // Serializes merges: of two that would form a circle, the second sees the first.
+    // Merges run one after the other. Otherwise concurrent merges of A into B and of B into A could form a
+    // circle.
     await lockNumbers(inner, 'identifierMerges');
     for (const name of [identifier, into].toSorted()) {
-      // Locks the identifier: waits while an erasure deletes it.
+      // Locks the identifier. If an erasure is deleting it, this waits for the erasure.
       if ((await findIdentifier(inner, name, 'held')) === null) throw notFound('identifier');
     }
     const persons = await personsOf(inner, [identifier, into]);
@@ -58,8 +60,8 @@ export function mergeIdentifiers(
 }
 
 /**
- * Undoes the merge of an identifier; others merged into it stay merged. Idempotent.
- * @throws ServiceError `not_found`, `conflict` if it was never merged, or more than `undoDays` days ago.
+ * Undoes the merge of an identifier. Identifiers merged into it stay merged into it. Idempotent.
+ * @throws ServiceError `not_found`; `conflict` if it was never merged, or more than `undoDays` days ago.
  */
 export function unmergeIdentifiers(ctx: Context<'unmerge_identifiers'>, identifier: string): Promise<void> {
   return inTransaction(ctx, async (inner) => {
@@ -78,7 +80,10 @@ export function unmergeIdentifiers(ctx: Context<'unmerge_identifiers'>, identifi
   });
 }
 
-/** Both states have the member `identifier`, which erasures search for. */
+/**
+ * Records a merge or its end. Both states have a member `identifier`, because erasures search the audit log
+ * for it.
+ */
 async function recordMove(
   ctx: Context,
   action: 'merge_identifiers' | 'unmerge_identifiers',

@@ -12,7 +12,10 @@ export interface Reading {
   readonly hits: number;
 }
 
-/** `places`: fields that `consumer` does not search; `fields`: all that can hold the words. */
+/**
+ * `places` are fields that a search of `consumer` does not cover. `fields` are all fields that can hold the
+ * words.
+ */
 const places = ['properties.city', 'properties.postcode', 'properties.address'] as const;
 const fields = [
   'identifier',
@@ -25,7 +28,10 @@ const fields = [
 
 const [first, last] = ['properties.name.first', 'properties.name.last'];
 
-/** Returns readings that have hits: the words in other fields, or names swapped. Most hits first. */
+/**
+ * Returns readings that have hits: the words in other fields, or first and last name swapped. The reading
+ * with most hits comes first.
+ */
 export async function findOtherReadings(
   ctx: Context<'search_identifiers'>,
   query: string,
@@ -70,7 +76,6 @@ async function countHits(ctx: Context<'search_identifiers'>, query: string): Pro
   try {
     return (await searchIdentifiers(ctx, { query, count: 1, offset: 0 })).hits;
   } catch (error) {
-    // A reading whose count times out is not proposed.
     if (error instanceof ServiceError && error.code === 'search_timeout') return 0;
     throw error;
   }

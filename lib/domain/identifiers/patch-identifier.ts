@@ -17,7 +17,7 @@ import { findIdentifier, type IdentifierRow, updateIdentifier } from './store/id
 const patchedIdentifier = z.object({ properties: identifierProperties });
 
 /**
- * Changes properties by a JSON Patch (specification §4.11), serialized by a lock.
+ * Changes properties by a JSON Patch (specification §4.11), under a row lock.
  * @throws ServiceError `not_found`, `unprocessable`, `conflict` or `invalid_request`.
  */
 export function patchIdentifier(
@@ -32,7 +32,6 @@ export function patchIdentifier(
   });
 }
 
-/** Deprecated form without a JSON Patch (specification §4.11). */
 export function patchIdentifierPlainly(
   ctx: Context<'patch_identifier'>,
   identifier: string,
@@ -77,7 +76,8 @@ async function save(
   await updateIdentifier(ctx, row.identifier, {
     properties,
     updatedAt: now,
-    // Changes by users move `sourceUpdatedAt`, changes by synchronising systems do not (contract section 8).
+    // Only changes by users move `sourceUpdatedAt`, not those by programs that synchronise data (contract
+    // section 8).
     ...(ctx.actor.kind === 'user' ? { sourceUpdatedAt: now } : {}),
   });
   await recordChange(ctx, {

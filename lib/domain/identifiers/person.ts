@@ -3,13 +3,12 @@ import { listMerges, readPersons, type MergeRow } from './store/merges';
 
 export interface Person {
   readonly head: string;
-  /** All identifiers of the person, head first. */
   readonly identifiers: readonly string[];
 }
 
 /**
- * Returns a function from identifier, known or not, to person. Signed consumers get no merges, which would
- * reveal another's identifiers.
+ * Returns a function from an identifier, known or unknown, to its person. A caller who is a consumer gets no
+ * merges, because they would reveal identifiers of other people.
  */
 export async function personsOf(
   ctx: Context,
@@ -27,7 +26,6 @@ export async function personOf(ctx: Context, identifier: string): Promise<Person
   return (await personsOf(ctx, [identifier]))(identifier);
 }
 
-/** Merges of the person, newest first. */
 export async function listMergesOf(
   ctx: Context<'get_identifier_merges'>,
   identifier: string,

@@ -5,7 +5,7 @@ import type { MergeRow } from './store/merges';
 import type { Summary } from './store/summaries';
 import type { IdentifierRow } from './store/identifiers';
 
-/** Every key is present, absent values are null (specification §2.2; contract section 8). */
+/** The answer has every key; an absent value is null (specification §2.2; contract section 8). */
 export function presentIdentifier(row: IdentifierRow, summary: Summary): IdentifierWire {
   return {
     identifier: row.identifier,

@@ -22,7 +22,10 @@ const name = z
   })
   .meta({ id: 'NameInput', examples: [nameExample] });
 
-/** Most tags beside those of channels, which always have room: unsubscribing must not fail. */
+/**
+ * Most tags that stop no channel. Tags that stop a channel do not count, so that unsubscribing cannot fail
+ * here.
+ */
 const otherTagsMax = 100;
 
 const channelTags: ReadonlySet<string> = new Set(Object.values(optOutTags));
@@ -35,7 +38,10 @@ const optOutText =
   'What is not sent to the consumer automatically: `receipts` stops e-mails, `sms` and `whatsapp` stop ' +
   'those messages. A set.';
 
-/** Properties as submitted (specification §2.2; contract section 8); null and absent are the same. */
+/**
+ * Properties as submitted (specification §2.2; contract section 8). Null means the same as an absent
+ * property.
+ */
 export const identifierProperties = z
   .strictObject({
     name: optional(name),
@@ -70,7 +76,6 @@ export const mergedInPath = identifierInPath.meta({
   examples: [otherName],
 });
 
-/** Body of POST /identifiers (contract section 8). */
 export const postIdentifierBody = z
   .strictObject({ identifier: fields.newIdentifier(), properties: optional(identifierProperties) })
   .meta({
@@ -80,10 +85,7 @@ export const postIdentifierBody = z
 
 const tagChanges = ['opt-out', 'opt-out+=', 'opt-out-='] as const;
 
-/**
- * Deprecated body of PATCH /identifiers/{identifier} (specification §4.11): at most one of three ways
- * to change tags.
- */
+/** Deprecated body of PATCH /identifiers/{identifier} (specification §4.11). */
 export const plainIdentifierPatch = z
   .strictObject({
     properties: z
@@ -151,7 +153,6 @@ export const identifierExample = {
   },
 };
 
-/** Identifier in answers (specification §2.2). */
 export const identifierOut = z
   .strictObject({
     identifier: z.string(),

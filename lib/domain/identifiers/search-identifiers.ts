@@ -23,7 +23,8 @@ export interface FoundIdentifiers {
 }
 
 /**
- * Searches by query (specification §4.12; contract section 5), last changed first.
+ * Finds identifiers by a query (specification §4.12; contract section 5), sorted by their last change, newest
+ * first.
  * @throws ServiceError `invalid_query`, `search_timeout`.
  */
 export async function searchIdentifiers(
@@ -54,10 +55,7 @@ export interface FoundKeys {
   readonly identifiers: readonly string[];
 }
 
-/**
- * Searches, and returns only the keys.
- * @throws ServiceError `invalid_query`, `search_timeout`.
- */
+/** @throws ServiceError `invalid_query`, `search_timeout`. */
 export async function searchIdentifierKeys(
   ctx: Context<'search_identifiers'>,
   {

@@ -22,13 +22,12 @@ export interface SimilarPerson {
 }
 
 /**
- * Most persons proposed, hits and contacts of a search, and identifiers compared: more share the number of a
- * household or shop.
+ * Limits of persons proposed, of addresses and hits of a search, and of identifiers compared. They are low:
+ * an address or number that more persons share is that of a household or shop.
  */
 const proposedMax = 5;
 const searchedMax = 20;
 const membersMax = 10;
-/** Most names searched for, one search each. */
 const namesMax = 3;
 
 interface Known {
@@ -37,8 +36,8 @@ interface Known {
 }
 
 /**
- * Returns persons with the same e-mail address, phone number in any spelling, or name and date of birth or
- * postal address; most matches first.
+ * Returns persons with the same e-mail address, the same phone number in any spelling, or the same name with
+ * the same date of birth or postal address. Those with most matches come first.
  * @throws ServiceError `not_found`.
  */
 export async function findSimilar(
@@ -101,7 +100,6 @@ function queriesFor(members: readonly Known[], country: string | null): Query[] 
     : [{ terms: [term(consumerPath, anyOf(contacts.slice(0, searchedMax)))] }, ...byName];
 }
 
-/** False for text of signs alone, which the search language refuses. */
 function hasWords(text: string | undefined): text is string {
   return text !== undefined && words(text).length > 0;
 }
@@ -114,7 +112,6 @@ async function findKeys(ctx: Context, query: Query): Promise<readonly string[]> 
   try {
     return (await searchIdentifierKeys(trusted(ctx), { query, count: searchedMax })).identifiers;
   } catch (error) {
-    // A search that times out proposes no person.
     if (error instanceof ServiceError && error.code === 'search_timeout') return [];
     throw error;
   }
@@ -136,13 +133,11 @@ function emailsOf({ identifier, properties }: Known): string[] {
   return distinct([properties.email ?? '', identifier].filter((text) => text.includes('@')).map(fold));
 }
 
-/** Phone numbers in E.164 if valid, and `phone` as sent. */
 function phonesOf({ identifier, properties: { phone } }: Known, country: string | null): string[] {
   const numbers = [phone, identifier].map((text) => (text === undefined ? null : toPhone(text, country)));
   return distinct([...numbers.map((number) => number ?? ''), phone ?? '']);
 }
 
-/** Name, date of birth and postal address, each null if incomplete. */
 function personalOf({ properties }: Known): (string | null)[] {
   const { name, birthdate, postcode, address = [], house_number: number = '' } = properties;
   const whole = (parts: readonly (string | undefined)[]) =>

@@ -8,30 +8,34 @@ import { summarise } from './store/summaries';
 
 export interface SuggestedAddress {
   readonly address: string;
-  /** Number of receipts if the address is the retailer's identifier, else null. */
   readonly receipts: number | null;
 }
 
-/** Address that was probably meant; null if no mail can reach the typed address. */
+/**
+ * A doubt about a typed address. `suggested` is the address that was probably meant, or null if the typed
+ * text cannot be an address.
+ */
 export interface AddressDoubt {
   readonly suggested: SuggestedAddress | null;
 }
 
-/** Most edits between similar domains: `exmaple.net` is two away from `example.net`. */
 const nearMax = 2;
-/** Most namesakes: more, as for `anna@`, are different persons, not typing errors. */
+/**
+ * Most addresses that share the typed name. If there are more, as for `anna@`, they belong to different
+ * people, and only a similar domain is suggested.
+ */
 const namesakesMax = 3;
 const lengthMax = 255;
-/** Longest name, in characters, tried with swapped letters. */
+/** Longest name, in characters, for which swapped letters are tried. Each swap adds a look-up. */
 const swappedMax = 40;
 
-/** Example domains (RFC 2606), common in demonstrations and on no list of providers. */
+/** Example domains (RFC 2606), which demonstrations use and no list of providers has. */
 const exampleDomains = ['example.com', 'example.net', 'example.org'];
 
 /**
- * Returns the identifier with receipts that was probably meant: same name before the `@`, or two neighbouring
- * letters swapped at the same domain; nearest domain, then most receipts. Null if the typed address has
- * receipts.
+ * Returns the identifier that was probably meant, or null if the typed address has receipts. The identifier
+ * has receipts, and either the same name before the `@`, or the same domain and two neighbouring letters
+ * swapped. The nearest domain wins, then the most receipts.
  */
 export async function suggestIdentifier(
   ctx: Context<'search_identifiers'>,
@@ -60,13 +64,15 @@ export async function suggestIdentifier(
   return best === undefined ? null : { address: best.address, receipts: best.receipts };
 }
 
-/** Doubts addresses that no mail can reach, such as `lee@mail` or `lee`; else null. */
 export function doubtUnreachable(typed: string): AddressDoubt | null {
   const address = typed.trim();
   return address === '' || readMailAddress(address) !== null ? null : { suggested: null };
 }
 
-/** Returns an address at a known provider, such as `gmail.com` for `gmial.com`, or null. */
+/**
+ * Suggests an address at a known provider, such as `gmail.com` for `gmial.com`. Null if the domain needs no
+ * correction.
+ */
 export function suggestProvider(typed: string): SuggestedAddress | null {
   const parts = partsOf(typed);
   if (parts === null) return null;
@@ -78,13 +84,12 @@ export function suggestProvider(typed: string): SuggestedAddress | null {
 function partsOf(typed: string) {
   const address = typed.trim();
   const at = address.lastIndexOf('@');
-  // Postgres refuses NUL.
+  // NUL is refused here, because Postgres does not accept it in text.
   if (at < 1 || at === address.length - 1 || address.length > lengthMax || /[\s\0]/.test(address))
     return null;
   return { address, name: address.slice(0, at), domain: address.slice(at + 1).toLowerCase() };
 }
 
-/** Swaps neighbouring letters, as `kahn` for `khan`; not in long names, as each letter costs a look-up. */
 function swapsOf(name: string): string[] {
   if (name.length > swappedMax) return [];
   const at = (index: number) =>
@@ -92,7 +97,7 @@ function swapsOf(name: string): string[] {
   return Array.from({ length: name.length - 1 }, (_, index) => at(index)).filter((other) => other !== name);
 }
 
-/** Edits between domains. A domain without an ending, such as `exmaple`, is compared up to the first dot. */
+/** If the typed domain has no dot, such as `exmaple`, the known domain is compared up to its first dot. */
 function domainDistance(typed: string, known: string): number {
   const compared = typed.includes('.') ? known : (known.split('.')[0] ?? '');
   return distanceWithin(typed, compared, nearMax) ?? Infinity;

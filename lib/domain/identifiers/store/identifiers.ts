@@ -10,7 +10,9 @@ import { isMerged } from './merges';
 
 export type IdentifierRow = typeof identifiers.$inferSelect;
 
-/** Null if unknown, or not a signed consumer's own. */
+/**
+ * Returns null for an unknown identifier. A caller who is a consumer finds only the consumer's identifiers.
+ */
 export async function findIdentifier(
   ctx: Context,
   identifier: string,
@@ -34,7 +36,6 @@ export function readIdentifierPage(ctx: Context, page: IdentifierPage): Promise<
   return readPage(ctx, page, undefined);
 }
 
-/** Page of identifiers that are not merged into another one. */
 export function readHeadPage(ctx: Context, page: IdentifierPage): Promise<IdentifierRow[]> {
   return readPage(ctx, page, not(isMerged(ctx)));
 }
@@ -61,7 +62,6 @@ export async function updateIdentifier(
     .where(and(owned(ctx, identifiers), eq(identifiers.identifier, identifier)));
 }
 
-/** Returns null if it exists already. */
 export async function insertIdentifier(
   ctx: Context,
   identifier: string,
@@ -85,7 +85,7 @@ export async function insertIdentifier(
 
 const insertion = insertionOf(identifiers);
 
-/** Inserts unknown identifiers, each with its time, by one statement; returns their rows. */
+/** Inserts unknown identifiers, each with its time of creation, and returns their rows. */
 export async function insertNewIdentifiers(
   ctx: Context,
   named: ReadonlyMap<string, Date>,
@@ -98,7 +98,7 @@ export async function insertNewIdentifiers(
     updatedAt: now,
     sourceUpdatedAt: now,
   }))
-    // Sorted, so that transactions with the same identifiers do not deadlock.
+    // Sorted, because transactions with the same identifiers in different orders could deadlock.
     .toSorted((a, b) => (a.identifier < b.identifier ? -1 : 1));
   const inserted = await ctx.db.execute<{ identifier: string }>(sql`
     ${insertion(ctx.retailer.id, rows)} on conflict do nothing returning identifier`);
@@ -113,7 +113,8 @@ export function shareIdentifiers(ctx: Context, names: readonly string[]): Promis
       .from(identifiers)
       .where(and(owned(ctx, identifiers), inArray(identifiers.identifier, [...names])))
       .orderBy(asc(identifiers.identifier))
-      // Share lock: no change may come between this read and the index entry made from it.
+      // A share lock, so that no change comes between this read and the commit of the index entries made from
+      // it.
       .for('share')
   );
 }
@@ -147,7 +148,7 @@ export async function listIdentifierNames(
 const mailboxesMax = 50;
 
 export async function findMailboxes(ctx: Context, names: readonly string[]): Promise<string[]> {
-  // Prefix as a range: in byte order, `A` follows `@`.
+  // In byte order `A` follows `@`, so this range holds all identifiers that start with `name@`.
   const ofName = (name: string) =>
     and(gte(identifiers.identifier, `${name}@`), lt(identifiers.identifier, `${name}A`));
   const rows = await ctx.db

@@ -12,8 +12,8 @@ function inForce(ctx: Context): SQL | undefined {
 }
 
 /**
- * Clause before a `select`: the relation `persons (name, head, member)` has all members of each name's
- * person.
+ * SQL clause that defines the relation `persons (name, head, member)`: a row for each member of the person to
+ * whom `name` belongs.
  */
 function withPersons(ctx: Context, names: readonly string[]): SQL {
   return sql`
@@ -49,7 +49,6 @@ export async function readPersons(
   return new Map(rows.map(({ name, head, members }) => [name, { head, members }]));
 }
 
-/** Opt-out tags of each name's person; names without tags are absent. */
 export async function readOptOuts(
   ctx: Context,
   names: readonly string[],
@@ -66,7 +65,6 @@ export async function readOptOuts(
   return tagsOf;
 }
 
-/** Condition on `identifiers`: the row is merged into another identifier. */
 export function isMerged(ctx: Context): SQL {
   return sql`exists (
     select from ${identifierMerges} where ${inForce(ctx)} and ${identifier} = ${identifiers.identifier})`;

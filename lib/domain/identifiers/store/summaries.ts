@@ -5,10 +5,9 @@ import { and, count, inArray, max, min, sql, desc } from 'drizzle-orm';
 import { countedReceipts } from '@/lib/platform/db/tenancy';
 import { summable } from '@/lib/platform/db/summable';
 
-/** Sums of a consumer's receipts, without duplicates (contract section 4) and test receipts. */
+/** Sums of a consumer's receipts, except duplicates (contract section 4) and test receipts. */
 export interface Summary {
   readonly receipts: number;
-  /** Sum of totals, whatever their currencies. */
   readonly total: number;
   readonly first: Date | null;
   readonly last: Date | null;
@@ -16,7 +15,7 @@ export interface Summary {
 
 const sums = {
   receipts: count(),
-  // Summed as decimals made from text: floats would give 0.30000000000000004.
+  // Summed as decimals, because the sum of 0.1 and 0.2 as floats is 0.30000000000000004.
   total: sql<number>`sum(${summable(receipts.total)}::text::numeric)::float8`,
   first: min(receipts.timestamp),
   last: max(receipts.timestamp),
@@ -24,7 +23,6 @@ const sums = {
 
 const nothing: Summary = { receipts: 0, total: 0, first: null, last: null };
 
-/** Returns a function with a summary for each identifier, also without receipts. */
 export async function summarise(
   ctx: Context,
   names: readonly string[],
@@ -44,7 +42,6 @@ export async function summarise(
   return (identifier) => found.get(identifier) ?? nothing;
 }
 
-/** Returns a function with the summary of each person, by head. */
 export async function summarisePersons(
   ctx: Context,
   persons: readonly Person[],
@@ -72,7 +69,6 @@ export interface TotalInCurrency {
   readonly total: number;
 }
 
-/** Totals by currency, without duplicates and test receipts; most receipts first. */
 export function readTotals(ctx: Context, identifiers: readonly string[]): Promise<TotalInCurrency[]> {
   const { receipts: number, total } = sums;
   return ctx.db

@@ -3,7 +3,7 @@ import { readBoundedJson } from '@/lib/platform/http/read-bounded';
 import { scoreOf, type Looks } from './look-at-address';
 import type { ValidationWire } from './schema';
 
-/** Account at Kickbox, or any service with its Single Verification API. */
+/** Account at Kickbox, or at any service that has Kickbox's Single Verification API. */
 export interface KickboxAccount {
   readonly url: string;
   readonly apiKey: string;
@@ -29,7 +29,7 @@ const statuses = {
   unknown: 'unknown',
 } as const;
 
-/** Never throws: a failure or timeout has the status `unknown`. */
+/** Never throws. A failure or timeout has the status `unknown`. */
 export async function askKickbox(
   account: KickboxAccount,
   looks: Looks,
@@ -48,7 +48,6 @@ export async function askKickbox(
     if (!response.ok) await response.body?.cancel();
     return parsed?.success === true ? told(looks, parsed.data) : silent(looks, 'unexpected_error');
   } catch {
-    // Unreachable, interrupted or late: only `reason` tells a timeout.
     return silent(looks, signal.aborted ? 'timeout' : 'no_connect');
   }
 }

@@ -3,7 +3,10 @@ import { config } from '@/lib/core/config';
 
 export type MailServers = 'some' | 'none' | 'unknown' | 'timeout';
 
-/** Looks for MX records, else addresses (RFC 5321); an empty MX takes no mail (RFC 7505). Never throws. */
+/**
+ * Looks up MX records, else addresses (RFC 5321). A domain with an empty MX record accepts no mail (RFC
+ * 7505). Never throws.
+ */
 export async function findMailServers(domain: string, timeoutInMs: number): Promise<MailServers> {
   const resolver = new Resolver({ timeout: timeoutInMs, tries: 1 });
   const { dnsServers } = config();
@@ -33,7 +36,9 @@ async function lookUp(resolver: Resolver, domain: string): Promise<MailServers> 
   return v4 === 'ENODATA' && v6 === 'ENODATA' ? 'none' : failed(v4 === 'ENODATA' ? v6 : v4);
 }
 
-/** False if the DNS server knows no public name, as in closed networks: its denials mean nothing. */
+/**
+ * False if the DNS server does not even know `com`, as in a closed network. Its denials then mean nothing.
+ */
 async function seesNames(resolver: Resolver): Promise<boolean> {
   return Array.isArray(await answerOf(resolver.resolveNs('com')));
 }

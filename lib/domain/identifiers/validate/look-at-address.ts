@@ -5,10 +5,9 @@ import { suggestDomain } from './suggest-domain';
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
 import providers from 'email-providers/all.json' with { type: 'json' };
 
-/** Reserved domains (RFC 2606), some of which are in the list of providers. */
 const reserved = /^(?:.*\.)?(?:example|test|invalid|localhost)(?:\.(?:com|net|org))?$/;
 
-// Lazy: most processes validate no address.
+// Loaded on first use, because most processes validate no address.
 let disposableDomains: ReadonlySet<string> | undefined;
 let providerDomains: ReadonlySet<string> | undefined;
 
@@ -41,7 +40,7 @@ export function lookAtAddress({ user, domain }: MailAddress): Looks {
   };
 }
 
-/** Score from 0 to 1, if nothing but `result` is known of delivery. */
+/** Score from 0 to 1, for results that have no score from a provider. */
 export function scoreOf(
   result: 'deliverable' | 'unknown',
   { disposable, role, did_you_mean: meant }: Looks,

@@ -1,4 +1,4 @@
-/** Mailboxes of a role: those of RFC 2142, and common ones of shops and offices in Europe. */
+/** Mailboxes of a role: those of RFC 2142, and common ones of European shops and offices. */
 const roleNames: ReadonlySet<string> = new Set([
   // RFC 2142
   ...`
@@ -30,7 +30,6 @@ const roleNames: ReadonlySet<string> = new Set([
     .split(/\s+/),
 ]);
 
-/** True for a role's mailbox, also with a plus sign. */
 export function isRole(user: string): boolean {
   return roleNames.has(user.toLowerCase().split('+')[0] ?? '');
 }

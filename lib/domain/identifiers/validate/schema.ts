@@ -3,7 +3,6 @@ import * as fields from '@/lib/core/fields';
 
 const { integer, optional, text } = fields;
 
-/** Body of POST /identifiers/_validate (specification §4.13). */
 export const validateIdentifierBody = z
   .strictObject({
     identifier: text({ min: 1, max: 255 }),
@@ -13,7 +12,6 @@ export const validateIdentifierBody = z
 
 const orNull = z.string().nullable();
 
-/** Validation of an e-mail address (specification §2.9; contract section 8). */
 export const validationOut = z
   .strictObject({
     status: z.enum(['valid', 'invalid', 'unknown']),

@@ -12,7 +12,7 @@ const common = `
   .split(/\s+/);
 
 export function suggestDomain(domain: string): string | null {
-  // The list of providers also contains misspelled domains.
+  // The list of providers contains misspelled domains, so suggestions come only from `common`.
   if (providers.includes(domain) || common.includes(domain)) return null;
   const most = domain.length < 8 ? 1 : 2;
   let best: { readonly name: string; readonly distance: number } | null = null;

@@ -5,9 +5,7 @@ import { lookAtAddress, scoreOf, type Looks } from './look-at-address';
 import { readMailAddress } from './mail-address';
 import type { ValidationWire } from './schema';
 
-/**
- * Validates without sending mail (specification §4.13). A failed look-up has the status `unknown`.
- */
+/** Validates without sending mail (specification §4.13). After a failed look-up the status is `unknown`. */
 export async function validateIdentifier(
   identifier: string,
   timeoutInSeconds: number,
