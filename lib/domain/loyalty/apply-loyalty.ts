@@ -16,7 +16,6 @@ export interface LoyalReceipt {
 
 type Counted = { readonly identifier?: string | undefined; readonly duplicate?: boolean | undefined };
 
-/** False without a consumer, and for a duplicate (contract section 4). */
 export function mayCount({ identifier, duplicate }: Counted): boolean {
   return identifier !== undefined && duplicate !== true;
 }
@@ -29,8 +28,8 @@ export async function findProgramsFor(
 }
 
 /**
- * Adds an event for each receipt in each program, in the transaction that stores them. Returns won rewards,
- * for `issueRewards` in the same transaction.
+ * Adds an event for each receipt in each program. Call this in the transaction that stores the receipts, and
+ * pass the returned rewards to `issueRewards` at its end.
  */
 export async function applyLoyalty(
   ctx: Context,

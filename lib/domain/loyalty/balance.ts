@@ -2,23 +2,24 @@ import { pointsMax, type LoyaltyRules } from './schema';
 
 export interface Balance {
   readonly value: number;
-  /** `value` without manual deductions. */
+  /** Points ever earned: unlike `value`, without manual deductions. */
   readonly earned: number;
-  /** Value of `earned` that wins the next reward; null until the program has rewards. */
+  /** Value of `earned` that wins the next reward, or null if the program has never had rewards. */
   readonly nextRewardAt: number | null;
 }
 
-/** `spend` does not delay the next reward; a negative `earn`, of a return, does. */
+/** A `spend` does not delay the next reward. A negative `earn`, as for a return, does. */
 export interface Move {
   readonly kind: 'earn' | 'spend' | 'set';
   readonly value: number;
 }
 
-/** Most rewards of one change: a mistyped rule must not fill a table. */
+/** Most rewards of one change, so that a mistyped rule cannot fill a table. */
 const rewardsMax = 100;
 
 /**
- * Points for whole amounts, negative for a return; bounded, because infinitely many could never be corrected.
+ * Returns the points for whole amounts. They are negative for a return. They are bounded, because an infinite
+ * balance could never be corrected.
  */
 export function pointsOf(total: number, { points, per_amount: amount }: LoyaltyRules): number {
   const earned = exact(Math.trunc(exact(total / amount)) * points);
@@ -26,8 +27,8 @@ export function pointsOf(total: number, { points, per_amount: amount }: LoyaltyR
 }
 
 /**
- * Wins a reward for each multiple of `every` that `earned` reaches for the first time, or again after a lower
- * `set`.
+ * The move wins a reward for each multiple of `every` that `earned` reaches for the first time, or again
+ * after a `set` to a lower value.
  */
 export function moveBalance(
   before: Balance,
@@ -52,9 +53,9 @@ function multipleAfter(value: number, every: number, start = every): number {
   return exact(start + (Math.floor(exact((value - start) / every)) + 1) * every);
 }
 
-/** Rounds binary fractions beyond the ninth decimal: 0.3 / 0.1 is 3. */
+/** Rounds to nine decimals, so that 0.3 / 0.1 is 3. */
 function exact(value: number): number {
   if (Math.abs(value) < 1_000_000) return Math.round(value * 1e9) / 1e9;
-  // Beyond a million doubles have fewer decimals: fifteen digits are exact.
+  // Above a million, floats have fewer decimals, but fifteen digits are exact.
   return Number(value.toPrecision(15));
 }

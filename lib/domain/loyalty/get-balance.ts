@@ -4,10 +4,6 @@ import { getProgram } from './get-program';
 import { findBalance } from './store/balances';
 import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 
-/**
- * The value is 0 before the first event.
- * @throws ServiceError `not_found`.
- */
 export async function getBalance(
   ctx: Context<'get_loyalty_identifier'>,
   programId: number,

@@ -3,7 +3,6 @@ import { notFound } from '@/lib/core/errors';
 import { findProgram, readPrograms, type ProgramRow } from './store/programs';
 import { countBalances } from './store/balances';
 
-/** @throws ServiceError `not_found`. */
 export async function getProgram(ctx: Context<'get_loyalty_program'>, id: number): Promise<ProgramRow> {
   const row = await findProgram(ctx, id);
   if (row === null) throw notFound('loyalty program');

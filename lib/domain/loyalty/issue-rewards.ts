@@ -3,8 +3,8 @@ import type { Context } from '@/lib/platform/context';
 import { insertRewards, type WonReward } from './store/rewards';
 
 /**
- * Call it last in the transaction that won the rewards, against deadlocks: it blocks every other reward of
- * the retailer.
+ * Call this at the end of the transaction. It takes a lock that blocks all other rewards of the retailer, and
+ * locks taken after it could deadlock.
  */
 export async function issueRewards(ctx: Context, won: readonly WonReward[]): Promise<void> {
   const issued = await insertRewards(ctx, won);

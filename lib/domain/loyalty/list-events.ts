@@ -4,8 +4,8 @@ import { getProgram } from './get-program';
 import { readEvents, type EventFilter, type EventRow } from './store/balances';
 
 /**
- * Streams newest first; nothing for an identifier that the caller may not see (specification §4.17, contract
- * section 9).
+ * Streams events, newest first (specification §4.17, contract section 9). There are none for an identifier
+ * that the caller may not see.
  * @throws ServiceError `not_found` for an unknown program, before the first page.
  */
 export async function listEvents(

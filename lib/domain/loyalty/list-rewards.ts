@@ -5,7 +5,7 @@ import { readRewards, type RewardFilter, type RewardRow } from './store/rewards'
 const pageSize = 1000;
 
 /**
- * Streams newest first (specification §4.16).
+ * Streams rewards, newest first (specification §4.16).
  * @throws ServiceError `not_found` for an unknown program, before the first page.
  */
 export async function listRewards(

@@ -13,7 +13,7 @@ export interface RewardsFound {
 }
 
 /**
- * Newest first. An unknown `after` begins at the newest.
+ * Lists rewards, newest first. An unknown `after` begins with the newest.
  * @throws ServiceError `not_found` for an unknown program.
  */
 export async function pageRewards(

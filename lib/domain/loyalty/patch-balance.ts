@@ -10,7 +10,7 @@ import { lockBalances } from './store/balances';
 import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 
 /**
- * Adds one event, and the rewards it wins (contract section 9).
+ * Adds one event, and the rewards that it wins (contract section 9).
  * @throws ServiceError `not_found`.
  */
 export function patchBalance(
@@ -21,7 +21,7 @@ export function patchBalance(
 ): Promise<{ readonly identifier: string; readonly value: number }> {
   return inTransaction(ctx, async (inner) => {
     const program = await getProgram(trusted(inner), programId);
-    // Lock: a concurrent erasure waits, or has deleted the identifier.
+    // A lock: a concurrent erasure waits for this transaction, or has already deleted the identifier.
     if ((await findIdentifier(inner, identifier, 'held')) === null) throw notFound('identifier');
     const before = (await lockBalances(inner, [programId], identifier)).get(programId);
     if (before === undefined) throw new Error(`There is no balance in program ${programId}.`);

@@ -6,10 +6,6 @@ import { presentProgram } from './present';
 import type { ProgramPatch } from './schema';
 import { findProgram, type ProgramRow, updateProgram } from './store/programs';
 
-/**
- * Changes a program; balances stay as they are.
- * @throws ServiceError `not_found`.
- */
 export function patchProgram(
   ctx: Context<'patch_loyalty_program'>,
   id: number,

@@ -26,7 +26,7 @@ interface Moved {
   readonly won: readonly WonReward[];
 }
 
-/** Adds an event for each move. Call it inside the transaction that locks the balances. */
+/** Call this in the transaction that has locked the balances. */
 export async function recordMoves(
   ctx: Context,
   held: readonly BalanceRow[],
@@ -51,7 +51,7 @@ export async function recordMoves(
       ...of,
       id: newId(),
       recordedAt: now,
-      // Not `-value`: negative zero is 0 in JSON and -0 in Postgres.
+      // Not `-value`, because that is -0 for 0. JSON writes 0, but Postgres keeps -0.
       value: move.kind === 'spend' ? 0 - move.value : move.value,
       set: move.kind === 'set',
       description,

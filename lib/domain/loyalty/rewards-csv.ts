@@ -4,7 +4,6 @@ import type { RewardRow } from './store/rewards';
 
 const columns = ['id', 'identifier', 'name', 'value', 'claimed', 'timestamp', 'receipt_timestamp'] as const;
 
-/** CSV in UTF-8 (contract section 10), page by page. */
 export function rewardsCsv(
   pages: AsyncGenerator<readonly RewardRow[], void, undefined>,
 ): AsyncGenerator<string, void, undefined> {

@@ -7,7 +7,7 @@ import { issue, problems } from '@/lib/core/problems';
 
 const { integer, list, optional, text, timestampOut } = fields;
 
-/** Most points, so that sums stay exact enough. */
+/** Most points. Larger numbers would make sums inexact. */
 export const pointsMax = 1_000_000_000_000;
 
 const points = z.number().min(-pointsMax).max(pointsMax);
@@ -104,7 +104,6 @@ export type ProgramWire = z.output<typeof programOut>;
 
 const valueChanges = ['value', 'value+=', 'value-='] as const;
 
-/** Exactly one way to change the value (contract section 9). */
 export const patchBalanceBody = z
   .strictObject({
     value: optional(points).describe('The value afterwards.'),

@@ -14,7 +14,6 @@ export interface Period {
   readonly to?: Date | undefined;
 }
 
-/** Null before the first event. */
 export async function findBalance(
   ctx: Context,
   programId: number,
@@ -42,7 +41,7 @@ export function balanceKey({ programId, identifier }: BalanceKey): string {
 const insertionOfBalances = insertionOf(loyaltyBalances);
 const insertionOfEvents = insertionOf(loyaltyEvents);
 
-/** Inserts missing balances; sorted against deadlocks. */
+/** Locks the balances and inserts those that are missing. Sorted, so that transactions do not deadlock. */
 export async function lockAllBalances(ctx: Context, keys: readonly BalanceKey[]): Promise<BalanceRow[]> {
   const now = ctx.now();
   const empty = { value: 0, earned: 0, nextRewardAt: null, createdAt: now, updatedAt: now };

@@ -82,7 +82,7 @@ export async function changeDescriptions(
   return rows.length;
 }
 
-/** Subquery of an identifier's subjects in the audit trail, for `inArray`. */
+/** Subquery for `inArray`: subjects of audit entries about the identifier's points. */
 export function subjectsOfIdentifier(ctx: Context, identifier: string) {
   return ctx.db
     .select({ subject: sql<string>`${loyaltyPrograms.id} || '/' || ${identifier}` })
@@ -103,7 +103,10 @@ export async function deletePointsOf(ctx: Context, identifier: string): Promise<
   return deleted;
 }
 
-/** Deletes rewards, whose numbers stay used; returns how many. Call it last, as `issueRewards`. */
+/**
+ * Returns the number of deleted rewards. Their numbers are not used again. Call this at the end of the
+ * transaction, because it takes the lock of `issueRewards`.
+ */
 export async function deleteRewardsOf(ctx: Context, identifier: string): Promise<number> {
   await lockNumbers(ctx, 'loyaltyRewards');
   let deleted = 0;

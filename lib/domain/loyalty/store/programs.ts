@@ -7,7 +7,6 @@ import { lockNumbers, nextNumber } from '@/lib/platform/db/numbering';
 
 export type ProgramRow = typeof loyaltyPrograms.$inferSelect;
 
-/** `held` locks against other writers until the transaction ends. */
 export async function findProgram(
   ctx: Context,
   id: number,
@@ -56,7 +55,6 @@ export async function updateProgram(
   return row;
 }
 
-/** Inserts under the next free number, in a transaction. */
 export async function insertProgram(
   ctx: Context,
   columns: Pick<ProgramRow, 'name' | 'active' | 'rules' | 'reward'>,

@@ -38,7 +38,6 @@ export async function countRewards(ctx: Context, filter: RewardFilter): Promise<
   return row?.total ?? 0;
 }
 
-/** `held` locks against other writers until the transaction ends. */
 export async function findReward(
   ctx: Context,
   programId: number,
@@ -82,7 +81,7 @@ function fitting(
   ];
 }
 
-/** Signed consumers see only their own rewards (contract section 11). */
+/** A consumer sees only the consumer's rewards (contract section 11). */
 function visible({ consumers }: Context): SQL[] {
   return consumers === null ? [] : [inArray(loyaltyRewards.identifier, [...consumers])];
 }
@@ -108,7 +107,6 @@ export type WonReward = Omit<typeof loyaltyRewards.$inferInsert, 'id'>;
 
 const batchSize = 1000;
 
-/** Inserts rewards under numbers that stay locked until the transaction ends. */
 export async function insertRewards(
   ctx: Context,
   won: readonly WonReward[],
