@@ -5,7 +5,7 @@ import { conflict } from '@/lib/core/errors';
 import { countGroupUsers, type Groups } from './store/groups';
 import { hasActiveUser } from './store/users';
 
-/** Operations that at least one active user must keep: only users who hold them can grant them. */
+/** Operations that at least one active user must be able to call. Only users who hold them can grant them. */
 const kept: readonly (readonly [Operation, 'users' | 'groups'])[] = [
   ['put_portal_user', 'users'],
   ['put_portal_group', 'groups'],
@@ -16,8 +16,9 @@ export function permissionsOfGroup(groups: Groups, group: string): ReadonlySet<s
 }
 
 /**
- * Refuses granting or removing more than the caller holds, removing a group with users, and leaving no user
- * who can manage users or groups; operators may do all. Call it under `lockPortalUsers`.
+ * A caller cannot grant or remove permissions that the caller does not hold. A group with users cannot be
+ * removed, and a user must remain who can manage users and groups. Operators may do anything. Call this under
+ * `lockPortalUsers`.
  * @throws ServiceError `permission_denied`, `conflict`.
  */
 export async function checkGroupChange(ctx: Context, before: Groups, after: Groups): Promise<void> {
@@ -25,7 +26,7 @@ export async function checkGroupChange(ctx: Context, before: Groups, after: Grou
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   const touched = [...names].filter((name) => !isSame(groupOf(before, name), groupOf(after, name)));
   for (const name of touched) {
-    // Before and after: a caller manages no group that holds more than the caller.
+    // Both states are checked, because a caller may not manage a group that holds more than the caller.
     checkHolds(ctx, permissionsOfGroup(before, name));
     checkHolds(ctx, permissionsOfGroup(after, name));
   }
@@ -50,8 +51,8 @@ export async function checkGroupChange(ctx: Context, before: Groups, after: Grou
 }
 
 /**
- * Call it under `lockPortalUsers`.
- * @throws ServiceError `conflict` if no manager of users or groups is left.
+ * Call this under `lockPortalUsers`.
+ * @throws ServiceError `conflict` if no manager of users or groups would remain.
  */
 export async function checkSomebodyManages(
   ctx: Context,

@@ -15,10 +15,9 @@ const flawProblems: Readonly<Record<PasswordFlaw, Problem>> = {
   address: { reason: 'holds_address', parameters: {} },
 };
 
-/** @throws ServiceError `invalid_request` at `password` for a broken rule or a common password. */
 export function checkNewPassword(password: string, email: string): void {
   const flaw = passwordFlaw(password, email);
   if (flaw !== null) throw wrongField('password', flawProblems[flaw]);
-  // On the server only, because a browser would have to load the whole list.
+  // Only the server checks this, because a browser would have to load the whole list.
   if (isCommonPassword(password)) throw wrongField('password', { reason: 'common_password', parameters: {} });
 }

@@ -16,8 +16,8 @@ import { findUserById } from './store/users';
 const messages = { en, de };
 
 /**
- * Makes the mail's link, so call it right before sending, in a transaction.
- * @throws RefusedError if the user is gone or inactive.
+ * Creates the link in the mail, so call this in a transaction and right before sending.
+ * @throws RefusedError if the user is deleted or inactive.
  */
 export async function composeAccountMail(
   ctx: Context,

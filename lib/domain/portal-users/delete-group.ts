@@ -5,7 +5,7 @@ import { checkGroupChange } from './check-groups';
 import { updateRetailer } from '@/lib/platform/retailers/store';
 import { lockPortalUsers } from './store/users';
 
-/** @throws ServiceError `not_found`, `permission_denied`, `conflict` while it has users. */
+/** @throws ServiceError `not_found`, `permission_denied`, `conflict` if the group has users. */
 export function deleteGroup(ctx: Context<'delete_portal_group'>, name: string): Promise<void> {
   return inTransaction(ctx, async (inner) => {
     const { portal_groups: before } = await lockPortalUsers(inner);

@@ -108,7 +108,6 @@ const sendPasswordResetMail = {
 
 export const patchSendPasswordReset = endpoint({ ...sendPasswordResetMail, method: 'PATCH' });
 
-/** Same operation by POST (contract section 9). */
 export const postSendPasswordReset = endpoint({ ...sendPasswordResetMail, method: 'POST' });
 
 export const postPasswordLink = endpoint({

@@ -9,8 +9,8 @@ import type { Groups } from './store/groups';
 import { insertKnownPermissions, readKnownPermissions } from './store/known-permissions';
 
 /**
- * Gives new permissions, once each, to groups that hold all earlier permissions; a new database only stores
- * their names.
+ * Gives permissions that are new in this release to groups that hold all earlier permissions. Each is given
+ * only once, so it can be removed for good. A new database only stores the names of all permissions.
  */
 export async function extendFullGroups(
   url: string,
@@ -29,7 +29,7 @@ async function extendAll(db: Database, ofRelease: readonly string[]): Promise<vo
   const known = await readKnownPermissions(db);
   const added = ofRelease.filter((name) => !known.has(name));
   if (added.length === 0) return;
-  // Permissions that no longer exist are ignored: no group can get them.
+  // Permissions that this release no longer has are ignored, because no group can get them.
   const kept = ofRelease.filter((name) => known.has(name));
   if (kept.length > 0) {
     for (const retailer of await listRetailers(db)) {
@@ -46,10 +46,9 @@ function fullGroups(groups: Groups, permissionsOfAll: readonly string[]): string
     .map(([name]) => name);
 }
 
-/** Call it in a transaction. */
 async function extendGroups(ctx: Context, kept: readonly string[], added: readonly string[]): Promise<void> {
   const row = await lockRetailer(ctx, 'no key update');
-  // Stored settings, because the context's can be limited for a while.
+  // Read from the stored settings, because those of the context can be limited for a while.
   const groups = { ...parseSettings(row.settings).portal_groups };
   for (const name of fullGroups(groups, kept)) {
     const held = groups[name] ?? [];

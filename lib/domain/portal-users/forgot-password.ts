@@ -4,8 +4,8 @@ import { enqueue } from '@/lib/platform/queue/enqueue';
 import { forgotPasswordJob } from './forgot-password-job';
 
 /**
- * Neither response nor duration shows if an active user has the address (contract section 12).
- * @throws ServiceError `rate_limited` for the address or network.
+ * Neither the answer nor its duration shows if an active user has the address (contract section 12).
+ * @throws ServiceError `rate_limited` for the address or the network.
  */
 export async function forgotPassword(email: string, address: string | null): Promise<void> {
   const wanted = email.trim().toLowerCase();

@@ -7,10 +7,6 @@ import {
   type ReadPortalUsers,
 } from './store/users';
 
-/**
- * `email` is in lower case (contract section 9).
- * @throws ServiceError `not_found`.
- */
 export async function getPortalUser(ctx: Context<'get_portal_user'>, email: string): Promise<SeenPortalUser> {
   const row = await findSeenPortalUser(ctx, email);
   if (row === null) throw notFound('portal user');

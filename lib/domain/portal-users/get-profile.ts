@@ -8,7 +8,6 @@ export async function getProfile(ctx: UserContext): Promise<ProfileWire> {
   return presentProfile(ctx, user, await countRecoveryCodes(ctx, user.id));
 }
 
-/** Own sessions, the current one first, then by last use. */
 export async function listSessions(ctx: UserContext): Promise<SessionWire[]> {
   const sessions = (await readSessions(ctx)).map((row) => presentSession(ctx, row));
   return sessions.toSorted((a, b) => Number(b.current) - Number(a.current));

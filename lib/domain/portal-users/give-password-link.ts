@@ -9,20 +9,20 @@ import { linkKindOf, requestPasswordReset, type PasswordReset } from './request-
 import { lockPortalUsers } from './store/users';
 
 /**
- * Makes a password link for a service without mail; recorded in the audit trail.
+ * Creates a password link for a service that cannot send mail. The audit log records it.
  * @throws ServiceError `not_found`; `unprocessable` if there is a mail server; `conflict` for an inactive
- * user; `permission_denied` if the user holds more than the caller.
+ * user; `permission_denied` if the user holds more permissions than the caller.
  */
 export function givePasswordLink(ctx: Context<'send_password_reset'>, email: string): Promise<PasswordReset> {
   return inTransaction(ctx, async (inner) => {
-    // Lock: the user must not get more permissions while the link is made.
+    // A lock, so that the user gets no more permissions before the link is made.
     const { portal_groups: groups } = await lockPortalUsers(inner);
     const user = await getPortalUser(trusted(inner), email);
     if (hasMailServer(ctx.retailer)) {
       throw unprocessable('a mail server is set up: send the mail instead', 'mail_server_set_up');
     }
     if (user.status !== 'active') throw conflict('the portal user is inactive', 'user_inactive');
-    // The link lets the caller sign in as the user.
+    // Checked, because the link lets the caller sign in as this user.
     checkHolds(inner, permissionsOfGroup(groups, user.group));
     const link = await requestPasswordReset(inner, user, linkKindOf(user));
     await notePasswordLinkShown(inner, user.email);
@@ -30,7 +30,7 @@ export function givePasswordLink(ctx: Context<'send_password_reset'>, email: str
   });
 }
 
-/** Records who got a link, never the link itself. */
+/** Records that a link was shown, but not the link, because it is a secret. */
 export function notePasswordLinkShown(ctx: Context<'send_password_reset'>, email: string): Promise<void> {
   return recordChange(ctx, {
     action: 'password_link_shown',

@@ -10,8 +10,8 @@ const { list, optional, text } = fields;
 export const groupInPath = z.string().meta({ description: 'The name of the group.', examples: ['staff'] });
 
 /**
- * Refuses names that look like another, `.` and `..`, which no path can contain, and `__proto__`, which is no
- * usable key.
+ * Refuses names that look like another, `.` and `..`, which no path can contain, and `__proto__`, which is
+ * not a safe key of an object.
  */
 export const groupName = text({ min: 1, max: 100 })
   .refine(
@@ -20,7 +20,6 @@ export const groupName = text({ min: 1, max: 100 })
   )
   .meta({ description: 'The name of the group.', examples: ['staff'] });
 
-/** `*` means all present and future permissions. */
 const groupPermissions = list(
   documentedAs(
     z.string().refine((name) => name === '*' || isPermission(name), { message: problems.permission }),

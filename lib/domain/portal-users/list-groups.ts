@@ -5,7 +5,6 @@ import { countGroupUsers } from './store/groups';
 
 export interface Group {
   readonly name: string;
-  /** Permissions known to this release, or `*`. */
   readonly permissions: readonly string[];
   readonly users: number;
 }
@@ -27,7 +26,6 @@ export async function listGroups(
     .map(([name, permissions]) => ({ name, permissions: known(permissions), users: users.get(name) ?? 0 }));
 }
 
-/** @throws ServiceError `not_found`. */
 export async function getGroup(
   ctx: Context<'get_portal_group'> | Context<'get_portal_groups'>,
   name: string,
@@ -38,7 +36,7 @@ export async function getGroup(
   return { name, permissions: known(permissions), users: (await countGroupUsers(ctx)).get(name) ?? 0 };
 }
 
-/** Removes permissions of other releases, so that a group can be sent back as read. */
+/** Removes permissions of other releases, because a group that is sent back with them would be refused. */
 function known(permissions: readonly string[]): string[] {
   return permissions.filter((name) => name === '*' || isPermission(name));
 }

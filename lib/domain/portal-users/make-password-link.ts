@@ -5,7 +5,7 @@ import { linkKindOf, requestPasswordReset, type PasswordReset } from './request-
 import { findActiveUser } from './store/users';
 
 /**
- * Makes a password link for operators without a mail server; recorded in the audit trail.
+ * Creates a password link for operators who have no mail server. The audit log records it.
  * @throws Error if no active portal user has the address.
  */
 export async function makePasswordLink(email: string): Promise<PasswordReset> {

@@ -11,7 +11,8 @@ export function wrongField(name: string, { reason, parameters }: Problem): Servi
 }
 
 /**
- * Checks the password, which another person at an unlocked screen does not know. Counts as a sign-in.
+ * Asks for the password again, so that a stranger at an unlocked screen cannot change password or second
+ * factor. Wrong passwords count like failed sign-ins.
  * @throws ServiceError `invalid_request`, `rate_limited`.
  */
 export async function checkOwnPassword(

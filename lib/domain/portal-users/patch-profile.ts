@@ -11,12 +11,12 @@ export interface ProfileChanges {
   readonly name: string | null | undefined;
   readonly password: string | undefined;
   readonly currentPassword: string | undefined;
-  /** Language of the daily mail about open problems; null for no mail, undefined for no change. */
+  /** Language of the daily mail about open problems. Null stops the mail; undefined changes nothing. */
   readonly problemMail: PortalLocale | null | undefined;
 }
 
 /**
- * A new password ends other sessions and reset links.
+ * Changes the account. A new password ends all other sessions and all reset links.
  * @throws ServiceError `invalid_request` for a wrong or refused password, `rate_limited`.
  */
 export async function patchProfile(
@@ -34,12 +34,12 @@ export async function patchProfile(
   const name = changes.name === undefined ? user.name : emptyAsNull(changes.name);
   await inTransaction(ctx, async (own) => {
     if (passwordHash !== undefined) {
-      // Race: the password may have been reset after it was checked.
+      // Race: the password may have been reset since it was checked.
       const { passwordHash: current } = await lockOwnUser(own);
       if (current !== user.passwordHash) throw wrongField('current_password', wrong);
       await updateUser(own, user.id, { passwordHash });
       await endOwnSessions(own, 'others');
-      // Readers of the user's mail could take the account back with a reset link.
+      // Old links end, because a person who can read the user's mail could take the account back with one.
       await useUpResets(own, user.id, null);
       await record(own, 'change_password', null, null);
     }

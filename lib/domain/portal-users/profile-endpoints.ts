@@ -16,8 +16,6 @@ import {
 import { revokeOtherSessions, revokeSession } from './revoke-sessions';
 import { confirmTotp, disableTotp, renewRecoveryCodes, startTotp } from './totp';
 
-// Own account (contract section 12), for portal sessions only.
-
 export const getOwnProfile = endpoint({
   access: 'session',
   operation: 'get_profile',

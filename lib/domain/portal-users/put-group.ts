@@ -13,7 +13,6 @@ const groupsMax = 100;
 export interface PutGroup {
   readonly name: string;
   readonly permissions: readonly string[];
-  /** New name of an existing group without users. */
   readonly newName?: string | undefined;
 }
 
@@ -23,9 +22,9 @@ export interface SavedGroup {
 }
 
 /**
- * Creates, changes or renames a group, from its users' next request on.
- * @throws ServiceError `not_found`, `permission_denied` for more than the caller holds, `conflict` for a
- * taken name, a group with users, or no manager left, `unprocessable` for more than 100 groups.
+ * Creates, changes or renames a group, from the next request of its users on.
+ * @throws ServiceError `not_found`; `permission_denied` for more than the caller holds; `conflict` for a
+ * taken name, a group with users, or if no manager would remain; `unprocessable` for more than 100 groups.
  */
 export function putGroup(
   ctx: Context<'put_portal_group'>,

@@ -16,9 +16,9 @@ import {
 } from './store/users';
 
 export interface PutPortalUser {
-  /** In lower case. */
+  /** E-mail address in lower case. */
   readonly email: string;
-  /** Name of the group; empty for no group. */
+  /** Empty text means no group. */
   readonly group: string;
   readonly status: 'active' | 'inactive';
   readonly sendPasswordResetOnCreate: boolean;
@@ -31,15 +31,16 @@ export interface SavedPortalUser {
 
 /**
  * Creates or changes a user, from the user's next request on (specification §4.20).
- * @throws ServiceError `invalid_request` for an unknown group, `not_found` for an unmanageable user or
- * another retailer's, `permission_denied` for more than the caller holds, `conflict` for no manager left.
+ * @throws ServiceError `invalid_request` for an unknown group; `not_found` for another retailer's user or one
+ * who cannot be managed; `permission_denied` for more than the caller holds; `conflict` if no manager would
+ * remain.
  */
 export function putPortalUser(
   ctx: Context<'put_portal_user'>,
   input: PutPortalUser,
 ): Promise<SavedPortalUser> {
   return inTransaction(ctx, async (inner) => {
-    // Lock: the group must not change meanwhile.
+    // A lock, so that the group cannot change between the checks and the commit.
     const { portal_groups: groups } = await lockPortalUsers(inner);
     if (input.group !== '' && !Object.hasOwn(groups, input.group)) {
       throw invalidRequest([violation('body', 'group', 'group_unknown')]);
@@ -54,13 +55,13 @@ export function putPortalUser(
   });
 }
 
-/** Returns null if a user of any retailer has the address. */
+/** Returns null if a user of any retailer has the address already. */
 async function create(ctx: Context, input: PutPortalUser): Promise<PortalUserRow | null> {
   const { email, group, status } = input;
   const user = await insertPortalUser(ctx, { email, name: null, group, status, passwordHash: null });
   if (user === null) return null;
   await record(ctx, null, user);
-  // A mail to an inactive user would be refused, and count as failed.
+  // A mail to an inactive user would be refused and count as failed.
   if (input.sendPasswordResetOnCreate && status === 'active')
     await queueAccountMail(ctx, { kind: 'invitation', user });
   return user;

@@ -13,7 +13,7 @@ export interface OpenReset {
   readonly retailer: string;
 }
 
-/** Null for an unknown, used or expired link, or an inactive user. */
+/** Returns null for an unknown, used or expired link, or an inactive user. */
 export async function findOpenReset(token: string): Promise<OpenReset | null> {
   const ctx = await contextOf(token);
   const user = ctx === null ? null : await findUser(ctx, token);
@@ -21,9 +21,10 @@ export async function findOpenReset(token: string): Promise<OpenReset | null> {
 }
 
 /**
- * Sets the password, ends sessions and links; earlier failed sign-ins no longer block `address`.
- * @throws ServiceError `not_found` for an unusable link; `invalid_request` for a refused password, after
- * which the link still works.
+ * Sets the password, and ends the user's sessions and links. Earlier failed sign-ins no longer block
+ * `address`.
+ * @throws ServiceError `not_found` for a link that does not work; `invalid_request` for a refused password,
+ * after which the link still works.
  */
 export async function redeemPasswordReset(
   token: string,
@@ -31,7 +32,7 @@ export async function redeemPasswordReset(
   address: string | null,
 ): Promise<void> {
   const ctx = await contextOf(token);
-  // Before the slow hashing, so that guessed links cause little work.
+  // Checked before the slow hashing, so that guessed links cause little work.
   const user = ctx === null ? null : await findUser(ctx, token);
   if (ctx === null || user === null) throw notFound('password reset');
   checkNewPassword(password, user.email);
@@ -57,7 +58,8 @@ interface Redemption {
 }
 
 async function redeem(ctx: Context, { token, passwordHash, address }: Redemption): Promise<boolean> {
-  // The user is locked first, because two links at once would deadlock.
+  // The user is locked before the link. Otherwise, two requests with different links of the user could
+  // deadlock.
   const tokenHash = hashResetToken(token);
   const user = await lockUserOfReset(ctx, tokenHash);
   if (user === null) return false;

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Retailer's number in base 36, a hyphen and 256 random bits. */
+/** Returns the retailer's number in base 36, a hyphen, and 256 random bits. */
 export function newResetToken(retailerId: number): string {
   return `${retailerId.toString(36)}-${randomBytes(32).toString('base64url')}`;
 }
 
-/** Only the hash is stored, so that readers of the database cannot use the link. */
+/** Only the hash is stored, so that a reader of the database cannot use the link. */
 export function hashResetToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -4,10 +4,6 @@ import { notFound } from '@/lib/core/errors';
 import { isUuid } from '@/lib/core/ids';
 import { endOwnSessions } from './store/profile';
 
-/**
- * Ends a session from its next request on.
- * @throws ServiceError `not_found`.
- */
 export async function revokeSession(ctx: UserContext, id: string): Promise<void> {
   if (!isUuid(id)) throw notFound('session');
   const ended = await endAndRecord(ctx, { id });

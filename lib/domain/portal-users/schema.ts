@@ -55,7 +55,6 @@ export const resetPasswordBody = z
 
 const orNull = z.string().nullable();
 
-/** Portal user in answers (specification §2.8, contract section 9). */
 export const portalUserOut = z
   .strictObject({
     email: z.string(),

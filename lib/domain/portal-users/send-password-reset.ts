@@ -5,7 +5,7 @@ import { getPortalUser } from './get-portal-user';
 import { linkKindOf } from './request-password-reset';
 
 /**
- * Sends a reset mail (specification §4.21), or the invitation again to a user without a password.
+ * Queues a mail with a reset link (specification §4.21). A user without a password gets the invitation again.
  * @throws ServiceError `not_found`.
  */
 export async function sendPasswordReset(ctx: Context<'send_password_reset'>, email: string): Promise<void> {

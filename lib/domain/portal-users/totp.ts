@@ -18,7 +18,6 @@ import {
 import type { PortalUserRow } from './store/users';
 
 export interface StartedTotp {
-  /** Secret in base 32. */
   readonly secret: string;
   readonly uri: string;
   readonly qrcode: string;
@@ -27,7 +26,7 @@ export interface StartedTotp {
 const off = { totpSecret: null, totpPendingSecret: null, totpLastStep: null } as const;
 
 /**
- * Stores a new secret, which `confirmTotp` turns on.
+ * Stores a new secret. The second factor is off until `confirmTotp`.
  * @throws ServiceError `conflict` if the second factor is on, `invalid_request`, `rate_limited`.
  */
 export async function startTotp(
@@ -40,7 +39,7 @@ export async function startTotp(
   await checkOwnPassword(user, currentPassword, address);
   const secret = newTotpSecret();
   await inTransaction(ctx, async (own) => {
-    // Race: a second factor turned on meanwhile must not be replaced without its code.
+    // Race: a second factor that was turned on meanwhile must not be replaced without its code.
     refuseOn(await lockOwnUser(own));
     await updateUser(own, user.id, { totpPendingSecret: sealSecret(secret, totpOwner(user.id)) });
   });
@@ -54,8 +53,8 @@ function refuseOn({ totpSecret }: PortalUserRow): void {
 }
 
 /**
- * Turns on the second factor, and ends other sessions, which began without it. Returns recovery codes, shown
- * only once.
+ * Turns on the second factor, and ends other sessions, because they began without it. Returns recovery codes,
+ * which are shown only once.
  * @throws ServiceError `conflict` if none was started, `invalid_request`, `rate_limited`.
  */
 export async function confirmTotp(
@@ -134,8 +133,8 @@ interface OwnerCheck {
 }
 
 /**
- * Runs `work` after checking password and code: another person may know the password. Counts as a sign-in.
- * The code is used up in the transaction of `work`.
+ * Runs `work` if password and code are right. The password alone does not suffice, because another person may
+ * know it. Failures count like failed sign-ins. The code is used up in the transaction of `work`.
  * @throws ServiceError `invalid_request`, `rate_limited`.
  */
 function asOwner<Result>(
@@ -154,7 +153,7 @@ function asOwner<Result>(
   });
 }
 
-/** Locks the user. Race: password or second factor may have been reset after they were checked. */
+/** Locks the user. Race: password or second factor may have been reset after the check. */
 async function refuseChanged(ctx: UserContext, before: PortalUserRow): Promise<void> {
   const { passwordHash, totpSecret } = await lockOwnUser(ctx);
   if (passwordHash !== before.passwordHash) throw wrongField('current_password', wrong);

@@ -6,7 +6,6 @@ import { owned } from '@/lib/platform/db/tenancy';
 
 export type Groups = RetailerSettings['portal_groups'];
 
-/** Number of users by group, including unmanageable users; empty groups are absent. */
 export async function countGroupUsers(ctx: Context): Promise<ReadonlyMap<string, number>> {
   const rows = await ctx.db
     .select({ group: portalUsers.group, users: count() })
@@ -16,7 +15,6 @@ export async function countGroupUsers(ctx: Context): Promise<ReadonlyMap<string,
   return new Map(rows.map(({ group, users }) => [group, users]));
 }
 
-/** Empty for no group. */
 export async function readOwnGroup(ctx: UserContext): Promise<string> {
   const own = and(owned(ctx, portalUsers), eq(portalUsers.id, ctx.actor.id));
   const [user] = await ctx.db.select({ group: portalUsers.group }).from(portalUsers).where(own);

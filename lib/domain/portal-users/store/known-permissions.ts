@@ -1,7 +1,6 @@
 import { knownPermissions } from '@/drizzle/schema/portal-users';
 import type { Database } from '@/lib/platform/db/client';
 
-/** Permissions of all releases that have prepared this database. */
 export async function readKnownPermissions(db: Database): Promise<ReadonlySet<string>> {
   const rows = await db.select().from(knownPermissions);
   return new Set(rows.map(({ name }) => name));

@@ -3,7 +3,7 @@ import { portalUsers } from '@/drizzle/schema/portal-users';
 import type { Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
 
-/** Ids of users who want the daily mail and lack that of `day` (`YYYY-MM-DD`). */
+/** Lists users who want the daily mail and have not got the mail of `day` (`YYYY-MM-DD`). */
 export async function listMailReaders(ctx: Context, day: string): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: portalUsers.id })
@@ -20,7 +20,10 @@ export async function listMailReaders(ctx: Context, day: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Marks the day's mail as queued, in the transaction that queues it; false if it was already. */
+/**
+ * Marks the mail of `day` as queued. Call this in the transaction that queues it. False if it was marked
+ * before.
+ */
 export async function claimMailOf(ctx: Context, userId: string, day: string): Promise<boolean> {
   const rows = await ctx.db
     .update(portalUsers)

@@ -45,7 +45,6 @@ function liveSessions(ctx: UserContext) {
   return and(owned(ctx, portalSessions), eq(portalSessions.userId, ctx.actor.id), isLive(ctx.now()));
 }
 
-/** The 100 most recently used live sessions. */
 export function readSessions(ctx: UserContext): Promise<SessionRow[]> {
   return ctx.db
     .select()
@@ -55,7 +54,6 @@ export function readSessions(ctx: UserContext): Promise<SessionRow[]> {
     .limit(100);
 }
 
-/** Returns the ids of the ended sessions. */
 export async function endOwnSessions(
   ctx: UserContext,
   which: { readonly id: string } | 'others',
@@ -90,7 +88,7 @@ export async function deleteRecoveryCodes(ctx: Context, userId: string): Promise
     .where(and(owned(ctx, portalRecoveryCodes), eq(portalRecoveryCodes.userId, userId)));
 }
 
-/** Replaces and returns recovery codes, which are shown only once. */
+/** Returns the new codes. Only their hashes are stored, so they cannot be shown again. */
 export async function replaceRecoveryCodes(ctx: Context, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
   await deleteRecoveryCodes(ctx, userId);

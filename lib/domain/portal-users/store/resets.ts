@@ -13,7 +13,6 @@ function openReset(ctx: Context, tokenHash: string) {
   );
 }
 
-/** Null for an unknown, used or expired reset. */
 export async function findUserOfReset(
   ctx: Context,
   tokenHash: string,
@@ -51,7 +50,7 @@ export async function lockOpenReset(ctx: Context, tokenHash: string): Promise<bo
   return reset !== undefined;
 }
 
-/** Marks every link as used; `usedFrom` is the address that used one of them. */
+/** `usedFrom` is the network address that used one of the links. */
 export async function useUpResets(ctx: Context, userId: string, usedFrom: string | null): Promise<void> {
   await ctx.db
     .update(passwordResets)

@@ -10,7 +10,6 @@ import { database } from '@/lib/platform/db/client';
 
 export type PortalUserRow = typeof portalUsers.$inferSelect;
 
-/** Users that `/portal/user` shows (contract section 9). */
 function manageable(ctx: Context) {
   return and(owned(ctx, portalUsers), eq(portalUsers.manageable, true));
 }
@@ -23,7 +22,7 @@ export async function findPortalUser(ctx: Context, email: string): Promise<Porta
   return row ?? null;
 }
 
-/** User with the last use of a session, to the minute; null if weeks ago. */
+/** User with the time of the last request, to the minute. The time is null if it was weeks ago. */
 export interface SeenPortalUser extends PortalUserRow {
   readonly lastSeenAt: Date | null;
 }
@@ -71,7 +70,9 @@ function selectSeen(ctx: Context) {
     .$dynamic();
 }
 
-/** Locks groups and users. Returns stored settings, because the context's can be older or limited. */
+/**
+ * Locks groups and users. Returns the stored settings, because those of the context can be older or limited.
+ */
 export async function lockPortalUsers(ctx: Context): Promise<RetailerSettings> {
   const { settings } = await lockRetailer(ctx, 'no key update');
   return parseSettings(settings);
