@@ -18,7 +18,7 @@ const erasureInPath = {
   }),
 };
 
-/** Right of access and portability (GDPR Art. 15 and 20). */
+/** Implements the rights of access and portability (GDPR Art. 15 and 20). */
 export const getIdentifierExport = endpoint({
   operation: 'export_identifier',
   method: 'GET',
@@ -39,7 +39,7 @@ export const getIdentifierExport = endpoint({
   },
 });
 
-/** Right to erasure (GDPR Art. 17). */
+/** Implements the right to erasure (GDPR Art. 17). */
 export const postIdentifierErasure = endpoint({
   operation: 'erase_identifier',
   method: 'POST',

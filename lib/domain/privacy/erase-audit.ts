@@ -13,10 +13,10 @@ import {
   type Sendings,
 } from '@/lib/domain/audit/store/entries';
 
-/** Erases a person from entries; actor, action, subject type, time and request stay. Returns the number. */
+/** Erases a person from entries. Actor, action, subject type, time and request remain. */
 export function eraseAudit(ctx: Context, person: SoughtPerson, ids: readonly string[]): Promise<number> {
   return inTransaction(ctx, async (inner) => {
-    // Lock: a concurrent erasure may be changing the same entries.
+    // A lock, because a concurrent erasure may change the same entries.
     await lockNumbers(inner, 'auditSeals');
     const rows = await readEntries(inner, ids);
     for (const row of rows) {
@@ -31,7 +31,6 @@ export function eraseAudit(ctx: Context, person: SoughtPerson, ids: readonly str
   });
 }
 
-/** Erases recipients from entries about sendings; channels stay. Returns the number. */
 export function eraseSendings(ctx: Context, sendings: Sendings): Promise<number> {
   return inTransaction(ctx, async (inner) => {
     await lockNumbers(inner, 'auditSeals');
@@ -48,7 +47,7 @@ export function eraseSendings(ctx: Context, sendings: Sendings): Promise<number>
   });
 }
 
-/** Erases the recipient, and a failure, which can contain the recipient's address. */
+/** Keeps only the state. A failure is erased as well, because its text can contain the address. */
 function withoutAddresses(value: unknown): JsonValue {
   if (!isJsonObject(value)) return null;
   return Object.fromEntries(
@@ -59,7 +58,6 @@ function withoutAddresses(value: unknown): JsonValue {
   );
 }
 
-/** Erases texts of notes and names of files from entries. Returns the number. */
 export function eraseAddedEntries(ctx: Context, receiptIds: readonly string[]): Promise<number> {
   return inTransaction(ctx, async (inner) => {
     await lockNumbers(inner, 'auditSeals');

@@ -47,11 +47,11 @@ import { eraseIdentifierJob } from './erase-identifier-job';
 
 const batchRows = 100;
 
-/** Unprocessed raw receipts may name the person, so the erasure is tried again later. */
+/** Raw receipts that are not processed yet may name the person, so the erasure is tried again later. */
 export class RawReceiptsWaiting extends Error {}
 
 /**
- * Erases in repeatable steps (docs/decisions: what an erasure keeps), each of which stores its counts.
+ * Erases a person (docs/decisions: what an erasure keeps). Steps can be repeated, and each stores its counts.
  * @throws RawReceiptsWaiting, and errors of the database: try again later.
  */
 export async function eraseIdentifier(ctx: Context, erasureId: string): Promise<void> {
@@ -59,13 +59,14 @@ export async function eraseIdentifier(ctx: Context, erasureId: string): Promise<
   if (erasure === null || erasure.person === null) return;
   const sought: Sought = { erasureId, person: erasure.person };
   const begun = ctx.now();
-  // Noted first, because restoring an earlier dump would bring erased data back.
+  // The note is written first. A restored dump brings erased data back, and the note then shows what to erase
+  // again.
   await noteErasure(ctx, { id: erasureId, person: erasure.person });
   const progress = await startProgress(ctx, erasure);
   await eraseLinked(ctx, sought, progress);
   const waiting = await eraseMentioned(ctx, sought, progress);
   await progress.add(await eraseRest(ctx, sought.person));
-  // Race: earlier transactions may still add receipts of the person.
+  // Race: older transactions may still add receipts of the person.
   await waitForOlderTransactions(ctx);
   if ((await eraseLinked(ctx, sought, progress)) > 0) await progress.add(await eraseRest(ctx, sought.person));
   await eraseNewEntries(ctx, sought, { since: begun, progress });
@@ -74,7 +75,7 @@ export async function eraseIdentifier(ctx: Context, erasureId: string): Promise<
   const values = distinctiveValues(sought.person);
   await deleteSearchesNaming(ctx, sought.person.identifier, values);
   await emptyNotes(ctx, values);
-  // Last, because the log still gets requests about this erasure.
+  // The request log comes last, because it still gets requests about this erasure.
   await lookThrough(
     ctx,
     requestsNaming(sought.person.identifier, values),
@@ -87,7 +88,6 @@ export async function eraseIdentifier(ctx: Context, erasureId: string): Promise<
   await finish(ctx, sought, progress);
 }
 
-/** Erases the person's own receipts. Returns the number. */
 async function eraseLinked(ctx: Context, sought: Sought, progress: Progress): Promise<number> {
   for (let erased = 0; ;) {
     const ids = await readIdsOf(ctx, sought.person.identifier, batchRows);
@@ -101,7 +101,6 @@ async function eraseInParts(ctx: Context, sought: Sought, ids: readonly string[]
   for (const part of await partsOf(ctx, ids)) await progress.add(await eraseReceipts(ctx, sought, part));
 }
 
-/** Returns the number of raw receipts to wait for. */
 async function eraseMentioned(ctx: Context, sought: Sought, progress: Progress): Promise<number> {
   const { person } = sought;
   const { identifier } = person;
@@ -134,10 +133,9 @@ async function eraseMentioned(ctx: Context, sought: Sought, progress: Progress):
   return waiting;
 }
 
-/** Most milliseconds between an entry's id and its commit, as for sealing. */
+/** Most milliseconds between the creation of an entry's id and its commit, as assumed for sealing. */
 const entryAgeMaxMs = 60 * 60 * 1000;
 
-/** Erases audit entries written while the trail was searched. */
 async function eraseNewEntries(
   ctx: Context,
   { person }: Sought,
@@ -171,12 +169,13 @@ async function finish(
       after: progress.counts(),
     });
     await eraseFromEvents(inner, identifier, erasedMark);
-    // Still names the person, because recipients of the data must learn of the erasure (GDPR Art. 19).
+    // The event still names the person, because recipients of the data must learn of the erasure (GDPR Art.
+    // 19).
     await recordEvents(inner, [{ type: 'identifier.erased', data: { id: identifier } }]);
   });
 }
 
-/** After the last attempt the erasure is `failed`, and can be requested again. */
+/** After a failure of the last attempt the erasure is `failed` and can be requested again. */
 export async function eraseOneIdentifier(
   data: { readonly retailer: number; readonly erasure: string },
   { attempt, log }: JobRun,
@@ -191,7 +190,8 @@ export async function eraseOneIdentifier(
     if (attempt > eraseIdentifierJob.retries) {
       await updateErasure(ctx, data.erasure, { state: 'failed', finishedAt: ctx.now() });
     }
-    // Another error is thrown: the queue stores it, and the database's can contain values.
+    // A new error is thrown, because the queue stores it and an error of the database can contain personal
+    // data.
     log.warn({ err: error, erasure: data.erasure }, 'erasing was interrupted');
     // eslint-disable-next-line preserve-caught-error -- for that very reason
     throw new Error('Erasing was interrupted; it goes on with the next attempt.');

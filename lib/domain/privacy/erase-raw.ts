@@ -6,8 +6,8 @@ import { noteAttachments } from './store/erasures';
 import { lockDone, emptyRaw } from '@/lib/domain/pos/store/erasure';
 
 /**
- * Empties bytes, headers and properties of processed raw receipts; the others are counted as waiting. Call it
- * in a transaction.
+ * Erases processed raw receipts. Those that are not processed yet stay, and are counted as `waiting`. Call
+ * this in a transaction.
  */
 export async function eraseRaw(
   ctx: Context,

@@ -37,7 +37,7 @@ export interface Sought {
 }
 
 /**
- * Erases the person from receipts in one transaction; for own receipts also raw receipts, messages,
+ * Erases the person in one transaction. For receipts of the person, this includes raw receipts, messages,
  * recipients, attachments, notes and consumer links.
  */
 export function eraseReceipts(ctx: Context, sought: Sought, ids: readonly string[]): Promise<Changed> {
@@ -79,7 +79,8 @@ export function withoutPerson(row: StoredReceipt, person: SoughtPerson): Partial
     submitted: {
       ...(eraseValue(said as JsonObject, person) as typeof said),
       transaction_id,
-      // Unchanged: signed by the till, and evidence of the sale (contract section 15).
+      // Fiscal data stays unchanged, because the till has signed it and it is evidence of the sale (contract
+      // section 15).
       ...(fiscal === undefined ? {} : { fiscal }),
       ...(named ? { identifier } : {}),
       ...(properties === undefined ? {} : { properties: clear(properties) }),
@@ -87,7 +88,7 @@ export function withoutPerson(row: StoredReceipt, person: SoughtPerson): Partial
         ? {}
         : { attachments: withoutNames(attachments, person) }),
     },
-    // Copied before the properties change, unless copied already.
+    // Fiscal data is copied before the properties change. An earlier copy stays.
     fiscal: copiedFiscal(row),
     properties: row.properties === null ? null : clear(row.properties),
     attachments: isOwn(row, person) ? {} : withoutNames(row.attachments, person),
@@ -95,7 +96,6 @@ export function withoutPerson(row: StoredReceipt, person: SoughtPerson): Partial
   };
 }
 
-/** Erases labels and names of files; their ids stay. */
 function withoutNames<Files extends Readonly<Record<string, { readonly id?: string | undefined }>>>(
   files: Files,
   person: SoughtPerson,
@@ -107,7 +107,6 @@ function withoutNames<Files extends Readonly<Record<string, { readonly id?: stri
   return withDistinctNames(named) as unknown as Files;
 }
 
-/** Returns the number of words that no receipt contains any more. */
 async function reindexErased(
   ctx: Context,
   before: readonly StoredReceipt[],

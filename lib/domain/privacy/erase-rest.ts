@@ -32,8 +32,8 @@ import { giveRoomBack } from '@/lib/platform/storage-quota';
 const stepRows = 500;
 
 /**
- * Deletes stored answers that name the person or whose key is lost, and claims, whose answer may still name
- * the person. Returns the number of answers.
+ * Deletes stored answers to idempotency keys if they name the person or cannot be decrypted. Claims are
+ * deleted as well, because their answers may name the person. Returns the number of answers.
  */
 export async function eraseAnswers(
   ctx: Context,
@@ -64,10 +64,9 @@ function names(row: StoredKey, texts: readonly string[]): boolean {
   return texts.some((text) => said.includes(text));
 }
 
-/** Deletes identifier, merges, points, rewards and card of the person. */
 export function eraseRest(ctx: Context, { identifier }: SoughtPerson): Promise<Changed> {
   return inTransaction(ctx, async (inner) => {
-    // First, to wait for a concurrent change of points, which locks the identifier.
+    // The identifier is deleted first. A concurrent change of points locks it, so this waits for that change.
     const removed = await deleteIdentifier(inner, identifier);
     await deleteMergesOf(inner, identifier);
     const points = await deletePointsOf(inner, identifier);
@@ -78,7 +77,6 @@ export function eraseRest(ctx: Context, { identifier }: SoughtPerson): Promise<C
   });
 }
 
-/** Erases distinctive values from descriptions of others' points. Returns the number. */
 export function erasePointsOfOthers(
   ctx: Context,
   person: SoughtPerson,
@@ -87,7 +85,6 @@ export function erasePointsOfOthers(
   return inTransaction(ctx, (inner) => changeDescriptions(inner, ids, (text) => eraseValue(text, person)));
 }
 
-/** Erases distinctive values from notes about others' receipts. Returns the number. */
 export function eraseNotes(ctx: Context, person: SoughtPerson, ids: readonly string[]): Promise<number> {
   return inTransaction(ctx, async (inner) => {
     const rows = await lockNotes(inner, ids);
@@ -96,21 +93,20 @@ export function eraseNotes(ctx: Context, person: SoughtPerson, ids: readonly str
   });
 }
 
-/** Deletes attachments that no other receipt has. Returns their number. */
+/** Attachments of other receipts stay. Returns the number of deleted attachments. */
 export async function eraseAttachments(ctx: Context, uuids: readonly string[]): Promise<number> {
   if (uuids.length === 0) return 0;
   const kept = await stillAttached(ctx, uuids);
   const gone = uuids.filter((uuid) => !kept.has(uuid));
   const storage = fileStorage();
   for (const uuid of gone) {
-    // Bytes before row: after an interruption the next attempt finds the row.
+    // The bytes are deleted before the row. After an interruption, the next attempt still finds the row.
     await storage.remove(storageKey(ctx.retailer.id, uuid));
     await inTransaction(ctx, async (inner) => giveRoomBack(inner, await deleteAttachment(inner, uuid)));
   }
   return gone.length;
 }
 
-/** Erases distinctive values from names of files; the files stay. */
 export function eraseFileNames(ctx: Context, person: SoughtPerson, uuids: readonly string[]): Promise<void> {
   return inTransaction(ctx, async (inner) => {
     for (const { id, contentType, contentDisposition, fileName } of await lockAttachments(inner, uuids)) {

@@ -3,11 +3,10 @@ import { erasedMark } from './erased-mark';
 import type { SoughtPerson } from './schema';
 import { distinctiveValues } from './sought-person';
 
-/** Names of members that are personal data, whatever their value. */
 const personalName =
   /^(?:e[-_]?mail|phone|mobile|tel|telephone|fax|customer|consumer|cardholder|member|guest|name|(?:first|middle|last|full|sur|given|family|customer|consumer)_?-?names?|address|street|post_?code|zip|birth_?(?:date|day)|date_of_birth|dob|gender|title)(?:_.*)?$/i;
 
-/** Erases distinctive values as whole words of texts and member names, at any depth. */
+/** Replaces distinctive values as whole words, in texts and member names at any depth. */
 export function eraseValue<Value extends JsonValue | undefined>(value: Value, person: SoughtPerson): Value {
   const pattern = patternOf(distinctiveValues(person));
   return pattern === null ? value : (mapTexts(value, (text) => text.replace(pattern, erasedMark)) as Value);
@@ -34,22 +33,22 @@ export function eraseProperties(properties: JsonObject, person: SoughtPerson): J
   return eraseValue(clear(properties), person);
 }
 
-/** True if the search query asks for the identifier, as a whole word in any case. */
+/** True if the query contains the identifier as a whole word in any case. */
 export function isAskedBy(query: string, identifier: string): boolean {
   return (
     /identifier|consumer/.test(query) && patternOf([identifier])?.test(query.replaceAll('\\', '')) === true
   );
 }
 
-/** Matches the values as whole words in any case, plain or percent-encoded; null without values. */
+/** Matches the values as whole words in any case, plain or percent-encoded. Null without values. */
 function patternOf(values: readonly string[]): RegExp | null {
   const written = values.flatMap((value) => [value, encodeURIComponent(value.toWellFormed())]);
   const texts = [...new Set(written)].filter((value) => value !== '');
   if (texts.length === 0) return null;
-  // Longest first, so that an identifier within an address does not match first.
+  // The longest value comes first. Otherwise an identifier inside an address would match before the address.
   const longestFirst = texts.toSorted((a, b) => b.length - a.length);
   const any = longestFirst.map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)).join('|');
-  // Percent-encoded spaces and signs also bound a word.
+  // A percent-encoded space or sign also begins a word.
   return new RegExp(
     String.raw`(?:(?<![\p{L}\p{N}])|(?<=%(?:2[\da-f]|3[a-f]|40)))(?:${any})(?![\p{L}\p{N}])`,
     'giu',

@@ -7,8 +7,8 @@ import type { SoughtPerson } from './schema';
 import { currentTime } from '@/lib/core/clock';
 
 /*
- * Notes of erasures, stored outside the database: after a restore they tell, to a holder of the service's key
- * alone, which persons to erase again (decision 30).
+ * Notes of erasures are stored outside the database. After a restore they show which persons to erase again.
+ * They contain digests, and only the service's key can match these with names (decision 30).
  */
 
 const purpose = 'erasures';
@@ -17,7 +17,7 @@ const shape = z.strictObject({
   id: z.uuid(),
   retailer: z.int(),
   noted: z.string(),
-  /** Id of the key in `SECRET_KEY` that made the digests. */
+  /** Id of the key in `SECRET_KEY` with which the digests were made. */
   key: z.string(),
   identifier: z.string(),
   addresses: z.array(z.string()),
@@ -25,7 +25,6 @@ const shape = z.strictObject({
 
 export type ErasureNote = z.output<typeof shape>;
 
-/** Writes the note, unless it exists, before the erasure begins. */
 export async function noteErasure(
   { retailer }: Pick<Context, 'retailer'>,
   { id, person }: { readonly id: string; readonly person: SoughtPerson },
@@ -47,10 +46,6 @@ export async function noteErasure(
   await storage.write(key, Buffer.from(`${JSON.stringify(note)}\n`));
 }
 
-/**
- * Reads the notes of all retailers.
- * @throws Error that names an unreadable note.
- */
 export async function* readErasureNotes(): AsyncGenerator<ErasureNote, void, undefined> {
   const storage = fileStorage();
   for await (const key of storage.writtenBefore(purpose, endOfTime)) {
@@ -72,11 +67,10 @@ function parseNote(key: string, text: string): ErasureNote {
 export interface NoteIndex {
   readonly findByIdentifier: (identifier: string) => readonly ErasureNote[];
   readonly findByAddress: (address: string) => readonly ErasureNote[];
-  /** Notes whose key is not configured any more match no person. */
+  /** Notes whose key is no longer configured. They match no person. */
   readonly closed: readonly ErasureNote[];
 }
 
-/** Each look-up makes one digest for each key of the notes. */
 export function indexNotes(notes: readonly ErasureNote[]): NoteIndex {
   const byDigest = new Map<string, ErasureNote[]>();
   const digesters = new Map<string, Digester | null>();

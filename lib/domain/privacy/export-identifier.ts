@@ -21,8 +21,8 @@ import { countryOf } from '@/lib/domain/stores/country-of';
 import { soughtPerson } from './sought-person';
 
 /**
- * Exports a person with merged identifiers as JSON (GDPR Art. 15 and 20), page by page, without data from
- * when a receipt was another consumer's. Opening it adds audit entries.
+ * Exports a person with merged identifiers as JSON (GDPR Art. 15 and 20). Data from the time when a receipt
+ * belonged to another consumer is excluded. Opening the export adds audit entries.
  * @throws ServiceError `not_found`.
  */
 export async function exportIdentifier(
@@ -83,7 +83,6 @@ async function* pieces(
     country,
   );
   const handovers = await readHandovers(ctx, identifiers, subjectsOfIdentifier(ctx, name));
-  /** True if the receipt was another consumer's at that time. */
   const isOfAnother = (receiptId: string | null, at: Date) => {
     const handover = receiptId === null ? undefined : handovers.get(receiptId);
     return handover !== undefined && at <= handover.at;
@@ -106,7 +105,7 @@ async function* pieces(
         delivery_events: events
           .filter(({ receiptId }) => receiptId === row.id)
           .map(({ type, channel, createdAt }) => ({ type, channel, timestamp: formatTimestamp(createdAt) })),
-        // Without authors, who are other persons.
+        // Authors of notes are excluded, because they are other persons.
         notes: notes
           .filter(({ receiptId, createdAt }) => receiptId === row.id && !isOfAnother(receiptId, createdAt))
           .map(({ text, createdAt }) => ({ text, timestamp: formatTimestamp(createdAt) })),
@@ -167,7 +166,6 @@ function withoutOther(row: AuditRow, identifiers: readonly string[]): AuditRow {
 
 const anotherConsumer = '[another consumer]';
 
-/** Pages of audit entries, oldest first. */
 export function auditOf(ctx: Context, identifier: string) {
   return auditPages(ctx, [
     { type: 'identifier', ids: [identifier] },

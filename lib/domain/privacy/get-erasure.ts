@@ -8,7 +8,6 @@ export async function getErasure(ctx: Context<'get_erasure'>, id: string): Promi
   return row;
 }
 
-/** Newest first. */
 export function listErasures(
   ctx: Context<'get_erasures'>,
   page: { readonly count: number; readonly after?: string | undefined },

@@ -8,7 +8,6 @@ export function presentErasure(row: ErasureRow): ErasureWire {
     id: row.id,
     state: row.state,
     progress: row.state === 'done' ? 1 : Math.min(share, 0.99),
-    // Earlier erasures have no count of notes.
     counts: { ...noCounts, ...row.counts },
     requested_by: row.requestedBy,
     requested_timestamp: formatTimestamp(row.createdAt),

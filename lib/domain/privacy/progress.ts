@@ -18,7 +18,6 @@ export interface Progress {
   readonly counts: () => ErasureCounts;
 }
 
-/** Continues with the counts of an earlier attempt. */
 export async function startProgress(ctx: Context, erasure: ErasureRow): Promise<Progress> {
   let counts = { ...noCounts, ...erasure.counts };
   let looked = 0;

@@ -15,19 +15,22 @@ import { insertErasure, lockErasure, noCounts } from './store/erasures';
 export interface Replayed {
   readonly retailer: number;
   readonly erased: number;
-  /** Persons whose erasure failed and continues as a job. */
+  /** Erasures that failed in this run and continue as jobs. */
   readonly queued: number;
   readonly absent: number;
-  /** Unprocessed raw receipts, which may name an absent person: replay again after them. */
+  /**
+   * Raw receipts that are not processed yet. They may name an absent person, so the replay must run again
+   * after them.
+   */
   readonly waiting: number;
-  /** Notes whose key is not configured match no person. */
+  /** Notes whose key is not configured. They match no person. */
   readonly closed: number;
 }
 
 /**
- * Erases persons of notes that the restored database does not know. Returns a result for each retailer with
- * such notes.
- * @throws Error that names an unreadable note, and errors of the database: run it again.
+ * Erases again the persons of those notes whose erasure is missing in the restored database. Returns a result
+ * for each retailer with such notes.
+ * @throws Error that names a note it cannot read, and errors of the database: run it again.
  */
 export async function replayErasures(): Promise<Replayed[]> {
   const notes = new Map<number, ErasureNote[]>();
@@ -61,7 +64,7 @@ async function replay(ctx: Context, notes: readonly ErasureNote[]): Promise<Repl
     if (await eraseOrQueue(ctx, id)) erased += 1;
   }
   const absent = notes.filter((note) => !persons.has(note.id) && !index.closed.includes(note));
-  // Recorded as done, because a later consumer with the identifier is a new one.
+  // Recorded as done, because a later consumer with this identifier is a new one and must not be erased.
   if (waiting === 0) for (const { id } of absent) await recordAbsent(ctx, id);
   return {
     retailer: ctx.retailer.id,
@@ -82,7 +85,7 @@ async function findPersons(ctx: Context, index: NoteIndex): Promise<Map<string, 
       const person = soughtPerson(identifier, properties, country);
       const [first] = index.findByIdentifier(identifier);
       if (first !== undefined) persons.set(first.id, person);
-      // In the dump, a noted address can belong to another identifier.
+      // In the restored data, an address of the note can belong to another identifier.
       for (const address of person.addresses) {
         for (const { id } of index.findByAddress(address)) {
           addresses.set(id, [...(addresses.get(id) ?? []), address]);
@@ -97,7 +100,6 @@ async function findPersons(ctx: Context, index: NoteIndex): Promise<Map<string, 
   return persons;
 }
 
-/** False if the erasure failed and was queued. */
 async function eraseOrQueue(ctx: Context, id: string): Promise<boolean> {
   try {
     await eraseIdentifier(ctx, id);

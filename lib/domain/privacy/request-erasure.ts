@@ -13,17 +13,20 @@ import { personOf } from '@/lib/domain/identifiers/person';
 import { findIdentifier, readIdentifiers } from '@/lib/domain/identifiers/store/identifiers';
 import { lockNumbers } from '@/lib/platform/db/numbering';
 
-/** Milliseconds until the request log has earlier requests: twice its delay. */
+/**
+ * Milliseconds until requests made before the erasure are in the request log: twice the delay with which it
+ * is written.
+ */
 const requestsWrittenInMs = 2_000;
 
 /**
- * Queues an erasure (GDPR Art. 17) for each merged identifier in one transaction. Returns that of
- * `identifier`; an unfinished erasure continues, even without the identifier.
+ * Queues an erasure (GDPR Art. 17) for each identifier of the person and returns that of `identifier`. An
+ * unfinished erasure continues, even if the identifier is already deleted.
  * @throws ServiceError `not_found`.
  */
 export function requestErasure(ctx: Context<'erase_identifier'>, identifier: string): Promise<ErasureRow> {
   return inTransaction(ctx, async (inner) => {
-    // Lock: a concurrent merge may add an identifier to the person.
+    // A lock, because a concurrent merge may add an identifier to the person.
     await lockNumbers(inner, 'identifierMerges');
     const { identifiers } = await personOf(inner, identifier);
     const known = await readIdentifiers(inner, identifiers);
@@ -33,7 +36,8 @@ export function requestErasure(ctx: Context<'erase_identifier'>, identifier: str
     );
     let asked: ErasureRow | null = null;
     for (const own of described) {
-      // Facts are joined, because receipts of one identifier can hold facts known from another.
+      // Each erasure gets the facts of all identifiers, because receipts of one can contain facts known from
+      // another.
       const erasure = await requestErasureOf(inner, described.reduce(joined, own));
       if (own.identifier === identifier) asked = erasure;
     }
@@ -49,7 +53,6 @@ async function requestErasureOf(ctx: Context, person: SoughtPerson): Promise<Era
   if (row === null && unfinished === null) return null;
   if (unfinished !== null) return recordAsked(ctx, await resumeErasure(ctx, unfinished, person));
   const erasure = await recordErasure(ctx, newId(), person);
-  // Delayed until earlier requests are in the log.
   const startAfter = new Date(ctx.now().getTime() + requestsWrittenInMs);
   await enqueue(ctx, eraseIdentifierJob, { retailer: ctx.retailer.id, erasure: erasure.id }, { startAfter });
   return erasure;

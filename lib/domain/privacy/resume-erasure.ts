@@ -7,12 +7,12 @@ import { lockErasure, updateErasure, type ErasureRow, listUnfinished } from './s
 import type { JobRun } from '@/lib/platform/queue/define-job';
 import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 
-/** Asks the queue, because after a crash in the last attempt the state stays `running`. */
+/** Asks the queue, because the state stays `running` after a crash in the last attempt. */
 export function isBeingErased(ctx: Context, erasureId: string): Promise<boolean> {
   return isUnderWay(ctx, eraseIdentifierJob, { retailer: ctx.retailer.id, erasure: erasureId });
 }
 
-/** Queues a job that continues the erasure, with newer facts. */
+/** Queues a job that continues the erasure. Facts of `known` are added to those that it searches for. */
 export async function resumeErasure(
   ctx: Context,
   row: ErasureRow,

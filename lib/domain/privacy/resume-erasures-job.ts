@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '@/lib/platform/queue/define-job';
 
-/** Continues erasures that failed or lost their job. */
 export const resumeErasuresJob = defineJob({
   name: 'resume-erasures',
   schema: z.strictObject({}),

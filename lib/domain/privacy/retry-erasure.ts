@@ -5,7 +5,7 @@ import { isBeingErased, resumeErasure } from './resume-erasure';
 import { lockErasure, type ErasureRow } from './store/erasures';
 
 /**
- * Continues a failed erasure, even if the identifier is gone. Idempotent.
+ * Continues a failed erasure, even if the identifier is already deleted. Idempotent.
  * @throws ServiceError `not_found`, or `conflict` if the erasure is done.
  */
 export function retryErasure(ctx: Context<'retry_erasure'>, id: string): Promise<ErasureRow> {

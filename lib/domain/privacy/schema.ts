@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { timestampOut } from '@/lib/core/fields';
 
-/** Values to search for, in the person's own spelling. */
+/** Values that the erasure searches for, in the person's spelling. */
 export interface SoughtPerson {
   readonly identifier: string;
-  /** E-mail addresses and phone numbers, in all spellings. */
   readonly addresses: readonly string[];
-  /** Name, postal address and the like: too common for a search beyond the person's documents. */
+  /**
+   * Name, postal address and similar facts. They are too common to be searched for in other people's
+   * documents.
+   */
   readonly facts: readonly string[];
-  /** UUIDs of attachments to delete unless another receipt has them. */
   readonly attachments: readonly string[];
-  /** Words removed from the search dictionary, with their field's code; absent before the first. */
   readonly words?: readonly (readonly [field: string, word: string])[];
 }
 

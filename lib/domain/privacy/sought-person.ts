@@ -2,13 +2,16 @@ import type { IdentifierProperties } from '@/lib/domain/identifiers/schema';
 import { toPhone } from '@/lib/core/phone-number';
 import type { SoughtPerson } from './schema';
 
-/** Fewest characters of a fact: shorter facts, such as a house number, would be found everywhere. */
+/** Fewest characters of a fact. Shorter facts, such as a house number, would match too much. */
 const factCharactersMin = 4;
 
-/** Fewest characters of a distinctive identifier. */
+/**
+ * Fewest characters of a distinctive identifier. Shorter ones are not searched for in other people's
+ * documents.
+ */
 const distinctiveCharactersMin = 8;
 
-/** `country` (ISO 3166 alpha-2) is that of national phone numbers. */
+/** `country` (ISO 3166 alpha-2) applies to phone numbers without a country code. */
 export function soughtPerson(
   identifier: string,
   properties: IdentifierProperties,
@@ -35,6 +38,6 @@ function distinct(texts: readonly (string | null | undefined)[]): string[] {
 }
 
 function internationalPhone(text: string | undefined, country: string | null): string | null {
-  // Shorter numbers are valid in some country, but mostly customers' numbers.
+  // Numbers of fewer than seven digits are valid in some countries, but most are customer numbers.
   return text === undefined || text.replaceAll(/\D/g, '').length < 7 ? null : toPhone(text, country);
 }

@@ -69,7 +69,7 @@ export async function listBegunBefore(ctx: Context, before: Date): Promise<strin
 
 export type FailedErasure = Pick<ErasureRow, 'id' | 'createdAt' | 'finishedAt'>;
 
-/** Oldest first, as most urgent. */
+/** Lists failed erasures. The oldest is the most urgent and comes first. */
 export function listFailedErasures(ctx: Context, count: number): Promise<FailedErasure[]> {
   return ctx.db
     .select({ id: erasures.id, createdAt: erasures.createdAt, finishedAt: erasures.finishedAt })
