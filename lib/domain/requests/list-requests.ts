@@ -7,15 +7,14 @@ export type { RequestFilter };
 
 export type KeptRequest = RequestRow;
 
-/** Only requests older than that with the id `after`. */
 interface ListRequests extends RequestFilter {
   readonly count: number;
   readonly after?: string | undefined;
 }
 
 /**
- * Newest first (contract section 15).
- * @throws ServiceError `not_found` when `after` is no id.
+ * Lists requests, newest first (contract section 15).
+ * @throws ServiceError `not_found` if `after` is not a UUID.
  */
 export async function listRequests(
   ctx: Context<'get_requests'>,

@@ -22,7 +22,7 @@ export function readRequests(
 ): Promise<RequestRow[]> {
   const { requestId, client, operation, status } = filter;
   const page = keysetPage([requests.id], 'descending', after === null ? null : [after]);
-  // Written as in the index of refused requests, which is then used.
+  // Spelled as in the index of refused requests, because Postgres uses that index only then.
   const refused = status !== undefined && status.from >= 400 ? sql`${requests.status} >= 400` : undefined;
   return ctx.db
     .select()
@@ -87,7 +87,7 @@ export function requestsNaming(identifier: string, values: readonly string[]): L
   return { table: requests, key: requests.id, meant };
 }
 
-/** Erases path and body; time, caller and status stay. Returns the number. */
+/** Erases path and body. Time, caller and status stay. */
 export async function emptyRequests(ctx: Context, ids: readonly string[], mark: string): Promise<number> {
   const { count } = await ctx.db
     .update(requests)
