@@ -16,9 +16,9 @@ import {
 import { lockRetailer, updateRetailer } from '@/lib/platform/retailers/store';
 
 /**
- * Returns all effective settings.
- * @throws ZodError for a wrong value or name; ServiceError `invalid_request` beyond a limit or for a too
- * short audit trail, `permission_denied`, `conflict` for groups of portal users.
+ * Returns all settings as they then apply.
+ * @throws ZodError for a wrong value or name; ServiceError `invalid_request` beyond a limit or if audit
+ * entries would be deleted too early, `permission_denied` or `conflict` for groups of portal users.
  */
 export function changeSettings(
   ctx: Context,
@@ -26,7 +26,7 @@ export function changeSettings(
 ): Promise<RetailerSettings> {
   return inTransaction(ctx, async (inner) => {
     const row = await lockRetailer(inner);
-    // Stored settings, because a limit that is lowered for a while must not delete any.
+    // Read from the stored settings, because a limit that is lowered for a while must not delete any.
     const stored = JSON.parse(row.settings) as Partial<RetailerSettings>;
     const before = parseSettings(row.settings);
     const after = retailerSettings.parse({ ...before, ...changes });
@@ -36,10 +36,9 @@ export function changeSettings(
     const named = (settings: RetailerSettings) =>
       Object.fromEntries(Object.entries(settings).filter(([name]) => name in changes));
     if (isDeepStrictEqual(before, after)) {
-      // A default that was set is stored, so that the first store does not replace it.
+      // An explicit default is stored, so that the first store does not replace it.
       const isOpen = Object.keys(changes).some((name) => !Object.hasOwn(stored, name));
       if (isOpen) await updateRetailer(inner, { settings: named(after) });
-      // A repeat is not recorded.
       return withinLimits(before, limits);
     }
     if ('portal_groups' in changes) await checkGroupChange(inner, before.portal_groups, after.portal_groups);
@@ -58,10 +57,6 @@ export function changeSettings(
   });
 }
 
-/**
- * Changes name and settings in one transaction.
- * @throws as `changeSettings` does.
- */
 export function changeNamedSettings(
   ctx: Context<'patch_settings'>,
   { name, ...changes }: Readonly<Record<string, unknown>> & { readonly name?: string | undefined },

@@ -3,7 +3,10 @@ import { invalidRequest } from '@/lib/core/errors';
 import { violation } from '@/lib/core/problems';
 import type { RetailerSettings } from '@/lib/platform/retailers/settings';
 
-/** @throws ServiceError `invalid_request` below the operator's floor (`AUDIT_RETENTION_MIN_DAYS`). */
+/**
+ * @throws ServiceError `invalid_request` if audit entries would be deleted too early
+ * (`AUDIT_RETENTION_MIN_DAYS`).
+ */
 export function checkRetention({ retention_days: { audit } }: RetailerSettings): void {
   const minimum = config().auditRetentionMinDays;
   if (audit === null || audit >= minimum) return;

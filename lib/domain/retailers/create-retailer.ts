@@ -16,10 +16,10 @@ import { insertRetailer } from '@/lib/platform/retailers/store';
 
 export interface NewRetailer {
   readonly name: string;
-  /** Defaults where absent; time zone, language and currency then follow the first store. */
+  /** Absent settings get defaults. Absent time zone, language and currency later follow the first store. */
   readonly settings?: Partial<RetailerSettings>;
   readonly limits?: StoredLimits;
-  /** First portal user; `admin@retailer-<id>.example` by default. */
+  /** E-mail address of the first user; `admin@retailer-<id>.example` by default. */
   readonly portalEmail?: string;
 }
 
@@ -31,9 +31,9 @@ export interface CreatedRetailer {
 }
 
 /**
- * Creates clients with every permission, and a portal administrator, in one transaction.
- * @throws ZodError for a wrong setting; ServiceError `invalid_request` above a limit, or for a too short
- * audit trail.
+ * Creates clients that have all permissions, and a portal administrator.
+ * @throws ZodError for a wrong setting; ServiceError `invalid_request` above a limit, or if audit entries
+ * would be deleted too early.
  */
 export async function createRetailer(
   input: NewRetailer,

@@ -8,7 +8,7 @@ const retailerName = fields.text({ min: 1, max: nameLengthMax });
 
 /**
  * Existing receipts keep the earlier name.
- * @throws Error for a wrong length.
+ * @throws Error if the name has a wrong length.
  */
 export async function renameRetailer(ctx: Context, name: string): Promise<string> {
   if (!retailerName.safeParse(name).success) throw new Error(`A name has 1 to ${nameLengthMax} characters.`);

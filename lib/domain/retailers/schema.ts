@@ -4,7 +4,7 @@ import { retailerSettings } from '@/lib/platform/retailers/settings';
 
 const retailerName = fields.text({ min: 1, max: 255 });
 
-// Without groups: users who may change settings must not grant themselves permissions.
+// Groups are excluded: users who may change settings must not grant themselves permissions.
 const { portal_groups: _groups, ...open } = retailerSettings.shape;
 
 const example = {
@@ -36,7 +36,7 @@ export const settingsOut = z
 
 export type SettingsWire = z.output<typeof settingsOut>;
 
-// Without defaults, so that an absent setting does not change.
+// Defaults are removed, so that an absent setting stays unchanged.
 const changeable = Object.fromEntries(
   Object.entries(open).map(([name, schema]) => [name, (schema.unwrap() as z.ZodType).optional()]),
 ) as { readonly [Name in keyof typeof open]: z.ZodOptional<ReturnType<(typeof open)[Name]['unwrap']>> };

@@ -10,12 +10,11 @@ import {
 } from '@/lib/platform/retailers/limits';
 import { lockRetailer, updateRetailer } from '@/lib/platform/retailers/store';
 
-/** Null restores the limit of the configuration. */
 export type LimitChanges = { readonly [Name in keyof StoredLimits]?: StoredLimits[Name] | null };
 
 /**
- * For operators only. Returns the effective limits.
- * @throws Error naming each limit that is out of range.
+ * For operators only. Returns the limits as they then apply.
+ * @throws Error that names each limit outside its range.
  */
 export function setLimits(ctx: Context, changes: LimitChanges): Promise<RetailerLimits> {
   return inTransaction(ctx, async (inner) => {
