@@ -6,7 +6,10 @@ import { mayDelete } from './present';
 import { readOwnGroup } from '@/lib/domain/portal-users/store/groups';
 import { findSavedSearch, removeSavedSearch } from './store';
 
-/** @throws ServiceError `not_found` when the caller cannot see the search, `permission_denied` when it is another's. */
+/**
+ * @throws ServiceError `not_found` if the caller cannot see the search, `permission_denied` if another user
+ * owns it.
+ */
 export async function deleteSearch(ctx: UserContext, id: string): Promise<void> {
   const found = isUuid(id) ? await findSavedSearch(ctx, id, await readOwnGroup(ctx)) : null;
   if (found === null) throw notFound('saved search');
@@ -17,7 +20,7 @@ export async function deleteSearch(ctx: UserContext, id: string): Promise<void> 
   }
   const { list, name, query, sharedWith } = found.search;
   await inTransaction(ctx, async (inner) => {
-    // Race: of two deletions, the second finds the search gone.
+    // Race: a concurrent request may have deleted the search.
     if (!(await removeSavedSearch(inner, id))) throw notFound('saved search');
     await recordChange(inner, {
       action: 'delete_saved_search',

@@ -3,7 +3,7 @@ import type { UserContext } from '@/lib/platform/context';
 import { readOwnGroup } from '@/lib/domain/portal-users/store/groups';
 import { readSavedSearches, type SavedSearchRow } from './store';
 
-/** Empty without permission to search the list, because queries name people. */
+/** Returns no searches if the caller may not search the list, because queries can name people. */
 export async function listSearches(
   ctx: UserContext,
   list: SavedSearchRow['search']['list'],

@@ -15,11 +15,11 @@ const keptMax = 100;
 export type SaveSearch = Pick<SavedSearchRow['search'], 'list' | 'name' | 'query' | 'sharedWith'>;
 
 /**
- * @throws ServiceError `permission_denied` (list), `invalid_query`, `conflict` (name), `unprocessable` beyond
- * a hundred.
+ * @throws ServiceError `permission_denied` for the list, `invalid_query`, `conflict` for the name,
+ * `unprocessable` for more than a hundred searches.
  */
 export async function saveSearch(ctx: UserContext, wanted: SaveSearch): Promise<SavedSearchRow> {
-  // Only users who may search the list save searches in it, because colleagues see shared searches.
+  // Saving needs this permission, because colleagues can see shared searches.
   checkHolds(ctx, [permissionOf(`search_${wanted.list}`)]);
   if (wanted.list === 'receipts') await bindReceiptQuery(ctx, wanted);
   else bindQuery(parseQuery(wanted.query), identifierCatalogue(ctx.retailer.settings));

@@ -4,7 +4,7 @@ import * as fields from '@/lib/core/fields';
 const list = z.enum(['receipts', 'identifiers']);
 const sharedWith = z.enum(['nobody', 'group', 'retailer']);
 
-/** Most characters of a query, which is part of a page's address. */
+/** Most characters of a query, which becomes part of a page's address. */
 const queryCharactersMax = 2000;
 
 export const savedSearchList = list;
@@ -25,7 +25,6 @@ export const savedSearchOut = z
     name: z.string(),
     query: z.string(),
     shared_with: sharedWith,
-    /** Owner's e-mail address; null when that user is gone. */
     owner: z.string().nullable(),
     deletable: z.boolean(),
   })

@@ -13,7 +13,6 @@ export interface SavedSearchRow {
 
 const listedMax = 500;
 
-/** Own and shared searches, by name. */
 export async function readSavedSearches(
   ctx: UserContext,
   list: SavedSearchRow['search']['list'],
@@ -47,7 +46,6 @@ export async function countOwnSearches(ctx: UserContext): Promise<number> {
   return row?.kept ?? 0;
 }
 
-/** Returns false for a name that the caller has already. */
 export async function insertSavedSearch(ctx: UserContext, row: SavedSearchRow['search']): Promise<boolean> {
   const rows = await ctx.db
     .insert(savedSearches)
