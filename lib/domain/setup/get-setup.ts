@@ -17,15 +17,14 @@ export interface Setup {
   readonly dismissedAt: Date | null;
   readonly done: readonly SetupStep[];
   readonly store: Pick<StoreRow, 'reference' | 'name'> | null;
-  /** Null also without permission to read receipts. */
+  /** Null if there is none or the caller may not read receipts. */
   readonly receipt: StoredReceipt | null;
   readonly linkToken: string | null;
   readonly testReceipts: number;
-  /** Counted up to `runningReceipts`. */
   readonly realReceipts: number;
 }
 
-/** Finds finished steps in the retailer's data, by reads of few rows. */
+/** Finds finished steps in the retailer's data, with queries that read few rows. */
 export async function getSetup(ctx: Context<'get_setup'>): Promise<Setup> {
   const [kept, [store = null], hasClient, newest, hasColleague, testReceipts, realReceipts] =
     await Promise.all([
@@ -42,7 +41,7 @@ export async function getSetup(ctx: Context<'get_setup'>): Promise<Setup> {
     receipt === null || !may(ctx, 'get_receipt_links') ? null : await findLink(ctx, receipt.id);
   const isDone: Record<SetupStep, boolean> = {
     store: store !== null,
-    // A real receipt proves a till, even if its client may also create clients.
+    // A real receipt proves that a till is connected. `hasClient` ignores clients that may create clients.
     till: hasClient || realReceipts > 0,
     receipt: newest !== null,
     brand: ctx.retailer.brandVersion > 0,

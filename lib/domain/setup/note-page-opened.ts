@@ -1,10 +1,9 @@
 import type { Context } from '@/lib/platform/context';
 import { readSetup, insertPageOpening } from './store';
 
-/** Mark of the guide's code in a receipt page's address, in place of a message's mark. */
+/** Marks the address of a receipt page if the address comes from the code in the setup guide. */
 export const setupMark = 'setup';
 
-/** Records only a retailer's first opening. */
 export async function notePageOpened(ctx: Context): Promise<void> {
   const { pageOpenedAt } = await readSetup(ctx);
   if (pageOpenedAt === null) await insertPageOpening(ctx);

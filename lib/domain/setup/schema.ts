@@ -6,7 +6,7 @@ export const setupSteps = ['store', 'till', 'receipt', 'brand', 'phone', 'collea
 
 export type SetupStep = (typeof setupSteps)[number];
 
-/** Real receipts from which the guide is one line. */
+/** From this number of real receipts on, the guide is a single line. */
 export const runningReceipts = 10;
 
 export const setupOut = z
