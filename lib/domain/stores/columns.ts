@@ -7,7 +7,6 @@ type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}
 
 type Field = keyof typeof storeFields;
 
-/** Columns of a store's fields: `externalReference` holds `external_reference`. */
 export type StoreColumns = { readonly [Name in Field as CamelCase<Name>]: StoreRow[CamelCase<Name>] };
 
 const columnOf = Object.keys(storeFields).map(

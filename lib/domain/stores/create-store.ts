@@ -12,8 +12,8 @@ import { type StoreRow, insertStore } from './store/stores';
 import { sayWhatIsTaken } from './taken';
 
 /**
- * Creates a store, by default under the next free integer (specification §4.14). The first store gives the
- * retailer its time zone, language and currency.
+ * By default the reference is the next free integer (specification §4.14). The first store gives the retailer
+ * its time zone, language and currency.
  * @throws ServiceError `conflict` for a taken reference.
  */
 export async function createStore(ctx: Context<'post_store'>, sent: NewStore): Promise<StoreRow> {
@@ -27,7 +27,7 @@ export async function createStore(ctx: Context<'post_store'>, sent: NewStore): P
 
 async function create(ctx: Context, input: NewStore): Promise<StoreRow> {
   const row = await insertStore(ctx, { ...storeColumns(input), reference: input.reference ?? null });
-  // First: changes of settings also lock the retailer before they are recorded.
+  // Comes before the store is recorded, because changes of settings take their locks in this order.
   if (row.id === firstNumber) await adoptRegion(ctx, row);
   await recordChange(ctx, {
     action: 'post_store',
@@ -42,7 +42,10 @@ async function create(ctx: Context, input: NewStore): Promise<StoreRow> {
 
 const firstNumber = 1;
 
-/** Sets missing time zone, language and currency from the first store, or its country. */
+/**
+ * Sets time zone, language and currency, unless the retailer has set them. The values are the first store's,
+ * or the usual ones in its country.
+ */
 async function adoptRegion(ctx: Context, { country, ...store }: StoreRow): Promise<void> {
   const given = JSON.parse((await lockRetailer(ctx, 'no key update')).settings) as Partial<RetailerSettings>;
   const usual = regionOf(country);

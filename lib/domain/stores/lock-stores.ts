@@ -4,8 +4,9 @@ import { saysNothingNew, type IncludedStore } from './save-from-receipt';
 import { readNamedStores, lockStoreRows, storeNamed, type StoreRow } from './store/stores';
 
 /**
- * Locks the receipts' stores before the first is saved, in one order against deadlocks; none without new
- * data. Returns existing stores, and stores that have an external reference to be given.
+ * Locks the receipts' stores before the first is saved, in a fixed order against deadlocks. Nothing is locked
+ * if no store changes. Returns the existing stores, and stores that already have an external reference that a
+ * receipt gives to its store.
  */
 export async function lockStores(
   ctx: Context,
@@ -18,7 +19,7 @@ export async function lockStores(
   ];
   let known = await readNamedStores(ctx, references);
   if (included.some(({ reference }) => storeNamed(known, reference) === undefined)) {
-    // Deadlock: creating a store takes this lock before row locks, too.
+    // Creating a store takes this lock before row locks. A different order could deadlock.
     await lockNumbers(ctx, 'stores');
     known = await readNamedStores(ctx, references);
   }

@@ -13,8 +13,7 @@ import { findStore, type StoreRow, updateStore } from './store/stores';
 import { sayWhatIsTaken } from './taken';
 
 /**
- * Changes any field except `id` and `updated_timestamp` (specification §4.15), serialized by a lock; card
- * numbers are masked.
+ * Changes any field except `id` and `updated_timestamp` (specification §4.15). Card numbers are masked.
  * @throws ServiceError `not_found`, `unprocessable`, `conflict`, `invalid_request`.
  */
 export async function patchStore(

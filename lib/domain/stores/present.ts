@@ -3,7 +3,7 @@ import { storeFieldsOf } from './columns';
 import type { StoreWire } from './schema';
 import type { StoreRow } from './store/stores';
 
-/** Every key is present, absent values are null (specification §2.3). */
+/** The answer has every key; an absent value is null (specification §2.3). */
 export function presentStore(row: StoreRow): StoreWire {
   return {
     id: row.id,

@@ -2,10 +2,6 @@ import type { Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
 import { findStore, readNamedStores, readStores, type StoreRow, type ListStores } from './store/stores';
 
-/**
- * Returns a store (contract section 9).
- * @throws ServiceError `not_found`.
- */
 export async function getStore(ctx: Context<'get_store'>, reference: number): Promise<StoreRow> {
   const row = await findStore(ctx, reference);
   if (row === null) throw notFound('store');

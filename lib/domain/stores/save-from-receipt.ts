@@ -18,8 +18,8 @@ export interface IncludedStore {
 }
 
 /**
- * Returns `invalid_request` if a new store lacks its name or country, `conflict` if its external reference is
- * taken, as far as `known` shows; else null.
+ * Returns `invalid_request` if a new store lacks its name or country, `conflict` if a store in `known` has
+ * its external reference, else null.
  */
 export function refusalOfStore(
   known: readonly StoreRow[],
@@ -31,7 +31,7 @@ export function refusalOfStore(
     const missing = Object.entries({ name, country }).filter(([, value]) => value === undefined);
     return invalidRequest(missing.map(([field]) => violation('body', `store.${field}`, 'missing')));
   }
-  // A new store named by an external reference gets that reference, whatever its data.
+  // A new store that the receipt names by external reference gets that reference, not the one in `input`.
   const given = existing === undefined && typeof reference === 'string' ? undefined : external;
   const owner = given === undefined ? undefined : storeNamed(known, given);
   if (owner === undefined || owner.id === existing?.id) return null;
@@ -40,7 +40,7 @@ export function refusalOfStore(
 
 /**
  * Saves only submitted fields (specification §4.4). Returns the refusal if another transaction has just taken
- * the reference. Call it in the receipt's transaction, after `refusalOfStore`.
+ * the reference. Call this in the receipt's transaction, after `refusalOfStore`.
  */
 export async function saveStoreFromReceipt(
   ctx: Context,
@@ -80,7 +80,8 @@ async function updateFromReceipt(
   if (saysNothingNew(existing, input)) return existing;
   const sent = sentStoreColumns(input);
   const update = (inner: Context) => updateStore(inner, existing.id, sent);
-  // Savepoint only if the external reference may be taken.
+  // A savepoint is needed only if the external reference may be taken: a broken unique constraint would abort
+  // the whole transaction.
   const isUnique = input.external_reference !== undefined;
   const row = await (isUnique ? inTransaction(ctx, update) : update(ctx)).catch((error: unknown) => {
     throw sayWhatIsTaken(error, input);

@@ -15,7 +15,6 @@ const {
   timestampOut,
 } = fields;
 
-/** Fields of a store (specification §2.3) without its reference. */
 export const storeFields = {
   external_reference: optional(text({ min: 1, max: 255 })),
   name: text({ min: 1, max: 100 }),
@@ -58,7 +57,6 @@ export const postStoreBody = z
 
 export type NewStore = z.output<typeof postStoreBody>;
 
-/** Name and country are required only for a new store. */
 export const storeFromReceipt = z
   .strictObject({
     ...storeFields,
@@ -69,7 +67,6 @@ export const storeFromReceipt = z
 
 export type StoreFromReceipt = z.output<typeof storeFromReceipt>;
 
-/** Fields that a patch can change (specification §4.15). */
 export const patchedStore = z.strictObject({ reference: integer({ min: 1 }), ...storeFields });
 
 export type PatchedStore = z.output<typeof patchedStore>;

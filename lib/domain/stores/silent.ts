@@ -1,4 +1,6 @@
-/** Hours without contact: longer than any night, shorter than a lost day. */
+/**
+ * Hours after which a till counts as silent: longer than any night, but short enough to report a lost day.
+ */
 export const silentAfterHours = 24;
 
 export function isSilent(lastSeenAt: Date, now: Date): boolean {

@@ -1,7 +1,6 @@
 import { brokenUniqueConstraint } from '@/lib/platform/db/violations';
 import { conflict } from '@/lib/core/errors';
 
-/** Conflict for a broken unique constraint; other errors unchanged. */
 export function sayWhatIsTaken(
   error: unknown,
   wanted: { readonly reference?: number | undefined; readonly external_reference?: string | undefined },

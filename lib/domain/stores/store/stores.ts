@@ -8,7 +8,7 @@ import { lockNumbers, nextNumber } from '@/lib/platform/db/numbering';
 
 export type StoreRow = typeof stores.$inferSelect;
 
-/** Finds by integer, or external reference as a string. `held` locks against other writers. */
+/** If `reference` is a text, it means the external reference. `held` locks the row. */
 export async function findStore(
   ctx: Context,
   reference: number | string,
@@ -27,7 +27,6 @@ export async function findStore(
 export interface ListStores {
   readonly count: number;
   readonly after?: number | undefined;
-  /** Part of name, city, postcode or external reference, without case and accents. */
   readonly matching?: string | undefined;
 }
 
@@ -41,7 +40,7 @@ export function readStores(ctx: Context, { count, after, matching }: ListStores)
     .limit(count);
 }
 
-/** Every word has to be found somewhere: "market berlin" finds a market in Berlin. */
+/** Each word can be in another column: "market berlin" finds a market in Berlin. */
 function matches(text: string): SQL | undefined {
   return and(
     ...text
@@ -58,7 +57,6 @@ function hasWord(word: string): SQL | undefined {
   return or(reference, ...texts.map((column) => contains(column, word)));
 }
 
-/** Condition that ignores case and accents; ß is ss. */
 function contains(column: AnyPgColumn, word: string): SQL {
   return ilike(bareText(column), partOf(word));
 }
@@ -72,7 +70,10 @@ function partOf(word: string): string {
   return `%${bare(word).replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** Removes accents: "zurich" finds Zürich. Words of search have no ß and no ς (`fold`). */
+/**
+ * Removes accents, so that "zurich" finds Zürich. ß and ς are replaced because `fold` does so in words of
+ * searches.
+ */
 function bare(text: string): string {
   return text
     .normalize('NFD')
@@ -87,12 +88,11 @@ interface NamedStore {
   readonly city: string | null;
 }
 
-/** Most stores found; a word rarely means more. */
 const namedMax = 500;
 
 export async function listNamedStores(ctx: Context, words: readonly string[]): Promise<NamedStore[]> {
   if (words.length === 0) return [];
-  // Built once a row, because that takes longer than searching a word in it.
+  // Computed once a row, because it takes longer than searching for a word in it.
   const said = sql`lower(${bareText(sql`concat_ws(' ', ${stores.name}, ${stores.city})`)})`;
   const parts = sql.param(words.map((word) => partOf(word).toLowerCase()));
   return ctx.db
@@ -126,14 +126,13 @@ export function readNamedStores(ctx: Context, references: readonly (number | str
     );
 }
 
-/** Matches the integer or the external reference. */
 export function storeNamed(known: readonly StoreRow[], reference: number | string): StoreRow | undefined {
   return known.find((store) =>
     typeof reference === 'number' ? store.reference === reference : store.externalReference === reference,
   );
 }
 
-/** Locks in the order of ids; receipts that only name a store need not wait. */
+/** Locks rows in the order of ids, against deadlocks. Receipts that only refer to a store need not wait. */
 export function lockStoreRows(ctx: Context, ids: readonly number[]): Promise<StoreRow[]> {
   return ctx.db
     .select()
@@ -145,7 +144,7 @@ export function lockStoreRows(ctx: Context, ids: readonly number[]): Promise<Sto
     .for('no key update');
 }
 
-// One parameter for any number of values keeps the statement the same.
+// An array as one parameter keeps the statement the same for any number of values.
 function list(values: readonly (number | string)[]) {
   return sql`${JSON.stringify(values)}::text::jsonb`;
 }
@@ -160,7 +159,7 @@ export async function updateStore(ctx: Context, id: number, columns: Partial<Sto
   return row;
 }
 
-/** Call it in a transaction. Without `reference` it takes the next free one. */
+/** If `reference` is null, the store gets the next free one. Call this in a transaction. */
 export async function insertStore(
   ctx: Context,
   {
@@ -187,10 +186,9 @@ export async function insertStore(
   return row;
 }
 
-/** Most senders of fiscal data stored for a store. */
 const fiscalTillsMax = 500;
 
-/** Adds senders; a locked store gets its sender with the next receipt. */
+/** Locked stores are skipped instead of waited for. Their senders are added with the next receipt. */
 export async function addFiscalTills(
   ctx: Context,
   all: readonly { readonly storeId: number; readonly sender: string }[],
