@@ -24,12 +24,15 @@ import {
 
 const displaysMax = 10;
 
-/** Milliseconds before now: receipts dated earlier were uploaded late, and the shopper has left. */
+/**
+ * Milliseconds before now in which a receipt must be dated to be shown. An older receipt was uploaded late,
+ * and its shopper has left.
+ */
 export const datedWithinMs = 10 * 60_000;
 
 /**
- * Returns id and token; only the token's digest is stored.
- * @throws ServiceError `not_found`, `unprocessable` beyond ten displays.
+ * Returns id and token. Only a digest of the token is stored.
+ * @throws ServiceError `not_found`, `unprocessable` for more than ten displays.
  */
 export async function addDisplay(
   ctx: Context<'put_till'>,
@@ -52,7 +55,7 @@ export async function addDisplay(
 }
 
 /**
- * Revokes a display's address and ends its streams.
+ * Revokes a display and ends its streams.
  * @throws ServiceError `not_found`.
  */
 export async function revokeDisplay(ctx: Context<'put_till'>, till: string, id: string): Promise<void> {
@@ -66,7 +69,7 @@ export async function revokeDisplay(ctx: Context<'put_till'>, till: string, id: 
   });
 }
 
-/** Makes every process read anew which tills have displays. */
+/** Makes every process read again which tills have displays. */
 async function announceDisplays(ctx: Context): Promise<void> {
   forgetRetailer(ctx.retailer.id);
   await announceChange(ctx.db, ctx.retailer.id);
@@ -86,7 +89,6 @@ export interface OpenedDisplay {
   readonly till: string;
 }
 
-/** Null for a malformed, unknown or revoked token. */
 export async function openDisplay(token: string): Promise<OpenedDisplay | null> {
   const retailerId = retailerOfLinkToken(token);
   const retailer = retailerId === null ? null : await findKeptRetailer(retailerId);
@@ -107,7 +109,8 @@ interface TillReceipt {
 }
 
 /**
- * Notifies displays after the commit. Late uploads are skipped: thousands would exceed a screen's rate limit.
+ * Displays are notified after the commit. Late uploads are skipped, because thousands would exceed the rate
+ * limit of a screen.
  */
 export async function tellDisplays(ctx: Context, stored: readonly TillReceipt[]): Promise<void> {
   const since = ctx.now().getTime() - datedWithinMs;

@@ -2,23 +2,26 @@ import { makeExpiringCache } from '@/lib/core/expiring-cache';
 import type { Context } from '@/lib/platform/context';
 import { insertHeardTills, type HeardTill } from './store';
 
-/** Cache: tills whose rows this process has seen committed within the hour. */
+/** Tills whose rows this process has seen committed within the hour. */
 const known = makeExpiringCache<string, HeardTill>({
   maxSize: 20_000,
   sizeCalculation: () => 1,
   ttlInMs: 60 * 60 * 1000,
 });
 
-/** Stores tills in the receipts' transaction: one or two statements an hour for each till and process. */
+/**
+ * Call this in the receipts' transaction. Because of the cache, it needs one or two statements an hour for
+ * each till and process.
+ */
 export async function noteTills(ctx: Context, heard: readonly HeardTill[]): Promise<void> {
   const keyOf = ({ uuid }: HeardTill) => `${ctx.retailer.id}:${uuid}`;
-  // Sorted against deadlocks; the last receipt of each till counts.
+  // Sorted against deadlocks. The last receipt of each till counts.
   const unknown = [...new Map(heard.map((till) => [till.uuid, till])).values()]
     .filter((till) => !isSame(known.get(keyOf(till)), till))
     .toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));
   if (unknown.length === 0) return;
   const noted = new Set(await insertHeardTills(ctx, unknown));
-  // Only rows committed before are cached: this transaction may be rolled back.
+  // Only rows committed before are cached, because this transaction may be rolled back.
   for (const till of unknown) if (!noted.has(till.uuid)) known.set(keyOf(till), till);
 }
 

@@ -8,8 +8,8 @@ import { saveHandOver } from './store';
 const reachableForMs = 2 * 60 * 1000;
 
 /**
- * Requests a print, which the till gets in the answer to its next status.
- * @throws ServiceError `not_found`, `conflict` for a till without a status for two minutes or a ready
+ * The till gets the request in the answer to its next status.
+ * @throws ServiceError `not_found`, `conflict` if the till has sent no status for two minutes or has no ready
  * printer.
  */
 export async function printReceipt(

@@ -8,7 +8,7 @@ import type { TillWire } from './schema';
 import { countFailed, findTill, readDisplays, readTills, type DisplayRow, type TillRow } from './store';
 
 /**
- * Tills by store and name, behind `after`.
+ * Lists tills by store and name.
  * @throws ServiceError `not_found` for an unknown `after`.
  */
 export async function listAllTills(
@@ -19,14 +19,12 @@ export async function listAllTills(
   return presentTills(ctx, await readTills(ctx, { count, after: behind }));
 }
 
-/** @throws ServiceError `not_found`. */
 export async function getTill(ctx: Context<'get_till'>, uuid: string): Promise<TillWire> {
   const [till] = await presentTills(ctx, [await findKnownTill(ctx, uuid)]);
   if (till === undefined) throw notFound('till');
   return till;
 }
 
-/** @throws ServiceError `not_found`. */
 export async function findKnownTill(ctx: Context, uuid: string): Promise<TillRow> {
   const row = isUuid(uuid) ? await findTill(ctx, uuid.toLowerCase()) : null;
   if (row === null) throw notFound('till');
@@ -39,7 +37,7 @@ async function presentTills(ctx: Context, rows: readonly TillRow[]): Promise<Til
   const now = ctx.now();
   const from = startOfDay(now, ctx.retailer.settings.timezone);
   const [activity, failed, displays] = await Promise.all([
-    // A till's clock may be ahead of ours.
+    // The period ends a day from now, because a till's clock may be ahead of ours.
     readTillActivity(ctx, uuids, { from, until: new Date(now.getTime() + 24 * 60 * 60 * 1000) }),
     countFailed(ctx, uuids),
     readDisplays(ctx, uuids),

@@ -4,12 +4,12 @@ import type { Context } from '@/lib/platform/context';
 import type { TillStatusInput } from './schema';
 import { finishPrints, readPrints, saveStatus } from './store';
 
-/** Milliseconds for which a print is sent to the till; shoppers wait no longer. */
+/** Milliseconds for which a print is sent to the till. The shopper waits no longer. */
 const printForMs = 10 * 60 * 1000;
 
 /**
- * Returns receipts to print, again until the till confirms them.
- * @throws ServiceError `not_found` if `till` is no UUID.
+ * Returns the receipts to print. They are returned again until the till confirms them.
+ * @throws ServiceError `not_found` if `till` is not a UUID.
  */
 export async function reportStatus(
   ctx: Context<'put_till_status'>,

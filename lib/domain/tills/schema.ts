@@ -3,7 +3,6 @@ import * as fields from '@/lib/core/fields';
 
 const printer = z.enum(['ready', 'out_of_paper', 'offline', 'none']);
 
-/** Most receipts that a status confirms as printed, and that its answer lists. */
 export const printsMax = 100;
 
 export const tillStatusBody = z
@@ -37,7 +36,7 @@ export interface TillStatus {
   readonly version: string | null;
   readonly queue: number;
   readonly printer: z.output<typeof printer>;
-  /** Negative where the till's clock was behind ours. */
+  /** Negative if the till's clock was behind ours. */
   readonly clockAheadInSeconds: number;
 }
 

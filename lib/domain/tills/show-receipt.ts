@@ -4,7 +4,7 @@ import { inTransaction } from '@/lib/platform/context';
 import { datedWithinMs, type OpenedDisplay } from './displays';
 import { lockTill, readChoices, saveHandOver, type Choice } from './store';
 
-/** Milliseconds after storing in which a display shows a receipt. */
+/** Milliseconds for which a display shows a receipt, counted from its storage. */
 const shownForMs = 60_000;
 
 export type Shown =
@@ -12,7 +12,6 @@ export type Shown =
   | {
       readonly kind: 'code' | 'choices' | 'paper' | 'refused';
       readonly receiptId: string;
-      /** Token of the receipt's link. */
       readonly token: string;
       readonly leftMs: number;
     };
@@ -40,8 +39,8 @@ function kindOf(choices: readonly Choice[], asks: boolean): 'code' | 'choices' |
 }
 
 /**
- * Stores the first choice. Returns the next content.
- * @throws ServiceError `not_found` for a receipt no longer shown.
+ * Only the first choice for a receipt counts. Returns what the display shows next.
+ * @throws ServiceError `not_found` if the receipt is no longer shown.
  */
 export async function chooseHandOver(
   display: OpenedDisplay,

@@ -23,7 +23,7 @@ export interface HeardTill {
   readonly storeReference: number;
 }
 
-/** Upserts tills that are new, changed, or last heard over an hour ago. Returns their UUIDs. */
+/** Writes only tills that are new, changed, or last updated over an hour ago. Returns their UUIDs. */
 export async function insertHeardTills(ctx: Context, heard: readonly HeardTill[]): Promise<string[]> {
   const now = ctx.now();
   const rows = heard.map((till) => ({
@@ -95,10 +95,8 @@ export async function saveStatus(
     .onConflictDoUpdate({ target: [tills.retailerId, tills.uuid], set: reported });
 }
 
-/** Most failed raw receipts read and counted. */
 const failedMax = 1000;
 
-/** Failed raw receipts by till, among the retailer's newest. */
 export async function countFailed(
   ctx: Context,
   uuids: readonly string[],
@@ -161,7 +159,6 @@ export async function revokeDisplayRow(ctx: Context, till: string, id: string): 
   return revoked.length > 0;
 }
 
-/** Null for a revoked or unknown display. */
 export async function findDisplay(ctx: Context, tokenDigest: string): Promise<DisplayRow | null> {
   const [row] = await ctx.db
     .select()
@@ -187,7 +184,6 @@ export async function readChoices(ctx: Context, till: string, receiptId: string)
   return rows.map(({ choice }) => choice);
 }
 
-/** A repeated choice of paper is printed again. */
 export async function saveHandOver(
   ctx: Context,
   row: {
@@ -233,14 +229,13 @@ function openPrints(ctx: Context, till: string) {
   );
 }
 
-/** Channel that notifies web processes for displays. */
 export const displayChannel = 'receipt_service_displays';
 
 export type Told =
   | { readonly kind: 'receipt'; readonly retailerId: number; readonly till: string; readonly id: string }
   | { readonly kind: 'revoked'; readonly retailerId: number; readonly id: string };
 
-/** Notifies after the commit; sent ahead of later statements. */
+/** Postgres delivers the notification at the commit. The statement is sent without waiting for its answer. */
 export function notifyDisplays(ctx: Context, told: Told): void {
   sendAhead(ctx.db, sql`select pg_notify(${displayChannel}, ${JSON.stringify(told)})`);
 }

@@ -6,22 +6,27 @@ import { logFailure } from '@/lib/platform/db/outage';
 import type { OpenedDisplay } from './displays';
 import { displayChannel, isInUse, type Told } from './store';
 
-/** Most streams of a display in a web process, also of disconnected screens. */
+/**
+ * Most streams of a display in a web process. Streams of disconnected screens count until the disconnection
+ * is noticed.
+ */
 export const streamsOfDisplayMax = 4;
 
 const streamsOfNetworkMax = 1_000;
 
-/** Milliseconds between heartbeats, without which screens show no code; idle streams get every third. */
+/**
+ * Milliseconds between heartbeats. A screen that gets none shows no codes. Idle streams get only every third.
+ */
 const heartbeatMs = 5_000;
 const idleBeats = 3;
 
-/** Milliseconds after a receipt in which its code may be shown. */
+/** Milliseconds after a receipt in which its code may be shown. The stream is not idle in this time. */
 const shownForMs = 60_000;
 
-/** Unread bytes beyond which a screen is disconnected. */
+/** Most unread bytes of a stream. If there are more, the screen is disconnected. */
 const waitingBytesMax = 4_096;
 
-/** Makes the screen request its content, which could arrive late in a stream. */
+/** Makes the screen request its content. In a stream the content itself could arrive late. */
 const look = 'data: look\n\n';
 const heartbeat = 'event: beat\ndata: .\n\n';
 
@@ -38,16 +43,16 @@ interface Hearing {
   readonly heartbeats: NodeJS.Timeout;
 }
 
-/** Streams by retailer and till, in order of opening. */
 const streams = new Map<string, Set<Stream>>();
 const ofNetwork = new Map<string, number>();
 let hearing: Hearing | null = null;
 let isStopping = false;
 
 /**
- * Opens a stream of `look` and heartbeats until its reader leaves, the display is revoked, or the process
+ * Opens a stream of `look` and heartbeats. It ends when the reader disconnects, the display is revoked, or
+ * the process stops.
+ * @throws ServiceError `rate_limited` for too many streams of the network, `unavailable` while the process
  * stops.
- * @throws ServiceError `rate_limited` (network), `unavailable` while the process stops.
  */
 export function openStream(display: OpenedDisplay, address: string | null): Readable {
   if (isStopping) throw new ServiceError('unavailable', 'the process stops');
@@ -66,14 +71,14 @@ export function openStream(display: OpenedDisplay, address: string | null): Read
   streams.set(key, ofTill.add(stream));
   ofNetwork.set(network, open + 1);
   body.once('close', () => forget(key, stream));
-  // Spreads reconnections of screens that lose their process at once.
+  // The delay is random, so that screens that lose their process at the same time do not reconnect together.
   send(stream, `retry: ${1_000 + Math.floor(Math.random() * 2_000)}\n${look}`);
   if (hearing === null) hearing = startHearing();
   else void verify(stream);
   return body;
 }
 
-/** Race: ends a stream whose display was revoked before this process listened. */
+/** Race: the display may have been revoked before this process listened. */
 async function verify(stream: Stream): Promise<void> {
   const { ctx, id } = stream.display;
   try {
@@ -105,7 +110,7 @@ function startHearing(): Hearing {
     heard: (payload) => hear(JSON.parse(payload) as Told),
     listening: () => {
       times += 1;
-      // Listening again: a display may have been revoked meanwhile.
+      // Displays may have been revoked while the connection was lost, so all have to reconnect.
       if (times > 1) return endAll();
       sendAll(look);
       for (const ofTill of streams.values()) for (const stream of ofTill) void verify(stream);
