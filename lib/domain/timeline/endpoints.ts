@@ -6,7 +6,9 @@ import { listTimeline } from './list-timeline';
 import { readPlace } from './position';
 import { presentTimelineEvent, timelineEventOut, timelineQuery } from './schema';
 
-/** For portal sessions only: shows readers of the receipt the events that their other permissions allow. */
+/**
+ * Portal sessions only. A reader of the receipt sees the events that the reader's other permissions allow.
+ */
 export const getReceiptTimeline = endpoint({
   access: 'session',
   operation: 'get_receipt_timeline',
@@ -28,7 +30,7 @@ export const getReceiptTimeline = endpoint({
   errors: ['not_found'],
   run: async (ctx, { params: { id }, query }) => {
     const after = query.after === undefined ? undefined : readPlace(query.after);
-    // A receipt that the caller may not read is answered as unknown (contract section 2).
+    // A caller who may not read receipts gets the answer for an unknown receipt (contract section 2).
     if (!may(ctx, 'get_receipt')) throw notFound('receipt');
     const events = await listTimeline(ctx, id, { ...query, after });
     return ok(events.map(({ event, actorName }) => presentTimelineEvent(event, actorName)));

@@ -4,7 +4,7 @@ export const timelineKinds = ['arrival', 'change', 'assignment', 'delivery', 'li
 
 export type TimelineKind = (typeof timelineKinds)[number];
 
-/** Orders events; those of one instant by rank, then id. */
+/** Position of an event. Events are ordered by time, then by rank, then by id. */
 export interface TimelinePlace {
   readonly at: Date;
   readonly rank: number;
@@ -13,9 +13,7 @@ export interface TimelinePlace {
 
 export interface TimelineEvent extends TimelinePlace {
   readonly kind: TimelineKind;
-  /** `receipt`, `raw_receipt`, an audit action, a delivery event, `made`, `replaced`, `revoked`, `note`. */
   readonly type: string;
-  /** Actor as in the audit trail. */
   readonly actor: string | null;
   readonly requestId: string | null;
   readonly before: JsonValue;

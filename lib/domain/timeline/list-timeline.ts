@@ -5,7 +5,6 @@ import type { Context } from '@/lib/platform/context';
 import { timelineKinds, type TimelineEvent, type TimelineKind, type TimelinePlace } from './event';
 import { readTimeline } from './store/timeline';
 
-/** Only events older than the place `after`, of these kinds, or of all. */
 export interface ListTimeline {
   readonly count: number;
   readonly after?: TimelinePlace | undefined;
@@ -18,7 +17,7 @@ export interface NamedEvent {
 }
 
 /**
- * Lists the events that the caller may see, newest first.
+ * Lists events that the caller may see, newest first.
  * @throws ServiceError `not_found`.
  */
 export async function listTimeline(

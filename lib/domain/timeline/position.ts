@@ -4,7 +4,7 @@ import type { TimelinePlace } from './event';
 
 const pattern = /^(?<at>\d{1,14})-(?<rank>\d)-(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Writes the place as id on the wire, so that the next page needs no look-up. */
+/** The place is the event's id in the API, so that the next page needs no look-up. */
 export function writePlace({ at, rank, id }: TimelinePlace): string {
   return `${at.getTime()}-${rank}-${id}`;
 }

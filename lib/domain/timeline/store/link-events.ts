@@ -10,7 +10,7 @@ import { whoDid, word, type Source } from './source';
 const link = alias(receiptLinks, 'link');
 const other = alias(receiptLinks, 'other');
 
-/** Digest: the token is a secret. */
+/** A digest, because the token is a secret. */
 const linkId = sql`left(encode(sha256(convert_to(${link.token}, 'UTF8')), 'hex'), 32)::uuid`;
 
 function entryAt(ctx: Context, id: string, column: 'createdAt' | 'revokedAt', actions: readonly string[]) {
@@ -26,7 +26,7 @@ function others(ctx: Context, id: string) {
 
 export function linksMade(ctx: Context, id: string, rights: TimelineRights): Source {
   const ended = and(others(ctx, id), isNotNull(other.revokedAt), eq(other.revokedAt, link.createdAt));
-  // Always true: written as both conditions, because each has an index.
+  // This condition is always true. Both halves are written, because each has an index.
   const either = or(isNull(link.revokedAt), isNotNull(link.revokedAt));
   const by = { actor: sql`${auditEntries.actor}`, request: sql`${auditEntries.requestId}` };
   return {
@@ -38,7 +38,7 @@ export function linksMade(ctx: Context, id: string, rights: TimelineRights): Sou
       type: sql`case when exists (select from ${receiptLinks} as other where ${ended}) then 'replaced' else 'made' end`,
       ...whoDid(rights, by),
     },
-    // Excludes links revoked when they were made, which never led anywhere.
+    // Excludes links revoked when they were made, because they never worked.
     from: sql`${receiptLinks} as link ${entryAt(ctx, id, 'createdAt', ['post_receipt_link'])}
       where ${and(owned(ctx, link), eq(link.receiptId, id), either)} and ${link.revokedAt} is distinct from ${link.createdAt}`,
   };

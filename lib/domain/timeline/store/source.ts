@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { TimelineRights } from '../event';
 
-/** Order of events of one instant: causes first. */
+/** Order of events of one instant: causes before effects. */
 export const ranks = { raw: 0, receipt: 1, revoked: 2, made: 3, change: 4, delivery: 5, note: 6 } as const;
 
 interface Columns {
@@ -22,7 +22,6 @@ interface Columns {
   readonly edited?: SQL;
 }
 
-/** Query of the newest events of one kind. */
 export interface Source {
   readonly rank: keyof typeof ranks;
   readonly columns: Columns;
@@ -33,7 +32,6 @@ export function word(text: string): SQL {
   return sql`${text}::text`;
 }
 
-/** Actor and request, for callers who may read the audit trail. */
 export function whoDid({ changes }: TimelineRights, by: Required<Pick<Columns, 'actor' | 'request'>>) {
   return changes ? by : {};
 }

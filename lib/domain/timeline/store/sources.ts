@@ -43,7 +43,7 @@ export function rawArrivals(ctx: Context, ids: readonly string[], rights: Timeli
   };
 }
 
-/** Excludes audit entries that this reader gets from another source. */
+/** Excludes audit entries that another source shows to this caller. */
 export function changes(
   ctx: Context,
   id: string,
@@ -64,7 +64,7 @@ export function changes(
       ? sql``
       : sql` and not ${isAssignment}`
     : sql` and ${isAssignment}`;
-  // Omits the text of a deleted note, which only the trail still has.
+  // Omits the text of a deleted note, which only the audit log still has.
   const said = (side: SQL) => sql`case when ${action} = 'delete_receipt_note' then null else ${side} end`;
   return {
     rank: 'change',
