@@ -27,25 +27,25 @@ import {
   type WebhookRow,
 } from './store/webhooks';
 
-/** Most webhooks of a retailer: each event is checked against each. */
+/** Most webhooks of a retailer. Each event is checked against each of them. */
 const webhooksMax = 20;
 
-/** Milliseconds after a rotation for which the earlier secret also signs. */
+/** Milliseconds after a rotation for which the earlier secret still signs as well. */
 const overlapInMs = 24 * 60 * 60 * 1000;
 
-/** Most earlier secrets, each of which adds a signature to the header. */
+/** Most earlier secrets that still sign. Each adds a signature to the header. */
 const previousMax = 5;
 
-/** Webhook with its secret, which no later answer shows. */
+/** A webhook with its secret. Only the answer to its creation or a rotation shows the secret. */
 export interface WithSecret {
   readonly row: WebhookRow;
   readonly secret: string;
 }
 
 /**
- * Creates a webhook for events from now on (contract section 15).
- * @throws ServiceError `invalid_request` for an address that is not public, `permission_denied` for resources
- * that the caller may not read, `conflict` for too many.
+ * Creates a webhook, which gets the events from now on (contract section 15).
+ * @throws ServiceError `invalid_request` for an address that is not public; `permission_denied` for resources
+ * that the caller may not read; `conflict` for too many webhooks.
  */
 export async function createWebhook(ctx: Context<'post_webhook'>, sent: NewWebhook): Promise<WithSecret> {
   const { url, types = [], description = '', status = 'enabled', include = [] } = sent;
@@ -81,8 +81,8 @@ export async function createWebhook(ctx: Context<'post_webhook'>, sent: NewWebho
 }
 
 /**
- * Changes a webhook, serialized by a lock. Enabled again, it gets events from then on.
- * @throws ServiceError `not_found`, and as `createWebhook`.
+ * Changes a webhook. A webhook that is enabled again gets only events from then on.
+ * @throws ServiceError `not_found`, and those of `createWebhook`.
  */
 export async function patchWebhook(
   ctx: Context<'patch_webhook'>,
@@ -106,7 +106,6 @@ export async function patchWebhook(
     const after = await updateWebhook(inner, id, {
       ...columns,
       disabledFor: disabledFor(before, columns.status),
-      // A changed receiver has not failed yet.
       ...(isOther ? { failingSince: null, failingConfirmed: false, pausedUntil: null } : {}),
       updatedAt: inner.now(),
     });
@@ -128,7 +127,6 @@ function disabledFor(before: WebhookRow, status: WebhookRow['status']): WebhookR
   return before.disabledFor ?? 'request';
 }
 
-/** Call it in the transaction that found the receiver gone or failing. */
 export async function disableWebhook(
   ctx: Context,
   before: WebhookRow,
@@ -151,7 +149,7 @@ export async function disableWebhook(
 }
 
 /**
- * Rotates the secret; the earlier one also signs for 24 hours.
+ * Replaces the secret. For 24 hours, requests are signed with the earlier secret as well.
  * @throws ServiceError `not_found`, `conflict` for too many earlier secrets.
  */
 export function rotateSecret(ctx: Context<'patch_webhook'>, id: number): Promise<WithSecret> {
@@ -184,7 +182,7 @@ export function rotateSecret(ctx: Context<'patch_webhook'>, id: number): Promise
 }
 
 /**
- * Waiting deliveries are dropped.
+ * Deletes a webhook. Deliveries that still wait are never sent.
  * @throws ServiceError `not_found`.
  */
 export async function removeWebhook(ctx: Context<'delete_webhook'>, id: number): Promise<void> {
@@ -218,7 +216,6 @@ async function stop(ctx: Context, id: number): Promise<WebhookRow> {
   return updateWebhook(ctx, id, { dueAt: null, leasedUntil: null, pausedUntil: null });
 }
 
-/** @throws ServiceError `permission_denied` naming what the caller may not read. */
 function checkReads(
   ctx: Context,
   { types, include }: { readonly types: readonly string[]; readonly include: readonly string[] },
@@ -228,11 +225,14 @@ function checkReads(
   checkHolds(ctx, new Set(sent.map((type: EventType) => permissionOf(operationOf(type)))));
 }
 
-/** Milliseconds for the look-up of a host, which sending repeats. */
+/**
+ * Most milliseconds for resolving a host name here. If it takes longer, the address is accepted, because
+ * sending resolves it again.
+ */
 const lookUpMs = 3000;
 
 /**
- * Requires https and public addresses; accepts a name that does not exist yet.
+ * Requires https and public addresses. A host name that does not exist yet is accepted.
  * @throws ServiceError `invalid_request`.
  */
 async function checkAddress(text: string): Promise<void> {

@@ -7,14 +7,13 @@ import { testType } from './schema';
 import type { DeliveryRow } from './store/deliveries';
 import type { WebhookRow } from './store/webhooks';
 
-/** `gone` if its retention has ended. */
 export type DeliveredEvent = EventRow | 'test' | 'gone';
 
-/** Version of the API in tests, as in events. */
 const apiVersion = 2;
 
 /**
- * Returns the event as JSON, with its current resource if the caller may read it; null if the event is gone.
+ * Returns the event as JSON. The current resource is added if `include` asks for it and the caller may read
+ * it. Null if the event is gone.
  */
 export async function composeBody(
   ctx: Context,

@@ -10,31 +10,33 @@ import { deliverWebhooksJob } from './deliver-webhooks-job';
 import { sendToWebhook } from './send-to-webhook';
 import { isAnyEnabled, leaseDue, wakeWebhooks, type LeasedWebhook } from './store/webhooks';
 
-/** Milliseconds between polls for due webhooks, thus the longest delay of an event. */
+/** Milliseconds between searches for due webhooks. An event is delayed by at most this time. */
 const lookEveryMs = 300;
 
-/** Milliseconds of a run; the queue expires longer jobs, so a new run follows. */
+/** Milliseconds of a run. The queue would expire a longer job, so each run is followed by another. */
 const runMs = 5 * 60 * 1000;
 
 const enabledEveryMs = 30_000;
 
 /**
- * Milliseconds of a lease, longer than a turn with its last attempt. Attempts that a dead process has not
- * stored are repeated.
+ * Milliseconds of a lease. It outlasts a turn with its last attempt. If the process dies, attempts that it
+ * has not stored are sent again.
  */
 const leaseMs = 60_000;
 
-/** Most webhooks that a process sends to at once, so that slow ones do not delay others. */
+/**
+ * Most webhooks to which a process sends at once. There are many, so that slow receivers do not delay fast
+ * ones.
+ */
 const webhooksAtOnce = 200;
 
 let isRunning = false;
 
-/** Makes webhooks due. Call it in the transaction that gives events their positions. */
+/** Makes the retailer's webhooks due. Call this in the transaction that gives positions to events. */
 export function wakeAfterSequencing({ db }: { readonly db: Database }, retailerId: number): Promise<void> {
   return wakeWebhooks({ db, retailer: { id: retailerId } }, currentTime());
 }
 
-/** Sends for one run, and enqueues the next. */
 export async function deliverWebhooks(_data: unknown, { signal }: JobRun): Promise<void> {
   if (isRunning) return;
   isRunning = true;
@@ -44,7 +46,7 @@ export async function deliverWebhooks(_data: unknown, { signal }: JobRun): Promi
   } finally {
     isRunning = false;
   }
-  // Enqueued before the last requests end: the next run need not wait for them.
+  // The next run is enqueued before the last requests end, because it need not wait for them.
   if (!signal.aborted && (await isAnyEnabled(database()))) {
     await enqueue({ db: database() }, deliverWebhooksJob, {});
   }
@@ -73,7 +75,7 @@ function takeDue(limit: number): Promise<LeasedWebhook[]> {
   return leaseDue(database(), { now, until: new Date(now.getTime() + leaseMs), limit });
 }
 
-/** Never throws: a failure is logged, and the webhook is retried after the lease. */
+/** Never throws. A failure is logged, and the webhook is tried again after the lease. */
 async function sendLeased(lease: LeasedWebhook, signal: AbortSignal): Promise<void> {
   try {
     const retailer = await findRetailer(lease.retailerId);

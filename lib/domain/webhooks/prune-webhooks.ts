@@ -4,17 +4,16 @@ import type { JobRun } from '@/lib/platform/queue/define-job';
 import { keptSince } from '@/lib/platform/retailers/retention';
 import { deleteOlder } from './store/deliveries';
 
-/** Days that deliveries, attempts and answers are stored (contract section 15). */
+/** Days for which deliveries, attempts and answers are stored (contract section 15). */
 const keptDays = 30;
 
-/** Rows of one statement, few, so that others need not wait. */
+/** Rows deleted by one statement. There are few, so that other statements do not wait long for locks. */
 const batch = 500;
 
 export function pruneWebhooksOfAll(_data: unknown, { signal }: JobRun): Promise<void> {
   return forEachRetailer({ name: 'prune-webhooks', signal }, (ctx) => pruneWebhooks(ctx, signal));
 }
 
-/** Deletes old attempts and finished deliveries. Stops between batches when aborted. */
 export async function pruneWebhooks(ctx: Context, signal: AbortSignal): Promise<void> {
   const before = keptSince(keptDays, ctx.now());
   while (!signal.aborted) {

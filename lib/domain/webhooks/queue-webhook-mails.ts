@@ -5,10 +5,9 @@ import type { Context } from '@/lib/platform/context';
 import { enqueueAll } from '@/lib/platform/queue/enqueue';
 import { sendWebhookMailJob } from './send-webhook-mail-job';
 
-/** `warning` of failures, or the reason for disabling the webhook. */
 export type WebhookMail = 'warning' | 'failing' | 'gone';
 
-/** Queues a mail to each user who may change webhooks, in the transaction of `ctx`. */
+/** Queues a mail to each user who may change webhooks. Call this in a transaction. */
 export async function queueWebhookMails(ctx: Context, webhookId: number, about: WebhookMail): Promise<void> {
   if (!hasMailServer(ctx.retailer)) return;
   const groups = Object.entries(ctx.retailer.settings.portal_groups).flatMap(([group, names]) =>

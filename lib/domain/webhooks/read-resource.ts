@@ -14,7 +14,7 @@ import { orNull } from '@/lib/core/errors';
 import { may, type Operation } from '@/lib/platform/auth/permissions';
 import { trusted, type Context } from '@/lib/platform/context';
 
-/** Most receipts listed with a raw receipt, as in its own endpoint. */
+/** Most receipts listed with a raw receipt, as in the endpoint of raw receipts. */
 const madeShown = 100;
 
 export function operationOf(type: EventType): Operation {
@@ -35,7 +35,6 @@ export function operationOf(type: EventType): Operation {
   }
 }
 
-/** Null if the resource is gone or the caller may not read it. */
 export async function readResource(ctx: Context, event: EventWire): Promise<unknown> {
   if (!may(ctx, operationOf(event.type))) return null;
   return orNull(read(trusted(ctx), event));

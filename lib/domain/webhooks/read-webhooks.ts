@@ -22,7 +22,6 @@ export function listWebhooks(
   return readWebhooks(ctx, list);
 }
 
-/** @throws ServiceError `not_found`. */
 export async function getWebhook(ctx: Context<'get_webhooks'>, id: number): Promise<WebhookRow> {
   const row = await findWebhook(ctx, id);
   if (row === null) throw notFound('webhook');
@@ -30,7 +29,7 @@ export async function getWebhook(ctx: Context<'get_webhooks'>, id: number): Prom
 }
 
 /**
- * Lists deliveries, newest event first.
+ * Lists deliveries. Those of newer events come first.
  * @throws ServiceError `not_found`.
  */
 export async function listDeliveries(
@@ -44,7 +43,7 @@ export async function listDeliveries(
 }
 
 /**
- * Returns a delivery, and the body that would be sent now.
+ * Returns a delivery, with the body that would be sent now.
  * @throws ServiceError `not_found`.
  */
 export async function getDelivery(
@@ -77,8 +76,8 @@ async function eventOf(ctx: Context, { type, position }: DeliveryRow): Promise<D
 }
 
 /**
- * Composes the request of an earlier event, or of a test.
- * @throws ServiceError `not_found`, also if the event is gone.
+ * Composes the request for an earlier event, or for a test if there is no `eventId`.
+ * @throws ServiceError `not_found` for the webhook or the event.
  */
 export async function previewWebhook(
   ctx: Context<'patch_webhook'>,

@@ -2,7 +2,7 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** Pauses between attempts (Standard Webhooks 1.0): ten attempts in three days. */
+/** Milliseconds between attempts, as in Standard Webhooks 1.0: ten attempts in three days. */
 const pausesInMs = [
   5 * second,
   5 * minute,
@@ -15,20 +15,23 @@ const pausesInMs = [
   24 * hour,
 ] as const;
 
-/** Random share added to a pause, so that simultaneous failures are not retried together. */
+/**
+ * Greatest random addition to a pause, as a share of it, so that simultaneous failures are not retried
+ * together.
+ */
 const jitter = 0.1;
 
-/** Longest pause that `Retry-After` can set. */
+/** Longest pause in milliseconds that a receiver can demand with `Retry-After`. */
 const retryAfterMaxMs = 24 * hour;
 
-/** Returns the time of the next attempt; null after the last. */
 export function nextAttemptAt(tries: number, now: Date, chance = Math.random()): Date | null {
   const pause = pausesInMs[tries - 1];
   return pause === undefined ? null : new Date(now.getTime() + pause * (1 + jitter * chance));
 }
 
 /**
- * Returns the end of the pause that 429 or 503 sets by `Retry-After` (RFC 9110, section 10.2.3), else null.
+ * Returns the end of the pause that 429 or 503 demands by `Retry-After` (RFC 9110, section 10.2.3), else
+ * null.
  */
 export function pauseUntil(status: number | null, retryAfter: string | null, now: Date): Date | null {
   if ((status !== 429 && status !== 503) || retryAfter === null) return null;
@@ -50,8 +53,8 @@ const windowMs = 24 * hour;
 const disabledAfterMs = 5 * 24 * hour;
 
 /**
- * Two failures 12 to 24 hours apart confirm a run of failures (`warn`); a confirmed run of five days ends
- * with `disable`.
+ * Adds a failure to a run of failures. A second failure 12 to 24 hours after the first confirms the run, and
+ * the step is `warn`. When a confirmed run has lasted five days, the step is `disable`.
  */
 export function withFailure(
   { failingSince, failingConfirmed }: FailingRun,

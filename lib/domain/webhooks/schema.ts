@@ -104,7 +104,6 @@ const outExample = {
 
 export const webhookOut = z.strictObject(webhookFields).meta({ id: 'Webhook', examples: [outExample] });
 
-/** Answer to a new webhook or a rotation: no other answer has the secret. */
 export const webhookWithSecretOut = z
   .strictObject({
     ...webhookFields,

@@ -11,8 +11,8 @@ import { insertDeliveries } from './store/deliveries';
 import { findWebhook, updateWebhook, type WebhookRow } from './store/webhooks';
 
 /**
- * Queues a test, which is tried once and whose failure does not count. Returns the event's id.
- * @throws ServiceError `not_found`, `conflict` (disabled).
+ * Queues a test. A test is tried once, and its failure does not count. Returns the id of its event.
+ * @throws ServiceError `not_found`, `conflict` if the webhook is disabled.
  */
 export function sendTest(ctx: Context<'patch_webhook'>, id: number): Promise<string> {
   return inTransaction(ctx, async (inner) => {
@@ -26,7 +26,7 @@ export function sendTest(ctx: Context<'patch_webhook'>, id: number): Promise<str
   });
 }
 
-/** @throws ServiceError `not_found`, `conflict` (disabled). */
+/** @throws ServiceError `not_found`, `conflict` if the webhook is disabled. */
 export async function resendEvent(ctx: Context<'patch_webhook'>, id: number, eventId: string): Promise<void> {
   await inTransaction(ctx, async (inner) => {
     const webhook = await getEnabled(inner, id);
@@ -44,8 +44,8 @@ export async function resendEvent(ctx: Context<'patch_webhook'>, id: number, eve
 }
 
 /**
- * Sends all events since then again, also delivered events.
- * @throws ServiceError `not_found`, `conflict` (disabled).
+ * Sends all events since then again, even events that were delivered.
+ * @throws ServiceError `not_found`, `conflict` if the webhook is disabled.
  */
 export async function replaySince(ctx: Context<'patch_webhook'>, id: number, since: Date): Promise<void> {
   await inTransaction(ctx, async (inner) => {
@@ -71,7 +71,7 @@ async function getEnabled(ctx: Context, id: number): Promise<WebhookRow> {
   return webhook;
 }
 
-/** Makes the webhook due now; a user's request ends the receiver's pause. */
+/** The webhook becomes due now. A pause that its receiver demanded ends, because a user wants to send. */
 async function wake(ctx: Context, { id }: WebhookRow, columns: Partial<WebhookRow>): Promise<void> {
   await updateWebhook(ctx, id, { ...columns, dueAt: ctx.now(), pausedUntil: null });
   await enqueue(ctx, deliverWebhooksJob, {});

@@ -27,23 +27,20 @@ import {
 
 const requestsAtOnce = 5;
 
-/** Milliseconds of an attempt: look-up, connection and answer. */
+/** Most milliseconds of an attempt, from resolving the host name to the end of the answer. */
 const timeoutInMs = 15_000;
 
-/** Milliseconds of a turn, after which another webhook can be sent to. */
 const turnMs = 20_000;
 
 const eventsAtOnce = 500;
 
-/** Most deliveries sent before the webhook is read again. */
 const dueAtOnce = 100;
 
-/** Sends for one turn and until its last requests end, then returns the lease. */
 export async function sendToWebhook(ctx: Context, lease: LeasedWebhook, signal: AbortSignal): Promise<void> {
   try {
     await sendInTurn(ctx, lease, signal);
   } catch (error) {
-    // The lease is returned, so that another process can continue at once.
+    // This process stops. It returns the lease, so that another process can continue at once.
     if (signal.aborted) await giveBack(ctx, lease, ctx.now());
     throw error;
   }
@@ -55,7 +52,7 @@ async function sendInTurn(ctx: Context, lease: LeasedWebhook, signal: AbortSigna
   let mayHaveMore = true;
   while (!isOver()) {
     const webhook = await findWebhook(ctx, lease.id);
-    // The webhook was deleted, disabled, or leased by another process.
+    // The webhook was deleted or disabled, or another process has the lease.
     if (webhook === null || !isHeld(webhook, lease)) return;
     if (webhook.pausedUntil !== null && webhook.pausedUntil > ctx.now()) break;
     const added = await addDeliveries(ctx, webhook);
@@ -79,13 +76,13 @@ async function nextDue(ctx: Context, id: number, isFeedLeft: boolean): Promise<D
   return next !== null && paused !== null && paused > next ? paused : next;
 }
 
-/** Adds deliveries of the next events and moves the position. Returns the number of events read. */
+/** Creates deliveries for the next events. Returns the number of events read. */
 async function addDeliveries(ctx: Context, webhook: WebhookRow): Promise<number> {
   const { id, position, types } = webhook;
   const { marks, looked, lookedTo } = await readNextMarks(ctx, { position, types, limit: eventsAtOnce });
   if (looked === 0) return 0;
   await inTransaction(ctx, async (inner) => {
-    // A replay has moved the position, and will reach these events again.
+    // A replay has moved the position back, so these events will be read again.
     if (!(await movePosition(inner, webhook, lookedTo))) return;
     const deliveries = marks.map(({ id: eventId, type, at, position: place }) => ({
       eventId,
@@ -103,13 +100,16 @@ interface Turn {
   readonly signal: AbortSignal;
 }
 
-/** Most attempts not yet stored; a crash repeats them. */
+/** Most attempts that wait to be stored. After a crash, these attempts are sent again. */
 const unnotedMax = 50;
 
-/** Milliseconds that successes wait to be stored together. */
+/** Most milliseconds that a success waits to be stored together with others. */
 const unnotedMs = 200;
 
-/** Stores successes in batches, but a failure before the next request. */
+/**
+ * Sends deliveries. Successes are stored in batches. A failure is stored before the next request, because it
+ * can stop the webhook.
+ */
 async function sendAll(
   ctx: Context,
   webhook: WebhookRow,
@@ -131,7 +131,7 @@ async function sendAll(
     try {
       if ((await noteEnded(ctx, webhook.id, some)) === 'stop') isStopped = true;
     } catch (error) {
-      // Stopped: attempts that cannot be stored would be repeated.
+      // Sending stops, because attempts that cannot be stored would be sent again.
       isStopped = true;
       throw error;
     }
@@ -141,7 +141,7 @@ async function sendAll(
   let failureNoted = Promise.resolve();
   const lane = async () => {
     for (const delivery of waiting) {
-      // A failure may stop the webhook, so all lanes wait.
+      // The failure being stored may stop the webhook, so no request begins until it is stored.
       await failureNoted;
       if (isStopped || isOver()) return;
       const event = eventOf(delivery, events);
@@ -237,7 +237,6 @@ function withoutNext({ attempt, state }: NotedAttempt): NotedAttempt {
   return { attempt, state: state === 'pending' ? 'failed' : state, nextAttemptAt: null };
 }
 
-/** Milliseconds between updates of `lastSuccessAt`. */
 const successEveryMs = 10_000;
 
 async function noteHealth(
@@ -261,7 +260,7 @@ async function noteHealth(
     columns.lastFailureAt = now;
     const pausedUntil = pauseUntil(sent.status, sent.retryAfter, now);
     if (pausedUntil !== null) columns.pausedUntil = pausedUntil;
-    // A failed test does not count, because its user sees the result.
+    // A failed test does not count, because the user who started it sees the result.
     if (delivery.type === testType) continue;
     const next = withFailure(run, now);
     run = { failingSince: next.failingSince, failingConfirmed: next.failingConfirmed };

@@ -18,7 +18,6 @@ import { findWebhook, type WebhookRow } from './store/webhooks';
 
 const messages = { en, de };
 
-/** Sends the mail, unless the user is inactive or gone, or the webhook is deleted. */
 export async function sendWebhookMail(
   data: {
     readonly retailer_id: number;
@@ -57,7 +56,7 @@ async function composeWebhookMail(
   const locale = matchLanguage([language], portalLocales) ?? portalLocales[0];
   const t = createTranslator({ locale, messages: messages[locale], namespace: 'webhooks' });
   const greet = createTranslator({ locale, messages: messages[locale] });
-  // Origin only, because the path may contain a secret of the receiver.
+  // The mail shows only the origin, because the path may contain a secret of the receiver.
   const values = { retailer: ctx.retailer.name, url: new URL(url).origin };
   const letter = {
     greeting: user.name === null ? greet('greetingWithoutName') : greet('greeting', { name: user.name }),

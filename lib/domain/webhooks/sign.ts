@@ -5,7 +5,7 @@ import type { WebhookRow } from './store/webhooks';
 
 const prefix = 'whsec_';
 
-/** `whsec_` and 32 random bytes as base64 (Standard Webhooks 1.0). */
+/** Returns `whsec_` and 32 random bytes in base64 (Standard Webhooks 1.0). */
 export function newSigningSecret(): string {
   return `${prefix}${randomBytes(32).toString('base64')}`;
 }
@@ -25,7 +25,6 @@ export interface Signed {
   readonly body: string;
 }
 
-/** Headers with a signature by each secret (Standard Webhooks 1.0). */
 export function signatureHeaders(
   secrets: readonly string[],
   { id, at, body }: Signed,

@@ -18,12 +18,11 @@ const ofEvent = (ctx: Tenant, webhookId: number, eventId: string) =>
 const insertionOfDeliveries = insertionOf(webhookDeliveries);
 const insertionOfAttempts = insertionOf(webhookAttempts);
 
-/** Event of the feed, or a test, which has no position. */
 export type NewDelivery = Pick<DeliveryRow, 'eventId' | 'type' | 'eventAt'> & {
   readonly position: number | null;
 };
 
-/** Inserts due deliveries; existing deliveries restart at their first try. */
+/** Inserts deliveries that are due now. An existing delivery starts again with its first attempt. */
 export async function insertDeliveries(
   ctx: Tenant,
   webhookId: number,
@@ -82,7 +81,6 @@ export async function findDelivery(
 
 export interface ListDeliveries {
   readonly count: number;
-  /** Event id of the last delivery of the previous page. */
   readonly after?: string | undefined;
   readonly state?: DeliveryRow['state'] | undefined;
 }
@@ -92,7 +90,7 @@ export function readDeliveries(
   webhookId: number,
   { count, after, state }: ListDeliveries,
 ): Promise<DeliveryRow[]> {
-  // Ids of events sort by time.
+  // Event ids are sorted by time.
   const page = keysetPage([webhookDeliveries.eventId], 'descending', after === undefined ? null : [after]);
   return ctx.db
     .select()
@@ -158,7 +156,7 @@ export function readAttempts(ctx: Tenant, webhookId: number, eventId: string): P
     .limit(attemptsShown);
 }
 
-/** Deletes at most `batch` deliveries and attempts each. Returns the larger number. */
+/** Deletes at most `batch` attempts and at most `batch` deliveries. Returns the larger of both numbers. */
 export async function deleteOlder(ctx: Tenant, before: Date, batch: number): Promise<number> {
   const oldAttempts = ctx.db
     .select({ id: webhookAttempts.id })

@@ -8,10 +8,9 @@ import { lockNumbers, nextNumber } from '@/lib/platform/db/numbering';
 import { owned, type Tenant } from '@/lib/platform/db/tenancy';
 import { ofAnyRetailer } from '@/lib/platform/retailers/store';
 
-/** Its secrets are encrypted. */
+/** A webhook as stored: its secrets are encrypted. */
 export type WebhookRow = typeof webhooks.$inferSelect;
 
-/** `held` locks against other writers until the transaction ends. */
 export async function findWebhook(
   ctx: Tenant,
   id: number,
@@ -38,7 +37,10 @@ export function readWebhooks(
     .limit(count);
 }
 
-/** Inserts under the next number, in a transaction; null if there are `max` webhooks already. */
+/**
+ * Inserts the webhook with the next number. Call this in a transaction. Returns null if there are `max`
+ * webhooks already.
+ */
 export async function insertWebhook(
   ctx: Context,
   max: number,
@@ -104,7 +106,9 @@ export async function wakeWebhooks(ctx: Tenant, now: Date): Promise<void> {
     );
 }
 
-/** Webhook leased to one process until `leasedUntil`, or until it is given back. */
+/**
+ * A webhook for which one process alone sends, until `leasedUntil` or until the process returns the lease.
+ */
 export type LeasedWebhook = WebhookRow & { readonly leasedUntil: Date };
 
 interface Lease {
@@ -113,7 +117,10 @@ interface Lease {
   readonly limit: number;
 }
 
-/** Leases due webhooks. `dueAt` becomes the lease's end; only new events make it earlier. */
+/**
+ * Leases due webhooks. `dueAt` becomes the end of the lease, so that a webhook of a dead process is due
+ * again. Only new events can make it earlier.
+ */
 export async function leaseDue(db: Database, { now, until, limit }: Lease): Promise<LeasedWebhook[]> {
   const [nowText, untilText] = [now.toISOString(), until.toISOString()];
   const due = sql`select retailer_id, id from webhooks
@@ -129,7 +136,10 @@ export async function leaseDue(db: Database, { now, until, limit }: Lease): Prom
   return rows.map((row) => ({ ...row, leasedUntil: until }));
 }
 
-/** Ends a lease and sets the next due time, unless new events made it earlier. */
+/**
+ * Ends a lease and sets the time when the webhook is due next. If new events have set an earlier time, that
+ * stays.
+ */
 export async function giveBack(ctx: Tenant, lease: LeasedWebhook, next: Date | null): Promise<void> {
   const until = sql`${lease.leasedUntil.toISOString()}::timestamptz`;
   const text = next === null ? null : next.toISOString();
@@ -158,7 +168,7 @@ export async function isAnyEnabled(db: Database): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Returns false if the position has changed since `webhook` was read. */
+/** Moves the position. Returns false if the position has changed since `webhook` was read. */
 export async function movePosition(
   ctx: Tenant,
   { id, position }: Pick<WebhookRow, 'id' | 'position'>,
