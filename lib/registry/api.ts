@@ -3,7 +3,7 @@ import type { WireOf } from '@/lib/platform/http/endpoint';
 import type { operations } from './operations';
 import type { ListedEndpoint } from './registry';
 
-// An operation id stands for the operation's newest version.
+// Several versions of an operation share an id. Older versions are excluded, so that the id means the newest.
 type Newest = Exclude<ListedEndpoint, typeof getReceiptsV1>;
 
 type Wires = { readonly [Listed in Newest as WireOf<Listed>['address']]: WireOf<Listed> };
@@ -11,8 +11,8 @@ type Wires = { readonly [Listed in Newest as WireOf<Listed>['address']]: WireOf<
 type Operations = typeof operations;
 
 /**
- * Requests and answers by operation id: `Api['get_receipt']['answer']`. Types only, so that browser code can
- * import it.
+ * Types of requests and answers by operation id, such as `Api['get_receipt']['answer']`. There are only types
+ * here, so that browser code can import this.
  */
 export type Api = {
   readonly [Id in keyof Operations as Operations[Id] extends keyof Wires ? Id : never]: Wires[Operations[Id] &

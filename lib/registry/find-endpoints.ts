@@ -8,7 +8,7 @@ type Place = Omit<Found, 'params'>;
 
 export function endpointFinder(endpoints: readonly Endpoint[]): (path: string) => Found | null {
   const groups = Map.groupBy(endpoints, addressTemplate);
-  // Literal paths first: `/receipts/_search` is not the receipt "_search".
+  // Literal paths come first, so that `/receipts/_search` is not taken for the receipt with id "_search".
   const templates = [...groups.keys()].toSorted((a, b) => Number(a.includes('{')) - Number(b.includes('{')));
   const router = new TrieRouter<Place>();
   for (const template of templates) {
@@ -33,8 +33,8 @@ export function endpointFinder(endpoints: readonly Endpoint[]): (path: string) =
 }
 
 /**
- * Spells the path for look-ups: `%5Fsearch` as `_search`, pattern characters encoded; null for invalid
- * percent-encoding or NUL.
+ * Normalizes percent-encoding: `%5Fsearch` becomes `_search`, and characters that the router reads as a
+ * pattern are encoded. Null for invalid percent-encoding or NUL.
  */
 function canonical(path: string): string | null {
   const segments = path.split('/').map(decodeSegment);

@@ -3,7 +3,6 @@ import { endpoint, fileAnswer } from '@/lib/platform/http/endpoint';
 import { metricsReader } from '@/lib/domain/metrics/read-metrics';
 import { jobs } from './jobs';
 
-/** Metrics in Prometheus' text format 0.0.4. */
 export const readMetrics = metricsReader(jobs.map(({ name }) => name));
 
 export const getMetrics = endpoint({

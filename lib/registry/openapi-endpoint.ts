@@ -4,11 +4,10 @@ import { isJsonObject, type JsonObject } from '@/lib/core/json';
 import { endpoint } from '@/lib/platform/http/endpoint';
 import { entityTagOf, namesEntityTag } from '@/lib/platform/http/entity-tag';
 
-/** Written by `npm run openapi`. */
 const documentFile = 'docs/openapi.json';
 
 /**
- * Reads the file, because making the document blocks the event loop for 0.2 s.
+ * Reads the document from the file, because building it would block the event loop for 0.2 s.
  * @throws Error if the file is missing or holds no object.
  */
 export function readDocument(): JsonObject {
@@ -35,7 +34,7 @@ function writtenDocument(): WrittenDocument {
   return made;
 }
 
-/** OpenAPI document, an addition to the specification (contract section 9). */
+/** The OpenAPI document, which is an addition to the specification (contract section 9). */
 export const getOpenApi = endpoint({
   access: 'public',
   operation: 'get_openapi',

@@ -6,7 +6,6 @@ import { violation } from '@/lib/core/problems';
 import { headerReferences } from './openapi-headers';
 import { schemaReference } from './openapi-references';
 
-/** Cause of each error code, and an example description. */
 const texts: Readonly<Record<ErrorCode, readonly [when: string, example: string]>> = {
   invalid_request: [
     'the request is not as described; `errors` lists every violation',
@@ -113,7 +112,7 @@ export function errorsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
     ...anywhere,
     ...endpoint.errors,
     ...(anyFile ? [] : (['not_acceptable'] as const)),
-    // `not_found` for a path parameter with invalid percent-encoding.
+    // A path parameter with invalid percent-encoding gets `not_found`.
     ...(Object.keys(endpoint.params).length > 0 ? (['not_found'] as const) : []),
     ...(Object.keys(endpoint.accepts).length > 0
       ? (['body_too_large', 'unsupported_media_type'] as const)
@@ -121,12 +120,13 @@ export function errorsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
     ...(isForRetailer(endpoint) ? guarded : []),
     ...(endpoint.access === 'public' ? (['rate_limited'] as const) : []),
     ...(endpoint.access === 'operator' ? (['unauthenticated', 'not_found'] as const) : []),
-    // Idempotency-Key: `conflict` while the first request runs, `unprocessable` for a different request.
+    // An idempotency key gets `conflict` while its first request runs, and `unprocessable` if the second
+    // request differs.
     ...(takesIdempotencyKey(endpoint) ? (['conflict', 'unprocessable'] as const) : []),
   ]);
 }
 
-/** Codes of the request pipeline, which share the answer `default`. */
+/** Codes of errors that any operation can have. The document describes them once, in the answer `default`. */
 const shared: ReadonlySet<ErrorCode> = new Set([
   'unauthenticated',
   'not_acceptable',
@@ -154,7 +154,6 @@ const names: Readonly<Record<string, string>> = {
   'unavailable, search_timeout': 'SearchUnavailable',
 };
 
-/** @throws Error if `names` lacks the codes. */
 function nameOf(codes: readonly ErrorCode[]): string {
   const name = names[codes.join(', ')];
   if (name === undefined)

@@ -11,7 +11,6 @@ const formats: Readonly<Record<string, string>> = {
   email: 'anna@example.com',
 };
 
-/** Undefined if neither the schema nor its parts have an example. */
 export function exampleOf(schema: JsonObject, find: Find): JsonValue | undefined {
   const own = ownExample(schema);
   if (own !== undefined) return own;

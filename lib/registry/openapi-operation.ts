@@ -18,8 +18,9 @@ export interface Writers {
 }
 
 /**
- * Returns a unique id: plain for an operation's first endpoint; later endpoints append the last word of their
- * path, or the method if the path is the same; older versions append their number.
+ * Returns a unique id. The first endpoint of an operation gets the operation's name. Its other endpoints
+ * append the last word of their path, or the method if the path is the same. Older versions append their
+ * number.
  */
 export function operationIdOf(endpoint: Endpoint, endpoints: readonly Endpoint[]): string {
   const same = endpoints.filter(({ operation }) => operation === endpoint.operation);
@@ -146,7 +147,7 @@ function parameterOf(
   };
 }
 
-/** Commas separate the elements of a list in the query. */
+/** Commas separate the elements of a list in the query, so no element may contain one. */
 function excludeCommas(items: JsonValue | undefined): void {
   if (isJsonObject(items) && items['type'] === 'string') items['pattern'] ??= '^[^,]+$';
 }

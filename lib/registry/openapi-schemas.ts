@@ -4,10 +4,9 @@ import { documentedInsteadOf } from '@/lib/core/json-schema';
 import { exampleOf } from './openapi-examples';
 import { componentPrefix } from './openapi-references';
 
-/** `input` for requests, `output` for answers. */
 export type Direction = 'input' | 'output';
 
-/** Writes JSON Schema 2020-12; schemas with an `id` become components. */
+/** Writes JSON Schema 2020-12. A schema with an `id` is written once, into the components of the document. */
 export interface SchemaWriter {
   readonly write: (schema: z.core.$ZodType, direction: Direction) => JsonObject;
   readonly components: () => Record<string, JsonObject>;
@@ -49,7 +48,7 @@ export function schemaWriter(): SchemaWriter {
   };
 }
 
-/** Adds keywords that Zod omits, deletes keywords that tell readers nothing. */
+/** Adds keywords that Zod omits, and deletes keywords that say nothing. */
 function amend(
   schema: z.core.$ZodType,
   written: JsonObject,
@@ -61,21 +60,22 @@ function amend(
     for (const key of Object.keys(written)) delete written[key];
     Object.assign(written, write(instead), meta);
   }
-  // Zod omits examples and defaults of transformed values; here they describe the value on the wire.
+  // Zod omits examples and defaults of transformed values. Here they describe the value in the request or
+  // answer.
   if (Array.isArray(meta.examples)) written['examples'] = meta.examples as JsonValue[];
   if (schema._zod.def.type === 'default' && !('default' in written)) {
     written['default'] = (schema._zod.def as z.core.$ZodDefaultDef).defaultValue as JsonValue;
   }
   if (written['minimum'] === Number.MIN_SAFE_INTEGER) delete written['minimum'];
   if (written['maximum'] === Number.MAX_SAFE_INTEGER) delete written['maximum'];
-  // `base64` is no registered format; `contentEncoding` covers it.
+  // `base64` is not a registered format, and `contentEncoding` already states the encoding.
   if (written['format'] === 'base64') delete written['format'];
 }
 
 function plainJson(written: object): JsonObject {
   const text = JSON.stringify(written).replaceAll('"$ref":"#/$defs/', `"$ref":"${componentPrefix}`);
   return JSON.parse(text, (_key, value: JsonValue) => {
-    // An `anyOf` with an empty schema allows any value.
+    // An `anyOf` that contains an empty schema allows any value, so it is deleted.
     if (isJsonObject(value) && Array.isArray(value['anyOf']) && value['anyOf'].some(isEmpty))
       delete value['anyOf'];
     return value;

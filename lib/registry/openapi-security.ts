@@ -1,7 +1,7 @@
 import type { Endpoint } from '@/lib/platform/http/endpoint';
 import type { JsonObject } from '@/lib/core/json';
 
-/** Credentials (specification §5; contract section 11) as `components.securitySchemes`. */
+/** Kinds of credentials (specification §5; contract section 11) for `components.securitySchemes`. */
 export const securitySchemes: JsonObject = {
   bearer: {
     type: 'http',

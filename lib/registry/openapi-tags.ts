@@ -1,7 +1,6 @@
 import type { Endpoint } from '@/lib/platform/http/endpoint';
 import { resources } from './resources';
 
-/** Tags in the order of the document. */
 const tags = resources.flatMap((each) => each.tags).toSorted((a, b) => a.place - b.place);
 
 export function tagOf({ path }: Pick<Endpoint, 'path'>): string {

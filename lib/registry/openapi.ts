@@ -14,7 +14,6 @@ import { schemaWriter } from './openapi-schemas';
 import { defaultSecurity, securitySchemes } from './openapi-security';
 import { tagsOf } from './openapi-tags';
 
-/** Rules of the whole API, in CommonMark. */
 const openApiDescription = `
 Digital receipts: tills and back ends submit them; retailers and consumers read, list, search and send them.
 
@@ -180,8 +179,8 @@ const problemBody = z
   .meta({ id: 'Problem', description: 'Every error in the format of RFC 9457.' });
 
 /**
- * Deterministic. A document has one operation for each method and path, so an older version is a path item of
- * the components, to which `x-versions` of the newest refers.
+ * Deterministic. OpenAPI allows one operation for each method and path, so an older version becomes a path
+ * item of the components, to which `x-versions` of the newest refers.
  * @throws Error that names what an endpoint lacks.
  */
 export function openApiDocument(endpoints: readonly Endpoint[]): JsonObject {

@@ -11,7 +11,7 @@ import { currentTime } from '@/lib/core/clock';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Deletes expired sessions after 30 days, other rows after a day. */
+/** Deletes sessions 30 days after they expire, and other expired rows after a day. */
 export async function pruneExpired(_data: unknown, { log, signal }: JobRun): Promise<void> {
   const now = currentTime().getTime();
   const [dayAgo, monthAgo] = [new Date(now - day), new Date(now - 30 * day)];

@@ -4,7 +4,6 @@ import { idempotencyReasons } from '@/lib/platform/http/reasons';
 import { patchReasons } from '@/lib/platform/json-patch/reasons';
 import { resources } from './resources';
 
-/** The portal has a text for each reason in each language. */
 export const refusals: readonly Refusal[] = [
   ...resources.flatMap((each) => each.reasons),
   ...permissionReasons,

@@ -16,7 +16,6 @@ export interface ReferenceContent {
   readonly type: string;
   readonly schema: ReferenceSchema;
   readonly example: JsonValue | undefined;
-  /** Sample if any media type is accepted: text, or a file of the documentation. */
   readonly sample: {
     readonly type: string;
     readonly text: string | null;
@@ -27,13 +26,12 @@ export interface ReferenceContent {
 export interface ReferenceAnswer {
   readonly status: string;
   readonly description: string;
-  /** Error codes; empty for an answer that is no error. */
   readonly codes: readonly string[];
   readonly headers: readonly { readonly name: string; readonly description: string | null }[];
   readonly contents: readonly ReferenceContent[];
 }
 
-/** Shared parameters and answers are written out; schemas still refer to `schemas` of `Reference`. */
+/** Shared parameters and answers are written out. Schemas may still refer to `schemas` of `Reference`. */
 export interface ReferenceOperation {
   readonly id: string;
   readonly method: string;
@@ -43,7 +41,6 @@ export interface ReferenceOperation {
   readonly deprecated: boolean;
   readonly needsCredential: boolean;
   readonly credential: 'bearer' | 'session' | 'operator' | 'none';
-  /** Older versions of the operation. */
   readonly older: readonly ReferenceOperation[];
   readonly parameters: readonly ReferenceParameter[];
   readonly body: { readonly required: boolean; readonly contents: readonly ReferenceContent[] } | null;
@@ -57,7 +54,6 @@ export interface ReferenceTag {
   readonly operations: readonly ReferenceOperation[];
 }
 
-/** Content of the API document for the reference pages. */
 export interface Reference {
   readonly introduction: string;
   readonly tags: readonly ReferenceTag[];
@@ -114,7 +110,6 @@ function readOperation(
     summary: text(operation['summary']) ?? '',
     description: text(operation['description']),
     deprecated: operation['deprecated'] === true,
-    // An operation without `security` has the document's.
     needsCredential: operation['security'] === undefined || list(operation['security']).length > 0,
     credential: credentialOf(operation['security']),
     older: Object.values(resolve(operation['x-versions']))
@@ -159,7 +154,6 @@ function readParameter(parameter: JsonObject, resolve: Resolve): ReferenceParame
 function readContents(content: JsonValue | undefined, resolve: Resolve): ReferenceContent[] {
   return Object.entries(resolve(content)).map(([type, media]) => {
     const { schema, example } = resolve(media);
-    // The schema is not resolved: the page shows its name.
     return {
       type,
       schema: isJsonObject(schema) ? schema : {},
@@ -174,7 +168,7 @@ function sampleOf(sample: JsonValue | undefined): ReferenceContent['sample'] {
   return { type: text(sample['type']) ?? '', text: text(sample['text']), file: text(sample['file']) };
 }
 
-/** Without `security` the document's first credential counts: `bearer`. */
+/** Without `security` the document's credentials apply; `bearer` is the first. */
 function credentialOf(security: JsonValue | undefined): ReferenceOperation['credential'] {
   if (security === undefined) return 'bearer';
   const schemes = list(security).flatMap((one) => (isJsonObject(one) ? Object.keys(one) : []));
@@ -184,7 +178,7 @@ function credentialOf(security: JsonValue | undefined): ReferenceOperation['cred
 
 function codesOf(content: JsonValue | undefined, resolve: Resolve): string[] {
   const { schema } = resolve(resolve(content)['application/json']);
-  // The part with `$ref` is the shape of every error, with any code.
+  // The part with `$ref` describes every error. Only the other part lists codes.
   return list(resolve(schema)['allOf'])
     .filter((part) => isJsonObject(part) && part['$ref'] === undefined)
     .flatMap((part) => {

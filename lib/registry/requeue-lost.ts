@@ -6,7 +6,9 @@ import { resumeErasures } from '@/lib/domain/privacy/resume-erasure';
 import { listBegunBefore } from '@/lib/domain/privacy/store/erasures';
 import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 
-/** Younger rows are skipped: their job may be about to be stored. */
+/**
+ * Rows younger than this many milliseconds are skipped, because their job may still be about to be committed.
+ */
 const youngerInMs = 5 * 60 * 1000;
 
 export async function requeueLost(_data: unknown, { log, signal }: JobRun): Promise<void> {

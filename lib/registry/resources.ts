@@ -26,7 +26,6 @@ import { requests } from '@/lib/domain/requests/resource';
 import { health } from '@/lib/domain/health/resource';
 import { service } from './resource';
 
-/** All resources, in the document's order. */
 export const resources = [
   receipts,
   timeline,
@@ -47,7 +46,8 @@ export const resources = [
   portalUsers,
   brand,
   savedSearches,
-  // `searchIndex` after `retailers`: the first endpoint of an operation gets its plain id.
+  // `searchIndex` must follow `retailers`: only the first endpoint of an operation has the operation's name
+  // as its id.
   retailers,
   searchIndex,
   setup,
