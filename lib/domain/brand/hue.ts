@@ -1,4 +1,4 @@
-/** Hues in degrees that look good when dark. Olive and mustard do not. */
+/** Hues in degrees that look good when dark. Olive and mustard are excluded. */
 const hues = [8, 28, 145, 162, 182, 205, 228, 250, 268, 290, 315, 345] as const;
 
 export function hueOf(name: string): number {

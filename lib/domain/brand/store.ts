@@ -65,7 +65,7 @@ export async function insertLogo(ctx: Context, row: LogoRow): Promise<boolean> {
   return made.length === 1;
 }
 
-/** Restarts the time after which an unused logo is deleted. False if the logo is already deleted. */
+/** Restarts the time after which an unused logo is deleted. Returns false if the logo is already deleted. */
 export async function renewLogo(ctx: Context, id: string): Promise<boolean> {
   const renewed = await ctx.db
     .update(brandLogos)
