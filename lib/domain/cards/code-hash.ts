@@ -22,7 +22,7 @@ export function codeHasher(): (card: CodedCard) => string {
   return (card) => keyed(digester, card);
 }
 
-/** Also false if the key of the hash is no longer configured. */
+/** False for a wrong code, and if the key of the hash is no longer configured. */
 export function isCodeOf(hash: string, card: CodedCard): boolean {
   const [key = ''] = hash.split('.', 1);
   if (key === unkeyed) return isSameSecret(hash, `${unkeyed}.${plain(card)}`);

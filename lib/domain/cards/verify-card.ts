@@ -12,8 +12,8 @@ export interface CardProof {
 }
 
 /**
- * An unknown card and a wrong code get the same answer. After five wrong codes in a day, every code is
- * refused (specification §4.22).
+ * An unknown card and a wrong code get the same answer. After five wrong codes in a day, every code of the
+ * card is refused (specification §4.22).
  * @throws ServiceError `invalid_request` with the words of the specification, `rate_limited` with
  * Retry-After.
  */
