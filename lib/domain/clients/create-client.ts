@@ -35,7 +35,7 @@ export interface CreatedClient {
 }
 
 /**
- * The audit log records that the secret was shown (specification §4.18).
+ * Creates a client. The audit log records that the secret was shown (specification §4.18).
  * @throws ServiceError `permission_denied` for permissions that the caller does not hold, `conflict` for a
  * taken key.
  */
