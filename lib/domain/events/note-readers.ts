@@ -15,8 +15,8 @@ export async function noteFeedRead(ctx: Context): Promise<void> {
 }
 
 /**
- * Recording starts within about a second after the commit. Call this in the transaction that changes the
- * webhooks.
+ * Stores if the retailer has webhooks. Recording starts within about a second after the commit. Call this in
+ * the transaction that changes the webhooks.
  */
 export async function noteWebhooks(ctx: Context, has: boolean): Promise<void> {
   await changeReaders(ctx, (before) => (before.hasWebhooks === has ? null : { ...before, hasWebhooks: has }));
@@ -27,8 +27,8 @@ function changeReaders(ctx: Context, change: (before: EventReaders) => EventRead
     const before = await lockRetailer(inner, 'no key update');
     const after = change(before);
     if (after === null) return;
-    // Without readers no events were recorded. An earlier reader must get an error and not miss events
-    // silently, so the feed is broken.
+    // While there were no readers, no events were recorded. `breakFeed` makes an earlier reader get an error
+    // instead of missing events silently.
     if (!isUnbroken(before, inner.now())) await breakFeed(inner);
     await updateRetailer(inner, { feedReadAt: after.feedReadAt, hasWebhooks: after.hasWebhooks });
     await enqueue(inner, sequenceEventsJob, {});

@@ -155,7 +155,7 @@ export async function readEventsOfTypes(
     .orderBy(asc(events.position))
     .limit(lookedMax)
     .as('next');
-  // The end is read first, so that no event added between both queries is skipped.
+  // The end of the range is read first, so that no event added between both queries is skipped.
   const [far] = await ctx.db.select({ looked: count(), lookedTo: max(next.position) }).from(next);
   const lookedTo = far?.lookedTo ?? null;
   if (far === undefined || lookedTo === null) return { found: [], lookedTo, looked: 0 };

@@ -108,7 +108,7 @@ export async function deleteOldest(ctx: Tenant, before: Date, most: number): Pro
 }
 
 export async function eraseFromEvents(ctx: Tenant, identifier: string, mark: string): Promise<number> {
-  // A lock, because an event that just moves between the tables would be missed.
+  // A lock, because an event that is just being moved between the tables would be missed.
   await lockFeed(ctx);
   let erased = 0;
   for (const table of [unsequencedEvents, events]) {
