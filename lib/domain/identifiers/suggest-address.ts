@@ -12,8 +12,8 @@ export interface SuggestedAddress {
 }
 
 /**
- * A doubt about a typed address. `suggested` is the address that was probably meant, or null if the typed
- * text cannot be an address.
+ * A doubt about a typed address. `suggested` is the address that was probably meant, or null if no mail can
+ * reach the typed address.
  */
 export interface AddressDoubt {
   readonly suggested: SuggestedAddress | null;
