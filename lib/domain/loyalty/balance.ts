@@ -2,7 +2,7 @@ import { pointsMax, type LoyaltyRules } from './schema';
 
 export interface Balance {
   readonly value: number;
-  /** Points ever earned: unlike `value`, without manual deductions. */
+  /** Points earned in total. Manual deductions reduce `value` but not this number. */
   readonly earned: number;
   /** Value of `earned` that wins the next reward, or null if the program has never had rewards. */
   readonly nextRewardAt: number | null;

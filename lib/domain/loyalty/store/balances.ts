@@ -41,7 +41,10 @@ export function balanceKey({ programId, identifier }: BalanceKey): string {
 const insertionOfBalances = insertionOf(loyaltyBalances);
 const insertionOfEvents = insertionOf(loyaltyEvents);
 
-/** Locks the balances and inserts those that are missing. Sorted, so that transactions do not deadlock. */
+/**
+ * Locks the balances and inserts those that are missing. The rows are sorted, so that transactions do not
+ * deadlock.
+ */
 export async function lockAllBalances(ctx: Context, keys: readonly BalanceKey[]): Promise<BalanceRow[]> {
   const now = ctx.now();
   const empty = { value: 0, earned: 0, nextRewardAt: null, createdAt: now, updatedAt: now };

@@ -82,7 +82,7 @@ export async function changeDescriptions(
   return rows.length;
 }
 
-/** Subquery for `inArray`: subjects of audit entries about the identifier's points. */
+/** Subquery for `inArray`: the subject ids of audit entries about the identifier's points. */
 export function subjectsOfIdentifier(ctx: Context, identifier: string) {
   return ctx.db
     .select({ subject: sql<string>`${loyaltyPrograms.id} || '/' || ${identifier}` })
