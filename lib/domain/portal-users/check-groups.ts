@@ -26,7 +26,8 @@ export async function checkGroupChange(ctx: Context, before: Groups, after: Grou
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   const touched = [...names].filter((name) => !isSame(groupOf(before, name), groupOf(after, name)));
   for (const name of touched) {
-    // Both states are checked, because a caller may not manage a group that holds more than the caller.
+    // Both states are checked, because a caller may not manage a group that holds more permissions than the
+    // caller.
     checkHolds(ctx, permissionsOfGroup(before, name));
     checkHolds(ctx, permissionsOfGroup(after, name));
   }

@@ -48,7 +48,7 @@ function fullGroups(groups: Groups, permissionsOfAll: readonly string[]): string
 
 async function extendGroups(ctx: Context, kept: readonly string[], added: readonly string[]): Promise<void> {
   const row = await lockRetailer(ctx, 'no key update');
-  // Read from the stored settings, because those of the context can be limited for a while.
+  // Read from the stored settings, because a limit can reduce those of the context for a while.
   const groups = { ...parseSettings(row.settings).portal_groups };
   for (const name of fullGroups(groups, kept)) {
     const held = groups[name] ?? [];

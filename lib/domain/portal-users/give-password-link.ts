@@ -15,7 +15,7 @@ import { lockPortalUsers } from './store/users';
  */
 export function givePasswordLink(ctx: Context<'send_password_reset'>, email: string): Promise<PasswordReset> {
   return inTransaction(ctx, async (inner) => {
-    // A lock, so that the user gets no more permissions before the link is made.
+    // A lock, so that the user gets no further permissions before the link is made.
     const { portal_groups: groups } = await lockPortalUsers(inner);
     const user = await getPortalUser(trusted(inner), email);
     if (hasMailServer(ctx.retailer)) {

@@ -32,8 +32,8 @@ export interface SavedPortalUser {
 /**
  * Creates or changes a user, from the user's next request on (specification §4.20).
  * @throws ServiceError `invalid_request` for an unknown group; `not_found` for another retailer's user or one
- * who cannot be managed; `permission_denied` for more than the caller holds; `conflict` if no manager would
- * remain.
+ * who cannot be managed; `permission_denied` for permissions that the caller does not hold; `conflict` if no
+ * manager would remain.
  */
 export function putPortalUser(
   ctx: Context<'put_portal_user'>,

@@ -8,8 +8,8 @@ import { removeTotp } from './totp';
 
 /**
  * Turns off a user's second factor and ends the user's sessions. Idempotent.
- * @throws ServiceError `not_found`; `permission_denied` if the user holds more than the caller, or is the
- * caller: an unlocked screen must not suffice.
+ * @throws ServiceError `not_found`; `permission_denied` if the user holds more permissions than the caller,
+ * or is the caller: an unlocked screen must not suffice.
  */
 export async function resetTotp(ctx: Context<'delete_portal_user_totp'>, email: string): Promise<void> {
   const user = await getPortalUser(trusted(ctx), email);

@@ -88,7 +88,7 @@ export async function deleteRecoveryCodes(ctx: Context, userId: string): Promise
     .where(and(owned(ctx, portalRecoveryCodes), eq(portalRecoveryCodes.userId, userId)));
 }
 
-/** Returns the new codes. Only their hashes are stored, so they cannot be shown again. */
+/** Returns the new recovery codes. Only their hashes are stored, so the codes cannot be shown again. */
 export async function replaceRecoveryCodes(ctx: Context, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
   await deleteRecoveryCodes(ctx, userId);

@@ -71,7 +71,8 @@ function selectSeen(ctx: Context) {
 }
 
 /**
- * Locks groups and users. Returns the stored settings, because those of the context can be older or limited.
+ * Locks groups and users. Returns the stored settings, because those of the context can be older, or reduced
+ * by a limit.
  */
 export async function lockPortalUsers(ctx: Context): Promise<RetailerSettings> {
   const { settings } = await lockRetailer(ctx, 'no key update');
