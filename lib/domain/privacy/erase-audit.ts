@@ -47,7 +47,7 @@ export function eraseSendings(ctx: Context, sendings: Sendings): Promise<number>
   });
 }
 
-/** Keeps only the state. A failure is erased as well, because its text can contain the address. */
+/** Keeps only the state. The text of a failure is erased as well, because it can contain the address. */
 function withoutAddresses(value: unknown): JsonValue {
   if (!isJsonObject(value)) return null;
   return Object.fromEntries(

@@ -20,7 +20,7 @@ export interface Replayed {
   readonly absent: number;
   /**
    * Raw receipts that are not processed yet. They may name an absent person, so the replay must run again
-   * after them.
+   * after they are processed.
    */
   readonly waiting: number;
   /** Notes whose key is not configured. They match no person. */

@@ -36,8 +36,8 @@ export function requestErasure(ctx: Context<'erase_identifier'>, identifier: str
     );
     let asked: ErasureRow | null = null;
     for (const own of described) {
-      // Each erasure gets the facts of all identifiers, because receipts of one can contain facts known from
-      // another.
+      // Each erasure gets the facts of all identifiers, because receipts of one identifier can contain facts
+      // known from another.
       const erasure = await requestErasureOf(inner, described.reduce(joined, own));
       if (own.identifier === identifier) asked = erasure;
     }

@@ -7,7 +7,7 @@ import { lockErasure, updateErasure, type ErasureRow, listUnfinished } from './s
 import type { JobRun } from '@/lib/platform/queue/define-job';
 import { forEachRetailer } from '@/lib/platform/for-each-retailer';
 
-/** Asks the queue, because the state stays `running` after a crash in the last attempt. */
+/** Asks the queue, because the erasure's state stays `running` after a crash in the last attempt. */
 export function isBeingErased(ctx: Context, erasureId: string): Promise<boolean> {
   return isUnderWay(ctx, eraseIdentifierJob, { retailer: ctx.retailer.id, erasure: erasureId });
 }
