@@ -26,7 +26,8 @@ export function changeSettings(
 ): Promise<RetailerSettings> {
   return inTransaction(ctx, async (inner) => {
     const row = await lockRetailer(inner);
-    // Read from the stored settings, because a limit that is lowered for a while must not delete any.
+    // The stored settings are changed. The context has settings reduced by limits, and storing these would
+    // make a temporary limit permanent.
     const stored = JSON.parse(row.settings) as Partial<RetailerSettings>;
     const before = parseSettings(row.settings);
     const after = retailerSettings.parse({ ...before, ...changes });
