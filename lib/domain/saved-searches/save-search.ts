@@ -15,8 +15,8 @@ const keptMax = 100;
 export type SaveSearch = Pick<SavedSearchRow['search'], 'list' | 'name' | 'query' | 'sharedWith'>;
 
 /**
- * @throws ServiceError `permission_denied` for the list, `invalid_query`, `conflict` for the name,
- * `unprocessable` for more than a hundred searches.
+ * @throws ServiceError `permission_denied` for a list that the caller may not search, `invalid_query`,
+ * `conflict` for a name that the caller has used, `unprocessable` for more than a hundred searches.
  */
 export async function saveSearch(ctx: UserContext, wanted: SaveSearch): Promise<SavedSearchRow> {
   // Saving needs this permission, because colleagues can see shared searches.
