@@ -27,7 +27,8 @@ export async function createStore(ctx: Context<'post_store'>, sent: NewStore): P
 
 async function create(ctx: Context, input: NewStore): Promise<StoreRow> {
   const row = await insertStore(ctx, { ...storeColumns(input), reference: input.reference ?? null });
-  // Comes before the store is recorded, because changes of settings take their locks in this order.
+  // Locks the retailer before the store is recorded, because changes of settings take their locks in this
+  // order.
   if (row.id === firstNumber) await adoptRegion(ctx, row);
   await recordChange(ctx, {
     action: 'post_store',

@@ -92,7 +92,7 @@ const namedMax = 500;
 
 export async function listNamedStores(ctx: Context, words: readonly string[]): Promise<NamedStore[]> {
   if (words.length === 0) return [];
-  // Computed once a row, because it takes longer than searching for a word in it.
+  // Computed once a row, because removing accents takes longer than searching for a word.
   const said = sql`lower(${bareText(sql`concat_ws(' ', ${stores.name}, ${stores.city})`)})`;
   const parts = sql.param(words.map((word) => partOf(word).toLowerCase()));
   return ctx.db
