@@ -109,8 +109,8 @@ interface TillReceipt {
 }
 
 /**
- * Displays are notified after the commit. Late uploads are skipped, because thousands would exceed the rate
- * limit of a screen.
+ * Displays are notified after the commit. Late uploads are skipped, because a till can upload thousands of
+ * receipts and exceed the rate limit of its screen.
  */
 export async function tellDisplays(ctx: Context, stored: readonly TillReceipt[]): Promise<void> {
   const since = ctx.now().getTime() - datedWithinMs;

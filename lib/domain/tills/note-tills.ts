@@ -2,7 +2,7 @@ import { makeExpiringCache } from '@/lib/core/expiring-cache';
 import type { Context } from '@/lib/platform/context';
 import { insertHeardTills, type HeardTill } from './store';
 
-/** Tills whose rows this process has seen committed within the hour. */
+/** Cache of the tills whose rows this process has seen committed in the last hour. */
 const known = makeExpiringCache<string, HeardTill>({
   maxSize: 20_000,
   sizeCalculation: () => 1,
@@ -10,8 +10,8 @@ const known = makeExpiringCache<string, HeardTill>({
 });
 
 /**
- * Call this in the receipts' transaction. Because of the cache, it needs one or two statements an hour for
- * each till and process.
+ * Call this in the receipts' transaction. Because of the cache, each till and process needs only one or two
+ * statements an hour.
  */
 export async function noteTills(ctx: Context, heard: readonly HeardTill[]): Promise<void> {
   const keyOf = ({ uuid }: HeardTill) => `${ctx.retailer.id}:${uuid}`;
@@ -21,7 +21,7 @@ export async function noteTills(ctx: Context, heard: readonly HeardTill[]): Prom
     .toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));
   if (unknown.length === 0) return;
   const noted = new Set(await insertHeardTills(ctx, unknown));
-  // Only rows committed before are cached, because this transaction may be rolled back.
+  // Tills that were written here are not cached, because this transaction may be rolled back.
   for (const till of unknown) if (!noted.has(till.uuid)) known.set(keyOf(till), till);
 }
 

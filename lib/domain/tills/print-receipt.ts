@@ -4,7 +4,7 @@ import { actorName, trusted, type Context } from '@/lib/platform/context';
 import { findKnownTill } from './read-tills';
 import { saveHandOver } from './store';
 
-/** Milliseconds after its last status for which a till is reachable. */
+/** Milliseconds for which a till counts as reachable after its last status. */
 const reachableForMs = 2 * 60 * 1000;
 
 /**

@@ -15,7 +15,8 @@ export const streamsOfDisplayMax = 4;
 const streamsOfNetworkMax = 1_000;
 
 /**
- * Milliseconds between heartbeats. A screen that gets none shows no codes. Idle streams get only every third.
+ * Milliseconds between heartbeats. A screen that gets none shows no codes. Idle streams get only every third
+ * heartbeat.
  */
 const heartbeatMs = 5_000;
 const idleBeats = 3;
@@ -78,7 +79,7 @@ export function openStream(display: OpenedDisplay, address: string | null): Read
   return body;
 }
 
-/** Race: the display may have been revoked before this process listened. */
+/** Ends the stream if the display is revoked. Race: it may have been revoked before this process listened. */
 async function verify(stream: Stream): Promise<void> {
   const { ctx, id } = stream.display;
   try {
