@@ -82,7 +82,7 @@ export async function createWebhook(ctx: Context<'post_webhook'>, sent: NewWebho
 
 /**
  * Changes a webhook. A webhook that is enabled again gets only events from then on.
- * @throws ServiceError `not_found`, and those of `createWebhook`.
+ * @throws ServiceError `not_found`, and the errors of `createWebhook`.
  */
 export async function patchWebhook(
   ctx: Context<'patch_webhook'>,

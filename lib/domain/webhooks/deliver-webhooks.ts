@@ -19,8 +19,8 @@ const runMs = 5 * 60 * 1000;
 const enabledEveryMs = 30_000;
 
 /**
- * Milliseconds of a lease. It outlasts a turn with its last attempt. If the process dies, attempts that it
- * has not stored are sent again.
+ * Milliseconds of a lease, which is longer than a turn and its last attempt. If the process dies, attempts
+ * that it has not stored are sent again.
  */
 const leaseMs = 60_000;
 
@@ -46,7 +46,7 @@ export async function deliverWebhooks(_data: unknown, { signal }: JobRun): Promi
   } finally {
     isRunning = false;
   }
-  // The next run is enqueued before the last requests end, because it need not wait for them.
+  // The next run is enqueued before the last requests end, because that run need not wait for these requests.
   if (!signal.aborted && (await isAnyEnabled(database()))) {
     await enqueue({ db: database() }, deliverWebhooksJob, {});
   }

@@ -14,7 +14,7 @@ import { orNull } from '@/lib/core/errors';
 import { may, type Operation } from '@/lib/platform/auth/permissions';
 import { trusted, type Context } from '@/lib/platform/context';
 
-/** Most receipts listed with a raw receipt, as in the endpoint of raw receipts. */
+/** Most receipts that are listed with a raw receipt. The endpoint of raw receipts has the same limit. */
 const madeShown = 100;
 
 export function operationOf(type: EventType): Operation {

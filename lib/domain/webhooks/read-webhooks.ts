@@ -29,7 +29,7 @@ export async function getWebhook(ctx: Context<'get_webhooks'>, id: number): Prom
 }
 
 /**
- * Lists deliveries. Those of newer events come first.
+ * Lists deliveries. Deliveries of newer events come first.
  * @throws ServiceError `not_found`.
  */
 export async function listDeliveries(

@@ -15,10 +15,7 @@ const pausesInMs = [
   24 * hour,
 ] as const;
 
-/**
- * Greatest random addition to a pause, as a share of it, so that simultaneous failures are not retried
- * together.
- */
+/** Up to this share of a pause is added at random, so that simultaneous failures are not retried together. */
 const jitter = 0.1;
 
 /** Longest pause in milliseconds that a receiver can demand with `Retry-After`. */

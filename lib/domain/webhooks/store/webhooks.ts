@@ -38,7 +38,7 @@ export function readWebhooks(
 }
 
 /**
- * Inserts the webhook with the next number. Call this in a transaction. Returns null if there are `max`
+ * Inserts the webhook under the next number. Call this in a transaction. Returns null if there are `max`
  * webhooks already.
  */
 export async function insertWebhook(
@@ -138,7 +138,7 @@ export async function leaseDue(db: Database, { now, until, limit }: Lease): Prom
 
 /**
  * Ends a lease and sets the time when the webhook is due next. If new events have set an earlier time, that
- * stays.
+ * time stays.
  */
 export async function giveBack(ctx: Tenant, lease: LeasedWebhook, next: Date | null): Promise<void> {
   const until = sql`${lease.leasedUntil.toISOString()}::timestamptz`;
