@@ -48,7 +48,7 @@ export function schemaWriter(): SchemaWriter {
   };
 }
 
-/** Adds keywords that Zod omits, and deletes keywords that say nothing. */
+/** Adds keywords that Zod omits, and deletes keywords that tell a reader nothing. */
 function amend(
   schema: z.core.$ZodType,
   written: JsonObject,
@@ -60,8 +60,8 @@ function amend(
     for (const key of Object.keys(written)) delete written[key];
     Object.assign(written, write(instead), meta);
   }
-  // Zod omits examples and defaults of transformed values. Here they describe the value in the request or
-  // answer.
+  // Zod omits examples and defaults of transformed values. They are added here, and describe the value in the
+  // request or answer.
   if (Array.isArray(meta.examples)) written['examples'] = meta.examples as JsonValue[];
   if (schema._zod.def.type === 'default' && !('default' in written)) {
     written['default'] = (schema._zod.def as z.core.$ZodDefaultDef).defaultValue as JsonValue;

@@ -180,7 +180,7 @@ const problemBody = z
 
 /**
  * Deterministic. OpenAPI allows one operation for each method and path, so an older version becomes a path
- * item of the components, to which `x-versions` of the newest refers.
+ * item of the components. `x-versions` of the newest version refers to this path item.
  * @throws Error that names what an endpoint lacks.
  */
 export function openApiDocument(endpoints: readonly Endpoint[]): JsonObject {
