@@ -44,7 +44,8 @@ export interface RemovedEntries {
 }
 
 /**
- * Deletes entries, except those about settings, users, groups and clients. Digests stay in the chain.
+ * Deletes entries, except those about settings, users, groups and clients. The digests of deleted entries
+ * stay in the chain.
  * @throws PostgresError if `before` is later than the operator's minimum allows.
  */
 export async function removeEntries(
