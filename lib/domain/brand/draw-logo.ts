@@ -9,7 +9,7 @@ export interface DrawnLogo {
 
 /** Largest size of a logo in pixels: twice its size on a page or in a mail, for sharp screens. */
 const box = { width: 480, height: 160 };
-/** Most bytes of a logo, so that a page with its logo stays below 60 kB. */
+/** A picture with more bytes is drawn smaller, so that a page with its logo stays below 60 kB. */
 const pngBytesMax = 32_000;
 /** Most unpacked pixels, against decompression bombs. */
 const pixelsMax = 40_000_000;
