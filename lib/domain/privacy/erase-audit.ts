@@ -13,7 +13,7 @@ import {
   type Sendings,
 } from '@/lib/domain/audit/store/entries';
 
-/** Erases a person from entries. Actor, action, subject type, time and request remain. */
+/** Erases a person from audit entries. Actor, action, subject type, time and request remain. */
 export function eraseAudit(ctx: Context, person: SoughtPerson, ids: readonly string[]): Promise<number> {
   return inTransaction(ctx, async (inner) => {
     // A lock, because a concurrent erasure may change the same entries.

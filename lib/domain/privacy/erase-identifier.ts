@@ -175,7 +175,7 @@ async function finish(
   });
 }
 
-/** After a failure of the last attempt the erasure is `failed` and can be requested again. */
+/** Runs an attempt. If the last attempt fails, the erasure becomes `failed` and can be requested again. */
 export async function eraseOneIdentifier(
   data: { readonly retailer: number; readonly erasure: string },
   { attempt, log }: JobRun,
