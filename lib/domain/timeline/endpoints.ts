@@ -7,7 +7,8 @@ import { readPlace } from './position';
 import { presentTimelineEvent, timelineEventOut, timelineQuery } from './schema';
 
 /**
- * Portal sessions only. A reader of the receipt sees the events that the reader's other permissions allow.
+ * For portal sessions only. A reader of the receipt sees the events that the reader's other permissions
+ * allow.
  */
 export const getReceiptTimeline = endpoint({
   access: 'session',
