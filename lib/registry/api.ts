@@ -3,7 +3,8 @@ import type { WireOf } from '@/lib/platform/http/endpoint';
 import type { operations } from './operations';
 import type { ListedEndpoint } from './registry';
 
-// Several versions of an operation share an id. Older versions are excluded, so that the id means the newest.
+// Several versions of an operation share an id. Older versions are excluded, so that the id means the newest
+// version.
 type Newest = Exclude<ListedEndpoint, typeof getReceiptsV1>;
 
 type Wires = { readonly [Listed in Newest as WireOf<Listed>['address']]: WireOf<Listed> };
