@@ -9,7 +9,7 @@ import { authenticateSignature, isKnownSignature, isSigned } from './signature';
 import { giveBack, tryCall, type RateLimit } from '@/lib/platform/rate-limit';
 import { addressRange } from './client-address';
 
-/** Limit of wrong credentials from one network, per process: five a second, 1000 at once. */
+/** Limits wrong credentials of one network, per process: five a second, and 1,000 at once. */
 const perNetwork: RateLimit = {
   name: 'wrong-credentials',
   perMinute: 300,
@@ -18,16 +18,15 @@ const perNetwork: RateLimit = {
 };
 
 interface Credential<Caller> {
-  /** True if this process remembers the credential; asks no database. */
+  /** True if this process already knows that the credential is right. Does not query the database. */
   readonly isKnown: () => Promise<boolean>;
-  /** @throws ServiceError when the credential is wrong. */
   readonly check: () => Promise<Caller>;
 }
 
 /**
- * Throttle by network: beyond the limit only credentials that this process knows to be right are checked, so
- * that a till beside an attacker is served. Each attempt counts as wrong until it succeeds, so parallel
- * attempts cannot pass the limit.
+ * Limits wrong credentials of one network. Above the limit, a credential is checked only if this process
+ * already knows that it is right: a till in the attacker's network can still send receipts. Each attempt
+ * counts as wrong until it succeeds, so parallel attempts cannot pass the limit.
  * @throws ServiceError `rate_limited` with Retry-After, and what `check` throws.
  */
 async function limitFailures<Caller>(
@@ -64,8 +63,8 @@ interface Sent {
 }
 
 /**
- * Accepts a bearer token, URL signature or portal session (specification section 5, contract section 11). A
- * null `address` is unknown.
+ * Accepts a bearer token, a URL signature or a portal session (specification section 5, contract section 11).
+ * `address` is null if the caller's address is unknown.
  * @throws ServiceError `unauthenticated`, a code of the signature, `invalid_request` for two credentials, or
  * `rate_limited`.
  */
@@ -93,11 +92,13 @@ export async function authenticate(
   return principal;
 }
 
-/** CSRF: browsers send the cookie from any site, so a change is accepted from our own pages only. */
+/**
+ * Prevents CSRF. Browsers send the session cookie from any site, so only pages of the portal may change data.
+ */
 function checkOrigin(headers: Pick<Headers, 'get'>): void {
   const origin = headers.get('origin');
   const host = headers.get('host');
-  // With TLS-only cookies no http origin is accepted: an attacker on the network can forge an http page.
+  // Served over https, the portal accepts no http origin: an attacker on the network can forge http pages.
   const own = [config().baseUrl, `https://${host}`, ...(usesSecureCookies() ? [] : [`http://${host}`])];
   if (origin !== null && own.includes(origin)) return;
   throw new ServiceError('permission_denied', 'changes with a portal session must come from the portal');

@@ -24,8 +24,8 @@ export function missingCredential(): ServiceError {
 }
 
 /**
- * Checks a JWT (specification section 5.1) with a client's key as kid. Its algorithm is always HS256,
- * whatever the token names.
+ * Checks a JWT (specification section 5.1). Its `kid` is the key of a client. The algorithm is always HS256,
+ * even if the token names a different one.
  * @throws ServiceError `unauthenticated`.
  */
 export async function authenticateBearer(authorization: string): Promise<Principal> {
@@ -66,7 +66,7 @@ function checkLifetime(token: string, maxInSeconds: number): void {
     throw invalidToken(`the bearer token is valid for longer than the ${maxInSeconds} seconds of its client`);
 }
 
-/** Revoked tokens, because their signature stays right. */
+/** Revoked tokens seen so far. Their signature stays right, so `isKnownBearer` must look here. */
 const revoked = new LRUCache<string, true>({ max: 2000 });
 
 export async function isKnownBearer(authorization: string): Promise<boolean> {
@@ -99,7 +99,7 @@ function readUnverified(token: string): Unverified | null {
     if (typeof kid !== 'string' || kid.includes('\0')) return null;
     return { kid, jti: jti ?? null, problem: problemOf({ typ, jti, aud }) };
   } catch {
-    // The library throws for anything that is no JWT.
+    // The library throws for any text that is not a JWT.
     return null;
   }
 }
@@ -117,12 +117,12 @@ function problemOf({ typ, jti, aud }: RawClaims): string | null {
   return aud === undefined || isForUs(aud) ? null : 'the aud of the bearer token names another service';
 }
 
-/** `jti` (RFC 7519, section 4.1.7), by which a token can be revoked. */
+/** `jti` is the id by which a token can be revoked (RFC 7519, section 4.1.7). */
 const tokenId = fields
   .text({ min: 1, max: 255 })
   .refine((value) => value.isWellFormed() && !value.includes('\0'));
 
-/** Media types ignore case and can omit `application/` (RFC 7519, section 5.1; RFC 7515, section 4.1.9). */
+/** The type ignores case and can omit `application/` (RFC 7519, section 5.1; RFC 7515, section 4.1.9). */
 function isJwtType(typ: unknown): boolean {
   return typeof typ === 'string' && /^(?:application\/)?jwt$/i.test(typ);
 }
@@ -141,8 +141,8 @@ interface Verified {
   readonly until: number;
 }
 
-// Cache of verified tokens, because verification takes another thread and a back end sends one token for
-// minutes. Secret, client and revocation are checked at each call.
+// Cache of verified tokens: verification uses another thread, and a back end sends the same token for
+// minutes. The client's secrets and the revocation are still checked at each call.
 const verified = new LRUCache<string, Verified>({ max: 2000 });
 
 async function firstFailure(

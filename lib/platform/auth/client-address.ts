@@ -5,7 +5,10 @@ export function clientAddress(headers: Headers): string | null {
   return first !== undefined && ipaddr.isValid(first) ? ipaddr.process(first).toString() : null;
 }
 
-/** Range of one network: /24 of IPv4, /56 of IPv6, a customer's usual assignment (RFC 6177). */
+/**
+ * Returns the first 24 bits of an IPv4 address, or 56 bits of IPv6. A provider usually gives a customer a /56
+ * (RFC 6177).
+ */
 export function addressRange(address: string | null): string {
   if (address === null) return 'unknown';
   const parsed = ipaddr.process(address);

@@ -1,11 +1,11 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** Passwords in lower case: the 49,000 most common, from `zxcvbn-ts` (MIT). */
+/** The 49,000 most common passwords in lower case, from `zxcvbn-ts` (MIT). */
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
 /**
- * True for a common password (ASVS 5.0, requirement 6.2.4), also repeated or with digits and signs around.
- * Time grows with the square of the length.
+ * True for a common password, even if it is repeated or has digits and signs before or after it (ASVS 5.0,
+ * requirement 6.2.4). The duration grows with the square of the length.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();

@@ -16,16 +16,20 @@ export interface KnownClient {
   readonly permissions: ReadonlySet<string>;
   readonly signatureMaxAgeInSeconds: number;
   readonly consumerRequired: boolean;
-  /** Longest lifetime of a token; null for no limit. */
+  /** Longest lifetime of a token; null if there is no limit. */
   readonly tokenMaxAgeInSeconds: number | null;
-  /** Current secret, and each replaced one for a day (rotation). */
+  /** The current secret, and every secret that was replaced within the last day. */
   readonly secrets: readonly KeyObject[];
   readonly tokenRevoked: boolean;
-  /** Caches the client until it or its retailer changes; call it after the caller is accepted. */
+  /**
+   * Caches the client until the client or its retailer changes. Call this only after accepting the
+   * credential.
+   */
   readonly keep: () => void;
 }
 
-// Secrets last found, for calls that must not query the database; none of a revoked client.
+// Secrets found by the last query for each client, for callers that must not query. A revoked client has
+// none.
 const lastFound = new LRUCache<string, readonly KeyObject[]>({ max: 5000 });
 
 export function rememberedSecrets(authentication: 'hmac' | 'bearer', key: string): readonly KeyObject[] {
@@ -57,7 +61,7 @@ export async function findClient(
 interface Credential extends CredentialRow {
   readonly permissions: ReadonlySet<string>;
   /**
-   * Opened secrets by their sealed texts. A secret whose sealing key is lost is skipped, so that only its own
+   * Decrypted secrets by their sealed text. A secret is skipped if its sealing key is lost; then only this
    * client is refused.
    */
   readonly secrets: ReadonlyMap<string, KeyObject>;

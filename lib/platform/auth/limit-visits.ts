@@ -10,8 +10,8 @@ import { readSessionClaims, sessionCookieName, sessionSecret, type PortalPrincip
 import { findLiveSession } from './store/sessions';
 
 /**
- * Units of 5 ms of processor time: a tenth of a web process. A sign-in with an empty cache takes 18, so an
- * office of sixty can sign in at once.
+ * Counted in units of 5 ms of processor time. The limit is a tenth of the time of a web process. A sign-in
+ * with an empty browser cache takes 18 units, so sixty people of an office can sign in at once.
  */
 const perNetwork: RateLimit = {
   name: 'network',
@@ -41,7 +41,7 @@ export async function tryVisit({ cookies, ...visit }: Visit): Promise<Taken> {
 }
 
 /**
- * Returns headers of the response.
+ * Returns rate-limit headers for the response.
  * @throws ServiceError `rate_limited`.
  */
 export function takeUserCall({ retailer, actor }: PortalPrincipal, cost: number): Taken['headers'] {
@@ -51,10 +51,10 @@ export function takeUserCall({ retailer, actor }: PortalPrincipal, cost: number)
   return headers;
 }
 
-/** User by digest of the session cookie; null if the session has ended. */
+/** Users by the digest of their session cookie; `user` is null if the session has ended. */
 const usersOfCookies = new LRUCache<string, { readonly user: string | null }>({ max: 20_000 });
 
-/** Null also during an outage of the database. */
+/** Returns null for an unknown cookie, an ended session, or a database outage. */
 async function userOf(cookies: string | undefined): Promise<string | null> {
   const token = cookies === undefined ? undefined : parse(cookies, sessionCookieName())[sessionCookieName()];
   if (token === undefined) return null;
@@ -62,7 +62,7 @@ async function userOf(cookies: string | undefined): Promise<string | null> {
   const known = usersOfCookies.get(digest);
   if (known !== undefined) return known.user;
   const claims = readSessionClaims(await decode({ token, secret: sessionSecret() }).catch(() => null));
-  // Not cached: a cookie that this service did not seal can be any text.
+  // Not cached: strangers could fill the cache, because an invalid cookie can be any text.
   if (claims === null) return null;
   const row = await findLiveSession(claims, currentTime()).catch(() => undefined);
   if (row === undefined) return null;

@@ -14,22 +14,21 @@ import {
 import { signIn, signOut } from './sign-in';
 
 /**
- * Options are made at each request, because secrets and addresses are known only at run time. The cookie
- * holds only a session id, which stays valid when the user changes. `report` receives failures, whose
- * messages next-auth would show.
+ * Makes the options for each request, because secrets and addresses are known only at run time. The cookie
+ * holds only ids, so it stays valid when the user changes. next-auth shows messages of errors to the browser,
+ * so errors go to `report` instead.
  */
 export function nextAuthOptions(report: (error: unknown) => void): NextAuthOptions {
   const failQuietly = (error: unknown): never => {
     report(error);
     throw new Error('unavailable');
   };
-  // next-auth reads its own address from this variable only.
   useEnvironment({ NEXTAUTH_URL: config().baseUrl });
   return {
     secret: sessionSecret(),
     session: { strategy: 'jwt', maxAge: sessionMaxAgeInSeconds },
     useSecureCookies: usesSecureCookies(),
-    // next-auth itself gives `__Host-` to its CSRF token alone.
+    // By default next-auth gives the prefix `__Host-` only to its CSRF token.
     cookies: {
       sessionToken: { name: sessionCookieName(), options: cookieOptions() },
       callbackUrl: { name: ownCookieName('next-auth.callback-url'), options: cookieOptions() },
@@ -58,7 +57,6 @@ export function nextAuthOptions(report: (error: unknown) => void): NextAuthOptio
     callbacks: {
       redirect: ({ url, baseUrl }) => ownUrl(url, baseUrl) ?? baseUrl,
       jwt: ({ token, user }) =>
-        // `user` is set only at sign-in.
         'sessionId' in (user ?? {}) ? { retailerId: user.retailerId, sessionId: user.sessionId } : token,
       session: ({ session, token }) => ({ expires: session.expires, sessionId: token.sessionId }),
     },

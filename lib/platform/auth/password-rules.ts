@@ -1,4 +1,4 @@
-/** Limits in characters; only length is checked (NIST SP 800-63B). */
+/** Limits in characters. NIST SP 800-63B advises against rules for kinds of characters. */
 export const passwordLengthMin = 12;
 export const passwordLengthMax = 200;
 

@@ -1,6 +1,6 @@
 import { hash, verify, type Options } from '@node-rs/argon2';
 
-/** Undefined: the library's recommended cost. */
+/** Undefined selects the cost that the library recommends. */
 let cost: Options | undefined;
 
 export function usePasswordCost(options: Options | undefined): void {
@@ -11,7 +11,10 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, cost);
 }
 
-/** False without a stored hash, after as much time as with one. */
+/**
+ * Returns false if `stored` is null, after the time that a real check takes: the duration does not reveal
+ * which users exist.
+ */
 export async function checkPassword(stored: string | null, password: string): Promise<boolean> {
   if (stored !== null) return verify(stored, password);
   await hash(password, cost);

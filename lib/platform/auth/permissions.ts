@@ -35,7 +35,7 @@ export function isPermission(name: string): name is Permission {
   return (permissions as readonly string[]).includes(name);
 }
 
-/** Expands `*` and drops former names. */
+/** Replaces `*` by all permissions and drops former names. */
 export function expandPermissions(names: readonly string[]): ReadonlySet<string> {
   return new Set(names.includes('*') ? permissions : names.filter(isPermission));
 }

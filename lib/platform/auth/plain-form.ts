@@ -4,14 +4,15 @@ import { config } from '@/lib/core/config';
 import { portalPath } from '@/lib/core/portal-path';
 import { ownCookieName, sessionSecret, usesSecureCookies } from './session';
 
-// Sign-in form used before the page's scripts run: it has no token of next-auth, and expects a page.
+// Handles a sign-in form that the browser submits before scripts have loaded. It has no CSRF token of
+// next-auth, and the browser shows the answer as a page.
 
 export const plainRefusals = ['wrong', 'code-wanted', 'code-wrong', 'throttled', 'failed'] as const;
 export type PlainRefusal = (typeof plainRefusals)[number];
 
 /**
- * CSRF: browsers name the page's site in headers that no page can set (Fetch Metadata; RFC 6454, section
- * 7.3).
+ * Prevents CSRF by headers in which browsers name the site of the page; pages cannot set them (Fetch
+ * Metadata; RFC 6454, section 7.3).
  */
 export function isPlainForm(form: FormData, headers: Headers): boolean {
   if (form.has('csrfToken') || form.has('json')) return false;
@@ -20,7 +21,9 @@ export function isPlainForm(form: FormData, headers: Headers): boolean {
   return headers.get('origin') === new URL(config().baseUrl).origin;
 }
 
-/** Adds next-auth's CSRF token to the form, and sets the cookie that it is compared with. */
+/**
+ * Adds the CSRF token of next-auth to the form, and sets the cookie with which next-auth compares the token.
+ */
 export async function withToken(form: FormData): Promise<URLSearchParams> {
   const token = randomBytes(32).toString('hex');
   const seal = createHash('sha256').update(`${token}${sessionSecret()}`).digest('hex');

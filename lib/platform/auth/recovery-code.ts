@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-// Crockford's base 32 leaves out letters that look like digits.
+// Crockford's base 32 omits letters that look like digits.
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const letters = 16;
 
@@ -14,7 +14,7 @@ export function readRecoveryCode(text: string): string | null {
   return /^[0-9a-hjkmnp-tv-z]{16}$/.test(typed) ? (typed.match(/.{4}/g) ?? []).join('-') : null;
 }
 
-/** Unsalted, because no reader of the database can guess 80 random bits. */
+/** Needs no salt: a code has 80 random bits, too many to guess from a stolen hash. */
 export function hashRecoveryCode(code: string): string {
   return createHash('sha256').update(code).digest('hex');
 }

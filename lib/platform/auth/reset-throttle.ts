@@ -6,7 +6,8 @@ const requestsPerRangeMax = 30;
 const windowInMs = 15 * 60 * 1000;
 
 /**
- * Throttle by recipient: no mailbox is flooded, its owner waits 15 minutes at most.
+ * Limits the mails to one address, so that a mailbox cannot be flooded. The limit lasts 15 minutes, so the
+ * owner can soon try again.
  * @throws ServiceError `rate_limited` with Retry-After.
  */
 export function countResetRequest(email: string, address: string | null): Promise<unknown> {

@@ -11,15 +11,18 @@ export type SecondFactorUser = Pick<
   'id' | 'email' | 'totpSecret' | 'totpLastStep'
 >;
 
-/** Owner of the sealed secret, which cannot be opened in another user's row. */
+/**
+ * Name that is bound to the sealed secret: copied to the row of another user, the secret cannot be opened.
+ */
 export function totpOwner(userId: string): string {
   return `totp:${userId}`;
 }
 
-/** True for a right code, which counts only once, also under concurrency. */
+/** True if the code is right. Each code works once, even if two requests send it at the same time. */
 export async function takeSecondFactor(ctx: Context, user: SecondFactorUser, code: string): Promise<boolean> {
   if (user.totpSecret === null) return false;
-  // Recovery codes stay valid when the service's key is lost, because they are hashed without it.
+  // Without its key the TOTP secret is unreadable. Recovery codes still work, because they are hashed without
+  // a key.
   if (!isKeyKnown(user.totpSecret)) return takeRecoveryCode(ctx, user, code);
   const secret = openSecret(user.totpSecret, totpOwner(user.id));
   const step = matchingStep(secret, code.replaceAll(/\s/g, ''), user.totpLastStep);

@@ -25,7 +25,10 @@ function keyId(secret: string): string {
   return createHash('sha256').update(secret).digest('hex').slice(0, 8);
 }
 
-/** AES-256-GCM, bound to `owner`. Returns `<key id>.<base64url of iv, tag and ciphertext>`. */
+/**
+ * Encrypts with AES-256-GCM and binds the text to `owner`. Returns `<key id>.<base64url of iv, tag and
+ * ciphertext>`.
+ */
 export function sealSecret(plain: string, owner: string): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', derivedKey('secret-box'), iv).setAAD(Buffer.from(owner));
@@ -33,7 +36,10 @@ export function sealSecret(plain: string, owner: string): string {
   return `${keyId(currentKey())}.${Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')}`;
 }
 
-/** @throws Error when no configured key, older ones included, fits or the text was tampered with. */
+/**
+ * @throws Error if no configured key, new or old, sealed this text, if `owner` differs, or if the text was
+ * changed.
+ */
 export function openSecret(sealed: string, owner: string): string {
   const [id, data = ''] = sealed.split('.');
   const secret = secretKeys().find((candidate) => keyId(candidate) === id);
@@ -65,10 +71,10 @@ export function sealedWithCurrentKey(sealed: string): boolean {
   return sealed.startsWith(`${keyId(currentKey())}.`);
 }
 
-/** Keyed digests: without the key, guesses cannot be compared with them. */
+/** Makes digests with a secret key. A person who has only the digests cannot test guesses. */
 export interface Digester {
   readonly keyId: string;
-  /** HMAC-SHA-256, base64url. */
+  /** Returns an HMAC-SHA-256 in base64url. */
   readonly digest: (text: string) => string;
 }
 

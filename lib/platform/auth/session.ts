@@ -27,7 +27,7 @@ export function usesSecureCookies(): boolean {
   return config().baseUrl.startsWith('https:');
 }
 
-/** Over https `__Host-` lets only our host set the cookie. */
+/** Over https, the prefix `__Host-` makes browsers refuse this cookie from any other host of the domain. */
 export function ownCookieName(name: string): string {
   return usesSecureCookies() ? `__Host-${name}` : name;
 }
@@ -43,8 +43,8 @@ export interface PortalPrincipal extends Principal {
 }
 
 /**
- * Reads status, group and revocation at each request, so that a change takes effect on the next one (contract
- * section 12).
+ * Reads status, group and revocation at each request, so that a change takes effect at the next request
+ * (contract section 12).
  */
 export async function findPortalPrincipal(cookie: string): Promise<PortalPrincipal | null> {
   const claims = readSessionClaims(

@@ -6,20 +6,20 @@ import * as store from './store/sign-in-failures';
 import { currentTime } from '@/lib/core/clock';
 
 /**
- * Most failures of an account, from all strange networks together and from each network of its owner
- * (contract section 14).
+ * Failures that an account allows. Networks that its owner has used count separately; all unknown networks
+ * count together (contract section 14).
  */
 const perAccount = { most: 20, windowInMs: 60 * 60 * 1000 } as const;
-/** Most failures of a network, all accounts together (contract section 12). */
+/** Failures that a network allows for all accounts together (contract section 12). */
 const perNetwork = { most: 100, windowInMs: 15 * 60 * 1000 } as const;
 
-/** Counted as failed until it succeeds: parallel sign-ins cannot pass the limit. */
+/** An attempt counts as failed until it succeeds, so that parallel sign-ins cannot pass the limit. */
 export interface Attempt {
   readonly succeed: () => Promise<void>;
 }
 
 export interface Limited {
-  /** `<what>:<e-mail or network>`, or `account:<e-mail>:<network>`. */
+  /** Either `<what>:<e-mail or network>` or `account:<e-mail>:<network>`. */
   readonly subject: string;
   readonly most: number;
   readonly windowInMs: number;
@@ -28,8 +28,9 @@ export interface Limited {
 const tooManySignIns = 'too many failed sign-ins; try again later';
 
 /**
- * Returns the counters that limit a sign-in. A network of the account's owner has its own counter (contract
- * sections 12 and 14): otherwise strangers could lock the owner out, and guests in a shop its staff.
+ * Returns the counters that limit a sign-in. A network that the account's owner has used gets a separate
+ * counter (contract sections 12 and 14). Otherwise strangers could lock the owner out, and shoppers in a
+ * shop's network could lock out its staff.
  */
 async function subjectsOf(email: string, address: string | null): Promise<readonly Limited[]> {
   const range = addressRange(address);
@@ -45,11 +46,13 @@ const sessionsMax = 100;
 async function isOwnNetwork(email: string, range: string): Promise<boolean> {
   const isInRange = (address: string) => addressRange(address) === range;
   if ((await store.readSessionAddresses(email, sessionsMax)).some(isInRange)) return true;
-  // The user of a reset link has read the owner's mail.
+  // Only a person who reads the owner's mail can use a reset link.
   return (await store.readResetAddresses(email, sessionsMax)).some(isInRange);
 }
 
-/** @throws ServiceError `rate_limited` with Retry-After while account or network has failed too often. */
+/**
+ * @throws ServiceError `rate_limited` with Retry-After if the account or the network has failed too often.
+ */
 export async function checkSignInAllowed(email: string, address: string | null): Promise<void> {
   for (const limited of await subjectsOf(email, address)) await refuseAbove(limited, 0, tooManySignIns);
 }
@@ -74,14 +77,17 @@ export async function beginSignIn(email: string, address: string | null): Promis
   return countAttempt(await subjectsOf(email, address), tooManySignIns);
 }
 
-/** @throws ServiceError `rate_limited` with Retry-After and `sentence`; nothing is counted then. */
+/**
+ * Counts a failure for each subject.
+ * @throws ServiceError `rate_limited` with Retry-After; then nothing is counted.
+ */
 export async function countAttempt(subjects: readonly Limited[], sentence: string): Promise<Attempt> {
   for (const limited of subjects) await refuseAbove(limited, 0, sentence);
   const rows = subjects.map(({ subject }) => ({ id: newId(), subject, failedAt: currentTime() }));
   await store.insertFailures(rows);
   const takeBack = () => store.deleteFailures(rows.map(({ id }) => id));
   try {
-    // Race: checked again with this attempt, so that of parallel attempts only as many as allowed pass.
+    // Race: parallel attempts may all have passed the first check. The second check includes their failures.
     for (const limited of subjects) await refuseAbove(limited, 1, sentence);
   } catch (error) {
     await takeBack();

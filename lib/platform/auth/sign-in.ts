@@ -11,7 +11,7 @@ import { currentTime } from '@/lib/core/clock';
 export interface SignIn {
   readonly email: string;
   readonly password: string;
-  /** Code of the authenticator app, or a recovery code; null in the first step. */
+  /** A code of the authenticator app, or a recovery code; null in the first step. */
   readonly code: string | null;
   readonly address: string | null;
   readonly userAgent: string | null;
@@ -23,14 +23,14 @@ export interface BegunSession {
   readonly email: string;
 }
 
-/** `code-wanted` and `code-wrong` are returned only to a caller with the right password. */
+/** Only a caller with the right password gets `code-wanted` or `code-wrong`. */
 export type SignInResult =
   | { readonly outcome: 'begun'; readonly session: BegunSession }
   | { readonly outcome: 'wrong' | 'code-wanted' | 'code-wrong' };
 
 /**
- * Returns `wrong` for an unknown address, a wrong password or an inactive user, with equal answer and
- * duration (contract section 12).
+ * Returns `wrong` for an unknown address, a wrong password or an inactive user. Answer and duration are
+ * equal, so that they do not reveal users (contract section 12).
  * @throws ServiceError `rate_limited` after too many failures.
  */
 export async function signIn(input: SignIn): Promise<SignInResult> {
@@ -60,7 +60,7 @@ async function hasSecondFactor(user: User, code: string): Promise<boolean> {
   return retailer !== null && takeSecondFactor(systemContext(retailer, 'sign-in'), user, code);
 }
 
-/** Null when password, second factor or status have changed since `user` was read. */
+/** Returns null if password, second factor or status have changed since `user` was read. */
 async function beginSession(user: User, { userAgent, address }: SignIn): Promise<BegunSession | null> {
   const { retailerId, email } = user;
   const sessionId = newId();

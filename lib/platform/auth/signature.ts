@@ -8,11 +8,11 @@ import { currentTime } from '@/lib/core/clock';
 export interface SignedMessage {
   readonly key: string;
   readonly consumer: string | null;
-  /** Whole seconds since the epoch. */
+  /** Whole seconds since 1970, as text. */
   readonly expires: string;
 }
 
-/** Base64 of an HMAC-SHA256 (specification section 5.2). */
+/** Returns an HMAC-SHA256 in base64 (specification section 5.2). */
 export function signMessage(secret: Buffer | KeyObject, message: SignedMessage): string {
   const parts = [message.key, ...(message.consumer === null ? [] : [message.consumer]), message.expires];
   return createHmac('sha256', secret).update(parts.join('\n'), 'utf8').digest('base64');
@@ -23,7 +23,7 @@ export function isSigned(query: URLSearchParams): boolean {
 }
 
 /**
- * Specification section 5.2, contract section 11.
+ * Checks a signed URL (specification section 5.2, contract section 11).
  * @throws ServiceError `invalid_signature`, `key_revoked`, `signature_expired`,
  * `signature_too_far_in_the_future`, `consumer_required`, or `invalid_request`.
  */
@@ -64,7 +64,7 @@ export function isKnownSignature(query: URLSearchParams): boolean {
   return rememberedSecrets('hmac', key).some((secret) => isSame(signMessage(secret, message), signature));
 }
 
-/** An empty `consumer` names no consumer, instead of all. */
+/** Returns an empty list for an empty `consumer`: such a request sees the data of no consumer, not of all. */
 function consumersOf(consumer: string): string[] {
   return [...new Set(consumer.split(',').filter((value) => value !== ''))];
 }

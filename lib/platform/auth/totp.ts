@@ -3,10 +3,10 @@ import { currentTime } from '@/lib/core/clock';
 
 const periodInSeconds = 30;
 const digits = 6;
-/** Steps that clocks may differ, either way. */
+/** Time steps by which the user's clock may be fast or slow. */
 const window = 1;
 
-/** 160 bits in base 32 (RFC 4226 section 4). */
+/** A secret of 160 bits in base 32 (RFC 4226, section 4). */
 export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
@@ -15,7 +15,10 @@ export function totpUri(secret: string, { issuer, label }: { issuer: string; lab
   return totp(secret, { issuer, label }).toString();
 }
 
-/** Null if the code matches no time step around now (RFC 6238), or none later than `after`. */
+/**
+ * Returns the time step of the code (RFC 6238). Null if the code matches no step around now, or a step up to
+ * `after`, which is already used.
+ */
 export function matchingStep(secret: string, code: string, after: number | null): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const timestamp = currentTime().getTime();

@@ -3,7 +3,7 @@ import { portalRecoveryCodes, portalUsers } from '@/drizzle/schema/portal-users'
 import type { Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
 
-/** False if this time step or a later one was already used. */
+/** Returns false if a code of this time step or a later one was already used. */
 export async function markTotpStepUsed(ctx: Context, userId: string, step: number): Promise<boolean> {
   const unused = or(isNull(portalUsers.totpLastStep), lt(portalUsers.totpLastStep, step));
   const { count } = await ctx.db

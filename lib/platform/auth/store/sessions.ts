@@ -8,7 +8,7 @@ import { retailerColumns } from '@/lib/platform/retailers/store';
 
 export const sessionIdleMaxInSeconds = 12 * 60 * 60;
 
-/** Live: neither ended nor expired, and used within twelve hours. */
+/** True for a session that has not ended or expired, and was used within twelve hours. */
 export function isLive(now: Date): SQL | undefined {
   return isLiveAt(now, idleSince(now));
 }
@@ -25,7 +25,7 @@ function isLiveAt(now: Date | Placeholder, usedAfter: Date | Placeholder): SQL |
   );
 }
 
-// Prepared, because every request of the portal runs it.
+// Prepared, because every request of the portal runs this query.
 const liveById = preparedOnce((db) =>
   db
     .select({ user: portalUsers, session: portalSessions, retailer: retailerColumns })
@@ -82,8 +82,8 @@ export async function findUserByEmail(email: string): Promise<User | null> {
 }
 
 /**
- * False when password, second factor or status have changed since `user` was read: such a change ends all
- * sessions.
+ * Returns false if password, second factor or status have changed since `user` was read. Such a change ends
+ * all sessions, so it must prevent this new one.
  */
 export function insertSession(
   { retailerId, id: userId, passwordHash, totpSecret, status }: User,
@@ -98,7 +98,8 @@ export function insertSession(
       })
       .from(portalUsers)
       .where(and(eq(portalUsers.retailerId, retailerId), eq(portalUsers.id, userId)))
-      // Lock: a change in progress commits before the comparison, and a later one ends this session, too.
+      // Share lock: a running change of the user commits before the comparison. A later change waits for this
+      // insert, and then ends the new session.
       .for('share');
     if (!isDeepStrictEqual(now, { passwordHash, totpSecret, status })) return false;
     await db.insert(portalSessions).values({ retailerId, userId, ...session });
