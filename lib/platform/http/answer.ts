@@ -5,21 +5,23 @@ export type Pages = AsyncGenerator<readonly unknown[], void, undefined>;
 
 export interface AnswerFile {
   readonly type: string;
-  /** Null if the size is known only at the end. */
   readonly bytes: number | null;
   readonly open: () => Promise<AsyncIterable<string | Uint8Array>>;
-  /** HEAD: throws what `open` would throw, and reads nothing. */
+  /** For HEAD requests: throws the errors of `open`, but reads nothing. */
   readonly check?: () => Promise<void>;
 }
 
 export interface Answer {
   readonly status: number;
   readonly body?: unknown;
-  /** Body as finished JSON, for large bodies that are often the same. */
+  /** The body as finished JSON. Saves work for large bodies that are sent often. */
   readonly written?: { readonly plain: string | Uint8Array; readonly pretty: () => string | Uint8Array };
-  /** JSON array that may not fit into memory. */
+  /** Pages of a JSON array that may not fit into memory. */
   readonly pages?: Pages;
-  /** Object whose empty list `member` is filled with `pages`; without it the response is the array. */
+  /**
+   * An object with an empty list in `member`, into which `pages` are written. If absent, the whole response
+   * is the array.
+   */
   readonly listIn?: { readonly body: Readonly<Record<string, unknown>>; readonly member: string };
   readonly document?: { readonly type: string; readonly content: string | Uint8Array };
   readonly file?: AnswerFile;
@@ -29,9 +31,12 @@ export interface Answer {
 export interface AnswerDescription {
   readonly description: string;
   readonly schema?: z.ZodType;
-  /** Media type of a file whose content `schema` describes; true for any type. */
+  /** Media type of a file whose content `schema` describes; true if the file can have any type. */
   readonly file?: true | string;
-  /** Forms beside JSON, chosen by `Accept`; the endpoint reads the choice in `form`. */
+  /**
+   * Notations that the caller can choose by `Accept` instead of JSON. The endpoint reads the choice in
+   * `form`.
+   */
   readonly forms?: readonly AnswerForm[];
   readonly headers?: Readonly<Record<string, z.ZodType>>;
 }

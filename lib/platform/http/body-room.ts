@@ -1,6 +1,6 @@
 import type { HasRoom } from './request';
 
-/** Memory of request bodies per retailer and process. */
+/** Most bytes of request bodies that one process holds for one retailer. */
 export const bodiesBytesMax = 256 * 1024 * 1024;
 
 const held = new Map<number, number>();

@@ -29,9 +29,10 @@ function noRoom(): ServiceError {
 }
 
 /**
- * Decoded body; stops at the limit, compressed or not, and when memory is short.
+ * Reads and decompresses the body. Stops as soon as the body passes the limit, before or after decompression,
+ * or the memory for bodies is used up.
  * @throws ServiceError `body_too_large`, `unsupported_media_type` for an unknown encoding, `invalid_request`
- * for undecodable data or a broken upload, `rate_limited` without memory.
+ * for data that cannot be decompressed or a broken upload, `rate_limited` if memory is used up.
  */
 export async function readBody(
   source: BodySource,
@@ -65,15 +66,15 @@ async function decode(sent: Buffer, encoding: keyof typeof decoders, bytesMax: n
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** `value` is undefined without readable JSON. */
+/** `value` is undefined if the text cannot be parsed as JSON. */
 export interface ReadJson {
   readonly value: unknown;
   readonly violations: readonly Violation[];
 }
 
 /**
- * Violations: not UTF-8 or JSON, deeper than 64, over 100,000 values, NUL, lone surrogates, numbers that a
- * double cannot represent (contract sections 2 and 14).
+ * Reports bytes that are not UTF-8 or JSON, nesting deeper than 64, more than 100,000 values, NUL, lone
+ * surrogates, and numbers that a double cannot represent (contract sections 2 and 14).
  */
 export function readJson(bytes: Uint8Array): ReadJson {
   const { text, wrong } = readText(bytes);
@@ -81,7 +82,7 @@ export function readJson(bytes: Uint8Array): ReadJson {
   return withLostNumbers(text, withUnstorable(parseText(text)));
 }
 
-/** Event loop: reads in pieces. */
+/** Reads in steps, with pauses in which the event loop can serve other requests. */
 export async function readLargeJson(bytes: Uint8Array): Promise<ReadJson> {
   const { text, wrong } = await paced(() => readText(bytes));
   if (wrong !== null) return wrong;
@@ -95,7 +96,6 @@ function readText(bytes: Uint8Array): { readonly text: string; readonly wrong: R
   try {
     text = decoder.decode(bytes);
   } catch {
-    // TypeError: not UTF-8.
     return { text: '', wrong: noValue('not_utf8') };
   }
   const { depth, values } = extentOf(text, limits.jsonValuesMax);
@@ -108,7 +108,7 @@ function parseText(text: string): ReadJson {
   try {
     return { value: JSON.parse(text) as unknown, violations: [] };
   } catch {
-    // SyntaxError quotes the body: not to be repeated.
+    // The SyntaxError is dropped, because its message quotes the body.
     return noValue(text.trim() === '' ? 'missing' : 'not_json');
   }
 }

@@ -11,7 +11,6 @@ import { requestIdOf } from './request-id';
 import type { Style } from './respond';
 
 export interface Found {
-  /** Path template, such as `/receipts/{id}`. */
   readonly template: string;
   readonly endpoints: readonly Endpoint[];
   readonly params: Readonly<Record<string, string>>;
@@ -19,12 +18,12 @@ export interface Found {
 
 export type FindEndpoints = (path: string) => Found | null;
 
-/** Fields are null until their step has run. */
+/** State of a request. A field is null until its step has run. */
 export interface Call {
   readonly request: ApiRequest;
   readonly find: FindEndpoints;
   readonly query: URLSearchParams;
-  /** Null when it is no address. */
+  /** Null if the request's address is not an IP address. */
   address: string | null;
   style: Style;
   accepted: readonly string[];
@@ -32,7 +31,6 @@ export interface Call {
   found: Found | null;
   endpoint: Endpoint | null;
   principal: Principal | null;
-  /** Stays null for calls that belong to no retailer. */
   ctx: Context | null;
   room: BodyRoom | null;
   parsed: Parsed | null;
@@ -70,7 +68,6 @@ export function newCall(request: ApiRequest, find: FindEndpoints): Call {
   };
 }
 
-/** @throws Error if the step that sets the value has not run. */
 export function needed<Value>(value: Value | null, name: string): Value {
   if (value === null) throw new Error(`A step needs the ${name} that no step before has found.`);
   return value;

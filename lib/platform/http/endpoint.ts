@@ -42,63 +42,62 @@ interface Description<
   Replies extends Answers,
 > {
   readonly method: Method;
-  /** Path below `/api`, or the root when unpublished: `/receipts/{id}`. */
+  /** Path such as `/receipts/{id}`: below `/api` if the endpoint is published, else from the root. */
   readonly path: `/${string}`;
-  /** False for calls of our own pages and of receipt links, which are not in the API document. */
+  /** False for calls of our pages and of receipt links. The API document omits them. */
   readonly published?: boolean;
   /**
-   * Takes from another token bucket than the usual one; returns headers of the response.
+   * Replaces the usual rate limit. Returns headers for the response.
    * @throws ServiceError `rate_limited`.
    */
   readonly takeCall?: TakeCall;
-  /** Units of 5 ms of processor time taken from the network's bucket; 1 by default. */
+  /** Units of 5 ms of processor time, which count against the caller's network; 1 by default. */
   readonly cost?: number;
-  /** `replica` for reads of many rows. */
   readonly readsFrom?: Database;
-  /** Makes an error response such as a page; null for the API's usual JSON. */
+  /** Makes an error response in another format, such as a page. Returns null to send the usual JSON. */
   readonly answerError?: AnswerError;
-  /** Version of an operation that has two (specification section 9); 1 by default. */
+  /** Version of an operation that exists in two versions (specification section 9); 1 by default. */
   readonly version?: ApiVersion;
-  /** Deprecation date (RFC 9745). */
   readonly deprecatedSince?: Date;
   readonly deprecatedForms?: Readonly<Record<string, Date>>;
   readonly deprecatedFields?: Readonly<Record<string, Date>>;
   readonly summary: string;
-  /** Details in CommonMark. */
   readonly description?: string;
   readonly params?: Params;
   readonly query?: Query;
-  /** True for arguments beside `query`, which `run` reads itself. */
+  /** True for names of arguments that are not in `query`; `run` reads these arguments. */
   readonly takesArgument?: (name: string) => boolean;
   readonly describes?: Described;
   /**
-   * Validates headers and arguments; violations are reported together with all others.
+   * Validates headers and arguments. Its violations are reported together with those of the body.
    * @throws ServiceError `invalid_request`.
    */
   readonly reads?: (headers: HeaderLines, args: URLSearchParams) => unknown;
-  /** Body schema by media type; empty for no body. `anyType` accepts any bytes, unparsed. */
+  /**
+   * Schemas of the body by media type; empty if the endpoint takes no body. `anyType` accepts any bytes,
+   * without parsing.
+   */
   readonly accepts?: Accepts;
   readonly bodyBytesMax?: number;
-  /** Lower limits for requests signed for consumers. */
   readonly forConsumers?: Partial<BodyLimits>;
   readonly answers: Replies;
   /**
-   * Idempotency-Key without a transaction, so that no connection is held: for work that may be repeated, and
-   * that waits for other work or stores counts that must survive an error.
+   * With an Idempotency-Key, `run` gets no transaction and so holds no connection. For work that can safely
+   * run twice and either waits for other work or stores counts that must survive an error.
    */
   readonly repeatable?: boolean;
-  /** Runs for a stored answer to an Idempotency-Key. */
+  /** Runs when an Idempotency-Key is sent again and its stored answer is returned. */
   readonly replayed?: (ctx: Context, answer: Answer) => Promise<void>;
   readonly errors?: readonly ErrorCode[];
 }
 
-/** Context by access; null if the call is for no retailer. */
+/** Context that `run` gets for each kind of access; null if the call belongs to no retailer. */
 interface Callers<Name extends string> {
   readonly public: null;
   readonly link: null;
   readonly operator: null;
   readonly permission: Context<Name>;
-  /** Requests signed for consumers see only their data (contract section 11). */
+  /** A request signed for consumers sees only their data (contract section 11). */
   readonly 'permission or consumer': Context<Name>;
   readonly session: UserContext;
 }
@@ -120,7 +119,7 @@ interface Definition<
   readonly run: (ctx: Callers<Name>[Who], input: Input<Params, Query, Accepts>) => Promise<Answer>;
 }
 
-/** Source of routes, validation, permissions, API document and tests. */
+/** Routes, validation, permissions, API document and tests are all made from this. */
 export interface Endpoint<OfWire = unknown>
   extends
     Required<Pick<Description<Shape, Shape, Shape, Answers>, 'method' | 'path' | 'summary'>>,
@@ -150,16 +149,19 @@ export interface Endpoint<OfWire = unknown>
   readonly answerError: AnswerError | null;
   readonly access: Access;
   readonly run: (ctx: Context | null, input: Input<Shape, Shape, Shape>) => Promise<Answer>;
-  /** Never set: types of requests and responses (`lib/registry/api.ts`). */
+  /** Never set. Carries the types of requests and responses for `lib/registry/api.ts`. */
   readonly wire?: OfWire;
 }
 
 export type WireOf<Listed> = Listed extends { readonly wire?: infer Types } ? NonNullable<Types> : never;
 
-/** Small, because connections without a known caller can hold many bodies in memory. */
+/** A small limit, because unknown callers could fill the memory with many bodies. */
 const publicBodyBytesMax = 16 * 1024;
 
-/** Permission `view.<operation>` by default. */
+/**
+ * Defines an endpoint. Its permission is `view.<operation>` unless the definition states access of another
+ * kind.
+ */
 export function endpoint<
   const By extends Method,
   const Path extends `/${string}`,
@@ -242,7 +244,6 @@ function described(
   };
 }
 
-/** POST and PATCH of the API (contract section 14). */
 export function takesIdempotencyKey({ method, published }: Pick<Endpoint, 'method' | 'published'>): boolean {
   return published && (method === 'POST' || method === 'PATCH');
 }

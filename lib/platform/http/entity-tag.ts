@@ -3,14 +3,14 @@ import type { Answer } from './answer';
 
 const known = new WeakMap<Uint8Array, string>();
 
-/** Entity tag, cached by the array, which must not change. */
+/** Returns an entity tag. It is cached for this array, so the array must not change. */
 export function entityTagOf(bytes: Uint8Array): string {
   const tag = known.get(bytes) ?? `"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`;
   known.set(bytes, tag);
   return tag;
 }
 
-/** Weak comparison (RFC 9110, section 13.1.2). */
+/** Compares tags weakly (RFC 9110, section 13.1.2). */
 export function namesEntityTag(header: string | null, tag: string): boolean {
   if (header === null) return false;
   const opaque = (one: string) => one.trim().replace(/^W\//, '');
@@ -22,7 +22,7 @@ export function taggedAnswer(
   document: { readonly type: string; readonly content: Uint8Array },
   headers: Readonly<Record<string, string>>,
 ): Answer {
-  // Weak: the server in front compresses some.
+  // A weak tag, because the proxy in front may compress the response.
   const tag = `W/${entityTagOf(document.content)}`;
   const all = { ...headers, ETag: tag };
   if (namesEntityTag(ifNoneMatch, tag)) {

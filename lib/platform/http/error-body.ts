@@ -2,14 +2,17 @@ import type { ServiceError, Violation } from '@/lib/core/errors';
 import type { JsonObject } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
 
-/** Most characters of each text from the request. */
+/** Most characters of each text that is copied from the request. */
 const shownMax = { name: 300, description: 1000, summary: 3000 } as const;
 
 const restBytesMax = 24 * 1024;
 
 type Told = Omit<Violation, 'location'>;
 
-/** Violations that fit into a response (contract section 14); `indent` is the response's. */
+/**
+ * Returns as many violations as fit into a response (contract section 14). `indent` is the indentation of the
+ * response.
+ */
 export function errorDetails(error: ServiceError, indent: number): JsonObject {
   const room = { bytes: limits.errorBytesMax - restBytesMax };
   const errors = thatFit(error.errors, room, indent);
@@ -36,7 +39,7 @@ function thatFit(violations: readonly Told[], room: { bytes: number }, indent: n
       parameters: shortParameters(violation.parameters),
     };
     const text = JSON.stringify(shown, null, indent);
-    // Indentation: two levels deeper in the answer, with a comma.
+    // In the response, each line is indented two levels deeper, and a comma follows.
     room.bytes -= Buffer.byteLength(text) + 1 + (indent > 0 ? text.split('\n').length * (2 * indent + 1) : 0);
     if (room.bytes < 0) break;
     fitting.push(shown);

@@ -1,6 +1,6 @@
 /**
- * Prevents a leak: before React has loaded, the browser would submit the form itself, with passwords in the
- * URL. Only forms with an `action` are meant for that.
- * The Content Security Policy allows this script by its hash.
+ * Blocks submits until React has loaded: the browser itself would put the passwords of a form into the URL.
+ * Forms with an `action` are exempt, because they work without scripts. The Content Security Policy allows
+ * this script by its hash.
  */
 export const formGuardScript = `addEventListener('submit', (event) => event.target.hasAttribute('action') || event.preventDefault(), true)`;

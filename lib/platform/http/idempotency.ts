@@ -22,13 +22,14 @@ import {
 } from './stored-response';
 
 /**
- * Deadlock: work that holds a connection may need a second one, so such work gets at most half of the pool.
+ * At most half of the database pool. Work that holds one connection may need a second, so work in all
+ * connections would be a deadlock.
  */
 const turns = new Turns(() => Math.max(1, Math.floor(config().databasePool / 2)));
 
 /**
- * IETF draft: quoted as a structured field, or bare.
- * @throws ServiceError `invalid_request` when it is empty, over 255 characters or not visible ASCII.
+ * Reads the key, quoted like a structured field (IETF draft) or bare.
+ * @throws ServiceError `invalid_request` if it is empty, longer than 255 characters, or not visible ASCII.
  */
 export function idempotencyKeyOf(
   endpoint: Pick<Endpoint, 'method' | 'published'>,
@@ -41,7 +42,7 @@ export function idempotencyKeyOf(
   throw invalidRequest([violation('header', 'idempotency-key', 'visible_ascii')]);
 }
 
-// Arguments without influence on the work: a retry may be signed anew (specification section 5.2).
+// These arguments do not change the work. A retry may be signed anew (specification section 5.2).
 const besideTheWork = ['key', 'consumer', 'expires', 'signature', 'pretty'];
 
 interface Requested {
@@ -53,24 +54,25 @@ interface Requested {
 }
 
 /**
- * Headers that say which receipt a file belongs to (specification sections 4.8, 4.10). Free properties are
- * excluded: a till may send the time there.
+ * Headers that say which receipt a file belongs to (specification sections 4.8 and 4.10). Free properties are
+ * excluded, because a till may send the current time there.
  */
 const saysWhat = /^(?:content-disposition|service-(?:transaction-id|attachment-(?:id|label)))$/;
 
-/** Digest without the credential. */
+/** Returns a digest of the request, except its credential. */
 export function requestHash({ operation, path, search, headers, body }: Requested): string {
   const query = new URLSearchParams(search);
   for (const name of besideTheWork) query.delete(name);
   const target = query.size === 0 ? path : `${path}?${query.toString()}`;
   const type = headers.get('content-type')?.trim().toLowerCase() ?? '';
   const said = [...headers].filter(([name]) => saysWhat.test(name)).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  // Nothing is added without such headers, so that digests of earlier releases match.
+  // Requests that lack these headers have the digest of earlier releases, so that their stored keys still
+  // match.
   const more = said.length === 0 ? '' : `${JSON.stringify(said)}\n`;
   return createHash('sha256').update(`${operation}\n${target}\n${type}\n${more}`).update(body).digest('hex');
 }
 
-/** Keys of two consumers of one client are distinct. */
+/** A client may use one key for two consumers, so the consumers are part of the name. */
 function ownerOf({ actor, consumers }: Context): string {
   if (consumers === null) return actorName(actor);
   const digest = createHash('sha256').update(JSON.stringify(consumers.toSorted())).digest('base64url');
@@ -90,10 +92,10 @@ function keyed(ctx: Context, key: string, hash: string): Keyed {
 }
 
 /**
- * Commits the answer with the work, so that a crash leaves both or neither; an error leaves the key free
- * (contract section 4). `onReplay` runs for a repeated answer.
- * @throws ServiceError `unprocessable` when the key came with another request, `conflict` while it is
- * running.
+ * Commits the answer together with the work, so that a crash leaves both or neither. An error leaves the key
+ * free (contract section 4). `onReplay` runs if a stored answer is returned.
+ * @throws ServiceError `unprocessable` if the key was used with a different request, `conflict` while that
+ * request is running.
  */
 export function runOnce(
   ctx: Context,
@@ -118,7 +120,8 @@ export function runOnce(
 }
 
 /**
- * Claim without a transaction: after a crash, a retry repeats the work once the claim is a minute old.
+ * Claims the key before the work, and needs no transaction during it. After a crash, a retry can repeat the
+ * work once the claim is a minute old.
  * @throws ServiceError as `runOnce` does.
  */
 export async function runClaimed(
@@ -129,7 +132,7 @@ export async function runClaimed(
   onReplay: Endpoint['replayed'],
 ): Promise<Answer> {
   const call = keyed(ctx, key, hash);
-  // The time identifies the claim: another request can take over the key after a minute.
+  // The time identifies this claim, because after a minute another request can take over the key.
   const claim = { actor: call.actor, key, answer: noAnswerYet, createdAt: new Date() };
   const setFree = () =>
     store.deleteClaim(ctx, claim).catch((failure: unknown) => {
@@ -142,7 +145,7 @@ export async function runClaimed(
     else await onReplay(inner, kept);
     return kept;
   }).catch(async (error: unknown) => {
-    // Outage: the claim may have committed, with only the confirmation lost.
+    // In an outage the claim may have committed, and only the confirmation was lost.
     if (isDatabaseOutage(error)) await setFree();
     throw error;
   });
@@ -159,7 +162,7 @@ export async function runClaimed(
 }
 
 /**
- * Locks the key until the transaction ends; null when the request is to run.
+ * Locks the key until the transaction ends. Returns the stored answer, or null if the request has to run.
  * @throws ServiceError as `runOnce` does.
  */
 async function takeKey(ctx: Context, call: Keyed): Promise<Answer | null> {

@@ -13,21 +13,20 @@ export const anyBytes = z
     format: 'binary',
   });
 
-/** Sample for the API document: text, or a file of the documentation. */
+/** Adds an example for the API document: a text, or a file of the documentation. */
 export function bytesLike(
   sample: { readonly type: string } & ({ readonly text: string } | { readonly file: string }),
 ) {
   return anyBytes.meta({ type: 'string', format: 'binary', 'x-sample': sample });
 }
 
-/** `body.type` is the media type that was sent. */
 export interface Input<Params extends Shape, Query extends Shape, Accepts extends Shape> {
   readonly params: { readonly [Name in keyof Params]: z.output<Params[Name]> };
   readonly query: { readonly [Name in keyof Query]: z.output<Query[Name]> };
   readonly body: {
     readonly [Type in keyof Accepts]: { readonly type: Type; readonly value: z.output<Accepts[Type]> };
   }[keyof Accepts];
-  /** Headers and arguments with names of the caller's choice. */
+  /** Headers and arguments whose names the caller chooses. */
   readonly headers: HeaderLines;
   readonly arguments: URLSearchParams;
   readonly address: string | null;

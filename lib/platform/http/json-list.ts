@@ -6,7 +6,7 @@ interface Frame {
   readonly after: string;
 }
 
-/** Pieces as `JSON.stringify` writes them, at least one for each page. */
+/** Yields the text of `JSON.stringify` in pieces, at least one for each page. */
 export async function* jsonList(
   pages: AsyncIterable<readonly unknown[]>,
   style: 'plain' | 'pretty',
@@ -35,12 +35,11 @@ function frameOf(body: Readonly<Record<string, unknown>>, member: string, style:
   return { before: text.slice(0, at), after: text.slice(at + '[]'.length) };
 }
 
-/** Characters of a piece, approximately. */
 const pieceLength = 64 * 1024;
 
 /**
- * Writes elements in pieces, because one of megabytes would block the event loop. `indent` is that of the
- * list's first line.
+ * Yields pieces of bounded length, because writing megabytes at once would block the event loop. `indent` is
+ * the indentation of the line in which the list begins.
  */
 async function* framedList(
   pages: AsyncIterable<readonly unknown[]>,
@@ -56,7 +55,8 @@ async function* framedList(
       text += `${isEmpty ? '[' : ','}${line}`;
       isEmpty = false;
       for (const part of stringifyChunked(element, null, space)) {
-        // Line breaks inside of strings are escaped, so these only indent.
+        // Line breaks inside strings are escaped, so every `
+        // ` here is one of the layout.
         text += space === null ? part : part.replaceAll('\n', line);
         await turn();
         if (text.length < pieceLength) continue;

@@ -8,14 +8,13 @@ import type { Call } from './call';
 import { loggedBody, loggedPath } from './logged-text';
 import { insertRequests, type KeptRequest } from './store/requests';
 
-/** Most requests waiting: ten seconds at the highest rate of a process. */
+/** Most requests that wait to be stored: ten seconds of a process's highest rate. */
 const heldMax = 20_000;
-/** Most characters and bytes of waiting paths and bodies. */
+/** Most characters and bytes of all waiting paths and bodies. */
 const heldBytesMax = 16 * 1024 * 1024;
-/** Longer bodies are not stored. */
 const bodyBytesMax = 64 * 1024;
 const batchRows = 500;
-/** Time in which requests are collected for a batch. */
+/** Milliseconds for which requests are collected into a batch. */
 const waitInMs = 250;
 
 interface Waiting {
@@ -32,7 +31,10 @@ const held = { count: 0, bytes: 0 };
 let timer: NodeJS.Timeout | null = null;
 let writing: Promise<void> = Promise.resolve();
 
-/** Batch: written within a second; only requests of clients with a credential. */
+/**
+ * Queues a request of a client for the log, which is written within a second. Requests without a valid
+ * credential are skipped.
+ */
 export function keepRequest(call: Call, status: number, ms: number): void {
   const { principal, endpoint, request } = call;
   if (principal === null || endpoint === null || principal.actor.kind !== 'client') return;
@@ -59,7 +61,7 @@ export function keepRequest(call: Call, status: number, ms: number): void {
       status,
       code: call.code,
       durationMs: Math.round(ms * 10) / 10,
-      // Privacy: a shopper's own device is not the client's.
+      // Privacy: this is the address of a shopper's device, not of the client.
       address: consumers === null ? call.address : null,
       contentType: body === null ? null : request.headers.get('content-type'),
     },
@@ -75,7 +77,7 @@ function bodyOf({ body }: Call): Uint8Array | null {
   return body === null || body.length === 0 || body.length > bodyBytesMax ? null : body;
 }
 
-/** Never fails: lost requests are counted. */
+/** Never throws; lost requests are counted in the metrics. */
 export function writeRequests(): Promise<void> {
   if (timer !== null) clearTimeout(timer);
   timer = null;
@@ -94,7 +96,7 @@ async function writeWaiting(): Promise<void> {
   );
   let isOut = false;
   for (const { retailerId, batch } of batches) {
-    // Outage: each further batch would wait for the database, too.
+    // After an outage the remaining batches are dropped, because each would wait for the database again.
     if (isOut) instruments().requestsNotKept.inc({ reason: 'failed' }, batch.length);
     else isOut = await writeBatch(retailerId, batch);
     held.count -= batch.length;
@@ -102,7 +104,7 @@ async function writeWaiting(): Promise<void> {
   }
 }
 
-/** Returns true for an outage of the database. */
+/** Returns true if the database is out of reach. */
 async function writeBatch(retailerId: number, batch: readonly Waiting[]): Promise<boolean> {
   try {
     await checkFreeSpace();

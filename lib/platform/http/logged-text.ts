@@ -8,20 +8,26 @@ const secretMark = '***';
 
 const secretNames = 'secret|password|passphrase|token|authorization|credential|api[_-]?key|private[_-]?key';
 const secretName = new RegExp(`${secretNames}|^link$`, 'i');
-/** Name, separator and secret in query arguments, forms, truncated JSON and XML. */
+/**
+ * A name that suggests a secret, its separator, and the secret: in query arguments, forms, XML and cut-off
+ * JSON.
+ */
 const secretPair = new RegExp(String.raw`((?:${secretNames})\w*["']?\s*[=:>]\s*["']?)([^"'&<>\s,}]+)`, 'gi');
-/** Bearer tokens (RFC 7519) and webhooks' secrets. */
+/** Bearer tokens (RFC 7519) and secrets of webhooks, recognised by their first letters. */
 const secretLooks = /\beyJ[\w-]+\.[\w-]+\.[\w-]*|\bwhsec_[\w+/=-]+/g;
 
-/** Signing arguments (specification section 5.2). */
+/** Arguments of a signed URL (specification section 5.2). */
 const signingArguments = /(?<=[?&])(?:key|expires|signature)=[^&]*(?:&|$)/g;
-/** Link of a receipt, which a till may choose: its holder can read the receipt. */
+/** The link of a receipt, which a till may choose. A person who has it can read the receipt. */
 const linkArgument = /(?<=[?&]link=)[^&]*/g;
 
-/** Escape (RFC 3986, section 2.1) in a path or query. */
+/** A part of a path or query that contains an escape (RFC 3986, section 2.1). */
 const escapedPart = /[^/?&=]*[%+][^/?&=]*/g;
 
-/** Names of fields that identify receipts and people, never masked (contract section 14). */
+/**
+ * Fields that identify receipts and people. Card numbers in these fields are not masked (contract section
+ * 14).
+ */
 const spared: ReadonlySet<string> = new Set([
   'product_code',
   'transaction_id',
@@ -30,7 +36,7 @@ const spared: ReadonlySet<string> = new Set([
   'external_reference',
 ]);
 
-/** Masks secrets and card numbers, and removes the signature. */
+/** Removes the signature, and masks secrets and card numbers. */
 export function loggedPath(path: string, search: string): string {
   const asked =
     search.length > 1
@@ -39,7 +45,7 @@ export function loggedPath(path: string, search: string): string {
   return maskPlain(`${path}${asked}`.replaceAll(escapedPart, maskEscaped));
 }
 
-/** Card digits may be escaped, or adjoin digits of an escape. */
+/** Decodes first, because digits of a card number may be escaped, or follow an escape that ends in digits. */
 function maskEscaped(part: string): string {
   const text = unescaped(part);
   if (text === null) return part;
@@ -51,21 +57,20 @@ function unescaped(part: string): string | null {
   try {
     return decodeURIComponent(part.replaceAll('+', ' '));
   } catch {
-    // URIError: no UTF-8.
     return null;
   }
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Null for bytes that are no UTF-8, and text that the database cannot store. */
+/** Returns null for bytes that are not UTF-8, and for text with NUL, which Postgres cannot store. */
 export function loggedBody(bytes: Uint8Array): string | null {
   const text = decoded(bytes);
   if (text === null || text.includes('\0')) return null;
   const value = parsed(text);
   if (value === undefined) return maskPlain(text);
   const masked = maskSecrets(maskJson(maskPayments(value), { lengths: 'any', spared }));
-  // Unmasked bodies keep their text: its spaces and long numbers may be why the body was refused.
+  // An unmasked body is logged as sent, because its spaces or long numbers may be the reason for its refusal.
   return masked === value ? text : JSON.stringify(masked);
 }
 
@@ -73,18 +78,16 @@ function decoded(bytes: Uint8Array): string | null {
   try {
     return utf8.decode(bytes);
   } catch {
-    // TypeError: not UTF-8.
     return null;
   }
 }
 
-/** Undefined for no JSON, or deeper than a body may be. */
+/** Returns undefined if the text is not JSON, or is nested deeper than a body may be. */
 function parsed(text: string): JsonValue | undefined {
   if (extentOf(text).depth > limits.nestingMax) return undefined;
   try {
     return JSON.parse(text) as JsonValue;
   } catch {
-    // SyntaxError.
     return undefined;
   }
 }
@@ -96,7 +99,7 @@ function maskPlain(text: string): string {
   );
 }
 
-/** Masks every field of payments, where card numbers are always refused. */
+/** Masks all fields inside `payments`: a body with a card number there is always refused. */
 function maskPayments(value: JsonValue): JsonValue {
   return mapped(value, (name, member) =>
     name === 'payments' ? maskJson(member, { lengths: 'any' }) : maskPayments(member),
@@ -105,7 +108,7 @@ function maskPayments(value: JsonValue): JsonValue {
 
 function maskSecrets(value: JsonValue): JsonValue {
   if (typeof value === 'string') return value.replaceAll(secretLooks, secretMark);
-  // JSON Patch names its target in `path`, beside `value`.
+  // A JSON Patch names the field in `path` and has its new content in `value`.
   const target = isJsonObject(value) && typeof value['path'] === 'string' ? value['path'] : '';
   return mapped(value, (name, member) => {
     const isSecret = secretName.test(name) || (name === 'value' && secretName.test(target));

@@ -5,7 +5,7 @@ import type { HeaderValues } from './request';
 
 const bothTypes = ['application/json', 'application/problem+json'];
 
-/** JSON types in order of preference; empty if none is acceptable. */
+/** Returns the JSON types that the caller accepts, the preferred one first. */
 export function acceptableTypes(headers: HeaderValues): string[] {
   const accept = acceptOf(headers);
   if (accept === '' || accept === 'application/json') return ['application/json'];
@@ -20,7 +20,7 @@ export function acceptsFile(headers: HeaderValues, type: string): boolean {
 
 const parameter = /;\s*(?!q\s*=)[^\s;,="]+\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^;,"]*)/gi;
 
-/** Removes all parameters but weights, because they do not matter here. */
+/** Removes the parameters of media types, but not the weights `q`. */
 function acceptOf(headers: HeaderValues): string {
   const accept = headers.get('accept') ?? '';
   return accept.includes(';') ? accept.replaceAll(parameter, '').trim() : accept.trim();
@@ -30,7 +30,7 @@ export interface AnswerForm {
   readonly type: string;
   readonly description: string;
   readonly schema?: z.ZodType;
-  /** Allowed values of parameters in `Accept`, the default first. */
+  /** Values that a parameter in `Accept` may have, the default first. */
   readonly parameters?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -42,8 +42,9 @@ export interface ChosenForm {
 export const jsonForm: ChosenForm = { type: 'application/json', parameters: {} };
 
 /**
- * Weight decides, then JSON before `forms` in order. Null when nothing fits, such as an unknown value of a
- * parameter; unknown parameters are no condition.
+ * Chooses the form with the highest weight; of equal weights JSON, then the earlier of `forms`. Unknown
+ * parameters are ignored. Returns null if no form fits, for example because of an unknown value of a
+ * parameter.
  */
 export function chooseForm(headers: HeaderValues, forms: readonly AnswerForm[]): ChosenForm | null {
   const header = headers.get('accept') ?? '';
@@ -86,7 +87,7 @@ function rangesOf(accept: string): Range[] {
       const { q: weight = '1', ...others } = parameters;
       return [{ type, weight, parameters: others }];
     } catch {
-      // TypeError: not a media range.
+      // A TypeError: the part is not a media range.
       return [];
     }
   });

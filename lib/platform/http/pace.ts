@@ -1,11 +1,14 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 
-/** Shorter work needs no pause. */
+/** Milliseconds of work after which a pause as long as the work follows. */
 const noticedInMs = 2;
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Event loop: work is followed by a pause as long as it took. */
+/**
+ * Runs one work after another with pauses between them, so that the event loop can serve other requests half
+ * of the time.
+ */
 export function paced<Result>(work: () => Result): Promise<Result> {
   let tookInMs = 0;
   const result = last.then(() => {

@@ -23,12 +23,12 @@ export interface Incoming {
   readonly sender: 'retailer' | 'consumers';
   readonly address: string | null;
   readonly form: ChosenForm;
-  /** Undefined where only the limit of the body counts. */
+  /** Undefined if the memory for bodies is not limited. */
   readonly hasRoom: HasRoom | undefined;
   readonly onBody: (bytes: Uint8Array) => void;
 }
 
-// Accepted on every endpoint (contract section 1).
+// Accepted by every endpoint (contract section 1).
 const common: Shape = { pretty: booleanText().optional() };
 
 interface Schemas {
@@ -36,7 +36,7 @@ interface Schemas {
   readonly params: z.ZodObject;
 }
 
-// Cache, because compiling a Zod schema costs more than most requests.
+// A cache, because compiling a Zod schema takes longer than most requests.
 const compiled = new WeakMap<Endpoint, Schemas>();
 
 function schemasOf(endpoint: Endpoint): Schemas {
@@ -53,7 +53,7 @@ export interface Parsed {
   readonly bytes: Uint8Array;
 }
 
-/** @throws ServiceError with all violations, of headers, too. */
+/** @throws ServiceError with all violations of arguments, path, headers and body. */
 export async function parseInput(endpoint: Endpoint, incoming: Incoming): Promise<Parsed> {
   const schemas = schemasOf(endpoint);
   const { headers } = incoming.request;
@@ -89,7 +89,7 @@ export async function parseInput(endpoint: Endpoint, incoming: Incoming): Promis
   };
 }
 
-/** Pages ignore invalid arguments, because people edit and cut addresses. */
+/** Pages ignore invalid arguments, because people edit and cut off addresses. */
 function readsAddress({ published, query }: Endpoint): boolean {
   return !published && Object.keys(query).length === 0;
 }
@@ -133,16 +133,16 @@ async function parseBody(
   return { type, bytes, ...checked };
 }
 
-/** One at a time, because parsing a large body takes several times its bytes. */
+/** One large body at a time, because parsing needs several times the memory of the body. */
 const largeBodies = new Turns(() => 1);
 
-/** Shape is checked also of a body that cannot be stored: all violations at once. */
+/** Checks the shape even if the body has other violations, so that the caller gets all violations at once. */
 function checkJson(schema: z.ZodType, read: ReadJson): Checked {
   if (read.value === undefined) return read;
   const checked = check(schema, read.value, 'body');
   if (read.violations.length === 0) return checked;
   const told = new Set(read.violations.map(({ name }) => name));
-  // Names that cannot be stored are already reported, in a printable spelling.
+  // Names that cannot be stored are skipped: `read` has already reported them in a printable spelling.
   const others = checked.violations.filter(({ name }) => !told.has(name) && isStorable(name));
   return { value: undefined, violations: [...read.violations, ...others] };
 }
@@ -152,7 +152,7 @@ export function formDeprecatedSince({ deprecatedForms }: Endpoint, headers: Head
   return type !== null && Object.hasOwn(deprecatedForms, type) ? (deprecatedForms[type] ?? null) : null;
 }
 
-/** Lower case; null without a type, or with a charset other than UTF-8. */
+/** Returns the type in lower case; null if there is none, or if the charset is not UTF-8. */
 function mediaTypeOf(headers: HeaderValues): string | null {
   const header = headers.get('content-type');
   if (header === null) return null;

@@ -12,7 +12,10 @@ export function addressTemplate({
   return published ? `${apiPrefix}${path}` : path;
 }
 
-/** Positive integer; other text becomes 0, which no row has, and so gets the 404 of an unknown number. */
+/**
+ * A positive integer. Other text becomes 0: no row has this number, so the caller gets a 404 as for an
+ * unknown number.
+ */
 export function numberInPath() {
   return z
     .string()
@@ -21,8 +24,8 @@ export function numberInPath() {
 }
 
 /**
- * Matches a template such as `/receipts/{id}` or `/docs/{part...}`. Null also if a segment is empty, contains
- * NUL or is no valid percent-encoding.
+ * Returns the parameters of a path that matches a template such as `/receipts/{id}` or `/docs/{part...}`.
+ * Null if the path does not match, or a parameter is empty, contains NUL, or is not a valid percent-encoding.
  */
 export function matchPath(template: string, path: string): Record<string, string> | null {
   const wanted = template.split('/');
@@ -42,13 +45,11 @@ export function matchPath(template: string, path: string): Record<string, string
   return params;
 }
 
-/** Null for invalid percent-encoding or NUL. */
 export function decodeSegment(segment: string): string | null {
   try {
     const decoded = decodeURIComponent(segment);
     return decoded.includes('\0') ? null : decoded;
   } catch {
-    // URIError.
     return null;
   }
 }

@@ -12,7 +12,9 @@ import { unexpected } from './unexpected';
 import { isUuid } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
 
-/** Privacy: only ids assigned by us may be logged. */
+/**
+ * Privacy: only these ids of a path may be logged, and only in the form in which the service assigns them.
+ */
 const ids: Readonly<Record<string, (text: string) => boolean>> = {
   id: (text) => isUuid(text.replace(/^att\./, '')),
   message_id: isUuid,
@@ -23,12 +25,14 @@ const ids: Readonly<Record<string, (text: string) => boolean>> = {
   version: isNumber,
 };
 
-/** Nine digits at most: row numbers stay below, phone numbers are longer. */
+/** Nine digits at most, because phone numbers have more. Numbers of our rows stay below that. */
 function isNumber(text: string): boolean {
   return /^\d{1,9}$/.test(text);
 }
 
-/** Privacy: logs the path's template with ids, never path or query; callers by number or row id. */
+/**
+ * Privacy: logs the template and ids of the path instead of path and query, and callers by number or row id.
+ */
 function logRequest({ request, style, found, endpoint, principal }: Call, status: number, ms: number): void {
   const lines = log();
   if (!lines.isLevelEnabled('info')) return;
@@ -70,7 +74,7 @@ function countRequest({ operation = 'none', status, code, ms }: CountedRequest):
   if (code !== null) errors.inc({ code });
 }
 
-/** Never throws. */
+/** Runs the steps of a request. Never throws. */
 export function handle(find: FindEndpoints, request: ApiRequest): Promise<ApiResponse> {
   const traceparent = isTracing() ? request.headers.get('traceparent') : null;
   return inSpan({ name: 'request', kind: 'server', traceparent }, (span) => answerIn(find, request, span));
@@ -92,7 +96,6 @@ async function answerIn(find: FindEndpoints, request: ApiRequest, span: OpenSpan
   return response;
 }
 
-/** Privacy: a span has neither path nor arguments. */
 function describeSpan(span: OpenSpan, { request, endpoint, found, code }: Call, status: number): void {
   span.rename(endpoint?.operation ?? 'none');
   span.set({
@@ -123,7 +126,7 @@ async function respondFailure(failure: ServiceError, call: Call): Promise<ApiRes
   const { endpoint, request, style } = call;
   const { answerError = null } = endpoint ?? {};
   if (answerError === null) return respondError(failure, style);
-  // The caller has left.
+  // The caller has disconnected, so no page is made.
   if (request.signal.aborted) return { status: 503, headers: {}, body: null };
   try {
     const answer = await answerError(failure, headOf(call));
@@ -136,7 +139,7 @@ async function respondFailure(failure: ServiceError, call: Call): Promise<ApiRes
 function toServiceError(error: unknown, { style, endpoint, headers }: Call): ServiceError {
   const noted = { request_id: style.requestId, operation: endpoint?.operation };
   if (!(error instanceof ServiceError)) return unexpected(error, noted);
-  // Operators need the cause, such as a file storage out of reach.
+  // Callers get no cause, so operators need it in the log; for example, the file storage cannot be reached.
   if (error.code === 'unavailable' && error.cause !== undefined) logFailure(error, noted, 'unavailable');
   return new ServiceError(error.code, error.message, {
     errors: error.errors,

@@ -22,7 +22,7 @@ export interface PublicCall {
   readonly address: string | null;
 }
 
-/** Callers are anonymous: keys of two addresses or paths never meet. */
+/** Callers are anonymous, so equal keys from different addresses or paths are different keys. */
 function idOf({ key, operation, path, address }: PublicCall): string {
   return createHash('sha256')
     .update(JSON.stringify([operation, path, address, key]))
@@ -30,21 +30,21 @@ function idOf({ key, operation, path, address }: PublicCall): string {
 }
 
 /**
- * Claim (contract section 4): an error leaves the key free; after a crash it is free once the claim is a
- * minute old.
- * @throws ServiceError `unprocessable` when the key came with another request, `conflict` while it is
- * running.
+ * Claims the key for the time of the work (contract section 4). An error frees the key; after a crash it is
+ * free once the claim is a minute old.
+ * @throws ServiceError `unprocessable` if the key was used with a different request, `conflict` while that
+ * request is running.
  */
 export async function runPublicOnce(call: PublicCall, run: () => Promise<Answer>): Promise<Answer> {
   const id = idOf(call);
-  // The time identifies the claim: another request can take over the key after a minute.
+  // The time identifies this claim, because after a minute another request can take over the key.
   const claim = { id, answer: noAnswerYet, createdAt: new Date() };
   const setFree = () =>
     store
       .deleteClaim(claim)
       .catch((failure: unknown) => void logFailure(failure, {}, 'idempotency-key not set free', 'warn'));
   const known = await claimOrFind(claim, call.hash).catch(async (error: unknown) => {
-    // Outage: the claim may be stored, with only the confirmation lost.
+    // In an outage the claim may be stored, and only the confirmation was lost.
     if (isDatabaseOutage(error)) await setFree();
     throw error;
   });
@@ -60,13 +60,12 @@ export async function runPublicOnce(call: PublicCall, run: () => Promise<Answer>
   }
 }
 
-/** Claims a free key, or returns the stored answer. */
 async function claimOrFind(claim: store.Claim, requestHash: string): Promise<Answer | null> {
   const { id } = claim;
   const row = { ...claim, requestHash: sealRequest(requestHash, id) };
   if (await store.insertClaim(row, { keptSince: keptSince(), claimedSince: claimedSince() })) return null;
   const known = await store.findKey(id);
-  // Race: the row is gone if the other request has just failed; a retry finds the key free.
+  // Race: the other request may have just failed and deleted its row. A retry will find the key free.
   if (known === null || known.answer === noAnswerYet) throw inProgress();
   if (!isSameRequest(known, requestHash, id)) throw keyReused();
   return replayed(openSecret(known.answer, id));

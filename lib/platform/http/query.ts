@@ -12,7 +12,7 @@ export function isVector(schema: z.ZodType): boolean {
   return vectors.has(schema);
 }
 
-/** Comma-separated and repeatable, without duplicates. */
+/** An argument with several values, separated by commas or repeated. Duplicates are removed. */
 export function vector<Item extends z.ZodType>(
   item: Item,
   { max, description }: { max: number; description?: string },
@@ -46,17 +46,17 @@ export function booleanText() {
   return documentedAs(flag, z.boolean());
 }
 
-/** Postgres has no year 0, and no receipt is older. */
+/** Postgres has no year 0, and no receipt is this old. */
 const firstDay = '1000-01-01';
 
-/** Local day of the tills. */
+/** A day in the local time of the tills. */
 export function dayArgument() {
   return z.iso
     .date({ error: problems.date, abort: true })
     .refine((day) => day >= firstDay, issue('before', { given: firstDay }));
 }
 
-/** ISO 8601 instant with a zone. An unescaped `+` arrives as a space. */
+/** An ISO 8601 instant with a zone. A `+` that the caller did not escape arrives as a space. */
 export function instantArgument() {
   const read = z
     .string()
@@ -74,7 +74,7 @@ export type ParsedQuery =
   | { readonly values: null; readonly violations: readonly Violation[] };
 
 export interface UnknownArguments {
-  /** Unknown arguments that may belong to a signed URL are ignored. */
+  /** `ignored` serves signed URLs, because unknown arguments may belong to their signature. */
   readonly unknown: 'refused' | 'ignored';
   readonly further: (name: string) => boolean;
 }

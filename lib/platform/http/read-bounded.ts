@@ -1,6 +1,6 @@
 /**
- * UTF-8, cut off after `bytesMax`.
- * @throws as reading does, such as an abort.
+ * Returns the text, read as UTF-8 and cut off after `bytesMax`.
+ * @throws errors of reading, such as an abort.
  */
 export async function readBounded(response: Response, bytesMax = 64 * 1024): Promise<string> {
   const parts: Uint8Array[] = [];
@@ -14,13 +14,12 @@ export async function readBounded(response: Response, bytesMax = 64 * 1024): Pro
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** Null when it is not JSON. */
+/** Returns null if the text is not JSON. */
 export async function readBoundedJson(response: Response): Promise<unknown> {
   const text = await readBounded(response);
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    // SyntaxError.
     return null;
   }
 }

@@ -1,7 +1,7 @@
-/** Names as sent, one entry for each line. */
+/** Header lines in the spelling and order of the sender. */
 export type HeaderLines = readonly (readonly [name: string, value: string])[];
 
-/** Values by lower-case name; web `Headers` fit. */
+/** Finds a value by its lower-case name. The web class `Headers` has this shape. */
 export interface HeaderValues {
   get(name: string): string | null;
 }
@@ -10,7 +10,7 @@ export type ReadBody = Buffer | 'too_large' | 'cut_off' | 'no_room';
 
 export type HasRoom = (bytes: number) => boolean;
 
-/** `readBody` stops at its limit or without memory; call it once. */
+/** `readBody` may be called only once. It stops at `bytesMax`, or if `hasRoom` returns false. */
 export interface BodySource {
   readonly headers: HeaderValues;
   readonly readBody: (bytesMax: number, hasRoom: HasRoom) => Promise<ReadBody>;
@@ -18,15 +18,15 @@ export interface BodySource {
 
 export interface ApiRequest extends BodySource {
   readonly method: string;
-  /** Target as sent: its length counts. */
+  /** The target as sent, whose length is limited. */
   readonly target: string;
-  /** Percent-encoded path from the root, without dot segments. */
+  /** Percent-encoded path from the root, with dot segments resolved. */
   readonly path: string;
-  /** Query with its question mark; empty without a query. */
+  /** The query with its question mark, or an empty text. */
   readonly search: string;
   readonly headers: RequestHeaders;
   readonly address: string;
-  /** Aborted when the caller leaves early. */
+  /** Aborts if the caller disconnects early. */
   readonly signal: AbortSignal;
 }
 

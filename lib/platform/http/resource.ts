@@ -4,7 +4,7 @@ import type { Job } from '@/lib/platform/queue/define-job';
 export interface Tag {
   readonly name: string;
   readonly description: string;
-  /** First segments of the tag's paths, such as `stores`. */
+  /** First segments of the paths under this tag, such as `stores`. */
   readonly segments: readonly string[];
   readonly place: number;
 }
@@ -13,14 +13,14 @@ export interface Resource<
   Endpoints extends readonly Endpoint[] = readonly Endpoint[],
   Reasons extends readonly string[] = readonly string[],
 > {
-  /** Lazy import: jobs and reasons do not need the endpoints. */
+  /** Imported only when called, because processes that need just jobs and reasons need no endpoints. */
   readonly endpoints: () => Promise<Endpoints>;
   readonly jobs: readonly Job[];
   readonly reasons: Reasons;
   readonly tags: readonly Tag[];
 }
 
-/** List each resource in `lib/registry/resources.ts`, too. */
+/** Also list each resource in `lib/registry/resources.ts`. */
 export function resource<
   Endpoints extends readonly Endpoint[],
   const Reasons extends readonly string[] = readonly [],

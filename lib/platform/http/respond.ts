@@ -6,7 +6,7 @@ import { jsonList, jsonWithList } from './json-list';
 
 export interface Style {
   readonly pretty: boolean;
-  /** True for RFC 9457 instead of our error shape. */
+  /** True if errors are sent as RFC 9457 describes, false for our error shape. */
   readonly problem: boolean;
   readonly requestId: string;
   readonly version: number | null;
@@ -23,7 +23,7 @@ export interface ApiResponse {
 
 const jsonType = 'application/json; charset=utf-8';
 
-// Texts of the specification (section 7) that differ from today's reason phrases.
+// Texts required by section 7 of the specification. HTTP has since changed these reason phrases.
 const statusTexts: Readonly<Record<string, string>> = {
   headers_too_large: 'entity too large',
   body_too_large: 'request entity too large',
@@ -54,7 +54,9 @@ function textOf({ body, written }: Answer, style: Style): string | Uint8Array {
   return style.pretty ? written.pretty() : written.plain;
 }
 
-/** Stream beyond a page: HEAD then knows no length. */
+/**
+ * Sends one page as a whole and several pages as a stream. A HEAD answer for a stream has no content-length.
+ */
 async function respondList(
   head: Head,
   { pages, listIn }: { readonly pages: Pages; readonly listIn: Answer['listIn'] },
@@ -104,7 +106,7 @@ export function statusTextOf(code: ErrorCode): string {
   return statusTexts[code] ?? (STATUS_CODES[errorStatuses[code]] ?? 'error').toLowerCase();
 }
 
-/** Headers against guessed media types and frames. */
+/** Prevents browsers from guessing media types and from showing our responses in frames of other sites. */
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',

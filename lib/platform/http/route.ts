@@ -4,7 +4,7 @@ import { matchPath } from './path';
 import { handle } from './pipeline';
 import { fromWebRequest, toWebResponse } from './web-mount';
 
-/** Route handlers for `next dev` and for hosts that run plain Next. */
+/** Route handlers for `next dev`, and for hosts that run Next without our server. */
 export function route(...endpoints: readonly Endpoint[]) {
   const [first] = endpoints;
   const find = (path: string) => {
@@ -24,7 +24,7 @@ export function route(...endpoints: readonly Endpoint[]) {
   };
 }
 
-// Next gives no socket, so the proxy in front states the address.
+// Next does not expose the socket, so the address comes from the proxy's header.
 function addressOf(request: Request): string {
   return request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? 'unknown';
 }

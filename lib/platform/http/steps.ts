@@ -34,9 +34,12 @@ export interface Step {
   readonly run: (call: Call) => void | Promise<void>;
 }
 
-/** Steps in the contract's order (sections 1, 3 and 11): no body is read before its caller may send it. */
+/**
+ * Steps in the order of contract sections 1, 3 and 11. The body is read only after the caller proved the
+ * right to send it.
+ */
 export const steps: readonly Step[] = [
-  // Sizes come first, before a header or argument is read.
+  // Sizes are checked before any header or argument is read.
   { name: 'sizes', run: checkApiSizes },
   { name: 'form of the answer', run: readForm },
   { name: 'path', run: findPath },
@@ -47,15 +50,15 @@ export const steps: readonly Step[] = [
   { name: 'rate', run: takeFromRate },
   { name: 'permission', run: checkPermission },
   { name: 'free space', run: checkSpace },
-  // Deadlock: opened inside a transaction, the queue would wait for a connection that only the transaction's
-  // end frees.
+  // Prevents a deadlock: inside a transaction, the queue would wait for a connection while the transaction
+  // holds one.
   { name: 'queue', run: openQueueForChanges },
   { name: 'input', run: readInput },
   { name: 'wishes of the body', run: readWishes },
   { name: 'run', run: runEndpoint },
 ];
 
-/** Pages' addresses may be longer. */
+/** Only the API limits the length of addresses. Pages may have longer ones. */
 function checkApiSizes({ request }: Call): void {
   if (request.path.startsWith(apiPrefix)) checkSizes(request.target, request.headers);
 }
@@ -97,7 +100,7 @@ function methodNotAllowed(method: string, endpoints: readonly Endpoint[]): Servi
   });
 }
 
-/** Deprecation header (RFC 9745). */
+/** Returns the header's value (RFC 9745). */
 function deprecation(since: Date): string {
   return `@${Math.floor(since.getTime() / 1000)}`;
 }
@@ -112,7 +115,7 @@ function checkAcceptable(call: Call): void {
     call.form = form;
     return;
   }
-  // Uploaded files and files of pages have one type, and are sent whatever is accepted.
+  // Uploaded files and files of pages exist in one type only, so they are sent whatever `Accept` says.
   if (fileType === true || !published) return;
   if (fileType === null ? accepted.length > 0 : acceptsFile(request.headers, fileType)) return;
   const given = fileType ?? 'application/json or application/problem+json';
@@ -156,7 +159,7 @@ function takeCallOf({ retailer, actor, consumers }: Principal): Record<string, s
   const client = actor.kind === 'system' ? actor.name : `${actor.kind}:${actor.id}`;
   const caller = `${retailer.id}:${client}`;
   if (consumers !== null) {
-    // Digest, because memory holds 100,000 such names.
+    // A digest, because memory may hold 100,000 of these names.
     const signed = digest('sha256', JSON.stringify(consumers.toSorted()), 'base64url');
     return takeCall(`${caller}:${signed}`, {
       name: 'consumer',
@@ -203,7 +206,7 @@ function checkPermitted({ access, operation }: Endpoint, principal: Principal): 
 
 function checkSpace({ endpoint }: Call): void | Promise<void> {
   const { method } = needed(endpoint, 'endpoint');
-  // DELETE frees space.
+  // DELETE is allowed on a full disk, because it frees space.
   if (method !== 'GET' && method !== 'DELETE') return checkFreeSpace();
 }
 
@@ -236,7 +239,7 @@ async function readInput(call: Call): Promise<void> {
 function readWishes(call: Call): void {
   const { value: body } = needed(call.parsed, 'input').input.body;
   if (!isJsonObject(body)) return;
-  // Some bodies may ask for pretty output, too (specification section 4.18).
+  // Some bodies may ask for pretty output (specification section 4.18).
   if (body['pretty'] === true) call.style = { ...call.style, pretty: true };
   for (const [name, since] of Object.entries(needed(call.endpoint, 'endpoint').deprecatedFields)) {
     if (body[name] !== undefined) call.headers['Deprecation'] = deprecation(since);

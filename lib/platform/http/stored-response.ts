@@ -6,7 +6,7 @@ export const idempotencyKeyHours = 24;
 
 export const noAnswerYet = '';
 
-// An older claim was left by a process that ended: no such work takes a minute.
+// No claimed work takes a minute, so the process of an older claim must have died.
 const claimMaxInMs = 60_000;
 
 export function keptSince(): Date {
@@ -17,12 +17,12 @@ export function claimedSince(): Date {
   return new Date(Date.now() - claimMaxInMs);
 }
 
-/** Encrypts the digest: in clear it would let a password in the body be guessed. */
+/** Encrypts the digest of a request: a plain digest would allow guessing a password in the body. */
 export function sealRequest(hash: string, owner: string): string {
   return sealSecret(hash, owner);
 }
 
-/** Compares digests; those of earlier releases are in clear. False if the sealing key is lost. */
+/** Compares the digests. Earlier releases stored plain ones. Returns false if the sealing key is lost. */
 export function isSameRequest(
   { requestHash: kept, answer }: { readonly requestHash: string; readonly answer: string },
   hash: string,

@@ -5,8 +5,8 @@ import type { ApiVersion } from './endpoint';
 import type { HeaderValues } from './request';
 
 /**
- * `service-api-version` (contract section 1); null for the current one.
- * @throws ServiceError `invalid_request` for anything but 1 and 2.
+ * Returns the version in `service-api-version` (contract section 1); null if the header is missing.
+ * @throws ServiceError `invalid_request` for values other than 1 and 2.
  */
 export function versionOf(headers: HeaderValues): ApiVersion | null {
   const value = headers.get('service-api-version')?.trim();

@@ -9,7 +9,7 @@ interface WordedProblem extends Problem {
   readonly text: string;
 }
 
-/** One violation for each wrong, missing or unknown field (contract section 2), a hundred at most. */
+/** Returns one violation for each wrong, missing or unknown field, at most a hundred (contract section 2). */
 export function violationsOf(
   error: z.ZodError,
   location: Violation['location'],

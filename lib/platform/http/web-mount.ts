@@ -10,7 +10,7 @@ import type { ApiBody, ApiResponse } from './respond';
 
 export interface WebOrigin {
   readonly address: string;
-  /** Header lines as sent, because a web `Request` joins those of one name. */
+  /** Header lines as sent. A web `Request` joins lines with equal names. */
   readonly headerLines?: HeaderLines;
 }
 
@@ -51,7 +51,7 @@ async function readStream(
     bytes += part.value.byteLength;
     const isTooLarge = bytes > bytesMax;
     if (isTooLarge || !hasRoom(part.value.byteLength)) {
-      // Not cancelled, because the answer must reach the sender.
+      // The stream is not cancelled: that would close the connection before the sender gets the answer.
       reader.releaseLock();
       return isTooLarge ? 'too_large' : 'no_room';
     }

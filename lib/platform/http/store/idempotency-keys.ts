@@ -24,7 +24,8 @@ function claimed(ctx: Context, claim: Claim) {
 }
 
 /**
- * Lock until the transaction ends; false when another one has it. `owner` names the key among all retailers.
+ * Locks the key until the transaction ends. Returns false if another transaction holds the lock. `owner`
+ * includes the retailer, so keys of two retailers differ.
  */
 export async function lockKey(ctx: Context, owner: string): Promise<boolean> {
   const [lock] = await ctx.db.execute<{ free: boolean }>(
@@ -52,7 +53,6 @@ export async function upsertKey(ctx: Context, row: Omit<StoredKey, 'retailerId'>
     });
 }
 
-/** Stores the answer, unless another request took over the claim. */
 export async function answerClaim(
   ctx: Context,
   claim: Claim,
@@ -62,7 +62,7 @@ export async function answerClaim(
   await ctx.db.update(idempotencyKeys).set({ answer, createdAt }).where(claimed(ctx, claim));
 }
 
-/** Skips a claim that another request took over. */
+/** Deletes the claim unless another request has taken it over. */
 export async function deleteClaim(ctx: Context, claim: Claim): Promise<void> {
   await ctx.db.delete(idempotencyKeys).where(claimed(ctx, claim));
 }

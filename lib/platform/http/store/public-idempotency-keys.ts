@@ -15,7 +15,10 @@ function claimed({ id, answer, createdAt }: Claim) {
   );
 }
 
-/** Claims a free key: not stored since `keptSince`, nor claimed since `claimedSince`. */
+/**
+ * Claims the key if its answer is older than `keptSince`, or its claim is older than `claimedSince`. Returns
+ * false otherwise.
+ */
 export async function insertClaim(
   { id, ...row }: StoredKey,
   { keptSince, claimedSince }: { readonly keptSince: Date; readonly claimedSince: Date },
@@ -38,12 +41,11 @@ export async function findKey(id: string): Promise<StoredKey | null> {
   return row ?? null;
 }
 
-/** Stores the answer, unless another request took over the claim. */
 export async function answerClaim(claim: Claim, answer: string, createdAt: Date): Promise<void> {
   await database().update(publicIdempotencyKeys).set({ answer, createdAt }).where(claimed(claim));
 }
 
-/** Skips a claim that another request took over. */
+/** Deletes the claim unless another request has taken it over. */
 export async function deleteClaim(claim: Claim): Promise<void> {
   await database().delete(publicIdempotencyKeys).where(claimed(claim));
 }
