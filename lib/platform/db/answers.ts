@@ -2,7 +2,10 @@ import { connect } from 'node:net';
 
 const question = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
-/** True if a database answers, with any byte: SSLRequest needs no credential, and poolers answer it, too. */
+/**
+ * True if a database answers. The question is an SSLRequest, which needs no credential and which poolers
+ * answer as well.
+ */
 export function answersAt(host: string, port: number, patienceInMs: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const socket = connect({ host, port });

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 
-/** True if the query contains the identifier as a whole word; null if `query` is. */
+/** SQL condition: the query contains the identifier as a whole word. Null if the query is null. */
 export function asksFor(query: SQL, identifier: string): SQL {
   const literal = identifier.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`);
   const whole = `(^|[^[:alnum:]])${literal}($|[^[:alnum:]])`;

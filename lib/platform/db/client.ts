@@ -23,7 +23,7 @@ interface Connection {
   readonly database: PostgresJsDatabase;
 }
 
-// Next's bundles and the server's own each load a copy of this module; the global keeps one pool per process.
+// Next bundles this module twice. The global makes both copies share one pool.
 const shared = globalThis as typeof globalThis & { receiptServiceDatabase?: Connection | undefined };
 
 export const applicationName = 'receipt-service';
@@ -34,33 +34,37 @@ export function watchStatements(watcher: (text: string) => void): void {
   watch = watcher;
 }
 
-/** Time limit enforced by Postgres. */
+/** Postgres cancels longer statements. */
 const statementTimeoutInMs = 10_000;
 
 const silencePatienceInMs = 3_000;
 
 /**
- * Backoff in seconds by consecutive failures: callers wait at most one second; the driver's default is 20.
+ * Seconds before the next attempt to connect, by the number of failures in a row. One second at most, because
+ * requests wait; the driver's default is 20.
  */
 const backoffInSeconds = (failures: number) => (0.5 + Math.random() / 2) * Math.min(3 ** failures / 100, 1);
 
 /**
- * Failover: connections to the old primary would otherwise stay there, for an hour behind a proxy or host
- * name.
+ * After a failover, connections lead to a standby, the former primary. Behind a proxy or host name the driver
+ * would keep them for an hour.
  */
 const standbyLifetimeInSeconds = 1;
 
 export type ClientOptions = Options<Record<string, never>> & Pick<PatchedOptions, 'standby_lifetime'>;
 
-/** Connections use the application's role and leave a standby. The caller must end the client. */
+/**
+ * Opens connections with the rights of the application's role. They do not stay on a standby. The caller must
+ * end the client.
+ */
 export function openClient(url: string, options: ClientOptions = {}): Sql {
   const onsilence: OnSilence = (host, port) => answersAt(host, port, silencePatienceInMs);
   const all: Options<Record<string, never>> & PatchedOptions = {
     max: config().databasePool,
     connect_timeout: 10,
     prepare: config().databasePrepare,
-    // PgBouncer takes a connection back when a statement is answered, while the driver still asks there for
-    // the parameters of the next: another client would get that answer.
+    // After an answer, PgBouncer may give the connection to another client. The driver must not have sent its
+    // next statement by then, because the other client would get the answer.
     ...(isPooled(url) ? { max_pipeline: 0 } : {}),
     backoff: backoffInSeconds,
     onnotice: () => undefined,
@@ -72,7 +76,8 @@ export function openClient(url: string, options: ClientOptions = {}): Sql {
       application_name: applicationName,
       statement_timeout: statementTimeoutInMs,
       idle_in_transaction_session_timeout: 60_000,
-      // A generic plan would sort where a plan for this retailer's values follows an index.
+      // Plans for the actual values: a generic plan would sort all rows where one for this retailer can
+      // follow an index.
       plan_cache_mode: 'force_custom_plan',
       TimeZone: 'UTC',
       ...rolePart(config().databaseRole),
@@ -82,7 +87,7 @@ export function openClient(url: string, options: ClientOptions = {}): Sql {
   return postgres(url, all);
 }
 
-/** Connections have the rights of the URL's user. The caller ends the client. */
+/** Opens a connection with the rights of the URL's user. The caller must end the client. */
 export function openOwnerClient(url: string): Sql {
   return openClient(url, { max: 1, debug: false, connection: { statement_timeout: 0, role: 'none' } });
 }
@@ -109,8 +114,8 @@ export function wrapClient(sql: Sql, logger?: Logger): PostgresJsDatabase {
 }
 
 /**
- * Sends `begin` together with the first statements. Writing must wait for its answer: after a failed `begin`
- * a statement would commit by itself.
+ * Sends `begin` together with the first statements, which saves a round trip. Only reads may do this: if
+ * `begin` fails, a write sent with it would be committed by itself.
  */
 export function readInTransaction<Result>(
   db: Database,
@@ -119,7 +124,10 @@ export function readInTransaction<Result>(
   return (beginnings.get(db)?.readOnly ?? db).transaction(read);
 }
 
-/** Sends `begin` together with the first statements, which must change nothing. */
+/**
+ * Like `readInTransaction`, but later statements may write. Statements sent before the first answer must only
+ * read.
+ */
 export function readFirstInTransaction<Result>(
   db: Database,
   work: (db: Database) => Promise<Result>,
@@ -127,7 +135,10 @@ export function readFirstInTransaction<Result>(
   return (beginnings.get(db)?.readsFirst ?? db).transaction(work);
 }
 
-/** Sends without waiting. If the statement fails, later statements and the commit fail. */
+/**
+ * Sends the statement and does not wait for its answer. If it fails, later statements and the commit fail as
+ * well.
+ */
 export function sendAhead(db: Database, statement: SQL): void {
   if (!isTransaction(db)) throw new Error('There is no commit that would tell whether the statement failed.');
   db.execute(statement).then(
@@ -136,12 +147,11 @@ export function sendAhead(db: Database, statement: SQL): void {
   );
 }
 
-/** @throws Error if `DATABASE_URL` is unset. */
 export function database(): PostgresJsDatabase {
   const url = databaseUrl();
   const role = config().databaseRole;
   if (shared.receiptServiceDatabase?.url !== url || shared.receiptServiceDatabase.role !== role) {
-    // Logged by `watch`, not by the driver, whose errors would show the statements.
+    // `watch` logs the statements. The driver's debug mode would show them in errors.
     const logger = watch === null ? undefined : { logQuery: watch };
     const sql = openClient(url, { debug: false });
     shared.receiptServiceDatabase = { url, role, sql, database: wrapClient(sql, logger) };
@@ -149,7 +159,7 @@ export function database(): PostgresJsDatabase {
   return shared.receiptServiceDatabase.database;
 }
 
-/** Null inside a transaction, because a prepared statement runs on the pool. */
+/** Prepares statements once. Returns null inside a transaction, because the prepared ones run in the pool. */
 export function preparedOnce<Statements>(
   prepare: (db: PostgresJsDatabase) => Statements,
 ): (db: Database) => Statements | null {
@@ -163,14 +173,17 @@ export function preparedOnce<Statements>(
   };
 }
 
-/** @throws Error while `DATABASE_URL` is unset. */
+/** @throws Error if `DATABASE_URL` is unset. */
 export function databaseUrl(): string {
   const url = config().databaseUrl;
   if (url === undefined) throw new Error('DATABASE_URL is not set; start the service with `npm start`.');
   return url;
 }
 
-/** True for a pooler: another URL bypasses it, or statements must not be prepared. */
+/**
+ * True if the URL leads to a pooler. That is so if a second URL bypasses it, or if statements must not be
+ * prepared.
+ */
 function isPooled(url: string): boolean {
   const { databaseDirectUrl, databasePrepare } = config();
   return url !== databaseDirectUrl && (databaseDirectUrl !== undefined || !databasePrepare);
@@ -178,7 +191,7 @@ function isPooled(url: string): boolean {
 
 /**
  * URL that bypasses a pooler.
- * @throws Error while `DATABASE_URL` is unset.
+ * @throws Error if `DATABASE_URL` is unset.
  */
 export function directUrl(): string {
   return config().databaseDirectUrl ?? databaseUrl();
@@ -194,7 +207,7 @@ export interface QueueConnection {
   readonly onConnect: (client: QueueClient) => Promise<void>;
 }
 
-/** Refuses a standby, because the queue's driver would stay connected to it. */
+/** The connection fails if it leads to a standby, because the queue's driver would stay connected to it. */
 export function queueConnection(): QueueConnection {
   const role = config().databaseRole;
   return {
@@ -214,11 +227,10 @@ export async function closeDatabase(timeoutInSeconds = 5): Promise<void> {
 }
 
 class DatabaseReadOnly extends Error {
-  /** SQLSTATE `read_only_sql_transaction`. */
   readonly code = '25006';
 }
 
-/** @throws an error that `isDatabaseOutage` recognises, also on a standby. */
+/** @throws an error that `isDatabaseOutage` recognises, if the database is out of reach or a standby. */
 export async function checkWritable(): Promise<void> {
   const [row] = await database().execute<{ readOnly: boolean }>(
     `select pg_is_in_recovery() or current_setting('transaction_read_only')::bool as "readOnly"`,

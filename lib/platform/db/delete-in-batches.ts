@@ -2,10 +2,10 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { database } from './client';
 
-/** Batch: bounds the time of one statement. */
+/** A batch bounds the duration of a statement. */
 const batchRows = 5000;
 
-/** Returns the number of deleted rows; stops when the signal aborts. */
+/** Returns the number of deleted rows. Stops early if the signal aborts. */
 export async function deleteInBatches(
   table: PgTable,
   old: SQL,
@@ -13,8 +13,9 @@ export async function deleteInBatches(
 ): Promise<number> {
   let deleted = 0;
   while (!signal.aborted) {
-    // `ctid`, because keys differ between tables; a row moved meanwhile waits for the next run. The condition
-    // is repeated so that both parts reach the node of the retailer's rows.
+    // Rows are found by `ctid`, because tables have different keys. A row that an update moves meanwhile is
+    // deleted in the next run. The condition stands in both parts, so that a distributed database sends both
+    // to the node of the rows.
     const some = sql`${old} and ctid = any(array(select ctid from ${table} where ${old} limit ${rows}))`;
     const { count } = await database().delete(table).where(some);
     deleted += count;

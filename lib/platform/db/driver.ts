@@ -1,16 +1,16 @@
 import type { Sql } from 'postgres';
 import patched from '@/lib/vendor/postgres-js/index.js';
 
-/** Called when a connection has owed an answer for long; false if no database answers at the address. */
+/** Called if a connection waits long for an answer. Returns false if no database answers at the address. */
 export type OnSilence = (host: string, port: number) => Promise<boolean>;
 
 export interface PatchedOptions {
   readonly onsilence?: OnSilence;
-  /** Seconds of idleness after which a connection to a standby ends. */
+  /** Seconds after which an idle connection to a standby ends. */
   readonly standby_lifetime?: number;
 }
 
-/** Driver patched so that its pool outlives connections; see `lib/vendor/postgres-js/README.md`. */
+/** Driver with a patch: the pool replaces broken connections. See `lib/vendor/postgres-js/README.md`. */
 export const postgres = patched;
 
 export interface PoolLoad {

@@ -3,10 +3,10 @@ import { toSnakeCase } from 'drizzle-orm/casing';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 /**
- * One parameter for all rows, so that the text stays prepared. A column left out is null; its default is not
- * applied. Bytes travel as hexadecimal text, twice as long.
- * The retailer's id is read from its row in `storage_use`: a distributed database then sends the whole
- * statement to the node of that row.
+ * Inserts any number of rows by one parameter, so that the statement's text is always equal and stays
+ * prepared. A column that a row omits becomes null, not its default. Bytes are sent as hexadecimal text,
+ * twice as long. The retailer's id comes from `storage_use`, so a distributed database sends the statement to
+ * that row's node.
  */
 export function insertionOf<Table extends PgTable & { $inferInsert: { retailerId: number } }>(
   table: Table,

@@ -6,17 +6,20 @@ import { logFailure } from './outage';
 import { database, directUrl, openClient, type Database } from './client';
 
 /**
- * Channel on which the trigger `notify_of_changed_retailer` sends ids of retailers whose credentials or
- * settings changed.
+ * Postgres channel. The trigger `notify_of_changed_retailer` sends the id of a retailer whose credentials or
+ * settings have changed.
  */
 const channel = 'receipt_service_changes';
 
-/** Longest time for which a cached value outlives a change. */
+/** Most milliseconds for which a cached value may be used after a change. */
 const provenForMs = 900;
 
 const renewedAfterMs = 300;
 
-/** Pause of caching for a retailer after this process changed it, until the notification has arrived. */
+/**
+ * After this process changed a retailer, it caches nothing of the retailer for this time: the notification is
+ * still under way.
+ */
 const unsettledForMs = 2_000;
 
 const retryAfterMs = 1_000;
@@ -39,11 +42,11 @@ interface State {
   triedAt: number;
   changes: number;
   readonly entries: LRUCache<string, Entry>;
-  /** End of the pause of caching, by retailer. */
+  /** Instants at which the pause of caching ends, by retailer. */
   readonly unsettled: LRUCache<number, number>;
 }
 
-// Next's bundles and the server's own each load a copy of this module; changes must reach both.
+// Next bundles this module twice. The global makes changes reach both copies.
 const shared = globalThis as typeof globalThis & { receiptServiceKept?: State };
 
 function state(): State {
@@ -58,7 +61,7 @@ function state(): State {
   return shared.receiptServiceKept;
 }
 
-/** Enables caching while this process receives notifications of changes. */
+/** Enables the cache. It is used only while this process receives notifications of changes. */
 export function startKeeping(): void {
   state().isWanted = true;
 }
@@ -73,19 +76,19 @@ export async function stopKeeping(): Promise<void> {
   await listener?.client.end({ timeout: 1 });
 }
 
-/** Counter of changes; read it before the value is read from the database. */
+/** Returns a counter of changes. Read it before you read the value that you want to cache. */
 export function changesSoFar(): number {
   return state().changes;
 }
 
-/** Undefined if nothing is cached, or a change may have been missed. */
+/** Returns undefined if nothing is cached, or if a change may have been missed. */
 export function findKept<Value>(key: string): Value | undefined {
   const all = state();
   if (!isListening(all)) return undefined;
   return all.entries.get(key)?.value as Value | undefined;
 }
 
-/** Caches the value unless something changed since `changes` was read. */
+/** Caches the value unless something has changed since `changes` was read. */
 export function keepUntilChanged(key: string, changes: number, { retailerId, value }: Entry): void {
   const all = state();
   if (!isListening(all) || all.changes !== changes) return;
@@ -93,7 +96,10 @@ export function keepUntilChanged(key: string, changes: number, { retailerId, val
   all.entries.set(key, { retailerId, value });
 }
 
-/** Call it before the change commits, so that this process sees it at once. */
+/**
+ * Drops what is cached for the retailer. Call this before the change commits, so that this process sees the
+ * change at once.
+ */
 export function forgetRetailer(retailerId: number): void {
   const all = state();
   all.unsettled.set(retailerId, performance.now() + unsettledForMs);
@@ -115,7 +121,10 @@ function forgetAll(all: State): void {
   all.entries.clear();
 }
 
-/** True if no change can have been missed; requests the next proof, and reconnects after a loss. */
+/**
+ * True if no notification can have been missed. Otherwise the cache is emptied. Also requests the next proof,
+ * and reconnects if the connection was lost.
+ */
 function isListening(all: State): boolean {
   if (!all.isWanted) return false;
   const now = performance.now();
@@ -157,8 +166,8 @@ function lose(all: State, listener: Listener): void {
 }
 
 /**
- * Notifies by another connection: the notification arrives after those of all earlier changes, or never if a
- * pooler gave the listening connection away.
+ * Sends a notification to this listener by another connection. It arrives after the notifications of all
+ * earlier changes. If it does not arrive, the listener is cut off, for example by a pooler.
  */
 function askForProof(listener: Listener, now: number): void {
   if (listener.asked !== null && now - listener.asked.at < provenForMs) return;

@@ -1,7 +1,7 @@
 import { asc, desc, sql, type GetColumnData, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-/** Columns to sort by, unique together. */
+/** Columns to sort by. Together they must be unique. */
 type Columns = readonly [PgColumn, ...PgColumn[]];
 
 type Place<By extends Columns> = { readonly [Index in keyof By]: GetColumnData<By[Index]> };
@@ -11,7 +11,7 @@ export interface KeysetPage {
   readonly order: readonly SQL[];
 }
 
-/** Page behind the row `after`. */
+/** Condition and order for the page that follows the row `after`. */
 export function keysetPage<const By extends Columns>(
   by: By,
   direction: 'ascending' | 'descending',
@@ -33,6 +33,6 @@ export function beyond<const By extends Columns>(
     (column, index) => sql`${sql.param(place[index], column)}::${sql.raw(column.getSQLType())}`,
   );
   const compare = sql.raw(direction === 'ascending' ? '>' : '<');
-  // Row comparison, because one index range serves it, unlike several conditions.
+  // A row comparison is one range of an index. Separate conditions are not.
   return sql`(${sql.join([...by], sql`, `)}) ${compare} (${sql.join(values, sql`, `)})`;
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './client';
 
-/** Lock timeout of the transaction's later statements (SQLSTATE 55P03). */
+/** Limits how long later statements of this transaction wait for a lock (SQLSTATE 55P03). */
 export async function limitLockWait(db: Database, milliseconds: number): Promise<void> {
-  // `set local`, not `set_config`: a distributed database passes it on to the node of the rows.
+  // A distributed database passes `set local` on to other nodes, but not `set_config`.
   await db.execute(sql.raw(`set local lock_timeout = ${Math.trunc(milliseconds)}`));
 }

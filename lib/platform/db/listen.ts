@@ -6,17 +6,16 @@ const retryAfterMs = 1_000;
 
 interface Hearer {
   readonly heard: (payload: string) => void;
-  /** Called after each connection and reconnection: notifications before it were missed. */
+  /** Called after each connection. Notifications sent before it were missed. */
   readonly listening: () => void;
 }
 
 export interface Listener {
-  /** Reconnects if the database no longer answers. */
   readonly check: () => void;
   readonly close: () => void;
 }
 
-/** Listens past a pooler, and reconnects after a loss. */
+/** Listens on a connection that bypasses a pooler. Reconnects if the connection is lost. */
 export function listenTo(channel: string, { heard, listening }: Hearer): Listener {
   let client: Sql | null = null;
   let retry: NodeJS.Timeout | undefined;

@@ -8,12 +8,12 @@ export async function countRows(ctx: Tenant, { table }: Pick<Looked, 'table'>): 
   return row?.rows ?? 0;
 }
 
-/** Rows of one statement: within its time limit, unless documents are large. */
+/** Rows of one statement, few enough for its time limit unless documents are large. */
 const stepRows = 1000;
 
 /**
- * Steps within the time limit before a shortened step grows again, because a cancelled one costs its whole
- * time.
+ * After this many steps within the time limit, a shortened step grows again. Not sooner, because a cancelled
+ * statement costs the whole limit.
  */
 const stepsInTime = 10;
 
@@ -25,8 +25,8 @@ export interface Looked {
 }
 
 /**
- * Timeouts make steps shorter for a while. `onStep` gets the number of rows of each step, `found` the keys of
- * matches.
+ * Looks through all rows in steps. A step that exceeds the time limit is cancelled and repeated with fewer
+ * rows. `onStep` gets the rows of each step, `found` the keys of matches.
  */
 export async function lookThrough(
   ctx: Tenant,
@@ -81,11 +81,10 @@ function lookAt(
     .limit(rowsMax);
 }
 
-/** Undefined without values. */
 export function holdsAny(texts: SQL[], values: readonly string[]): SQL | undefined {
   if (values.length === 0) return undefined;
-  // Made once for each row, because making text of a JSON document takes longer than the search. `strpos` is
-  // faster than `like`. The server may fold only ASCII, so other spellings are searched as they are.
+  // `offset 0` makes Postgres build the text once for each row: building it takes longer than searching it.
+  // `strpos` is faster than `like`. `lower` may fold only ASCII, so the unfolded text is searched as well.
   const written = sql`(select concat_ws(' ', ${sql.join(texts, sql`, `)}) as plain offset 0) written`;
   const both = sql`(select plain, lower(plain) as folded from ${written} offset 0) said`;
   const any = sql`array(select jsonb_array_elements_text(${JSON.stringify(spellingVariants(values))}::text::jsonb))`;
@@ -93,7 +92,7 @@ export function holdsAny(texts: SQL[], values: readonly string[]): SQL | undefin
     where strpos(plain, sought) > 0 or strpos(folded, sought) > 0)`;
 }
 
-/** Spellings as plain text, in JSON and percent-encoded, in likely cases. */
+/** Returns each value as plain text, JSON and percent-encoding, in lower and upper case. */
 export function spellingVariants(values: readonly string[]): string[] {
   const cased = values.flatMap((value) => [value, value.toLowerCase(), value.toUpperCase()]);
   const encoded = cased.map((value) => encodeURIComponent(value.toWellFormed()));

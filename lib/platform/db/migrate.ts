@@ -4,19 +4,20 @@ import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import type { Sql } from 'postgres';
 import { openOwnerClient, wrapClient } from './client';
 
-/** Advisory lock, so that only one process migrates. */
+/** Number of an advisory lock, so that only one process migrates. */
 const migrationLock = 7_201_955;
 
 export async function holdMigrationLock(client: Sql): Promise<void> {
   await client`select pg_advisory_lock(${migrationLock})`;
 }
 
-/** First line of a migration with which the previous release still runs. */
+/** First line of a migration after which the previous release can still run. */
 const compatibleMark = '-- Runs beside the release before:';
 
 /**
- * Idempotent, also for several processes. Returns the number of applied migrations unknown to this release.
- * @throws Error when another release's tables cannot be used.
+ * Applies missing migrations; several processes may call this. Returns the number of applied migrations that
+ * this release does not know.
+ * @throws Error if this release cannot use the tables, because another version made them.
  */
 export async function migrateDatabase(url: string, root = process.cwd()): Promise<number> {
   const client = openOwnerClient(url);
@@ -28,7 +29,8 @@ export async function migrateDatabase(url: string, root = process.cwd()): Promis
     const applied = await appliedMigrations(client);
     const unknown = await countUnknown(client, applied, new Set(migrations.map(({ hash }) => hash)));
     if (unknown > 0) return unknown;
-    // drizzle makes its own table first, which needs all nodes of a distributed database.
+    // Skipped if nothing is missing: drizzle begins by making a table, for which a distributed database needs
+    // all nodes.
     if (migrations.some(({ hash }) => !applied.has(hash))) await migrate(database, { migrationsFolder });
     await noteOldestUser(client, migrations);
     return 0;
@@ -37,7 +39,10 @@ export async function migrateDatabase(url: string, root = process.cwd()): Promis
   }
 }
 
-/** Comment of schema `drizzle`: the last migration without the mark, which an earlier release must know. */
+/**
+ * Stores, as the comment of the schema `drizzle`, the last migration without the mark. A release that does
+ * not know this migration cannot run.
+ */
 async function noteOldestUser(client: Sql, migrations: ReturnType<typeof readMigrationFiles>): Promise<void> {
   const needed = migrations.findLast(({ sql }) => sql[0]?.trimStart().startsWith(compatibleMark) !== true);
   const noted = await neededMigration(client);
@@ -58,7 +63,6 @@ async function appliedMigrations(client: Sql): Promise<ReadonlySet<string>> {
   return new Set(applied.map(({ hash }) => hash));
 }
 
-/** @throws Error when this release cannot use the tables of the unknown migrations. */
 async function countUnknown(
   client: Sql,
   applied: ReadonlySet<string>,

@@ -2,7 +2,7 @@ import { max, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { owned, type Tenant } from './tenancy';
 
-/** Numbers of advisory locks; functions of the database use that of `auditSeals`, too. */
+/** Second numbers of advisory locks. Functions in the database also use that of `auditSeals`. */
 const locks = {
   stores: 1,
   clients: 2,
@@ -14,7 +14,7 @@ const locks = {
   identifierMerges: 8,
 } as const;
 
-/** Locks until the transaction ends; call it before `nextNumber`. */
+/** Locks this kind of numbers until the transaction ends. Call this before `nextNumber`. */
 export async function lockNumbers(ctx: Tenant, kind: keyof typeof locks): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${locks[kind]}, ${ctx.retailer.id})`);
 }
@@ -22,8 +22,8 @@ export async function lockNumbers(ctx: Tenant, kind: keyof typeof locks): Promis
 const integerMax = 2_147_483_647;
 
 /**
- * Number after the highest, or after `usedUp` if later rows were deleted; after the greatest `integer`, the
- * lowest after a gap.
+ * Returns the highest number plus one. `usedUp` is the highest number of deleted rows. If `integer` has no
+ * higher number, returns the first unused number after the lowest row.
  */
 export async function nextNumber(
   ctx: Tenant,

@@ -15,12 +15,12 @@ const connectionCodes = new Set([
   'CONNECTION_DESTROYED',
   'CONNECTION_ENDED',
   'DATABASE_SILENT',
-  // Shutdown, crash, start, idle session ended.
+  // Shutdown, crash, start-up, an idle session that Postgres ended.
   '57P01',
   '57P02',
   '57P03',
   '57P05',
-  // Too many connections, out of memory, disk full, a limit of the configuration, disk error.
+  // Too many connections, out of memory, disk full, a configured limit, disk error.
   '53300',
   '53200',
   '53100',
@@ -33,14 +33,14 @@ const connectionCodes = new Set([
   '40P01',
 ]);
 
-/** Database out of reach or too busy: a retry may help. */
+/** True if the database is out of reach or too busy, so that a retry may help. */
 export function isDatabaseOutage(error: unknown): boolean {
   return findOutage(error) !== null;
 }
 
 function findOutage(error: unknown): (Error & { readonly code: string }) | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    // Class 08: a distributed database has lost another of its nodes.
+    // Class 08: a node of a distributed database cannot reach another node.
     if (isCoded(cause) && (connectionCodes.has(cause.code) || /^08[0-9A-Z]{3}$/.test(cause.code)))
       return cause;
   }
@@ -58,7 +58,7 @@ interface Line {
   readonly text: string;
 }
 
-/** Log line written within the last second, with the failures since. */
+/** A line that was logged within the last second, and the failures that it stands for since. */
 interface Told {
   repeated: number;
   latest: Line;
@@ -68,7 +68,10 @@ const shared = globalThis as typeof globalThis & { receiptServiceOutages?: Map<s
 
 const lineEveryMs = 1_000;
 
-/** Outage: one line per cause and second, without statement and stack. Returns true for an outage. */
+/**
+ * Logs a failure. In an outage it logs one line a second for each cause, and no statement or stack. Returns
+ * true for an outage.
+ */
 export function logFailure(
   error: unknown,
   noted: Readonly<Record<string, unknown>>,
@@ -81,7 +84,7 @@ export function logFailure(
     return false;
   }
   const told = (shared.receiptServiceOutages ??= new Map<string, Told>());
-  // Failures of buckets have the same codes; our message tells them apart.
+  // An outage of the file storage has the codes of the database, so our message is part of the key.
   const sentence = error instanceof ServiceError ? error.message : null;
   const fields = { cause: outage.code, reason: sentence ?? messageOf(outage), ...noted };
   const line = { level, fields, text };

@@ -4,7 +4,7 @@ import { timeCommit, timeStatement } from './time-statements';
 
 const onceMark = '/* once */';
 
-/** Statement whose text varies: not worth preparing. */
+/** Marks a statement as not to be prepared, because its text varies. */
 export function runOnce(statement: SQL): SQL {
   return sql`${sql.raw(onceMark)} ${statement}`;
 }
@@ -12,9 +12,9 @@ export function runOnce(statement: SQL): SQL {
 type Work = (client: postgres.TransactionSql) => unknown;
 
 /**
- * Prepares all statements, because drizzle's unprepared ones cost the driver two round trips. Mark varying
- * texts with `runOnce`, or prepared statements would pile up. `transactionMode`, such as `read only`, follows
- * `begin`.
+ * Prepares all statements that drizzle sends: unprepared ones cost the driver a second round trip. Mark
+ * varying texts with `runOnce`, because prepared statements stay in memory. `transactionMode`, such as `read
+ * only`, follows `begin`.
  */
 export function prepareStatements<Client extends postgres.Sql | postgres.TransactionSql>(
   client: Client,

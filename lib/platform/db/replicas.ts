@@ -9,14 +9,14 @@ import { isDatabaseOutage } from './outage';
 import { withDeadline } from './with-deadline';
 
 /**
- * Reads from a replica see everything committed before, because its position in the log is compared with the
- * primary's (decision 51).
+ * A replica may answer only if it has replayed everything that the primary has committed (decision 51). This
+ * is the longest wait for that.
  */
 
 const waitMaxInMs = 40;
 const lookEveryMs = 4;
 
-/** Pause after a replica was too far behind or did not answer. */
+/** Pause after a replica did not answer, or was too far behind. */
 const avoidForMs = 1_000;
 
 interface Replica {
@@ -35,7 +35,6 @@ interface State {
   next: Promise<bigint> | null;
 }
 
-// Next's bundles and the server's own each load a copy of this module.
 const shared = globalThis as typeof globalThis & { receiptServiceReplicas?: State | undefined };
 
 function state(): State {
@@ -43,7 +42,7 @@ function state(): State {
   const key = urls.join(' ');
   if (shared.receiptServiceReplicas?.urls !== key) {
     const replicas = urls.map((url) => {
-      // 0 leaves these connections on a standby.
+      // 0 switches off the limit that ends connections to a standby.
       const client = openClient(url, { debug: false, standby_lifetime: 0 });
       const replica = wrapClient(client);
       return { url, client, database: replica, replayed: -1n, avoidedUntil: -Infinity };
@@ -60,8 +59,8 @@ export async function closeReplicas(): Promise<void> {
 }
 
 /**
- * Reads from the primary if no replica is far enough, or it cancels the read. `read` must change nothing, and
- * may run twice.
+ * Reads from a replica, or from the primary if no replica is up to date or the replica cancels the read.
+ * `read` must change nothing, and may run twice.
  */
 export async function readFromReplica<Result>(
   primary: Database,
@@ -81,14 +80,14 @@ export async function readFromReplica<Result>(
   }
 }
 
-/** Reads counted as `behind`, `failed` or `avoided` went to the primary. */
+/** All outcomes but `replica` mean that the primary served the read. */
 function countRead(outcome: 'replica' | 'behind' | 'failed' | 'avoided'): void {
   instruments().replicaReads.inc({ outcome });
 }
 
 /**
- * Replay may have removed rows that the read needed (40001). A timeout (57014) would happen on the primary,
- * too.
+ * A replica cancels a read (40001) if it replays the removal of rows that the read needs. A timeout (57014)
+ * would happen on the primary as well.
  */
 function isReplicasFault(error: unknown): boolean {
   const sqlState = sqlStateOf(error);
@@ -125,7 +124,10 @@ function avoid(replica: Replica, error: unknown): void {
   if (error !== null) log().warn({ err: error }, 'a replica of the database does not answer');
 }
 
-/** Callers during a query share the next query. */
+/**
+ * Returns the end of the primary's log. Callers who come during a query share the next query: the running one
+ * may be too early for their data.
+ */
 function positionOfPrimary(all: State): Promise<bigint> {
   all.next ??= all.asking.then(ask, ask);
   return all.next;
@@ -144,7 +146,7 @@ async function lookHowFar(replica: Replica, wanted: bigint): Promise<void> {
   const [row] = await replica.database.execute<{ position: string | null }>(
     "select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0')::text end as position",
   );
-  // A promoted replica's position cannot be compared with the primary's.
+  // After a promotion to primary, positions in the log cannot be compared.
   if (row?.position === undefined || row.position === null)
     throw new Error('The database at its address follows no primary.');
   replica.replayed = BigInt(row.position);
@@ -154,7 +156,10 @@ async function lookHowFar(replica: Replica, wanted: bigint): Promise<void> {
 export interface ReplicaLag {
   /** Place in `DATABASE_REPLICA_URLS`, from 1. */
   readonly replica: number;
-  /** Null without an answer or a primary. `seconds`: age of the last replayed transaction. */
+  /**
+   * Null if the replica does not answer or follows no primary. `seconds` is the age of the last transaction
+   * that it replayed.
+   */
   readonly lag: { readonly bytes: number; readonly seconds: number } | null;
 }
 

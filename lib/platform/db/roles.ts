@@ -5,18 +5,18 @@ import { openClient, openOwnerClient } from './client';
 import { holdMigrationLock } from './migrate';
 import { sqlStateOf } from './violations';
 
-/** Role used by connections whose user owns the tables; it cannot sign in itself. */
+/** The connections of the user who owns the tables switch to this role, which cannot sign in. */
 export const applicationRole = 'receipt_service_app';
 
 export interface Protection {
   readonly role: string | null;
-  /** Sentence that says why the service could change audit entries; null when it cannot. */
+  /** Sentence that says why the service could change audit entries; null if it cannot. */
   readonly missing: string | null;
 }
 
 /**
- * Gives the application a role that can change audit entries and seals only by functions. Idempotent; call it
- * after the migration.
+ * Gives the application a role that can change audit entries and seals only by functions of the database.
+ * Call this after the migration; repeated calls are safe.
  */
 export async function separateRoles(url: string, ownerUrl: string = url): Promise<Protection> {
   const owner = openOwnerClient(ownerUrl);
@@ -28,7 +28,7 @@ export async function separateRoles(url: string, ownerUrl: string = url): Promis
     if (refusal !== null) return { role: null, missing: missing(refusal) };
     const role = shares ? applicationRole : await userOf(url);
     await grantRights(owner, role).catch((error: unknown) => {
-      // Class 08: a node of a distributed database is unreachable; rights stay.
+      // Class 08: a node of a distributed database cannot be reached. The earlier rights remain in force.
       if (sqlStateOf(error)?.startsWith('08') !== true) throw error;
       log().warn({ err: error }, 'the rights of the service stay as they are');
     });
@@ -47,7 +47,10 @@ function missing(why: string): string {
   return `The database does not prevent the service from changing audit entries and their seals: ${why}. See "Roles" in docs/operations.md.`;
 }
 
-/** Retention floor of audit entries, which the application's role cannot change. */
+/**
+ * Least days for which audit entries are kept. The owner sets it, so that the application's role cannot lower
+ * it.
+ */
 async function setFloor(owner: Sql, days: number): Promise<void> {
   const [row] = await owner<{ days: number }[]>`select audit_floor_days() as days`;
   if (row?.days === days) return;
@@ -81,7 +84,7 @@ async function mayTakeOn(owner: Sql): Promise<boolean> {
   }
 }
 
-/** Ignores SQLSTATEs that mean that another process has just done the same. */
+/** Ignores the given SQLSTATEs, by which Postgres says that another process has just done this. */
 async function ignoring(states: readonly string[], statement: Promise<unknown>): Promise<void> {
   try {
     await statement;
@@ -91,7 +94,7 @@ async function ignoring(states: readonly string[], statement: Promise<unknown>):
 }
 
 async function grantRights(owner: Sql, name: string): Promise<void> {
-  // Transaction, so that no session sees rights granted on all tables before some are revoked.
+  // A transaction, because the second statement grants too much and the next ones revoke it.
   await owner.begin(async (sql) => {
     const role = sql(name);
     await sql`grant usage on schema public, pgboss to ${role}`;
@@ -99,7 +102,7 @@ async function grantRights(owner: Sql, name: string): Promise<void> {
     await sql`grant usage, select on all sequences in schema public, pgboss to ${role}`;
     await sql`revoke update, delete, truncate on audit_entries, audit_seals from ${role}`;
     await sql`revoke insert on audit_seals from ${role}`;
-    // Inserts read the retailer's row in `storage_use`, and store nothing without it
+    // Every insert reads the retailer's row in `storage_use`; if it is missing, nothing is stored
     // (lib/platform/db/insertion.ts).
     await sql`revoke delete on storage_use from ${role}`;
     await sql`grant execute on function seal_audit_entries, prune_audit_entries, erase_audit_entry, settle_seeded_tables

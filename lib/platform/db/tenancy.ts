@@ -12,7 +12,7 @@ interface Viewer extends Pick<Tenant, 'retailer'> {
   readonly consumers: readonly string[] | null;
 }
 
-/** Condition of the tenant, for every statement on a retailer's table. */
+/** Condition that every statement on a retailer's table needs. */
 export function owned(ctx: Pick<Tenant, 'retailer'>, table: { retailerId: PgColumn }): SQL {
   return eq(table.retailerId, ctx.retailer.id);
 }
@@ -21,7 +21,7 @@ export function ownedByParameter(table: { retailerId: PgColumn }): SQL {
   return eq(table.retailerId, sql.placeholder('retailerId'));
 }
 
-/** Requests signed for consumers see only their receipts (contract section 11). */
+/** A request signed for consumers sees only their receipts (contract section 11). */
 export function visibleReceipts(ctx: Viewer): SQL {
   const own = owned(ctx, receipts);
   if (ctx.consumers === null) return own;
@@ -33,7 +33,7 @@ export function realReceipts(ctx: Viewer): SQL {
   return and(visible, eq(receipts.test, false)) ?? visible;
 }
 
-/** Without tests and duplicates (contract section 4). */
+/** Excludes test receipts and duplicates (contract section 4). */
 export function countedReceipts(ctx: Viewer): SQL {
   const real = realReceipts(ctx);
   return and(real, eq(receipts.duplicate, false)) ?? real;

@@ -10,7 +10,7 @@ function observe(kind: StatementClass, startedAt: number): void {
     .observe((performance.now() - startedAt) / 1000);
 }
 
-/** Class `search` reads the search index; `other` changes settings or tables. */
+/** `search` reads the search index; `other` changes settings or tables. */
 export function statementClass(text: string): Exclude<StatementClass, 'commit'> {
   const first = /^(?:\s|\/\*.*?\*\/)*(?<word>\w+)/.exec(text)?.groups?.['word']?.toLowerCase();
   if (first === 'insert' || first === 'update' || first === 'delete') return 'write';
@@ -29,7 +29,10 @@ function tableOf(text: string): string | null {
   );
 }
 
-/** Span without the text, which may hold values. Returns the function that ends it. */
+/**
+ * Opens a span that excludes the statement's text, because the text may contain values. Returns the function
+ * that ends the span.
+ */
 function start(kind: StatementClass, text: string): (outcome: 'answered' | 'failed') => void {
   const startedAt = performance.now();
   const span = isTracing() ? openSpan(spanOf(kind, text)) : null;
@@ -52,7 +55,8 @@ function spanOf(kind: StatementClass, text: string): SpanStart {
 
 export function timeStatement<Pending extends PromiseLike<unknown>>(text: string, pending: Pending): Pending {
   const end = start(statementClass(text), text);
-  // `then` runs the statement in a microtask, so the caller can still set the form of its rows.
+  // postgres-js runs a statement when `then` is called, but a microtask later. So the caller can still set
+  // options after this line.
   pending.then(
     () => end('answered'),
     () => end('failed'),
@@ -60,7 +64,7 @@ export function timeStatement<Pending extends PromiseLike<unknown>>(text: string
   return pending;
 }
 
-/** Measures the commit, until the database confirms it. */
+/** Measures from the end of `work` until the database confirms the commit. */
 export async function timeCommit<Transaction>(
   work: (transaction: Transaction) => unknown,
   run: (timed: (transaction: Transaction) => Promise<unknown>) => unknown,

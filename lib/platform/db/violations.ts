@@ -7,7 +7,10 @@ export function brokenUniqueConstraint(error: unknown): string | null {
   return null;
 }
 
-/** Distributed database: the constraint's name is in the message alone, or ends with the shard's number. */
+/**
+ * In a distributed database the error has the name only in its message, or the name ends with the number of a
+ * shard.
+ */
 function constraintOf(error: Error): string | null {
   const name =
     'constraint_name' in error ? String(error.constraint_name) : /"(?<name>[^"]+)"/.exec(error.message)?.[1];

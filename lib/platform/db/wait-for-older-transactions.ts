@@ -6,18 +6,18 @@ import type { Tenant } from './tenancy';
 const patienceInMs = 20_000;
 
 /**
- * Waits for transactions and statements that see earlier data, so that later reads see all that they wrote. A
- * transaction that has written nothing has no number, only a snapshot.
+ * Waits for the end of all transactions that began earlier, so that later reads see everything they wrote. A
+ * transaction that has not written has no number, so snapshots are checked as well.
  * @throws Error after 20 s.
  */
 export async function waitForOlderTransactions(ctx: Tenant): Promise<void> {
-  // Distributed database: reading the retailer's row sends the query to its node.
+  // Reads the retailer's row, so that a distributed database asks the node of that row.
   const there = sql`storage_use where retailer_id = ${ctx.retailer.id}`;
   const [mark] = await ctx.db.execute<{ id: string }>(
     sql`select pg_current_xact_id()::text as id from ${there}`,
   );
-  // Only the service's connections, or another node's for it: a backup holds a snapshot for hours, and writes
-  // no receipts.
+  // Counts only connections of the service, also those that another node opened for it. A backup, for
+  // example, may hold a snapshot for hours, but writes no receipts.
   const lookingBack = sql`select 1 from pg_stat_get_activity(null) as other, ${there}
       and other.datid = (select datid from pg_stat_get_activity(pg_backend_pid())) and other.pid <> pg_backend_pid()
       and (starts_with(other.application_name, ${applicationName}) or starts_with(other.application_name, 'citus_internal'))

@@ -3,7 +3,8 @@ class DatabaseSilent extends Error {
 }
 
 /**
- * Deadline, because a stalled database breaks no connection. Concurrent callers share one run.
+ * Limits the wait, because a stalled database may leave the connection open. Concurrent callers share one
+ * run.
  * @throws an error that `isDatabaseOutage` recognises.
  */
 export function withDeadline<Result>(
