@@ -8,37 +8,37 @@ export interface JobRun {
   readonly log: Log;
 }
 
-/** Job as taken, its data unchecked. */
 export interface TakenJob {
   readonly id: string;
   readonly data: unknown;
 }
 
-/** Must be idempotent: a process can die between the work and its note. */
+/** Must be idempotent: a process can die after the work and before the queue knows of it. */
 type Work<Data> = (data: Data, run: JobRun) => Promise<void>;
 
-/** Returns ids of finished jobs. It must change nothing for the other jobs, which then run one by one. */
+/**
+ * Returns the ids of finished jobs. The other jobs then run one by one, so nothing may be changed for them.
+ */
 type WorkTogether<Data> = (
   jobs: readonly { readonly id: string; readonly data: Data }[],
 ) => Promise<ReadonlySet<string>>;
 
 export interface JobOptions<Schema extends z.ZodType> {
-  /** Kebab-case, never reused for another shape. */
+  /** In kebab-case. Do not reuse the name for data of another shape. */
   readonly name: string;
-  /** Data is checked when it is enqueued and when it runs. */
   readonly schema: Schema;
   readonly retries?: number;
-  /** Delay before the second attempt; doubles each time, with jitter. */
+  /** Delay before the second attempt. Each further delay is twice as long, with jitter. */
   readonly retryDelayInSeconds?: number;
   /** Timeout of an attempt. */
   readonly expiresInSeconds?: number;
-  /** Retention of an ended job: a week, or less where its data names a person. */
+  /** Seconds until an ended job is deleted: a week, or less if its data names a person. */
   readonly keptInSeconds?: number;
-  /** Jobs at once per worker; twice as many are fetched together. */
+  /** Jobs that a worker runs at once. It fetches twice as many. */
   readonly concurrency?: number;
-  /** Dead-letter job, for a job whose last attempt timed out or ended with its process. */
+  /** Dead-letter job. It runs if the last attempt timed out or its process died. */
   readonly afterDeath?: Job;
-  /** Cron's five fields, UTC; the data is then `{}`. */
+  /** A cron expression in UTC. Scheduled jobs have the data `{}`. */
   readonly schedule?: string;
   readonly work: () => Promise<Work<z.output<Schema>>>;
   readonly workTogether?: () => Promise<WorkTogether<z.output<Schema>>>;
@@ -49,15 +49,15 @@ export interface Job<Schema extends z.ZodType = z.ZodType> extends Required<
 > {
   readonly afterDeath: Job | null;
   readonly schedule: string | null;
-  /** Loaded once; a later run reads no file. */
+  /** Imports the work, so that later runs read no file. */
   readonly load: () => Promise<void>;
-  /** @throws ZodError, and what the work throws. */
+  /** @throws ZodError for data of another shape, and errors of the work. */
   readonly run: (data: unknown, run: JobRun) => Promise<void>;
-  /** Returns ids of finished jobs; null if each runs by itself. */
+  /** Returns the ids of finished jobs; null if each job runs by itself. */
   readonly runTogether: ((jobs: readonly TakenJob[]) => Promise<ReadonlySet<string>>) | null;
 }
 
-/** Also list it in the `resource.ts` of its resource. */
+/** Also list the job in the `resource.ts` of its resource. */
 export function defineJob<Schema extends z.ZodType>({
   work,
   workTogether,

@@ -7,10 +7,10 @@ import { currentTraceparent } from '@/lib/core/tracing';
 import type { Job } from './define-job';
 import { queueDatabase } from './store';
 
-// One queue per process, for all bundles.
+// Next bundles this module twice. The global makes both copies share one queue.
 const shared = globalThis as typeof globalThis & { receiptServiceQueue?: Promise<PgBoss> | undefined };
 
-/** Opened at start: no request may wait for it inside its transaction. */
+/** Called at the start of the process, so that no transaction has to wait for it. */
 export function openQueue(): Promise<PgBoss> {
   shared.receiptServiceQueue ??= startSender().catch((error: unknown) => {
     shared.receiptServiceQueue = undefined;
@@ -42,13 +42,16 @@ export interface EnqueueOptions {
 
 type Queuing = Pick<Context, 'db'> & Partial<Pick<Context, 'traceparent'>>;
 
-/** The group carries the span, because no worker limits groups, and other releases check the data's shape. */
+/**
+ * Carries the trace span in the job's group, which no worker uses. The job's data cannot carry it, because
+ * releases that run at the same time check its shape.
+ */
 function groupOf({ traceparent = currentTraceparent() }: Partial<Queuing>): { group?: { id: string } } {
   return traceparent === null ? {} : { group: { id: traceparent } };
 }
 
 /**
- * Transaction: the job runs after the commit, never after a rollback. Returns its id.
+ * Adds a job in the transaction of `ctx`: it runs only after the commit. Returns its id.
  * @throws ZodError for data of another shape.
  */
 export async function enqueue<Schema extends z.ZodType>(
@@ -70,10 +73,7 @@ interface QueuedTogether<Schema extends z.ZodType> {
   readonly startAfter?: Date | undefined;
 }
 
-/**
- * Enqueues jobs like `enqueue`, in one statement.
- * @throws ZodError for data of another shape.
- */
+/** @throws ZodError for data of another shape. */
 export async function enqueueAll<Schema extends z.ZodType>(
   ctx: Queuing,
   job: Job<Schema>,

@@ -3,7 +3,7 @@ import type { Context } from '@/lib/platform/context';
 import type { Job } from './define-job';
 import { hasOpenJob } from './store';
 
-/** Reads all stored jobs: for rare use. */
+/** Reads all stored jobs, so call it rarely. */
 export function isUnderWay<Schema extends z.ZodType>(
   ctx: Pick<Context, 'db'>,
   job: Job<Schema>,

@@ -9,21 +9,24 @@ import { openQueue } from './enqueue';
 import type { Job } from './define-job';
 
 export interface Workers {
-  /** Waits at most `patienceInMs`; unfinished jobs run again later. */
+  /** Waits at most `patienceInMs`. Unfinished jobs run again later. */
   stop(patienceInMs: number): Promise<void>;
 }
 
 const outcomes = ['completed', 'retried', 'failed'] as const;
 
-/** Workers per kind: one may wait for the slowest job of its batch. */
+/** Workers of each kind. More than one, because a worker waits for the slowest job of its batch. */
 const workersPerJob = 3;
 
-/** Starts workers, which new jobs wake; retries are found every `lookEveryInSeconds`. */
+/**
+ * Starts workers. A new job wakes them by a notification; retries are found by a look every
+ * `lookEveryInSeconds`.
+ */
 export async function startWorkers(
   kinds: readonly Job[],
   { lookEveryInSeconds = 5 }: { lookEveryInSeconds?: number } = {},
 ): Promise<Workers> {
-  // Loaded at once: an upgrade may replace a file later.
+  // Loaded now, because an upgrade may replace the files while this process runs.
   await Promise.all(kinds.map((kind) => kind.load()));
   const boss = new PgBoss({
     ...queueConnection(),
@@ -33,20 +36,19 @@ export async function startWorkers(
     useListenNotify: true,
   });
   boss.on('error', (error) => void logFailure(error, {}, 'queue'));
-  // Only the message: warnings of slow statements contain values.
+  // Logs only the message: a warning of a slow statement also has its values.
   boss.on('warning', ({ message }) => log().warn({ warning: message }, 'queue'));
   await boss.start();
-  // Deadlock: opened only by jobs, which enqueue inside transactions, the queue could find all connections
-  // taken.
+  // Jobs enqueue inside transactions. If the first of them opened the queue, transactions could hold all
+  // connections that it needs.
   await openQueue();
   for (const kind of kinds) {
     const { name, concurrency } = kind;
-    // Zero first, so that alerts see the first failure as a change.
+    // Starts at zero, so that alerts see the first failure as a change.
     for (const outcome of outcomes) instruments().jobs.inc({ queue: name, outcome }, 0);
     const options = {
       localConcurrency: workersPerJob,
       batchSize: concurrency * 2,
-      // After a full batch the worker fetches again without a pause.
       burstWhenBatchFull: true,
       perJobResults: true,
       includeMetadata: true,
@@ -77,7 +79,7 @@ async function runAll(kind: Job, batch: readonly JobWithMetadata<unknown>[]): Pr
   const waiting = batch.filter(({ id }) => !done.has(id)).values();
   const lane = async () => {
     for (const job of waiting) {
-      // Aborted: the queue gives the job to another attempt, which may have begun.
+      // An aborted job is skipped: another attempt may already have begun.
       if (!job.signal.aborted) results.push(await runOne(kind, job));
     }
   };
@@ -102,7 +104,7 @@ async function runTogether(
       run(batch.map(({ id, data }) => ({ id, data }))),
     );
   } catch (error) {
-    // Each job meets the failure by itself, and is retried.
+    // Each job then runs by itself, and is retried if it fails again.
     if (!isDatabaseOutage(error))
       log().warn({ err: error, job: kind.name, jobs: batch.length }, 'jobs failed together');
     return new Set();
@@ -131,7 +133,7 @@ async function attempt(kind: Job, job: JobWithMetadata<unknown>, span: OpenSpan)
     const last = retryCount >= retryLimit;
     logFailure(error, { ...known, last }, 'job failed');
     countJob(kind, last ? 'failed' : 'retried', startedAt);
-    // Log text alone: the whole error has internals of the connection, and receipts.
+    // Stores only the message, because the error itself may contain receipts and details of the connection.
     return {
       id,
       status: 'failed',

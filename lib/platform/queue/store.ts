@@ -29,10 +29,10 @@ export async function listOpenJobs(
   return new Set(open.flatMap(({ value }) => value ?? []));
 }
 
-/** Members of job data that name the retailer. */
+/** Names under which a job's data has the retailer. */
 export const retailerKeys = ['retailer', 'retailer_id'] as const;
 
-/** Deletes notes of failed jobs with one of these values, because errors quote data. */
+/** Deletes the stored errors of jobs that contain one of these values, because errors quote data. */
 export async function emptyNotes(
   { db, retailer }: Pick<Context, 'db' | 'retailer'>,
   values: readonly string[],
