@@ -2,14 +2,14 @@ import { fileStorage } from './file-storage';
 import { endOfTime } from './storage';
 
 /**
- * Notes are stored as keys among the files, which web processes of all hosts share; a backup excludes them.
+ * Notes of backup runs are stored among the files, so that all hosts can read them. Backups exclude this
+ * folder.
  */
 const folder = 'backups';
 
 export interface BackupRun {
   readonly outcome: 'completed' | 'failed';
   readonly endedAt: Date;
-  /** Size of the backup; 0 if it failed. */
   readonly bytes: number;
 }
 
@@ -20,7 +20,7 @@ export function isBackupNote(key: string): boolean {
   return key.startsWith(`${folder}/`);
 }
 
-/** @throws as the storage does. */
+/** @throws errors of the storage. */
 export async function noteBackup(run: BackupRun): Promise<void> {
   const storage = fileStorage();
   const key = keyOf(run);
@@ -30,8 +30,8 @@ export async function noteBackup(run: BackupRun): Promise<void> {
 }
 
 /**
- * Last run of each outcome.
- * @throws as the storage does.
+ * Returns the last completed and the last failed backup.
+ * @throws errors of the storage.
  */
 export async function readLastBackups(): Promise<Readonly<Partial<Record<BackupRun['outcome'], BackupRun>>>> {
   const runs = (await listRuns()).toSorted((a, b) => a.endedAt.getTime() - b.endedAt.getTime());

@@ -1,6 +1,9 @@
 import type { S3Config } from '@/lib/core/s3-config';
 
-/** Sentence for operators, with the setting; callers get the ServiceError around it. */
+/**
+ * The message tells operators which setting to repair. Callers get only the ServiceError that has this as its
+ * cause.
+ */
 export class BucketFailure extends Error {}
 
 const connectionReasons: Readonly<Record<string, string>> = {
@@ -16,7 +19,7 @@ const connectionReasons: Readonly<Record<string, string>> = {
   AbortError: 'no answer came in time from',
 };
 
-/** Certificate or handshake refused by Node. */
+/** Codes of Node for a refused certificate or handshake. */
 const tlsCode = /^(?:CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO)/;
 
 const refusals: Readonly<Record<string, string>> = {
@@ -31,7 +34,7 @@ const refusals: Readonly<Record<string, string>> = {
   RequestTimeTooSkewed: 'the clock of this machine differs from that of the bucket',
 };
 
-/** Refusals without a name, such as to HEAD. */
+/** Refusals whose answer has no error name, such as those of HEAD requests. */
 const refusalsByStatus: Readonly<Record<number, string>> = {
   301: 'PermanentRedirect',
   401: 'AccessDenied',
@@ -49,7 +52,7 @@ export function explainFailure(error: unknown, { bucket, endpoint, region }: S3C
     : new BucketFailure(`The bucket of S3_BUCKET, ${bucket}, cannot be used: ${why}.`, { cause: error });
 }
 
-/** Address without user and password. */
+/** The URL may contain a password; its origin does not. */
 function originOf(endpoint: string): string {
   return URL.parse(endpoint)?.origin ?? endpoint;
 }

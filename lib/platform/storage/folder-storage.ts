@@ -24,13 +24,13 @@ export function folderStorage(root: string): Storage {
   };
 }
 
-/** Draft left by a crash: a younger one may be of an upload under way. */
+/** A draft this old was left by a crash. A younger one may belong to a running upload. */
 const draftMinAgeInMs = 60 * 60 * 1000;
 
-/** Full disk or quota, too many open files: an operator can repair these. */
+/** Full disk or quota, or too many open files: operators can solve these. */
 const passing: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE']);
 
-/** Writes durably: also after a crash the file is whole or absent. */
+/** After a crash, the file is either complete or absent. */
 async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   const folder = path.dirname(file);
   const draft = `${file}.${randomBytes(6).toString('hex')}.draft`;
@@ -54,9 +54,9 @@ async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   await syncFolder(folder);
 }
 
-/** Flushes the folder, too, which holds the new name. */
+/** The folder contains the file's name, so it must be flushed as well. */
 async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open folders, and flushes names by itself.
+  // Windows cannot open folders, and flushes names without being asked.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {
@@ -77,7 +77,7 @@ async function unlessGone<Read>(reading: Promise<Read>): Promise<Read | null> {
 
 async function* listBefore(root: string, prefix: string, instant: Date): AsyncIterable<string> {
   const folder = path.join(root, ...prefix.split('/').filter((name) => name !== ''));
-  // A missing folder counts as empty; an unreadable one throws.
+  // A missing folder counts as empty. One that cannot be read throws.
   const entries = (await unlessGone(readdir(folder, { withFileTypes: true }))) ?? [];
   for (const entry of entries) {
     const key = [prefix, entry.name].filter((name) => name !== '').join('/');

@@ -9,13 +9,15 @@ interface Disk {
   readonly sizeBytes: number;
 }
 
-/** Null if the system cannot tell, or there is no data folder. */
+/** Returns null if the system does not know, or the data folder is missing. */
 export async function readFreeSpace(): Promise<Disk | null> {
   const disk = await statfs(config().dataDir).catch(() => null);
   return disk === null ? null : { freeBytes: disk.bavail * disk.bsize, sizeBytes: disk.blocks * disk.bsize };
 }
 
-/** Cache time, too short for requests to fill the reserve of 100 MB. */
+/**
+ * A measurement is used for this long. It is too short for requests to fill the reserve, 100 MB by default.
+ */
 const knownForMs = 1_000;
 
 const known: { freeBytes: number; readAt: number; reading: Promise<void> | null } = {
@@ -31,8 +33,8 @@ async function readFreeBytes(): Promise<void> {
 }
 
 /**
- * Keeps a reserve for the database, which stops when it cannot write.
- * @throws ServiceError `unavailable` when the disk is nearly full.
+ * Refuses new data before the disk is full, because a database that cannot write stops.
+ * @throws ServiceError `unavailable` if the disk is nearly full.
  */
 export async function checkFreeSpace(): Promise<void> {
   const reserveBytes = config().diskReserveInMegabytes * megabyte;

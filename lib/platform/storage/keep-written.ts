@@ -2,8 +2,8 @@ import { isDatabaseOutage } from '@/lib/platform/db/outage';
 import { fileStorage } from './file-storage';
 
 /**
- * Removes written files when the transaction `keep` fails, so that refusals do not fill the storage. After an
- * outage they stay for the nightly cleaning.
+ * Deletes the written files if the transaction `keep` fails, so that refused requests do not fill the
+ * storage. After an outage the transaction may have committed, so the files are left to the nightly cleaning.
  */
 export async function keepWritten<Kept>(keys: readonly string[], keep: () => Promise<Kept>): Promise<Kept> {
   try {
@@ -14,7 +14,7 @@ export async function keepWritten<Kept>(keys: readonly string[], keep: () => Pro
   }
 }
 
-/** Removes files; the nightly cleaning repeats failed removals. */
+/** Deletes files. If that fails, the nightly cleaning tries again. */
 export async function takeBack(keys: readonly string[]): Promise<void> {
   await Promise.allSettled(keys.map((key) => fileStorage().remove(key)));
 }

@@ -5,16 +5,15 @@ import { ServiceError } from '@/lib/core/errors';
 import { explainFailure } from './bucket-failure';
 import { isStorageKey, type Storage } from './storage';
 
-/** Milliseconds to connect; the client retries twice. */
+/** Milliseconds for one attempt to connect; the client makes two more. */
 const connectionTimeout = 5_000;
 
-/** Silence, also in the middle of a file. */
+/** Most milliseconds without a byte from the bucket, also in the middle of a file. */
 const silenceMaxInMs = 10_000;
 
-/** Many, because readers may be slow or stalled. */
+/** Many, because slow readers hold connections for long. */
 const readAtOnceMax = 1_000;
 
-/** Amazon S3 or its protocol. */
 export function s3Storage(config: S3Config, patienceInMs = silenceMaxInMs): Storage {
   const nameOf = (key: string) => {
     if (!isStorageKey(key)) throw new Error('The text cannot be a storage key.');
@@ -26,7 +25,7 @@ export function s3Storage(config: S3Config, patienceInMs = silenceMaxInMs): Stor
     write: async (key, bytes) => {
       const Key = nameOf(key);
       await withClient(at, ({ client, PutObjectCommand }) =>
-        // XSS: browsers that reach a bucket directly must not run anything.
+        // Prevents XSS: a browser that opens the bucket's address must not run an uploaded page.
         client.send(
           new PutObjectCommand({ ...bucket, Key, Body: bytes, ContentType: 'application/octet-stream' }),
         ),
@@ -71,7 +70,7 @@ export function s3Storage(config: S3Config, patienceInMs = silenceMaxInMs): Stor
   };
 }
 
-/** Limits the bucket's silence; pauses of the reader do not count. */
+/** Limits how long the bucket is silent. The time in which the reader does not read is not counted. */
 function asTheyCome(body: Readable, patienceInMs: number): ReadableStream<Uint8Array> {
   const pieces = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
   return new ReadableStream({
@@ -124,13 +123,13 @@ type Sdk = typeof S3 & {
 
 const opened = new Map<string, Promise<Sdk>>();
 
-/** Loads the library lazily, because storage in a folder does not need it. */
+/** Imports the library only when called, because storage in a folder does not need it. */
 function open(at: Bucket): Promise<Sdk> {
   const name = JSON.stringify(at);
   const known = opened.get(name);
   if (known !== undefined) return known;
   const opening = start(at).catch((error: unknown) => {
-    // Not cached: the next call tries again.
+    // A failure is not cached, so the next call tries again.
     opened.delete(name);
     throw error;
   });
@@ -146,7 +145,7 @@ async function start({ config, patienceInMs }: Bucket): Promise<Sdk> {
     forcePathStyle: pathStyle,
     ...(endpoint === undefined ? {} : { endpoint }),
     ...(credentials === undefined ? {} : { credentials }),
-    // Checksums that not every bucket knows.
+    // Not every bucket supports the SDK's newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   };
@@ -159,13 +158,13 @@ async function start({ config, patienceInMs }: Bucket): Promise<Sdk> {
     }),
     reader: new sdk.S3Client({
       ...common,
-      // `socketTimeout` would count what we leave unread as silence.
+      // `socketTimeout` would also count the time in which our reader does not read.
       requestHandler: { connectionTimeout, socketTimeout: 0, httpAgent: agent, httpsAgent: agent },
     }),
   };
 }
 
-/** @throws ServiceError `unavailable` when the storage cannot be reached or refuses. */
+/** @throws ServiceError `unavailable` if the storage cannot be reached or refuses. */
 async function withClient<Result>(at: Bucket, work: (sdk: Sdk) => Promise<Result>): Promise<Result> {
   try {
     return await work(await open(at));

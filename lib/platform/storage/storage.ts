@@ -1,5 +1,5 @@
 export interface Storage {
-  /** Writes durably; a key is written once and never changed. */
+  /** A key is written only once. The write survives a crash. */
   write(key: string, bytes: Uint8Array): Promise<void>;
   read(key: string): Promise<ReadableStream<Uint8Array> | null>;
   has(key: string): Promise<boolean>;
@@ -11,5 +11,5 @@ export function isStorageKey(key: string): boolean {
   return /^[\w-]+(?:\/[\w-]+)*$/.test(key);
 }
 
-/** A second before the last instant of a Date. */
+/** A second before the last instant that a Date can represent. */
 export const endOfTime = new Date(8_640_000_000_000_000 - 1_000);

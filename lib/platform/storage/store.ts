@@ -11,7 +11,7 @@ export async function readBytes(ctx: Tenant): Promise<number> {
   return row?.bytes ?? 0;
 }
 
-/** False, without a change, beyond `max`. */
+/** Returns false and changes nothing if the sum would exceed `max`. */
 export async function addBytes(ctx: Tenant, bytes: number, max: number): Promise<boolean> {
   const after = sql`${storageUse.bytes} + ${bytes}::bigint`;
   const taken = await ctx.db
