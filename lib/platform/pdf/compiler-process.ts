@@ -3,8 +3,8 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { packObjects } from './pack-objects.ts';
 
 /**
- * PDF process, without our environment: receives settings, reports that it is ready, then answers each JSON
- * document with bytes or an error.
+ * Messages to and from the PDF process, which does not get our environment. It receives the settings, reports
+ * `ready`, and then answers each JSON document with bytes or an error.
  */
 
 export interface CompilerSettings {
@@ -23,19 +23,19 @@ export type CompilerAnswer =
     }
   | { readonly kind: 'failed'; readonly error: string };
 
-// Pages have priority over PDFs.
+// A low priority, so that web pages are served before PDFs.
 os.setPriority(5);
 let compile: ((document: string) => Uint8Array) | null = null;
 
 function prepare({ fontFolders, template }: CompilerSettings): (document: string) => Uint8Array {
   const compiler = NodeCompiler.create({
-    // Unused: the self-contained template reads no file.
+    // The template is self-contained, so no file is read there.
     workspace: os.tmpdir(),
     fontArgs: [{ fontPaths: [...fontFolders] }],
   });
   return (document) => {
     const pdf = compiler.pdf({ mainFileContent: template, inputs: { document } }, { pdfStandard: 'ua-1' });
-    // Evicts older documents, not the shared template.
+    // Drops results that the last four documents did not use. The template stays in the cache.
     compiler.evictCache(4);
     return packObjects(pdf);
   };

@@ -9,7 +9,10 @@ export interface Queued {
 }
 
 export interface FairQueue<Entry> {
-  /** Returns the refused entry, maybe an earlier one; null if there is room. */
+  /**
+   * Returns the entry that was refused, or null if there was room. It may be an earlier entry instead of the
+   * new one.
+   */
   readonly add: (entry: Entry) => Entry | null;
   readonly take: (fits: (entry: Entry) => boolean) => Entry | null;
   readonly remove: (entry: Entry) => void;
@@ -17,8 +20,9 @@ export interface FairQueue<Entry> {
 }
 
 /**
- * Takes one entry of each retailer in turn; within a retailer its documents take turns. When full, the
- * retailer with most entries loses its last to a retailer with fewer; documents of a retailer are treated alike.
+ * Takes entries of the retailers in turn, and of one retailer's documents in turn. If the queue is full, the
+ * retailer with most entries loses its newest one to a retailer with fewer. If a retailer's share is full,
+ * its documents compete in this way.
  */
 export function makeFairQueue<Entry extends Queued>({
   waitingMaxOfOne,
@@ -35,7 +39,10 @@ export function makeFairQueue<Entry extends Queued>({
     return entry;
   }
 
-  /** Returns the last entry of the longest list that stays as long as the newcomer's, else the newcomer. */
+  /**
+   * Returns the newest entry of the longest list, if that list stays as long as the new entry's list.
+   * Otherwise returns the new entry.
+   */
   function displacedBy(entry: Entry): Entry | null {
     const own = retailers.get(entry.retailerId) ?? [];
     const isCrowded = own.length >= waitingMaxOfOne;
@@ -63,7 +70,8 @@ export function makeFairQueue<Entry extends Queued>({
       for (const [retailerId, entries] of retailers) {
         const next = entries.find(fits);
         if (next === undefined) continue;
-        // The retailer moves behind all others, the document behind the retailer's other documents.
+        // The retailer moves to the end of all retailers, and the document to the end of the retailer's
+        // entries.
         const isOfNext = ({ document }: Entry) => document === next.document;
         const others = entries.filter((entry) => !isOfNext(entry));
         retailers.delete(retailerId);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Fonts from npm: a receipt looks the same on every host. */
+/** Fonts from npm, so that receipts look alike on every host. */
 const faces = [
   ['Noto Sans', 'noto-sans', ['400Regular', '500Medium', '600SemiBold']],
   ['Noto Sans Arabic', 'noto-sans-arabic', ['400Regular', '500Medium', '600SemiBold']],
@@ -26,7 +26,7 @@ function packageFolder(name: string): string {
   return path.join(process.cwd(), 'node_modules', '@expo-google-fonts', name);
 }
 
-/** One byte for each code point, because texts have millions of characters. */
+/** One byte for each code point. A fast table, because texts have millions of characters. */
 let covered: Uint8Array | undefined;
 
 export function isDrawable(character: string): boolean {
@@ -77,8 +77,8 @@ function fontPath(folder: string): string {
 type Range = readonly [first: number, last: number];
 
 /**
- * `cmap` segments (OpenType, formats 4 and 12).
- * @throws RangeError when the file is cut off.
+ * Reads the ranges of characters in the font's `cmap` table (OpenType, formats 4 and 12).
+ * @throws RangeError if the file is cut off.
  */
 function readCharacterMap(font: Buffer): Range[] {
   return subtables(font).flatMap((at) => {

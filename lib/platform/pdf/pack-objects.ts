@@ -8,8 +8,8 @@ interface PdfObject {
 }
 
 /**
- * Object streams (ISO 32000-1, section 7.5.7) and a cross-reference stream (7.5.8) take a tenth of the space.
- * Files not by Typst are returned unchanged.
+ * Rewrites the objects as compressed object streams and a cross-reference stream (ISO 32000-1, sections 7.5.7
+ * and 7.5.8). These take a tenth of the space. A file in a layout other than Typst's is returned unchanged.
  */
 export function packObjects(pdf: Uint8Array): Uint8Array {
   const file = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1');
@@ -28,7 +28,7 @@ export function packObjects(pdf: Uint8Array): Uint8Array {
 function offsetsOf(file: string, entriesAt: number, count: number): Map<number, number> {
   const offsets = new Map<number, number>();
   for (let number = 1; number < count; number += 1) {
-    // Twenty characters: offset, generation, use.
+    // Each entry has twenty characters: offset, generation and use.
     const entry = file.slice(entriesAt + 20 * number, entriesAt + 20 * (number + 1));
     if (entry[17] === 'n') offsets.set(number, Number(entry.slice(0, 10)));
   }
@@ -102,7 +102,7 @@ function streamObject(number: number, entries: string, data: Buffer): Buffer {
   return Buffer.concat([Buffer.from(head, 'latin1'), packed, Buffer.from('\nendstream\nendobj\n', 'latin1')]);
 }
 
-/** `at` is an offset in the file (kind 1), or the number of an object stream (2). */
+/** `at` is an offset in the file (kind 1), or the number of an object stream (kind 2). */
 interface Place {
   readonly kind: 1 | 2;
   readonly at: number;
@@ -111,13 +111,13 @@ interface Place {
 
 function entriesOf(places: ReadonlyMap<number, Place>, count: number): Buffer {
   const entries = Buffer.alloc(7 * count);
-  // Number 0 and those without an object stay free.
+  // Number 0 and numbers of missing objects remain marked as free.
   for (const [number, { kind, at, index }] of places) {
     entries.writeUInt8(kind, 7 * number);
     entries.writeUInt32BE(at, 7 * number + 1);
     entries.writeUInt16BE(index, 7 * number + 5);
   }
-  // Head of the free list (ISO 32000-1, section 7.5.4).
+  // Head of the list of free numbers (ISO 32000-1, section 7.5.4).
   entries.writeUInt16BE(65_535, 5);
   return entries;
 }

@@ -7,9 +7,12 @@ import { receiptTemplate } from './receipt-template';
 
 export interface CompilerLimits {
   readonly timeMaxInMs: number;
-  /** Time for an unwanted document to finish: about that of starting a new process. */
+  /**
+   * Time for a document to finish after its readers have left. About as long as the start of a new process,
+   * which killing this one would need.
+   */
   readonly graceInMs: number;
-  /** Idle time: the process holds memory for fonts. */
+  /** The process ends after this idle time, because its fonts occupy memory. */
   readonly idleMaxInMs: number;
 }
 
@@ -21,13 +24,13 @@ export class PdfTimeoutError extends ServiceError {
 
 export type CompilePdf = (document: string, signal: AbortSignal) => Promise<Uint8Array>;
 
-/** Memory above which the process is replaced: a long document leaves hundreds of megabytes. */
+/** The process is replaced if it occupies more memory: a long document leaves hundreds of megabytes. */
 const heldBytesMax = 150 * 1024 * 1024;
 const startMaxInMs = 30_000;
 
 /**
- * Process of its own: native code in a thread cannot be ended (decision 28). Compiling throws
- * PdfTimeoutError, the signal's reason, or Error.
+ * Compiles in a separate process, because native code in a thread cannot be stopped (decision 28).
+ * @throws PdfTimeoutError, the signal's reason, or Error.
  */
 export function makePdfCompiler({ timeMaxInMs, graceInMs, idleMaxInMs }: CompilerLimits): CompilePdf {
   let current: ChildProcess | null = null;
@@ -90,18 +93,18 @@ export function makePdfCompiler({ timeMaxInMs, graceInMs, idleMaxInMs }: Compile
 
 function startProcess(): ChildProcess {
   const script = path.resolve('lib/platform/pdf/compiler-process.ts');
-  // Memory goes to native code; JavaScript objects are few.
+  // A small heap for JavaScript: the memory is needed by native code.
   const options = ['--max-semi-space-size=4', '--experimental-strip-types', '--no-warnings'];
   return spawn(process.execPath, [...options, script], {
     cwd: '/',
-    // One arena, as in the parent.
+    // A single arena of malloc saves memory, as in the parent process.
     env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   });
 }
 
-/** @throws the signal's reason, or Error when the child ends first. */
+/** @throws the signal's reason, or Error if the process ends first. */
 function ask(child: ChildProcess, request: CompilerRequest, signal: AbortSignal): Promise<CompilerAnswer> {
   return new Promise((resolve, reject) => {
     const finish = () => {

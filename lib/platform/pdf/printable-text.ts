@@ -1,21 +1,27 @@
 import { isDrawable } from './fonts';
 
-/** Graphemes of a run that fits every column unbroken. */
+/** Graphemes that fit into every column on one line. */
 const unbrokenMax = 20;
-/** Graphemes between breaks: each costs Typst as much as a word. */
+/**
+ * Graphemes between two possible line breaks. Not fewer, because Typst spends as much time on each part as on
+ * a word.
+ */
 const partLength = 10;
-/** Between Chinese characters, kana and Hangul Typst breaks by itself. */
+/**
+ * A run of more than 20 characters without a possible line break. Typst itself breaks between Chinese
+ * characters, kana and Hangul.
+ */
 const unbroken = /[^\s\u200b\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{21,}/gu;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Shortcut: all these characters are drawable. */
+/** The fonts have all these characters, so a text of them needs no check. */
 const plain = /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u017e\u2010-\u2027\u202f\u20ac\u2212]*$/;
 
-/** Invisible characters: joiners, direction marks, text and emoji style. */
+/** Invisible characters: joiners, direction marks, and selectors for the style of emoji. */
 const joining = new Set([0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0xfe0e, 0xfe0f]);
 
 /**
- * Replaces characters without a font by U+FFFD (PDF/UA forbids missing glyphs), and adds breaks to runs wider
- * than the paper.
+ * Replaces characters that no font has by U+FFFD, because PDF/UA forbids missing glyphs. Adds possible breaks
+ * to runs that are wider than the paper.
  */
 export function printableText(text: string): string {
   const folded = withCodes(text.replaceAll(/[\t\n\v\f\r ]+/g, ' '));
@@ -23,7 +29,7 @@ export function printableText(text: string): string {
   return drawable.replaceAll(unbroken, breakable);
 }
 
-/** Currency codes for signs that may lack a font. */
+/** Codes for currency signs that the fonts may lack. */
 const currencySigns: ReadonlyMap<string, string> = new Map([
   ['\u20c1', 'SAR'],
   ['\u20c3', 'AED'],

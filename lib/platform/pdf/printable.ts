@@ -1,13 +1,13 @@
 export type Printable = string | PrintableElement;
 
-/** Required fields: the template needs no checks. */
+/** All fields are required, so that the template needs no checks. */
 export interface PrintableElement {
   readonly tag: string;
   readonly classes: readonly string[];
-  /** ISO 639 and ISO 3166; null for the document's language. */
+  /** Codes of ISO 639 and ISO 3166; null for the document's language. */
   readonly lang: string | null;
   readonly region: string | null;
-  /** `ltr` if the direction is forced. */
+  /** `ltr` if the text must run from left to right. */
   readonly dir: string | null;
   readonly href: string | null;
   readonly image: PrintableImage | null;
@@ -19,14 +19,14 @@ export function isElement(node: Printable): node is PrintableElement {
 }
 
 export interface PrintableImage {
-  /** Embeds pictures as data. */
+  /** Pictures inside are embedded as data. */
   readonly svg: string;
   readonly alt: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** File attached to the PDF, for programs. */
+/** A file inside the PDF, for programs. */
 export interface PrintableAttachment {
   readonly filename: string;
   readonly type: string;
@@ -39,12 +39,12 @@ export interface PrintableDocument {
   readonly lang: string;
   readonly region: string | null;
   readonly dir: 'ltr' | 'rtl';
-  /** Colour as `#rrggbb`. */
+  /** A colour such as `#0a6a44`. */
   readonly tile: string;
   readonly tileText: string;
   readonly link: string;
   readonly body: readonly Printable[];
-  /** Items, outside of `body` because there can be thousands. */
+  /** Rows of the item table. Separate from `body`, because there can be thousands. */
   readonly items: readonly Printable[];
   readonly attachment: PrintableAttachment | null;
 }

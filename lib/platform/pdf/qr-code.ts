@@ -1,16 +1,16 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { encodeQR } from 'qr';
 
-/** Modules on each side (ISO/IEC 18004). */
+/** White modules around the code (ISO/IEC 18004). */
 const quietModules = 4;
 const pixelsPerModule = 8;
 
-/** Most bytes at error correction M, for 15 % damage (ISO/IEC 18004). */
+/** Longest text in bytes at error correction M, which survives 15 % damage (ISO/IEC 18004). */
 const mediumBytesMax = 2331;
 const inBytes = /[^0-9A-Z $%*+\-./:]/;
 
 /**
- * Error correction: 15 % may be damaged, 7 % for long texts.
+ * The code survives 15 % damage, or 7 % if the text is long.
  * @throws RangeError for more than 2,953 bytes.
  */
 function modulesOf(text: string): boolean[][] {
@@ -46,7 +46,7 @@ export function qrPng(text: string): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size, 0);
   header.writeUInt32BE(size, 4);
-  // One bit a pixel, in greyscale.
+  // One bit for each pixel, in greyscale.
   header[8] = 1;
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -56,7 +56,7 @@ export function qrPng(text: string): Buffer {
   ]);
 }
 
-/** First byte: no filter. A module has eight pixels, one byte. */
+/** The first byte means that the row uses no filter. A module is eight pixels wide, so it is one byte. */
 function scanline(row: readonly boolean[]): Buffer {
   return Buffer.from([0, ...row.map((isDark) => (isDark ? 0x00 : 0xff))]);
 }

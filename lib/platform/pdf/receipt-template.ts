@@ -1,6 +1,6 @@
 /**
- * Draws the element tree of the receipt page. A string, which every bundler includes. Text from outside
- * arrives as JSON strings, which Typst never parses.
+ * Draws the element tree of the receipt page. It is a string, so that every bundler includes it. Texts of
+ * receipts arrive as JSON, so Typst does not read them as code.
  */
 export const receiptTemplate = String.raw`
 #let doc = json(bytes(sys.inputs.document))

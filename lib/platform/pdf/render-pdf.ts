@@ -9,24 +9,24 @@ import { templateData, type TemplateData } from './template-data';
 
 export interface PdfRequest {
   readonly retailerId: number;
-  /** Digest of everything that the document is made from. */
+  /** Digest of everything that goes into the document. */
   readonly key: string;
-  /** Variants of one document, such as languages, are made one at a time. */
+  /** Variants of one document, such as languages, have the same value. They are made one after another. */
   readonly document: string;
-  /** Throws to refuse the request; not called for a cached document. */
+  /** Throws to refuse the request. Not called if the PDF is cached. */
   readonly admit?: (() => void) | undefined;
   readonly draw: (signal: AbortSignal) => Promise<PrintableDocument>;
-  /** Aborted when the reader has left. */
+  /** Aborts when the reader disconnects. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface PdfLimits extends CompilerLimits, WaitingLimits {
   readonly keptBytesMax: number;
-  /** Most characters of a short document's data. */
+  /** Most characters of a document that counts as short. */
   readonly shortLengthMax: number;
-  /** Idle time of the process for long documents. */
+  /** The process for long documents ends after this idle time. */
   readonly longIdleMaxInMs: number;
-  /** Time for which a document that took too long is refused. */
+  /** A document that took too long is refused for this time. */
   readonly refusedForMs: number;
 }
 
@@ -37,18 +37,17 @@ export const pdfLimits: PdfLimits = {
   waitingMaxOfOne: 20,
   waitingMax: 100,
   keptBytesMax: 16 * 1024 * 1024,
-  // About 300 items; those in Thai, the slowest for Typst, take a second.
+  // About 300 items. In Thai, the slowest script for Typst, they take a second.
   shortLengthMax: 60_000,
   longIdleMaxInMs: 10_000,
   refusedForMs: 10 * 60 * 1000,
 };
 
 /**
- * Makes a tagged PDF (PDF/UA-1) on A4 with embedded font subsets. Short documents are compiled one at a time,
- * long ones in another process.
- * @throws ServiceError `unavailable` with Retry-After when too many PDFs of the retailer wait or the document
- * takes too long; what `admit` throws; the signal's reason when the reader has left; Error when compiling
- * fails.
+ * Makes a tagged PDF (PDF/UA-1) on A4 that contains the used parts of its fonts. Short and long documents
+ * have separate processes, each of which compiles one at a time.
+ * @throws ServiceError `unavailable` with Retry-After if too many PDFs of the retailer wait or the document
+ * takes too long; errors of `admit`; the signal's reason if the reader has left; Error if compiling fails.
  */
 export type RenderPdf = (request: PdfRequest) => Promise<Uint8Array>;
 
@@ -91,17 +90,17 @@ export function makePdfRenderer(limits: PdfLimits): RenderPdf {
       underWay.add(entry.document);
       await entry.begin(lane);
       underWay.delete(entry.document);
-      // Variants of this document that waited may belong to the other lane.
+      // Waiting variants of this document may belong to the other lane, so that lane has to look again.
       void work(lane === short ? long : short);
     }
     lane.isWorking = false;
   }
 
-  /** A document that proves long while it is drawn is queued again. */
+  /** A document that turns out to be long while it is drawn is queued a second time. */
   function render({ retailerId, document, draw }: PdfRequest, signal: AbortSignal): Promise<Uint8Array> {
     const { pdfsWaiting } = instruments();
     return new Promise((resolve, reject) => {
-      // Memory: a document that has to wait is drawn again.
+      // If the document has to wait again, this is dropped to save memory, and drawn again later.
       let drawn: TemplateData | null = null;
       const stopWaiting = () => {
         signal.removeEventListener('abort', leave);

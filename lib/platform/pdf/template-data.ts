@@ -5,17 +5,16 @@ import { isElement, type Printable, type PrintableDocument, type PrintableElemen
 import { printableText } from './printable-text';
 
 /**
- * Strings where possible: Typst takes tens of microseconds an element, and long receipts have tens of
+ * A string where possible: Typst takes tens of microseconds for an element, and long receipts have tens of
  * thousands.
  */
 type Content = string | readonly Printable[];
 
-/** Small print is a list of lines. */
 type ItemRow =
   | { readonly kind: 'name' | 'discount'; readonly cells: readonly Content[] }
   | { readonly kind: 'details'; readonly cells: readonly (readonly Content[])[] };
 
-/** `lengths`: bytes of the longest content in each column. */
+/** `lengths` has, for each column, the bytes of its longest content. */
 interface Item {
   readonly kept: boolean;
   readonly lengths: readonly number[];
@@ -31,19 +30,19 @@ interface ItemTable {
   readonly items: typeof rowsMark;
 }
 
-/** Most bytes of a content in a column without limited width. */
+/** Most bytes of a content in a column whose width is not limited. */
 const narrowMax = 30;
-/** Most rows and bytes of an item that is kept on one page, so that it fits. */
+/** Most rows and bytes of an item that is kept on one page. More might not fit. */
 const keptMax = { rows: 12, bytes: 1_500 } as const;
 const styled = new Set(['kind', 'masked', 'returned']);
 
-/** Random marks, which no text contains. They are replaced by JSON that was written in pieces. */
+/** Random, so that no text contains these marks. JSON that is written in pieces replaces them. */
 const rowsMark = randomUUID();
 const attachmentMark = randomUUID();
 
 export interface TemplateData {
   readonly json: string;
-  /** Characters without pictures, in proportion to Typst's time. */
+  /** Characters except those of pictures. Typst's time grows with them. */
   readonly textLength: number;
 }
 
@@ -121,7 +120,7 @@ function withCleanText(node: PrintableElement): PrintableElement {
   return { ...node, children };
 }
 
-/** Amounts do not wrap, unless wider than the paper. */
+/** An amount is not broken into lines, unless it is wider than the paper. */
 function isWhole(classes: readonly string[]): boolean {
   return classes.includes('amount') && !classes.includes('endless');
 }
@@ -136,9 +135,12 @@ function contentOf(nodes: readonly Printable[]): Content {
   return plain.includes(null) ? nodes : plain.join('');
 }
 
-/** Text of a node, with isolates around foreign text; null if a string cannot express the node. */
+/**
+ * Returns the text of a node, with Unicode isolates around foreign text. Null if a string cannot represent
+ * the node.
+ */
 function plainText(node: Printable): string | null {
-  // Zero-width spaces must be removed by the template.
+  // The template must remove zero-width spaces, which it does only in elements.
   if (!isElement(node)) return node.includes('\u200b') ? null : node;
   const { tag, classes, lang, dir, href, children } = node;
   if (classes.includes('unseen')) return '';
@@ -159,7 +161,7 @@ function rowsOf(part: PrintableElement | undefined): PrintableElement[] {
   return childrenOf(part?.children ?? [], 'tr');
 }
 
-/** Bytes that may wrap; amounts count 0, because their columns fit them. */
+/** Bytes that may be broken into lines. Amounts count 0, because their columns are as wide as they need. */
 function bytesOf(node: Printable): number {
   if (isElement(node) && isWhole(node.classes)) return 0;
   return isElement(node) ? sum(node.children.map(bytesOf)) : Buffer.byteLength(node);
