@@ -23,22 +23,22 @@ export type Actor =
   | { readonly kind: 'system'; readonly name: string };
 
 /**
- * `Granted` are the caller's permitted operations: a verb states those it needs, `ctx:
- * Context<'get_clients'>`, and a call without the check does not compile.
+ * `Granted` lists the operations that the caller may use. A verb states those it needs, such as `ctx:
+ * Context<'get_clients'>`; a caller that did not check them does not compile.
  */
 export interface Context<Granted extends string = never> {
   readonly retailer: Retailer;
   readonly actor: Actor;
-  /** Consumers whose data a signed request may see; null for callers without that limit. */
+  /** Consumers whose data the request may see; null if it may see the data of all. */
   readonly consumers: readonly string[] | null;
   readonly permissions: ReadonlySet<string>;
   readonly db: Database;
   readonly now: () => Date;
   readonly requestId: string;
-  /** Trace span that spans of this call's jobs link to; null without tracing. */
+  /** Trace span to which spans of later jobs refer; null if tracing is off. */
   readonly traceparent: string | null;
   readonly log: CallLog;
-  /** Never set: carries the type `Granted`. */
+  /** Never set. Carries the type `Granted`. */
   readonly granted?: (operation: Granted) => void;
 }
 
@@ -50,7 +50,7 @@ export function isUserContext(ctx: Context): ctx is UserContext {
   return ctx.actor.kind === 'user';
 }
 
-/** True for test clients: receipts are tests, deliveries stay in the outbox (contract section 15). */
+/** Receipts of test clients are tests, and their deliveries stay in the outbox (contract section 15). */
 export function isTestClient({ actor }: Pick<Context, 'actor'>): boolean {
   return actor.kind === 'client' && actor.test;
 }
@@ -60,7 +60,7 @@ export function actorName(actor: Actor): string {
   return actor.kind === 'user' ? `user:${actor.email}` : `system:${actor.name}`;
 }
 
-/** Context that sees the whole retailer and may call everything. */
+/** A context that sees all data of the retailer and may call everything. */
 export function systemContext(retailer: Retailer, name: string, db: Database = database()): Context<string> {
   const requestId = newRequestId();
   return {
@@ -76,7 +76,7 @@ export function systemContext(retailer: Retailer, name: string, db: Database = d
   };
 }
 
-/** For calls between verbs: the outer verb has already checked the caller's permission. */
+/** For a verb that calls another verb, after the caller's permission was checked. */
 export function trusted<Caller extends Context>(ctx: Caller): Caller & Context<string> {
   return ctx as Caller & Context<string>;
 }
@@ -88,7 +88,10 @@ export function inTransaction<Caller extends Context, Result>(
   return ctx.db.transaction((transaction) => work({ ...ctx, db: transaction }));
 }
 
-/** Saves the round trip of `begin`: statements before the first awaited answer must change nothing. */
+/**
+ * Sends `begin` with the first statements, which saves a round trip. Statements sent before the first answer
+ * must only read.
+ */
 export function inTransactionReadingFirst<Caller extends Context, Result>(
   ctx: Caller,
   work: (ctx: Caller) => Promise<Result>,

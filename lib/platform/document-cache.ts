@@ -2,7 +2,10 @@ import { hash } from 'node:crypto';
 import { makeExpiringCache } from '@/lib/core/expiring-cache';
 import { instruments } from '@/lib/platform/metrics/instruments';
 
-/** Expiry, because an erased or revoked document is no longer requested and must not stay cached. */
+/**
+ * Milliseconds in the cache. An erased or revoked document is not requested again, but must not stay in
+ * memory for long.
+ */
 const timeMaxInMs = 60 * 60 * 1000;
 
 interface Making<Document> {
@@ -14,7 +17,7 @@ interface Making<Document> {
 export interface DocumentCacheOptions<Document> {
   readonly kind: 'pdf' | 'page' | 'reference';
   readonly bytesMax: number;
-  /** Memory: of a Buffer its whole `ArrayBuffer`, which others may share. */
+  /** Memory of a document. For a Buffer, count its whole `ArrayBuffer`, even if several Buffers share it. */
   readonly bytesOf: (document: Document) => number;
 }
 
@@ -29,9 +32,9 @@ export function documentKey(parts: readonly unknown[]): string {
 }
 
 /**
- * Readers of a document share one run of `make`, whose signal aborts when all readers have left. Failures are
- * not cached.
- * @throws what `make` throws, and the reason of `reader` when that reader has left.
+ * Readers of one document share one run of `make`, whose signal aborts when all of them have left. Failures
+ * are not cached.
+ * @throws errors of `make`, and the reason of `reader` if that reader has left.
  */
 export function makeDocumentCache<Document extends object>({
   kind,

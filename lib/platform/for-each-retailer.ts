@@ -8,8 +8,8 @@ interface Rounds {
 }
 
 /**
- * Failures of one retailer do not stop the others.
- * @throws the first failure, at the end; at once when the signal aborts.
+ * Continues with the next retailer after a failure.
+ * @throws the first failure, at the end; at once if the signal aborts.
  */
 export async function forEachRetailer(
   { name, signal }: Rounds,

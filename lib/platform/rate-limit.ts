@@ -7,7 +7,6 @@ export interface RateLimit {
   readonly name: string;
   readonly perMinute: number;
   readonly burst: number;
-  /** "too many requests" by default. */
   readonly refused?: string;
 }
 
@@ -16,7 +15,7 @@ interface Bucket {
   filledAt: number;
 }
 
-// Per process and bounded: across processes the limit is approximate, never absent (contract section 3).
+// Each process counts by itself, so the exact limit depends on the number of processes (contract section 3).
 const buckets = new LRUCache<string, Bucket>({ max: 100_000 });
 
 export interface Taken {
@@ -25,7 +24,7 @@ export interface Taken {
   readonly refusal: ServiceError | null;
 }
 
-/** @throws ServiceError `rate_limited` with Retry-After when the bucket is empty. */
+/** @throws ServiceError `rate_limited` with Retry-After if the bucket is empty. */
 export function takeCall(caller: string, limit: RateLimit, cost = 1): Record<string, string> {
   const { headers, refusal } = tryCall(caller, limit, cost);
   if (refusal !== null) throw refusal;
@@ -36,7 +35,7 @@ export function tryCall(caller: string, limit: RateLimit, cost = 1): Taken {
   const now = currentTime().getTime();
   const perMs = limit.perMinute / 60_000;
   const bucket = buckets.get(caller) ?? { tokens: limit.burst, filledAt: now };
-  // Clock set back must not freeze the bucket.
+  // The system's clock may be set back, which must not take tokens away.
   const elapsed = Math.max(0, now - bucket.filledAt);
   const tokens = Math.min(limit.burst, bucket.tokens + elapsed * perMs);
   const allowed = tokens >= cost;

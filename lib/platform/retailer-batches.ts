@@ -5,25 +5,26 @@ import type { Database } from './db/client';
 import { isDatabaseOutage } from './db/outage';
 import { sqlStateOf } from './db/violations';
 
-/** Longest wait of a batch for one lock. */
+/** Most milliseconds that a batch waits for a lock. */
 export const lockWaitInMs = 250;
 
 /**
- * Stores items in batches of one retailer and pool: items that arrive during a write form the next batch.
- * After a refused batch each caller stores its item alone, so that only the faulty item fails.
+ * Stores items of one retailer in batches: items that arrive during a write form the next batch. If a batch
+ * is refused, each caller stores its item alone, so that only the faulty item fails.
  */
 export class RetailerBatches<Item extends { readonly ctx: Context }, Result> {
   readonly #store: (ctx: Context, items: readonly Item[]) => Promise<readonly Result[]>;
   readonly #batches = new WeakMap<Database, Batches<Item, Result | null>>();
 
-  /** Results in the order of `items`; the context is that of the first item. */
+  /** `store` gets the context of the first item, and returns results in the order of `items`. */
   constructor(store: (ctx: Context, items: readonly Item[]) => Promise<readonly Result[]>) {
     this.#store = store;
   }
 
   /**
-   * Null when the item is to be stored alone.
-   * @throws an error that `isDatabaseOutage` knows, and the `ServiceError` that refused this item alone.
+   * Returns null if the caller has to store the item alone.
+   * @throws an error that `isDatabaseOutage` recognises, or the `ServiceError` that refused a batch of this
+   * item only.
    */
   add(item: Item): Promise<Result | null> {
     return this.#batchesOf(item.ctx.db).add(item.ctx.retailer.id, item);
@@ -54,10 +55,13 @@ export class RetailerBatches<Item extends { readonly ctx: Context }, Result> {
   }
 }
 
-/** Lock timeout, deadlock, statement timeout, out of memory: a single item may be the cause. */
+/**
+ * Lock timeout, deadlock, statement timeout, out of memory. A single item of the batch may be the cause of
+ * these.
+ */
 const ownCauses = new Set(['55P03', '40P01', '57014', '53200', '53400']);
 
-/** Database gone: each item alone would wait again. */
+/** True if the database is gone. Then storing items one by one would only wait again. */
 function isUnreachable(error: unknown): boolean {
   return isDatabaseOutage(error) && !ownCauses.has(sqlStateOf(error) ?? '');
 }

@@ -15,7 +15,7 @@ export async function readStorageUse(ctx: Context): Promise<StorageUse> {
 }
 
 /**
- * Early check, before a file is written; `takeRoom` decides.
+ * A first check before a file is written; `takeRoom` decides later.
  * @throws ServiceError `storage_limit`.
  */
 export async function checkRoom(ctx: Context, bytes: number): Promise<void> {
@@ -26,8 +26,8 @@ export async function checkRoom(ctx: Context, bytes: number): Promise<void> {
 }
 
 /**
- * Call it last: the retailer's other uploads wait for its lock until the transaction ends.
- * @throws ServiceError `storage_limit`: roll back then.
+ * Call this at the end of a transaction: until it ends, the retailer's other uploads wait.
+ * @throws ServiceError `storage_limit`; then roll back.
  */
 export async function takeRoom(ctx: Context, files: readonly { readonly bytes: number }[]): Promise<void> {
   const bytes = total(files);
@@ -36,7 +36,7 @@ export async function takeRoom(ctx: Context, files: readonly { readonly bytes: n
   if (bytes > max || !(await store.addBytes(ctx, bytes, max))) throw isFull(ctx);
 }
 
-/** Locks like `takeRoom`: call it last. */
+/** Like `takeRoom`, this holds a lock: call it at the end of a transaction. */
 export async function giveRoomBack(
   ctx: Context,
   files: readonly { readonly bytes: number }[],
@@ -45,7 +45,7 @@ export async function giveRoomBack(
   if (bytes > 0) await store.subtractBytes(ctx, bytes);
 }
 
-/** Returns the difference in bytes. */
+/** Returns the correction in bytes. */
 export function recountStorage(
   ctx: Context,
   kinds: readonly ((ctx: Context) => Promise<number>)[],

@@ -7,7 +7,7 @@ export type AuditAction = keyof (typeof en)['portal']['audit']['actions'];
 
 export type AuditSubject = keyof (typeof en)['portal']['audit']['subjects'];
 
-/** `before` and `after` never hold secrets. */
+/** `before` and `after` must not contain secrets. */
 export interface Change {
   readonly action: AuditAction;
   readonly subjectType: AuditSubject;
@@ -16,7 +16,7 @@ export interface Change {
   readonly after: unknown;
 }
 
-/** Stores an audit entry in the transaction of the change itself (contract section 12). */
+/** Call this in the transaction of the change, so that both are stored or neither (contract section 12). */
 export async function recordChange(ctx: Context, change: Change): Promise<void> {
   await insertEntry(ctx, {
     id: newId(),

@@ -18,7 +18,7 @@ const anyValue = z.unknown().meta({ [bytesMaxKeyword]: limits.bodyBytesMax });
 
 const withValue = { path: pointer, value: anyValue };
 
-/** JSON Patch (RFC 6902) ignores unknown members. */
+/** Unknown members are ignored, as RFC 6902 requires. */
 const operation = z
   .discriminatedUnion(
     'op',
@@ -61,11 +61,11 @@ export type JsonPatch = z.output<typeof jsonPatch>;
 type Tokens = readonly string[];
 
 /**
- * Returns a patched copy; all operations apply or none. `mayModify` gets the tokens of each written path;
- * `test` and the source of a `copy` may read any path. Parents from `makeParents` count as present.
- * `measured` is the part that has to fit into a body.
- * @throws ServiceError `unprocessable` for a path that may not be modified, `conflict` when a `test` fails or
- * a target is absent (contract section 4), `invalid_request` when the result is larger or deeper than a body
+ * Returns a patched copy, to which all operations apply or none. `mayModify` gets the tokens of each written
+ * path; `test` and `copy` may read any path. `makeParents` adds objects that a path may presuppose.
+ * `measured` returns the part whose size is limited.
+ * @throws ServiceError `unprocessable` for a path that must not be modified, `conflict` if a `test` fails or
+ * a target is absent (contract section 4), `invalid_request` if the result is larger or deeper than a body
  * may be.
  */
 export function applyPatch<Document>(
@@ -95,7 +95,7 @@ export function applyPatch<Document>(
     }
     checkResult(measured(root.document));
   } catch (error) {
-    // Stack overflow: values copied into themselves nest too deep.
+    // A stack overflow: copies of a value into itself nest too deep.
     if (error instanceof RangeError) throw tooLarge('patch_depth', limits.nestingMax);
     throw error;
   }
@@ -112,19 +112,17 @@ function checkResult(document: unknown): void {
   }
 }
 
-/** Most values visited by one patch: 250,000 take some 20 ms. */
+/** Most values that one patch may visit. 250,000 take about 20 ms. */
 const nodesMax = 250_000;
 
-/**
- * Characters that count as one more value, because copies share a text in memory but are each written out.
- */
+/** So many characters count as one more value. Copies share a text in memory, but each is written out. */
 const charactersPerNode = 16;
 
-/** Budget: copies of copies double each time. */
+/** Limits the work of a patch, because copies of copies double with each operation. */
 class NodeBudget {
   #left = nodesMax;
 
-  /** @throws ServiceError `invalid_request` beyond the limit. */
+  /** @throws ServiceError `invalid_request` if the limit is exceeded. */
   spend(nodes: number): void {
     this.#left -= nodes;
     if (this.#left < 0) throw tooLarge('patch_nodes', nodesMax);
@@ -135,7 +133,7 @@ class NodeBudget {
     if (typeof value === 'string') this.spend(value.length / charactersPerNode);
     else if (Array.isArray(value)) for (const element of value) this.visit(element);
     else if (isJsonObject(value)) {
-      // Loop over names, because `Object.values` takes twice as long.
+      // `Object.values` takes twice as long as this loop over names.
       for (const name of Object.keys(value)) {
         this.spend(name.length / charactersPerNode);
         this.visit(value[name]);
@@ -143,7 +141,7 @@ class NodeBudget {
     }
   }
 
-  /** Elements moved for a gap: a thousand take the time of one visit. */
+  /** Counts the elements of a list that an operation shifts. A thousand take as long as one visit. */
   shift({ parent, token }: Place): void {
     if (Array.isArray(parent) && isIndex(token)) this.spend(Math.ceil(parent.length / 1000));
   }
@@ -184,13 +182,13 @@ function perform(root: object, step: JsonPatch[number], budget: NodeBudget): str
       if (step.path.startsWith(`${step.from}/`) || !take(source)) {
         return `${step.from} cannot move to ${step.path}`;
       }
-      // The place is found anew: removing the value may have shifted it.
+      // Looks up the place again, because the removal may have shifted it.
       return put(placeOf(root, step.path), value) ? null : nothingAt(step.path);
     }
   }
 }
 
-/** Zero has no sign, members have no order (RFC 6902, section 4.6). */
+/** RFC 6902, section 4.6: -0 equals 0, and the order of members is irrelevant. */
 function isSame(a: unknown, b: unknown, budget: NodeBudget): boolean {
   budget.spend(1);
   if (Array.isArray(a) && Array.isArray(b))
@@ -215,7 +213,7 @@ function placeOf(root: object, path: string): Place {
   return { parent, token };
 }
 
-/** Own members only, no `length` of a list. */
+/** Ignores inherited members, and `length` of lists. */
 function read({ parent, token }: Place): unknown {
   if (Array.isArray(parent)) return isIndex(token) ? parent[Number(token)] : undefined;
   return isJsonObject(parent) && Object.hasOwn(parent, token) ? parent[token] : undefined;
@@ -229,7 +227,7 @@ function put({ parent, token }: Place, value: unknown, mode: 'add' | 'replace' =
     return true;
   }
   if (!isJsonObject(parent)) return false;
-  // Prevents prototype pollution: `__proto__` becomes a member like any other.
+  // Prevents prototype pollution: an assignment to `__proto__` would change the prototype.
   Object.defineProperty(parent, token, { value, writable: true, enumerable: true, configurable: true });
   return true;
 }

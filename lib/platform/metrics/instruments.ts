@@ -3,18 +3,17 @@ import { errorStatuses } from '@/lib/core/errors';
 
 export const metricPrefix = 'receipt_service_';
 
-/** Seconds, up to Postgres' limit of a statement. */
+/** In seconds, up to the time limit of a statement in Postgres. */
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Seconds, up to Postgres' limit of a statement. */
 const statementBuckets = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
 const jobBuckets = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 900];
 
 type Instruments = ReturnType<typeof makeInstruments>;
 
-// Next's bundles and the server's own each load a copy of this module; counters are one per process.
+// Next bundles this module twice. The global makes both copies use the same counters.
 const shared = globalThis as typeof globalThis & { receiptServiceInstruments?: Instruments };
 
-/** Give labels few values: never an id, a path, or a name that a user chose. */
+/** Labels must have few values: no ids, paths or names that users choose. */
 export function instruments(): Instruments {
   shared.receiptServiceInstruments ??= makeInstruments();
   return shared.receiptServiceInstruments;
@@ -26,7 +25,7 @@ export function statusClass(status: number): string {
 
 function makeInstruments() {
   const work = new Registry();
-  /** Memory, event loop, CPU. */
+  /** Figures of Node: memory, event loop, processor. */
   const runtime = new Registry();
   collectDefaultMetrics({ register: runtime });
   const registers = [work];
@@ -36,7 +35,7 @@ function makeInstruments() {
     labelNames: ['code'],
     registers,
   });
-  // Zero first, so that alerts see the first error as a change.
+  // Starts at zero, so that alerts see the first error as a change.
   for (const code of Object.keys(errorStatuses)) errors.inc({ code }, 0);
   return {
     work,

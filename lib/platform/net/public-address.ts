@@ -8,26 +8,28 @@ type FoundAddresses =
   | { readonly kind: 'refused' }
   | { readonly kind: 'not_found' };
 
-// Azure's internal channel, though unicast.
+// Azure's internal service uses this address, although it looks public.
 const inside: ReadonlySet<string> = new Set(['168.63.129.16']);
 
-/** Global unicast of IPv6 (RFC 4291, section 2.4), without addresses that embed IPv4. */
+/**
+ * Global unicast addresses of IPv6 (RFC 4291, section 2.4). Those that contain an IPv4 address lie outside.
+ */
 const globalUnicast = ipaddr.parseCIDR('2000::/3');
 
 /**
- * False for addresses in IANA's registries of special addresses, in any spelling of a resolver, and with a
- * zone. IPv4 mapped into IPv6 counts as IPv4.
+ * False for addresses that IANA reserves, in every spelling that a resolver accepts, and for addresses with a
+ * zone. An IPv4 address mapped into IPv6 counts as IPv4.
  */
 export function isPublicAddress(text: string): boolean {
   if (text.includes('%') || !ipaddr.isValid(text)) return false;
-  // The package takes `::1.2.3.4`, which embeds an address, for a mapped one.
+  // The package mistakes `::1.2.3.4` for a mapped IPv4 address.
   if (/^::\d+\./.test(text)) return false;
   const address = ipaddr.process(text);
   if (address.kind() === 'ipv6' && !address.match(globalUnicast)) return false;
   return address.range() === 'unicast' && !inside.has(address.toString());
 }
 
-/** Hosts of `WEBHOOK_ALLOWED_HOSTS` may have any address and no TLS. */
+/** A host in `WEBHOOK_ALLOWED_HOSTS` may have a private address and needs no TLS. */
 export function isAllowedHost(hostname: string): boolean {
   return config().webhookAllowedHosts.includes(bareHost(hostname));
 }
@@ -36,7 +38,10 @@ function bareHost(hostname: string): string {
   return hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 }
 
-/** Refuses a host with any address that is not public (SSRF), unless the operator allows it. Never throws. */
+/**
+ * Prevents SSRF: refuses a host if one of its addresses is not public, unless the operator allows the host.
+ * Never throws.
+ */
 export async function findPublicAddresses(hostname: string): Promise<FoundAddresses> {
   const host = bareHost(hostname);
   const addresses = isIP(host) === 0 ? await resolveHost(host) : [host];
@@ -45,7 +50,7 @@ export async function findPublicAddresses(hostname: string): Promise<FoundAddres
   return { kind: 'addresses', addresses };
 }
 
-/** Asks `DNS_SERVERS`, or the system; empty if no server answers. */
+/** Asks `DNS_SERVERS`, or the system if that is not set. Returns an empty list if there is no answer. */
 async function resolveHost(host: string): Promise<readonly string[]> {
   const { dnsServers } = config();
   if (dnsServers === null) {
@@ -59,7 +64,7 @@ async function resolveHost(host: string): Promise<readonly string[]> {
   return both.flat();
 }
 
-/** Fixes the addresses: no name server is asked again. */
+/** Answers with the addresses that were checked. A second query could get other ones. */
 export function lookupOf(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, options, callback) => {

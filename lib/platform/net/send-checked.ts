@@ -14,12 +14,12 @@ export interface CheckedRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Deadline for name, connection and answer together. */
+  /** Limit for DNS, connection and response together. */
   readonly timeoutInMs: number;
   readonly signal: AbortSignal;
 }
 
-/** A response that failed midway has both `status` and `failure`. */
+/** `status` and `failure` are both set if the response broke off. */
 export interface Sent {
   readonly status: number | null;
   readonly failure: SendFailure | null;
@@ -29,7 +29,7 @@ export interface Sent {
 
 const answerBytesMax = 1024;
 
-// Idle connections close after four seconds, because most receivers close them after five.
+// Four seconds, because most receivers close idle connections after five.
 const agents = {
   'https:': new https.Agent({ keepAlive: true, timeout: 4000, maxFreeSockets: 64 }),
   'http:': new http.Agent({ keepAlive: true, timeout: 4000, maxFreeSockets: 64 }),
@@ -38,8 +38,9 @@ const agents = {
 const protocols = { 'https:': https, 'http:': http };
 
 /**
- * SSRF: the host is resolved once, and the connection goes to that address if all are public. Redirects are
- * not followed; http is for hosts that the operator allows. Throws only when the signal aborts.
+ * Prevents SSRF: the host is resolved once, all its addresses must be public, and the connection uses one of
+ * them. Redirects are not followed. http is only for hosts that the operator allows. Throws only if the
+ * signal aborts.
  */
 export async function sendChecked(request: CheckedRequest): Promise<Sent> {
   request.signal.throwIfAborted();
@@ -58,7 +59,7 @@ async function post(request: CheckedRequest, signal: AbortSignal): Promise<Sent>
   if (found.kind === 'refused') return failed('address_refused');
   if (found.kind === 'not_found') return failed('name_not_found');
   const first = await exchange(url, found.addresses, request, signal);
-  // Stale: the receiver had closed the reused connection before it saw the request.
+  // `stale`: the receiver closed the reused connection before it read the request.
   return first === 'stale' ? postAnew(url, found.addresses, request, signal) : first;
 }
 
@@ -72,7 +73,10 @@ async function postAnew(
   return second === 'stale' ? failed('connection_failed') : second;
 }
 
-/** https without a password, or http to hosts that the operator allows. */
+/**
+ * True for https, or for http to hosts that the operator allows. False if the URL contains a user or
+ * password.
+ */
 export function isSendable(url: URL): boolean {
   if (url.username + url.password !== '') return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && isAllowedHost(url.hostname));

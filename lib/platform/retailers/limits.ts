@@ -13,11 +13,11 @@ export const storedLimits = z.strictObject({
 export type StoredLimits = z.output<typeof storedLimits>;
 
 export interface RetailerLimits {
-  /** Most calls a minute, and at once. */
+  /** Most calls in a minute, and most at once. */
   readonly rateLimitMax: number;
-  /** Attachments and logos; null for no limit. */
+  /** Limit for attachments and logos; null if there is none. */
   readonly storageLimitInMegabytes: number | null;
-  /** All deliveries stay in the outbox, even with configured providers. */
+  /** True if no delivery is sent: all stay in the outbox. */
   readonly outboxOnly: boolean;
 }
 
@@ -33,14 +33,14 @@ export function limitsOf(stored: StoredLimits): RetailerLimits {
 
 const rates = ['rate_limit_per_minute', 'rate_limit_burst'] as const;
 
-/** Limits may have been lowered since the settings were made. */
+/** The operator may have lowered the limits since the retailer chose these settings. */
 export function withinLimits(settings: RetailerSettings, { rateLimitMax }: RetailerLimits): RetailerSettings {
   if (rates.every((name) => settings[name] <= rateLimitMax)) return settings;
   const lowered = rates.map((name) => [name, Math.min(settings[name], rateLimitMax)] as const);
   return { ...settings, ...Object.fromEntries(lowered) };
 }
 
-/** @throws ServiceError `invalid_request` naming each violation with its limit. */
+/** @throws ServiceError `invalid_request` with a violation for each setting above its limit. */
 export function checkWithinLimits(
   before: RetailerSettings | null,
   after: RetailerSettings,

@@ -14,9 +14,9 @@ export const retailerSettings = z.strictObject({
   locale: fields.locale().default('en-GB'),
   currency: fields.currency().default('EUR'),
   vatno: fields.text({ min: 1, max: 50 }).nullable().default(null),
-  /** Receipts get a page on arrival, also without `receipt_links`. */
+  /** New receipts get a page, even if `receipt_links` is false. */
   receipt_pages: z.boolean().default(true),
-  /** Answers to submitted receipts link that page (`_links`, specification section 4.4). */
+  /** Answers to submitted receipts contain the link of the page (`_links`, specification section 4.4). */
   receipt_links: z.boolean().default(false),
   stores_from_receipts: z.boolean().default(false),
   channels: fields.list(channel, { max: fields.elementsMax }).default(['email']),
@@ -32,21 +32,21 @@ export const retailerSettings = z.strictObject({
   retention_days: z
     .strictObject({
       raw: z.int().min(1).nullable().default(null),
-      /** Limited by default: failed raw receipts may hold data that must not stay. */
+      /** Limited by default, because failed raw receipts may contain data that must be deleted. */
       raw_failed: z.int().min(1).nullable().default(365),
       outbox: z.int().min(1).nullable().default(null),
       audit: z.int().min(1).nullable().default(null),
       events: z.int().min(1).default(30),
     })
     .prefault({}),
-  /** Group name to permissions; `*` for all. */
+  /** Permissions by name of the group. `*` stands for all permissions. */
   portal_groups: fields
     .dictionary(fields.text({ min: 1, max: 100 }), fields.list(fields.text({ max: 100 }), { max: 1000 }))
     .default({ administrators: ['*'] }),
-  /** Fiscal data required: by country and till, always, or never. */
+  /** Requires fiscal data depending on country and till, always, or never. */
   fiscal_required: z.enum(['auto', 'on', 'off']).default('auto'),
   display_choices: z.boolean().default(false),
-  /** Log of requests, with or without bodies of refused requests. */
+  /** Logs requests with or without the bodies of refused requests. */
   request_log: z.enum(['on', 'without_bodies', 'off']).default('on'),
   content_languages: fields.list(fields.locale(), { max: fields.elementsMax }).default([]),
 });
@@ -56,14 +56,14 @@ export type RetailerSettings = z.output<typeof retailerSettings>;
 const storedShape = retailerSettings.strip();
 
 /**
- * Ignores unknown settings, because a later release may run beside this one.
+ * Ignores unknown settings, because a later release may run at the same time and write them.
  * @throws ZodError for a value of another shape.
  */
 export function parseSettings(stored: string): RetailerSettings {
   return storedShape.parse(JSON.parse(stored));
 }
 
-/** Settings that the first store determines if unset. */
+/** If not set, these settings are taken from the first store. */
 export const regionalSettings = ['timezone', 'locale', 'currency'] as const;
 
 export function withoutOpenRegion(
@@ -79,14 +79,14 @@ export interface Retailer {
   readonly name: string;
   readonly settings: RetailerSettings;
   readonly limits: RetailerLimits;
-  /** Brand of new receipts; 0 is the plain brand. */
+  /** Brand of new receipts; 0 is the default brand. */
   readonly brandVersion: number;
   readonly events: EventReaders;
 }
 
-/** Events are recorded only for readers. */
+/** Events are recorded only if there are readers. */
 export interface EventReaders {
-  /** Last noted read; null for never. */
+  /** Last recorded read of the feed; null if there was none. */
   readonly feedReadAt: Date | null;
   readonly hasWebhooks: boolean;
 }

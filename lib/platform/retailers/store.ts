@@ -16,7 +16,7 @@ import type { Tenant } from '@/lib/platform/db/tenancy';
 import { beginCount } from '@/lib/platform/storage/store';
 import { currentTime } from '@/lib/core/clock';
 
-/** Settings as text, so that each text is parsed once, not at each request. */
+/** Settings are selected as text, so that an unchanged text need not be parsed at each request. */
 export const retailerColumns = {
   id: retailers.id,
   name: retailers.name,
@@ -40,7 +40,7 @@ interface Parsed {
   readonly settings: RetailerSettings;
 }
 
-/** Bounded by the length of texts. */
+/** Limited by the length of the texts. */
 const parsed = new LRUCache<number, Parsed>({
   maxSize: 16 * 1024 * 1024,
   sizeCalculation: ({ text }) => text.length + 1000,
@@ -62,7 +62,6 @@ export async function findKeptRetailer(id: number): Promise<Retailer | null> {
   return toRetailer(row);
 }
 
-/** Oldest first, for operators' commands. */
 export async function listRetailers(db: Database = database()): Promise<readonly Retailer[]> {
   return (await db.select(retailerColumns).from(retailers).orderBy(asc(retailers.id))).map(toRetailer);
 }
@@ -82,7 +81,10 @@ function settingsOf({ id, settings: text }: RetailerRow): RetailerSettings {
   return settings;
 }
 
-/** Locks the row until the transaction ends; `no key update` lets inserts that refer to the row proceed. */
+/**
+ * Locks the row until the transaction ends. With `no key update`, inserts of rows that refer to the retailer
+ * do not wait.
+ */
 export async function lockRetailer(ctx: Tenant, strength: 'update' | 'no key update' = 'update') {
   const [row] = await ctx.db
     .select(retailerColumns)
@@ -93,17 +95,20 @@ export async function lockRetailer(ctx: Tenant, strength: 'update' | 'no key upd
   return row;
 }
 
-/** Compatibility: the previous release refuses these settings as unknown. */
+/** The previous release rejects these settings as unknown. */
 const settingsOfThisRelease: Readonly<Record<string, unknown>> = {
   fiscal_required: 'auto',
   display_choices: false,
   request_log: 'on',
 };
 
-/** Compatibility: the previous release refuses these parts of `retention_days`. */
+/** The previous release rejects these parts of `retention_days`. */
 const retentionOfThisRelease: Readonly<Record<string, unknown>> = { events: 30 };
 
-/** Stores new settings only if not the default, because the previous release reads the row, too. */
+/**
+ * Omits new settings that have their default, because the previous release may read this row and would reject
+ * them.
+ */
 function storedSettings({ settings }: { readonly settings?: Partial<RetailerSettings> | undefined }) {
   if (settings === undefined) return {};
   return { settings: { ...withoutDefaults(settings, settingsOfThisRelease), ...storedRetention(settings) } };
@@ -128,7 +133,8 @@ export async function updateRetailer(
   { settings, ...columns }: Partial<Omit<typeof retailers.$inferSelect, 'id' | 'createdAt' | 'updatedAt'>>,
 ): Promise<void> {
   forgetRetailer(ctx.retailer.id);
-  // Notified here, too, because a copy of the table on another node has no trigger.
+  // In a distributed database, a copy of the table on another node lacks the trigger that sends this
+  // notification.
   await announceChange(ctx.db, ctx.retailer.id);
   await ctx.db
     .update(retailers)
@@ -152,12 +158,12 @@ export async function insertRetailer(
     .values({ ...columns, ...storedSettings(columns), createdAt: now, updatedAt: now })
     .returning({ id: retailers.id });
   if (row === undefined) throw new Error('The retailer was not inserted.');
-  // Inserts find the retailer by this row (`lib/platform/db/insertion.ts`).
+  // Every insert reads this row in `storage_use` (`lib/platform/db/insertion.ts`).
   await beginCount(db, row.id);
   return row.id;
 }
 
-/** True for webhooks, or a feed read after `since`. */
+/** True if a retailer has webhooks, or read the feed after `since`. */
 export async function hasEventReaders(db: Database, since: Date): Promise<boolean> {
   const found = await db
     .select({ id: retailers.id })
@@ -172,12 +178,15 @@ export interface StateCount {
   readonly count: number;
 }
 
-/** Lets an index on the retailer serve rows of all retailers. */
+/**
+ * Condition for rows of all retailers. It names each retailer, so that an index that begins with the retailer
+ * can be used.
+ */
 export function ofAnyRetailer(retailerId: PgColumn): SQL {
   return sql`${retailerId} = any(array(select ${retailers.id} from ${retailers}))`;
 }
 
-/** Without rows of test clients; counts at most `max` of each state. */
+/** Excludes rows of test clients. Counts at most `max` rows of each state. */
 export async function countStates(
   db: Database,
   table: PgTable & { readonly retailerId: PgColumn; readonly state: PgColumn; readonly test: PgColumn },
