@@ -16,7 +16,7 @@ export interface Interval {
 
 const always: Interval = { from: -Infinity, to: Infinity };
 
-/** Interval outside of which no document matches. */
+/** Returns an interval that contains all documents that match. */
 export function boundsOf(query: TermQuery): Interval {
   switch (query.kind) {
     case 'between':
@@ -26,7 +26,7 @@ export function boundsOf(query: TermQuery): Interval {
       return { from: Math.max(...parts.map(({ from }) => from)), to: Math.min(...parts.map(({ to }) => to)) };
     }
     case 'or': {
-      // Shortcut, because ranges of numbers become thousands of terms.
+      // A shortcut, because a range of numbers becomes thousands of terms.
       if (query.of.some(({ kind }) => kind === 'term' || kind === 'prefix')) return always;
       const parts = query.of.map(boundsOf);
       return { from: Math.min(...parts.map(({ from }) => from)), to: Math.max(...parts.map(({ to }) => to)) };

@@ -16,8 +16,8 @@ export interface ErasedDocument extends Place {
 }
 
 /**
- * Erases keys and terms from the tail and all segments; segments with an earlier copy are marked to be
- * rewritten. Call it in a transaction, before the documents are written again.
+ * Erases keys and terms in the tail and all segments. A segment that may contain an earlier copy is marked to
+ * be rewritten. Call this in a transaction, before the documents are written again.
  */
 export async function eraseDocuments(
   db: Database,
@@ -28,7 +28,7 @@ export async function eraseDocuments(
   await lockSegments(db, key.retailerId);
   const changed = await takeFromTail(db, key, documents);
   const segments = await listSegments(db, key);
-  // Identifiers are ordered by their last change, so earlier copies are at other instants.
+  // An identifier moves to the instant of its last change, so earlier copies are found only by key.
   const located = await withKeyLookups(db, () =>
     key.index === 'identifiers'
       ? locateByKey(db, key.retailerId, segments, documents)
@@ -72,7 +72,7 @@ async function eraseFromSegment(
   await noteErased(db, own, hasErased || wasDead);
 }
 
-/** Returns keys whose row replaced a copy in a segment. */
+/** Returns the keys whose row in the tail replaced a copy in a segment. */
 async function takeFromTail(
   db: Database,
   { retailerId, index }: IndexKey,

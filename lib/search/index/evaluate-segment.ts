@@ -11,7 +11,7 @@ export interface SegmentContent {
   readonly ordinalsOf: (interval: Interval) => readonly [from: number, to: number];
 }
 
-/** Dead documents included. The caller owns the set. */
+/** Returns a new set, which the caller may change. It includes dead documents. */
 export function evaluateSegment(query: TermQuery, content: SegmentContent): Bits {
   switch (query.kind) {
     case 'everything':
@@ -35,7 +35,7 @@ function addResult(bits: Bits, part: TermQuery, content: SegmentContent): Bits {
   return bits;
 }
 
-/** Order: terms, negations, then phrases, which read what remains. */
+/** Evaluates terms first, then negations, then phrases, which check only the documents that remain. */
 function conjunction(parts: readonly TermQuery[], content: SegmentContent): Bits {
   const order = { not: 1, phrase: 2 } as Readonly<Record<string, number>>;
   const sorted = parts.toSorted((a, b) => (order[a.kind] ?? 0) - (order[b.kind] ?? 0));

@@ -3,11 +3,11 @@ import { makeExpiringCache } from '@/lib/core/expiring-cache';
 import { unitePostings } from './codec/posting';
 import type { Segment } from './segment';
 
-/** Bytes of the cache: all large postings of two million receipts, or the most used of ten million. */
+/** Bytes of the cache. They hold all large postings of two million receipts. */
 const keptMax = 64 * 1024 * 1024;
 const timeMaxInMs = 60 * 60 * 1000;
 
-/** One per process: the production build has this module in several bundles. */
+/** Next bundles this module several times. The global makes all copies share one cache. */
 const shared = globalThis as typeof globalThis & { receiptServicePostings?: LRUCache<string, Buffer> };
 const kept = (shared.receiptServicePostings ??= makeExpiringCache<string, Buffer>({
   maxSize: keptMax,
@@ -15,7 +15,7 @@ const kept = (shared.receiptServicePostings ??= makeExpiringCache<string, Buffer
   ttlInMs: timeMaxInMs,
 }));
 
-/** Least bytes: smaller postings cost about as much to read as to look up. */
+/** Least bytes of a cached posting. Reading a smaller one takes about as long as this cache. */
 let largeFrom = 8 * 1024;
 
 export function keepPostingsFrom(bytes: number): void {
@@ -23,8 +23,8 @@ export function keepPostingsFrom(bytes: number): void {
 }
 
 /**
- * Never stale: postings change by erasures alone, which their segment counts, and segment numbers are not
- * reused.
+ * Returns a cached posting. It is never outdated: only erasures change a posting, their number is part of the
+ * key, and numbers of segments are not reused.
  */
 export function keptPosting(retailerId: number, segment: Segment, term: string): Buffer | undefined {
   return mayHaveLarge(segment) ? kept.get(nameOf(retailerId, segment, term)) : undefined;
@@ -47,23 +47,22 @@ export function keepPrefix(
   return [united];
 }
 
-/** No term contains byte 0, because Postgres texts cannot. */
 function nameOfPrefix(prefix: string): string {
   return `${prefix}\0`;
 }
 
 export function keepPosting(retailerId: number, segment: Segment, term: string, posting: Buffer): void {
   if (posting.length < largeFrom || !mayHaveLarge(segment)) return;
-  // Copy: the original shares its memory with the rest of an answer.
+  // Copied, because the original shares the memory of a whole response.
   kept.set(nameOf(retailerId, segment, term), Buffer.from(posting));
 }
 
-/** Smaller segments have hardly any large postings, and look-ups take time. */
+/** Smaller segments have almost no large postings, so looking for them would only take time. */
 function mayHaveLarge({ size }: Segment): boolean {
   return size >= largeFrom;
 }
 
-/** Restored databases may have another segment of that number. */
+/** Includes size and times, because a restored database may have a different segment of this number. */
 function nameOf(retailerId: number, { number, size, from, to, erasures }: Segment, term: string): string {
   return `${retailerId} ${number} ${size} ${from} ${to} ${erasures} ${term}`;
 }

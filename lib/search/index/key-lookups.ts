@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '@/lib/platform/db/client';
 
-/** Planner switches, off so that each known row is looked up by its key. */
+/** Settings of the planner that are switched off, so that Postgres looks up each row by its key. */
 export const lookupSwitches = [
   'enable_seqscan',
   'enable_bitmapscan',
@@ -11,7 +11,10 @@ export const lookupSwitches = [
   'enable_incremental_sort',
 ] as const;
 
-/** Planner: it would read whole tables, which it takes for empty until they are analyzed. */
+/**
+ * Until a table is analyzed, the planner takes it for empty and would read all of it. During `work`, it looks
+ * up rows by key.
+ */
 export async function withKeyLookups<Result>(db: Database, work: () => Promise<Result>): Promise<Result> {
   await setLookups(db, 'off');
   const result = await work();

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '@/lib/platform/db/client';
 
-/** Differs from the keys of other advisory locks. */
+/** First number of the advisory lock; other locks use different ones. */
 const lockClass = 7_301;
 
-/** Locks segments until the transaction ends; searches and writers of documents proceed. */
+/** Locks the segments until the transaction ends. Searches and writers of documents do not wait. */
 export async function lockSegments(db: Database, retailerId: number): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${lockClass}::int, ${retailerId}::int)`);
 }

@@ -9,11 +9,10 @@ import { deleteSegments, listSegments } from './segment-store';
 
 const abandonedAfterSeconds = 60;
 
-/** Longest wait of an erasure for merges that began before it. */
+/** Longest wait of an erasure for merges that began earlier. */
 const waitForMergesMs = 5_000;
 const lookAtMergesEveryMs = 20;
 
-/** Index whose segments with terms of another version are rebuilt, not merged. */
 export interface MaintainedIndex {
   readonly index: IndexName;
   readonly version: number;
@@ -30,7 +29,10 @@ export interface Maintained {
   readonly merged: number;
 }
 
-/** Seals and merges while searches and writers proceed. Several processes may run it at once. */
+/**
+ * Writes the tail into segments and merges segments. Searches and writers can continue, and several processes
+ * may call this at the same time.
+ */
 export async function maintainIndex(
   ctx: Context,
   { index, version }: MaintainedIndex,
@@ -52,7 +54,7 @@ export async function maintainIndex(
       options,
     );
     if (next === null) break;
-    // Race: after a change meanwhile, the next round lists the segments again.
+    // Race: an input has changed, so the next round lists the segments again.
     if (!(await mergeSegments(ctx, key, next, signal))) continue;
     done.merged += 1;
     onStep?.(done);
@@ -61,12 +63,12 @@ export async function maintainIndex(
 }
 
 /**
- * Erased documents' terms; repeat it until it does not throw.
- * @throws Error while another process merges segments, which may still hold such terms.
+ * Removes the terms of erased documents. Call it again until it does not throw.
+ * @throws Error if another process is merging segments, which may still contain such terms.
  */
 export async function purgeErased(ctx: Context, { index, version }: MaintainedIndex): Promise<void> {
   const key = { retailerId: ctx.retailer.id, index };
-  // Merges that begin after the erasure skip erased documents.
+  // Only merges that began before the erasure can copy erased documents.
   const begun = await listBeingWritten(ctx, key);
   const isEnded = async () => {
     const now = new Set(await listBeingWritten(ctx, key));
@@ -112,7 +114,7 @@ function listUnfinished(ctx: Context, { retailerId, index }: IndexKey) {
     from search_segments where retailer_id = ${retailerId} and index = ${index} and not is_ready`);
 }
 
-/** Race: a slow process may just be finishing a segment. */
+/** Race: a slow process may still finish its segment. The condition in the statement decides. */
 async function removeAbandoned(ctx: Context, { retailerId, index }: IndexKey): Promise<void> {
   await ctx.db.transaction(async (db) => {
     const removed = await db.execute<{ number: number }>(sql`
@@ -126,7 +128,10 @@ async function removeAbandoned(ctx: Context, { retailerId, index }: IndexKey): P
   });
 }
 
-/** Mostly dead segment, else the oldest of a level with enough segments. */
+/**
+ * Returns one segment with many dead or erased documents, or the oldest segments of a level that has enough.
+ * Null if there is nothing to merge.
+ */
 export function nextMerge(segments: readonly Segment[], options: SegmentOptions): Segment[] | null {
   const dying = segments.find(
     ({ size, deadCount, hasErased }) => hasErased || deadCount > size * options.deadShare,
@@ -135,7 +140,7 @@ export function nextMerge(segments: readonly Segment[], options: SegmentOptions)
   const groups = Map.groupBy(segments, (segment) => levelOf(segment, options));
   for (const group of groups.values()) {
     const small = group.filter(({ size }) => size < options.largest);
-    // Neighbours in time are merged.
+    // Segments are listed by time, so neighbours are merged.
     if (small.length >= options.merged) return small.slice(0, options.merged);
   }
   return null;

@@ -22,8 +22,8 @@ import { TermWriter } from './write-segment';
 const documentsAtOnce = 64 * blockDocuments;
 
 /**
- * Small transactions that no search sees: a crash leaves an abandoned segment. False when a segment was gone
- * or changed by an erasure, or `signal` was aborted.
+ * Works in small transactions. Searches do not see the new segment before it is complete, and a crash leaves
+ * an abandoned one. Returns false if an input was removed or changed by an erasure, or `signal` aborted.
  */
 export async function mergeSegments(
   ctx: Context,
@@ -71,7 +71,7 @@ async function writeMerged(
       (await writeDocuments(ctx.db, made, inputs, write)) && (await writeTerms(ctx.db, made, inputs, write))
     );
   } catch (error) {
-    // Race: a segment may change between the statements that read it.
+    // Race: a segment may change between two statements that read it.
     const segments = inputs.map((input) => input.segment);
     if (isChanged(segments, await listSegments(ctx.db, key))) return false;
     throw error;
@@ -83,7 +83,7 @@ function isChanged(listed: readonly Segment[], now: readonly Segment[]): boolean
   return listed.some((segment) => erasures.get(segment.number) !== segment.erasures);
 }
 
-/** False if the new segment is no longer wanted. */
+/** Returns false if the new segment is no longer wanted. */
 type WritePart = (work: (db: Database) => Promise<void>) => Promise<boolean>;
 
 async function writeDocuments(

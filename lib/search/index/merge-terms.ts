@@ -3,7 +3,7 @@ import type { Posting } from './codec/posting';
 import type { Segment } from './segment';
 import { streamTerms, type StreamedTerm } from './codec/term-stream';
 
-/** Ordinals in the new segment, by old ordinal, or -1. */
+/** `ordinals` has the new ordinal for each old one, or -1 for dead documents. */
 export interface TermInput {
   readonly segment: Segment;
   readonly ordinals: Int32Array;
@@ -29,7 +29,7 @@ export async function* mergeTerms(
       heads[index] = (await streams[index]?.next())?.value ?? null;
     }
     const posting = joined(parts);
-    // Terms of dead documents only are dropped.
+    // Drops a term that only dead documents have.
     if (posting.ordinals.length > 0) yield [term, posting];
   }
 }

@@ -30,12 +30,12 @@ export interface IndexedResource<Document> {
   readonly index: IndexName;
   readonly catalogue: Catalogue<Document>;
   readonly version: number;
-  /** Null without an owner. */
+  /** Returns null if the document has no owner. */
   readonly ownerTerm: (document: Document) => string | null;
   readonly amountOf?: (document: Document) => Amount;
-  /** Splits keys into parts whose documents fit into memory together. */
+  /** Splits the keys into parts whose documents fit into memory together. */
   readonly inParts: (ctx: Context, keys: readonly string[]) => Promise<readonly (readonly string[])[]>;
-  /** Reads in the snapshot of the context. */
+  /** Reads in the snapshot of `ctx`. */
   readonly read: (ctx: Context, keys: readonly string[]) => Promise<ReadonlyMap<string, Document>>;
   readonly sum?: (ctx: Context, keys: readonly string[]) => Promise<GroupSums>;
 }
@@ -44,10 +44,10 @@ export type TermsResource<Document> = Pick<IndexedResource<Document>, 'catalogue
 
 const decidedAtOnce = 16;
 
-/** Most documents read for a sum because they lack terms of amounts. */
+/** Most documents that are read for a sum because they lack terms of amounts. */
 export const readToSumMax = 10_000;
 
-/** Segments in Postgres (docs/decisions/0041). */
+/** Implements the index with segments in Postgres (docs/decisions/0041). */
 export class PostgresIndex<Document> implements SearchIndex<Document> {
   readonly #ctx: Context;
   readonly #resource: IndexedResource<Document>;
@@ -110,7 +110,7 @@ export class PostgresIndex<Document> implements SearchIndex<Document> {
     timeLeft,
   }: SumRequest<Document>): Promise<{ scan: Scan; decided: readonly Place[] }> {
     const { db } = this.#ctx;
-    // Event loop: a plan of thousands of terms takes milliseconds.
+    // Yields to the event loop, because planning thousands of terms takes milliseconds.
     await nextTurn();
     const scan = await scanIndex(db, { key: this.#key, plan: planTerms(query), scope, timeLeft });
     return { scan, decided: await this.#decide(query, scan.undecided, timeLeft) };
@@ -127,7 +127,7 @@ export class PostgresIndex<Document> implements SearchIndex<Document> {
       for (const keys of await this.#resource.inParts(this.#ctx, [...some.keys()])) {
         await limitWhereLate(this.#ctx.db, timeLeft);
         for (const [key, document] of await this.#resource.read(this.#ctx, keys)) {
-          // Event loop: each document may be megabytes.
+          // Yields to the event loop, because a document may have megabytes.
           await nextTurn();
           const place = some.get(key);
           if (place !== undefined && evaluate(query, document)) found.push(place);
@@ -138,7 +138,6 @@ export class PostgresIndex<Document> implements SearchIndex<Document> {
   }
 }
 
-/** For statements that write other tables, too. */
 export function tailDocument<Document>(
   resource: IndexedResource<Document>,
   { key, orderedAt, replacesAt, document }: WrittenDocument<Document>,

@@ -3,10 +3,13 @@ import type { Database } from '@/lib/platform/db/client';
 import { levelOf, usualOptions } from './segment';
 
 export interface IndexFigures {
-  /** Rows of all tails. Sealing is late if `longestTail` is far above `usualOptions.tail`. */
+  /**
+   * Rows in the tails of all retailers. If `longestTail` is far above `usualOptions.tail`, the job that seals
+   * tails is late.
+   */
   readonly tail: number;
   readonly longestTail: number;
-  /** Segments by level, the smallest first. */
+  /** Number of segments on each level, the smallest level first. */
   readonly segments: readonly number[];
   readonly deadShare: number;
 }

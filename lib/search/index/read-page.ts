@@ -6,7 +6,7 @@ import { hitsOf, readOrdinalPlaces, type Scan, type SegmentHits } from './scan-i
 import type { Found, PageRequest } from './search-index';
 import { readBlocksAround } from './segment-store';
 
-/** Reads a page of matches. `decided` are matches among the undecided documents of the scan. */
+/** `decided` are the undecided documents of the scan that turned out to match. */
 export async function readPage(
   db: Database,
   scan: Scan,
@@ -38,7 +38,7 @@ interface Part {
   readonly loose: readonly Place[];
 }
 
-/** `isOlder` puts the document itself on the older side. */
+/** Splits the hits at `place`. If `isOlder`, a document at `place` itself counts as older. */
 async function divide(
   db: Database,
   scan: Scan,
@@ -74,7 +74,7 @@ function countOf({ sets, loose }: Part): number {
   return loose.length + sets.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Most documents read to find a page. */
+/** Most documents that are read to find a page. */
 const readMax = 256;
 
 async function newest(db: Database, scan: Scan, whole: Part, skip: number, count: number): Promise<Place[]> {
@@ -100,7 +100,7 @@ async function newest(db: Database, scan: Scan, whole: Part, skip: number, count
   return [...places, ...part.loose.slice(0, most)].toSorted((a, b) => oldestFirst(b, a)).slice(skip, most);
 }
 
-/** Returns segments that can hold one of the newest `most` documents. */
+/** Returns the segments that may contain one of the newest `most` documents. */
 function newestSets(sets: readonly SegmentHits[], most: number): SegmentHits[] {
   const some = sets.filter((set) => set.count > 0);
   const bound = boundOf(
@@ -114,7 +114,7 @@ function newestSets(sets: readonly SegmentHits[], most: number): SegmentHits[] {
 const noPart: Part = { sets: [], loose: [] };
 const noDivision: Divided = { newer: noPart, older: noPart };
 
-/** Place near rank `skip`, estimated in the segment with the most hits. */
+/** Returns a document whose rank is near `skip`. The estimate uses the segment with most hits. */
 async function readPivot(db: Database, scan: Scan, part: Part, skip: number): Promise<Place | null> {
   const hits = part.sets.map((set) => set.count);
   const most = Math.max(0, ...hits);
@@ -142,7 +142,10 @@ async function oldest(db: Database, scan: Scan, part: Part, count: number): Prom
   return [...places, ...part.loose.slice(-count)].toSorted((a, b) => oldestFirst(b, a)).slice(-count);
 }
 
-/** Bound: segments beyond this instant have none of the page. `edge` is a segment's far end. */
+/**
+ * Returns an instant that bounds the page: segments beyond it cannot contribute. Null if the page needs all
+ * segments.
+ */
 function boundOf(
   segments: readonly { readonly edge: number; readonly hits: number }[],
   most: number,

@@ -27,7 +27,7 @@ interface Wanted {
   readonly isPrefix: boolean;
 }
 
-/** Reads postings: a row or two of each segment for a term that is not cached. */
+/** Reads postings. A term that is not cached takes a row or two of each segment. */
 export async function readPostings(
   db: Database,
   retailerId: number,
@@ -58,8 +58,8 @@ export async function readPostings(
 }
 
 /**
- * Takes cached postings; returns the segments still to read for each term, like `heldBy`. `take` is true for
- * a cached posting.
+ * Takes cached postings by `take`, which returns true on a hit. Returns for each term the segments that must
+ * still be read.
  */
 function takeKept(
   found: ReadonlyMap<Segment, Found>,
@@ -113,7 +113,7 @@ async function readLeft(
       keepPosting(retailerId, segment, term, posting);
     }
     for (const [prefix, postings] of read.prefixes) {
-      // Incomplete: another term's block may hold some terms of a cached prefix.
+      // A prefix in `found` came complete from the cache. The rows read here may have only some of its terms.
       if (!postingsUnder.has(prefix))
         postingsUnder.set(prefix, keepPrefix(retailerId, segment, prefix, postings));
     }

@@ -22,10 +22,10 @@ export interface ReindexProgress {
   readonly total: number;
 }
 
-/** Returns false to end the pass. */
+/** Returns false to stop. */
 export type OnStep = (progress: ReindexProgress) => Promise<boolean> | boolean;
 
-/** Documents of one transaction: few, because a writer waits for it. */
+/** Documents of one transaction. Few, because writers wait for it. */
 const batch = 100;
 
 export interface IndexState {
@@ -33,7 +33,7 @@ export interface IndexState {
   readonly outdated: number;
 }
 
-/** Counts documents; a changed one counts twice until the tail is sealed. */
+/** Counts documents. A changed one counts twice until the tail is sealed. */
 export async function readIndexState(
   ctx: Context,
   { index, version }: Pick<IndexedResource<never>, 'index' | 'version'>,
@@ -47,7 +47,10 @@ export async function readIndexState(
   return { documents: row?.documents ?? 0, outdated: row?.outdated ?? 0 };
 }
 
-/** Can be resumed, and runs beside readers and writers. Returns the number of documents. */
+/**
+ * Rewrites documents whose terms have an old version, while readers and writers continue. Can be stopped and
+ * called again. Returns the number of rewritten documents.
+ */
 export async function reindexOutdated<Document>(
   ctx: Context,
   resource: ReindexedResource<Document>,
@@ -73,14 +76,14 @@ export async function reindexOutdated<Document>(
     if (segment === undefined) return done;
     for await (const keys of batches(streamDocuments(ctx.db, key.retailerId, segment)))
       if (!(await write(keys))) return done;
-    // Documents of this segment are written again by now, or gone.
+    // All living documents of this segment have been written again.
     await dropSegments(ctx, key, [segment.number]);
   }
 }
 
 /**
- * Marks all content as outdated, then writes it anew; `reindexOutdated` resumes it. Returns the number of
- * documents.
+ * Marks everything as outdated and rewrites it. If this is stopped, `reindexOutdated` continues. Returns the
+ * number of documents.
  */
 export async function rebuildIndex<Document>(
   ctx: Context,
@@ -103,7 +106,7 @@ export async function rebuildIndex<Document>(
   return done;
 }
 
-/** Version that no terms have. */
+/** No terms have this version. */
 const outdatedVersion = 0;
 
 function markOutdated(ctx: Context, { retailerId, index }: IndexKey): Promise<void> {
@@ -124,7 +127,8 @@ async function writeAgain<Document>(
 ): Promise<number> {
   const written = await inTransaction(ctx, async (inner) => {
     const documents = await resource.hold(inner, keys);
-    // Segments hold the document at its present instant, unless its row in the tail says otherwise.
+    // `replacesAt`: segments contain the document at its present instant, unless a row in the tail says
+    // otherwise.
     const all = documents.map((document) => ({ ...document, replacesAt: document.orderedAt }));
     await new PostgresIndex(inner, resource).write(all);
     const held = new Set(documents.map((document) => document.key));

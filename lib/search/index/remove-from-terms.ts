@@ -41,7 +41,7 @@ export async function removeFromTerms(
   }
 }
 
-/** Null when none are left. */
+/** Returns null if no documents remain. */
 function without(bytes: Uint8Array, removed: ReadonlySet<number>): Buffer | null {
   const { ordinals, positions } = decodePosting(bytes);
   const kept = ordinals.flatMap((ordinal, index) => (removed.has(ordinal) ? [] : [index]));

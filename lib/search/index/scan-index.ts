@@ -25,7 +25,7 @@ import { withSimilarWords } from './similar-words';
 export interface SearchRequest {
   readonly key: IndexKey;
   readonly plan: TermPlan;
-  /** Scope of the caller; terms always decide it. */
+  /** Documents that the caller may see. Terms decide this exactly. */
   readonly scope: TermQuery;
   readonly timeLeft: TimeLeft;
 }
@@ -47,7 +47,7 @@ export interface Scan {
   readonly undecided: readonly Place[];
 }
 
-/** Call it inside one transaction, for its snapshot (`inSearchTime`). */
+/** Call this in a transaction with a snapshot, such as that of `inSearchTime`. */
 export async function scanIndex(db: Database, { key, plan, scope, timeLeft }: SearchRequest): Promise<Scan> {
   const doubtful = and([or(plan.undecided.map((term): TermQuery => ({ kind: 'term', term }))), scope]);
   const listed = listSegments(db, key);
@@ -57,7 +57,8 @@ export async function scanIndex(db: Database, { key, plan, scope, timeLeft }: Se
     : { ofTail: plan.query, ofSegments: plan.query, heldBy: undefined };
   const query = and([asked.ofSegments, scope]);
   const [all, rows] = await Promise.all([listed, readTail(db, key, and([asked.ofTail, scope]), doubtful)]);
-  // Segments outside of the interval are skipped: `undecided` is never about instants.
+  // Skips segments outside the interval. Conditions on instants are always decided, so no undecided document
+  // there can match.
   const bounds = boundsOf(query);
   const isAsked = query.kind !== 'nothing' || doubtful.kind !== 'nothing';
   const segments = all.filter(
@@ -125,7 +126,7 @@ function placeOf({ key, time }: TailRow): Place {
   return { key, orderedAt: time };
 }
 
-/** Matches, undecided documents, and replacements of copies in segments. */
+/** Returns rows that match, rows that are undecided, and rows that replace a copy in a segment. */
 async function readTail(
   db: Database,
   { retailerId, index }: IndexKey,
@@ -141,7 +142,7 @@ async function readTail(
       from search_tail where retailer_id = ${retailerId} and index = ${index} offset 0) as tail
     where matched or doubtful or replaces_at is not null`;
   const hasInstants = leavesOf(query).some(({ kind }) => kind === 'between');
-  // Unprepared: conditions on instants have as many forms as there are queries.
+  // Not prepared, because a condition on instants has a new text in almost every query.
   return db.execute<TailRow>(hasInstants ? runOnce(statement) : statement);
 }
 

@@ -39,8 +39,8 @@ export async function tailLength(
 }
 
 /**
- * Seals rows in a segment for each version of terms; replaced copies are marked as dead. A writer of such a
- * document waits. Returns the number of rows.
+ * Writes rows of the tail into a segment for each version of terms, and marks the copies that they replace as
+ * dead. Writers of these documents wait. Returns the number of rows.
  */
 export function sealTail(ctx: Context, key: IndexKey, most: number): Promise<number> {
   return ctx.db.transaction(async (db) => {

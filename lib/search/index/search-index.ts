@@ -6,25 +6,28 @@ import type { TimeLeft } from './search-time';
 
 export interface IndexedDocument<Document> {
   readonly key: string;
-  /** Newest first, then by key. */
+  /** Results are sorted by this, newest first, and then by key. */
   readonly orderedAt: Date;
   readonly document: Document;
 }
 
 export interface WrittenDocument<Document> extends IndexedDocument<Document> {
-  /** Null for a new document. */
+  /** Instant of the copy that this replaces; null for a new document. */
   readonly replacesAt: Date | null;
 }
 
-/** Page beside a document, which need not match. Near the newest document it is the first page. */
+/**
+ * Page of documents older or newer than this one, which need not match. Close to the newest document it is
+ * the first page.
+ */
 export interface PageBeside extends Place {
   readonly side: 'older' | 'newer';
-  /** True for newer documents alone, maybe fewer. */
+  /** True to return only newer documents, even if they are fewer than a page. */
   readonly isStrict?: boolean | undefined;
 }
 
 export interface PageRequest {
-  /** Number of documents before the page, the document next to it, or the oldest page. */
+  /** Number of documents before the page, or a document next to it, or the oldest page. */
   readonly start: number | PageBeside | 'oldest';
   readonly count: number;
 }
@@ -45,22 +48,25 @@ export interface Found {
 
 export interface FoundSums {
   readonly hits: number;
-  /** Null if too many hits lack sums: written by an earlier release, or not sealed. */
+  /**
+   * Null if sums are missing for too many hits, because these are not sealed or were written by an earlier
+   * release.
+   */
   readonly sums: GroupSums | null;
 }
 
 export interface SearchIndex<Document> {
-  /** Call it in the transaction of the documents; the next search finds them. */
+  /** Call this in the transaction that stores the documents. The next search finds them. */
   readonly write: (documents: readonly WrittenDocument<Document>[]) => Promise<void>;
-  /** Erases keys and terms; call it in the transaction of the documents. */
+  /** Erases keys and terms. Call this in the transaction that deletes the documents. */
   readonly forget: (documents: readonly IndexedDocument<Document>[]) => Promise<void>;
   /**
-   * Call it in a transaction of one snapshot.
+   * Call this in a transaction with one snapshot.
    * @throws ServiceError `search_timeout`.
    */
   readonly search: (request: SearchRequest<Document>) => Promise<Found>;
   /**
-   * Call it in a transaction of one snapshot.
+   * Call this in a transaction with one snapshot.
    * @throws ServiceError `search_timeout`.
    */
   readonly sum: (request: SumRequest<Document>) => Promise<FoundSums>;

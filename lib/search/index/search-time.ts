@@ -8,8 +8,8 @@ import { inSearchTurn } from './search-turns';
 import { readInTransaction, type Database } from '@/lib/platform/db/client';
 
 /**
- * Milliseconds left.
- * @throws ServiceError `search_timeout` when there are none.
+ * Returns the milliseconds that are left.
+ * @throws ServiceError `search_timeout` if none are left.
  */
 export interface TimeLeft {
   (): number;
@@ -26,27 +26,29 @@ export function timeLeftOf(total: number): TimeLeft {
   return Object.assign(timeLeft, { total });
 }
 
-/** Column that limits later statements to the time left when Postgres executes it. */
+/**
+ * A column for a select. When Postgres executes it, later statements are limited to the time that is left.
+ */
 export function limitStatement(timeLeft: TimeLeft): SQL {
   const spent = sql.raw('extract(epoch from clock_timestamp() - now()) * 1000');
   return sql`set_config('statement_timeout',
     greatest(1, least(${timeLeft()}::int, floor(${timeLeft.total}::int - ${spent})))::int::text, true)`;
 }
 
-/** Sets the timeout again if a tenth of the time is spent. */
+/** Renews the limit of statements, but only after a tenth of the time. */
 export async function limitWhereLate(db: Database, timeLeft: TimeLeft): Promise<void> {
   if (timeLeft() < 0.9 * timeLeft.total) await db.execute(sql`select ${limitStatement(timeLeft)}`);
 }
 
 export interface SearchTime {
   readonly maxInMs?: number | undefined;
-  /** False leaves plans to the planner; otherwise rows are looked up by key. */
+  /** True makes Postgres look up rows by key; false leaves the choice to its planner. */
   readonly keyLookups?: boolean;
 }
 
 /**
- * Runs `work` in a snapshot, within two seconds including the wait for a turn. Limit its statements to
- * `timeLeft`.
+ * Runs `work` in a snapshot. It has two seconds, including the wait for a connection, and must limit its
+ * statements to `timeLeft`.
  * @throws ServiceError `search_timeout`.
  */
 export async function inSearchTime<Result>(
@@ -59,7 +61,7 @@ export async function inSearchTime<Result>(
     return await inSearchTurn(ctx.retailer.id, () =>
       readInTransaction(ctx.db, async (transaction) => {
         const timeLeft = timeLeftOf(untilBegun());
-        // Saves round trips: sent with `begin` and the first statement of `work`.
+        // Not awaited: `begin`, these settings and the first statement of `work` are sent in one round trip.
         const begun = transaction.execute(beginning(timeLeft(), keyLookups)).then(() => undefined);
         const [result] = await Promise.all([work({ ...ctx, db: transaction }, timeLeft), begun]);
         return result;
@@ -73,7 +75,7 @@ export async function inSearchTime<Result>(
   }
 }
 
-/** `set local`, which a database of several nodes passes on; one message. */
+/** `set local` also applies on other nodes of a distributed database. All settings are one message. */
 function beginning(timeoutInMs: number, keyLookups: boolean): SQL {
   return sql.raw(
     [
@@ -86,7 +88,7 @@ function beginning(timeoutInMs: number, keyLookups: boolean): SQL {
 
 const lookupSettings = [
   ...lookupSwitches.map((name) => `set local ${name} = off`),
-  // Databases may set other plans by `receipt_service.search_plans`.
+  // An operator can change this by the setting `receipt_service.search_plans` of the database.
   `select set_config('plan_cache_mode',
     coalesce(nullif(current_setting('receipt_service.search_plans', true), ''), 'force_generic_plan'), true)`,
   'set local jit = off',

@@ -6,7 +6,10 @@ const keptConnections = 2;
 const ofAll = new Turns(() => Math.max(1, config().databasePool - keptConnections));
 const ofRetailers = new Map<number, Turns>();
 
-/** Searches of one retailer hold at most half of the pool, and all together leave some connections free. */
+/**
+ * Limits concurrent searches. One retailer gets half of the pool at most, and all retailers together leave
+ * two connections free.
+ */
 export async function inSearchTurn<Result>(
   retailerId: number,
   search: () => Promise<Result>,

@@ -5,14 +5,11 @@ import type { IndexKey } from './index-name';
 import type { Segment } from './segment';
 import type { TermBlock } from './codec/term-block';
 
-// Each statement reads a row, or a run of rows, for each known key.
-
-/** Milliseconds since 1970. */
 export function millisecondsOf(column: SQL): SQL {
   return sql`floor(extract(epoch from ${column}) * 1000)::float8`;
 }
 
-/** drizzle would take a Buffer for a list of numbers. */
+/** Sends bytes as hexadecimal text, because drizzle takes a Buffer for a list of numbers. */
 function byteaArray(values: readonly Uint8Array[]): SQL {
   const hex = values.map((value) =>
     Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('hex'),
@@ -21,7 +18,7 @@ function byteaArray(values: readonly Uint8Array[]): SQL {
     from unnest(${sql.param(hex)}::text[]) with ordinality as given (hex, place))`;
 }
 
-/** Finished segments, oldest first. */
+/** Lists complete segments, oldest first. */
 export function listSegments(db: Database, { retailerId, index }: IndexKey): Promise<readonly Segment[]> {
   return db.execute<Segment & Record<string, unknown>>(sql`
     select number, size, ${millisecondsOf(sql`from_at`)} as "from", ${millisecondsOf(sql`to_at`)} as "to", version,
@@ -43,7 +40,7 @@ interface NewSegment {
   readonly isReady: boolean;
 }
 
-/** Call it under `lockSegments`. Numbers are never reused. */
+/** Call this while holding `lockSegments`. Numbers are never reused. */
 export async function insertSegment(
   db: Database,
   { retailerId, index }: IndexKey,
@@ -61,13 +58,13 @@ export async function insertSegment(
   return row.number;
 }
 
-/** Years 0 to 9999: Postgres spells years before 1 differently. */
+/** Sends numbers instead of a text, because Postgres spells years before 1 differently. */
 export function instant(milliseconds: number): SQL {
   const seconds = Math.floor(milliseconds / 1000);
   return sql`(to_timestamp(${seconds}::float8) + ${milliseconds - seconds * 1000}::int * interval '1 millisecond')`;
 }
 
-/** Locks the segment until the transaction ends; false if it was abandoned. */
+/** Locks the segment until the transaction ends. Returns false if the segment was removed as abandoned. */
 export async function isStillWritten(db: Database, { retailerId, segment }: SegmentKey): Promise<boolean> {
   const rows = await db.execute(sql`
     update search_segments set written_at = now()
@@ -75,10 +72,10 @@ export async function isStillWritten(db: Database, { retailerId, segment }: Segm
   return rows.length === 1;
 }
 
-// Distributed database: statements below read the retailer's row in `storage_use`, and so go whole to its
-// node (lib/platform/db/insertion.ts).
+// The statements below read the retailer's row in `storage_use`, so a distributed database sends them to the
+// node of that row (lib/platform/db/insertion.ts).
 
-/** From the beginning of a block on. */
+/** `places` must begin at the beginning of a block. */
 export async function insertDocuments(
   db: Database,
   { retailerId, segment }: SegmentKey,
@@ -142,7 +139,7 @@ export async function deleteSegments(
   if (numbers.length === 0) return;
   const own = (column: string) =>
     sql`retailer_id = ${retailerId} and ${sql.raw(column)} = any (${sql.param([...numbers])}::int[])`;
-  // Deleted first, so that no process writes further parts (`isStillWritten`).
+  // This row is deleted first, so that `isStillWritten` stops a process that is still writing parts.
   await db.execute(sql`delete from search_segments where ${own('number')}`);
   await db.execute(sql`delete from search_segment_terms where ${own('segment')}`);
   await db.execute(sql`delete from search_segment_postings where ${own('segment')}`);
@@ -203,8 +200,8 @@ export async function readBlocks(
 }
 
 /**
- * Reads blocks that begin with the instant, and the last block before it: the first document not before the
- * instant is in one of these.
+ * Reads the blocks that begin at the instant, and the block before them. The first document at or after the
+ * instant is in one of these, or begins the next block.
  */
 export async function readBlocksAround(
   db: Database,

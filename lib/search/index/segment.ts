@@ -1,6 +1,6 @@
 export interface Segment {
   readonly number: number;
-  /** Documents, dead ones included. */
+  /** Number of documents, including dead ones. */
   readonly size: number;
   /** Instants of the first and last document, in milliseconds since 1970. */
   readonly from: number;
@@ -9,22 +9,25 @@ export interface Segment {
   readonly dead: Buffer;
   readonly deadCount: number;
   readonly erasures: number;
-  /** Terms of an erased person may remain. */
+  /** True if terms of an erased person may remain. */
   readonly hasErased: boolean;
 }
 
-/** Cost of searches and jobs, never results. */
+/** These options change the cost of searches and jobs, but never results. */
 export interface SegmentOptions {
-  /** Most documents sealed in one segment. */
+  /** Most documents that become one segment. */
   readonly sealed: number;
-  /** Rows of a tail worth sealing. */
+  /** Sealing starts at this number of rows in the tail. */
   readonly tail: number;
-  /** Changed documents worth sealing: each search looks for the copies that they replace. */
+  /**
+   * Sealing also starts at this number of changed documents, because each search must look up the copies that
+   * they replace.
+   */
   readonly changed: number;
   readonly merged: number;
-  /** Share of dead documents above which a segment is rewritten. */
+  /** A segment is rewritten if the share of dead documents is larger. */
   readonly deadShare: number;
-  /** Larger segments are not merged. */
+  /** Segments with more documents are not merged. */
   readonly largest: number;
 }
 
@@ -37,7 +40,7 @@ export const usualOptions: SegmentOptions = {
   largest: 262_144,
 };
 
-/** Levels from 0, each larger by the factor `merged`. */
+/** Returns the level of a segment, from 0. Each level holds segments larger by the factor `merged`. */
 export function levelOf(
   { size, deadCount }: Pick<Segment, 'size' | 'deadCount'>,
   { sealed, merged }: SegmentOptions,

@@ -92,7 +92,7 @@ async function similarInTail(
 
 const runsOfStatement = 256;
 
-/** Blocks are skipped where nothing up to the next block's first term can match. */
+/** Skips a block if no similar word can lie between its first term and that of the next block. */
 async function similarInSegments(
   db: Database,
   retailerId: number,

@@ -11,16 +11,17 @@ import { entriesOf } from './codec/term-block';
 import { readHeldRows, wantedRows, type HeldRow } from './term-rows';
 
 /**
- * Share of a segment below which reading documents costs less than reading terms, 23 bits for each document.
+ * If a smaller share of a segment are hits, reading the documents costs less than reading the terms of
+ * amounts.
  */
 const fewShare = 1 / 256;
 
-/** Documents of segments read at once; a larger segment is read alone. */
+/** Documents of the segments whose terms are read at once. A larger segment is read alone. */
 const documentsAtOnce = 500_000;
 
 /**
- * Returns hits left to read: few hits of a segment, up to half of `readMax` in all, and documents without
- * terms of amounts.
+ * Sums by terms of amounts. Returns hits whose documents must be read: those of segments with few hits, up to
+ * half of `readMax` in total, and documents that lack terms of amounts.
  */
 export async function sumSegments(
   db: Database,

@@ -6,14 +6,14 @@ import type { IndexKey, IndexName } from './index-name';
 export interface TailDocument {
   readonly key: string;
   readonly orderedAt: Date;
-  /** Null for a new document. */
+  /** Instant of the copy that this replaces; null for a new document. */
   readonly replacesAt: Date | null;
-  /** `tsvector`. */
+  /** A Postgres `tsvector`. */
   readonly terms: string;
   readonly version: number;
 }
 
-/** A row keeps its first `replacesAt`: segments can hold only that copy. */
+/** If a document has a row already, its first `replacesAt` remains: only that copy can be in a segment. */
 export async function writeDocuments(
   db: Database,
   { retailerId, index }: IndexKey,
@@ -25,7 +25,7 @@ export async function writeDocuments(
 
 const writtenAtOnce = 500;
 
-/** Most documents of a prepared statement. */
+/** Statements for more documents are not prepared. */
 const preparedMax = 4;
 
 export function tailInsertions(
@@ -34,7 +34,7 @@ export function tailInsertions(
 ): SQL[] {
   const statements: SQL[] = [];
   for (let from = 0; from < all.length; from += writtenAtOnce) {
-    // Plain values, because a distributed database sends them whole to one shard.
+    // Plain values, because a distributed database sends such a statement as a whole to one node.
     const rows = all
       .slice(from, from + writtenAtOnce)
       .map(

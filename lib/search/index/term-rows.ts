@@ -18,7 +18,6 @@ export interface BlockRow extends TermRow {
 
 export type HeldBy = ReadonlyMap<string, ReadonlySet<number>>;
 
-/** Apart, because a term may equal a prefix. */
 export interface Held {
   readonly terms: HeldBy;
   readonly prefixes: HeldBy;
@@ -30,12 +29,12 @@ export interface PostingRow extends Record<string, unknown> {
   readonly posting: Buffer;
 }
 
-/** Ordered by segment and term; a prefix takes the following blocks, too. */
+/** Ordered by segment and first term. For a prefix, blocks that follow are included. */
 export function readBlockRows(db: Database, retailerId: number, wanted: SQL) {
   return db.execute<BlockRow>(blocksIn(retailerId, wanted, sql`b.terms, b.postings`));
 }
 
-/** Posting with its own row where `terms` is null; `first` is its term. */
+/** If `terms` is null, `postings` is a single posting from its separate row, and `first` is its term. */
 export interface HeldRow extends Record<string, unknown> {
   readonly segment: number;
   readonly first: Buffer;
@@ -79,7 +78,7 @@ export function readPostingRows(db: Database, retailerId: number, wanted: SQL) {
         where t.retailer_id = ${retailerId} and t.segment = w.segment and t.term > w.low and t.term < w.high)) as b`);
 }
 
-/** Blocks that hold a term, or for a prefix all blocks before its end. */
+/** Selects the block that may hold a term, or all blocks that may hold terms with a prefix. */
 function blocksIn(retailerId: number, wanted: SQL, columns: SQL): SQL {
   return sql`
     select distinct on (b.segment, b.first) b.segment, b.first, ${columns} from ${wanted} cross join lateral (
@@ -94,7 +93,7 @@ function blocksIn(retailerId: number, wanted: SQL, columns: SQL): SQL {
 
 const noneHeld: Held = { terms: new Map(), prefixes: new Map() };
 
-/** `high` is exclusive. Terms in `held` are read only from these segments. */
+/** Rows to look up; `high` is exclusive. A term in `held` is looked up only in the segments given there. */
 export function wantedRows(
   segments: readonly number[],
   { terms, prefixes }: WantedTerms,
@@ -113,7 +112,8 @@ export function wantedRows(
   const somewhere = all.flatMap(({ low, high, in: some }) =>
     segments.filter((segment) => some?.has(segment)).map((segment) => ({ segment, low, high })),
   );
-  // Terms are sent once, not for each segment: ranges of numbers have thousands.
+  // Crossed in Postgres, so that each term is sent once instead of once for each segment. A range of numbers
+  // has thousands.
   const crossed = sql`select segment, low, high from unnest(${sql.param([...segments])}::int[]) as s (segment)
     cross join unnest(${sql.param(everywhere.map(({ low }) => low))}::text[],
       ${sql.param(everywhere.map(({ high }) => high))}::text[]) as l (low, high)`;
@@ -147,7 +147,7 @@ export async function readBeginnings(
       (select string_agg(t.first, decode('00', 'hex') order by t.first) from search_segment_terms as t
         where ${own} and t.first > decode(${low}, 'hex') and t.first < decode(${high}, 'hex')) as firsts
     from unnest(${sql.param([...segments])}::int[]) as w (segment)`);
-  // No term contains byte 0, because Postgres texts cannot.
+  // Byte 0 separates the terms: no term contains it, because texts in Postgres cannot.
   const textsOf = (bytes: Buffer | null) => bytes?.toString('latin1').split('\0') ?? [];
   return rows.map(({ segment, before, firsts }) => ({
     segment,
@@ -157,7 +157,7 @@ export async function readBeginnings(
 
 export interface BlockRun {
   readonly segment: number;
-  /** Byte strings: the first terms of the first block, and of the block after the last. */
+  /** Byte strings. `first` begins the first block; `end` begins the block that follows the run. */
   readonly first: string;
   readonly end: string;
 }
@@ -167,7 +167,7 @@ export interface RunRow extends Record<string, unknown> {
   readonly terms: Buffer;
 }
 
-/** Runs can be joined, because a block's first term is complete. */
+/** Joins the blocks of each run. This works because a block spells its first term in full. */
 export async function readTermsOf(
   db: Database,
   retailerId: number,
@@ -186,7 +186,10 @@ export async function readTermsOf(
     where b.terms is not null`);
 }
 
-/** UTF-8 has no byte 255, so the last byte can be raised. */
+/**
+ * Returns the least bytes that sort after all texts with the prefix. The last byte can be raised, because
+ * UTF-8 never uses byte 255.
+ */
 export function endOf(prefix: string): Buffer {
   const end = Buffer.from(prefix, 'utf8');
   const last = end.length - 1;

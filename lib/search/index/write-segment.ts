@@ -16,7 +16,7 @@ export class TermWriter {
     this.#key = key;
   }
 
-  /** True when there is enough for a statement: then `flush`. */
+  /** Returns true if there is enough for a statement. Then call `flush`. */
   add(term: string, posting: Posting): boolean {
     const bytes = encodePosting(posting);
     const isOwnRow = bytes.length > ownRowBytes;
@@ -47,7 +47,7 @@ export class TermWriter {
 export class PostingLists {
   readonly #lists = new Map<string, { ordinals: number[]; positions: (readonly number[])[] | null }>();
 
-  /** Call it in order of documents. */
+  /** Call this for documents in ascending order. */
   add(term: string, ordinal: number, positions: readonly number[]): void {
     const known = this.#lists.get(term);
     if (known === undefined) {

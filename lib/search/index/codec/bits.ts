@@ -1,4 +1,4 @@
-/** Ordinals of one segment, lowest bit first. */
+/** A set of ordinals, which number the documents of one segment. The lowest bit of a word is the first. */
 export type Bits = Uint32Array;
 
 export function noBits(size: number): Bits {
@@ -56,14 +56,13 @@ export function countBits(bits: Bits): number {
   return count;
 }
 
-/** Population count of 32 bits. */
 export function countWord(word: number): number {
   let v = word - ((word >>> 1) & 0x55555555);
   v = (v & 0x33333333) + ((v >>> 2) & 0x33333333);
   return Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Null if there are too few. */
+/** Returns the greatest ordinal after `skip` greater ones; null if there is none. */
 export function nthGreatest(bits: Bits, skip: number): number | null {
   let left = skip;
   for (let word = bits.length - 1; word >= 0; word -= 1) {
@@ -92,7 +91,7 @@ export function least(bits: Bits, most: number): number[] {
   const found = new Array<number>(Math.min(most, countBits(bits)));
   let count = 0;
   for (let word = 0; count < found.length; word += 1) {
-    // Signed 32-bit integer, as in the processor; each step clears the lowest bit.
+    // `| 0` makes a signed integer, which is faster. Each step clears the lowest bit.
     for (let rest = (bits[word] ?? 0) | 0; rest !== 0 && count < found.length; rest &= rest - 1) {
       found[count] = word * 32 + 31 - Math.clz32(rest & -rest);
       count += 1;

@@ -1,6 +1,8 @@
-/** One UTF-16 unit for each byte of UTF-8, so that strings compare as Postgres compares `bytea`. */
+/**
+ * Writes the text as UTF-8 and each byte as one character. Such strings compare as Postgres compares `bytea`.
+ */
 export function byteString(text: string): string {
-  // ASCII stays the same; most terms are ASCII.
+  // Most terms are ASCII, which needs no conversion.
   return /^[\0-\x7f]*$/.test(text) ? text : Buffer.from(text, 'utf8').toString('latin1');
 }
 
@@ -16,7 +18,7 @@ export class ByteWriter {
     return this.#length;
   }
 
-  /** LEB128, 0 to 2^53: seven bits a byte, the lowest first. */
+  /** LEB128, for 0 to 2^53: seven bits in each byte, the lowest first. */
   varint(value: number): void {
     this.#reserve(8);
     let rest = value;
@@ -69,22 +71,22 @@ export class ByteReader {
     return this.#at >= this.#bytes.length;
   }
 
-  /** @throws RangeError when the bytes end within the number. */
+  /** @throws RangeError if the bytes end inside the number. */
   varint(): number {
     const first = this.#bytes[this.#at];
-    // Short enough to be inlined; most numbers have one byte.
+    // The usual case, one byte. The method is short, so that V8 inlines it.
     if (first === undefined || first >= 0x80) return this.#longVarint();
     this.#at += 1;
     return first;
   }
 
   /**
-   * Numbers from 0 to 2^31, each as its difference to the one before.
-   * @throws RangeError when the bytes end within them.
+   * Reads numbers from 0 to 2^31 that are stored as differences.
+   * @throws RangeError if the bytes end too early.
    */
   increasing(count: number): number[] {
     const bytes = this.#bytes;
-    // Each number takes at least one byte.
+    // Each number takes at least one byte. Checked before the allocation, because `count` may be corrupt.
     if (count > bytes.length - this.#at) throw new RangeError(tooShort);
     // oxlint-disable-next-line unicorn/no-new-array -- grown by push, 300,000 numbers take four times as long.
     const values = new Array<number>(count);
@@ -108,8 +110,8 @@ export class ByteReader {
   }
 
   /**
-   * Reads increasing numbers, and stores those in `bits` with their indexes; both arrays need room for one
-   * more. Returns their count.
+   * Reads increasing numbers. Stores those that are in `bits` in `values`, and their indexes in `indexes`.
+   * Both arrays need room for one more. Returns how many were stored.
    */
   increasingIn(bits: Uint32Array, count: number, values: Uint32Array, indexes: Uint32Array): number {
     const bytes = this.#bytes;
@@ -126,7 +128,8 @@ export class ByteReader {
         difference |= (byte & 0x7f) << shift;
       }
       value += difference;
-      // No branch, which would be mispredicted one time in four.
+      // Always writes, but advances only after a hit: the processor would mispredict a branch one time in
+      // four.
       values[found] = value;
       indexes[found] = index;
       found += ((bits[value >>> 5] ?? 0) >>> (value & 31)) & 1;
@@ -154,7 +157,8 @@ export class ByteReader {
   }
 
   /**
-   * Replaces places of lists, in order, by the bytes at which they begin. Each list begins with its length.
+   * `places` are increasing indexes of lists. Replaces each by the offset at which that list begins. A list
+   * begins with its length.
    */
   findLists(places: Uint32Array): void {
     const bytes = this.#bytes;
@@ -190,7 +194,7 @@ export class ByteReader {
   }
 
   copyTo(length: number, to: Buffer, at: number): void {
-    // For few bytes a loop is faster than `copy`.
+    // A loop is faster than `copy` for few bytes.
     if (length > 16) this.#bytes.copy(to, at, this.#at, this.#at + length);
     else for (let index = 0; index < length; index += 1) to[at + index] = this.#bytes[this.#at + index] ?? 0;
     this.#at += length;

@@ -10,7 +10,7 @@ export const blockDocuments = 128;
 
 const uuidKey = 0;
 const textKey = 1;
-/** Erased document's key, in a block of UUIDs. */
+/** Stands for the removed key of an erased document in a block of UUIDs. */
 const noUuid = '00000000-0000-0000-0000-000000000000';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -46,7 +46,7 @@ export function decodeDocuments(bytes: Uint8Array, firstAt: number, count: numbe
   );
 }
 
-/** Lazy: most keys never become text. */
+/** Keys become text only when read, because most are not needed. */
 class StoredPlace implements Place {
   readonly orderedAt: number;
   readonly #textOf: (bytes: Buffer) => string;
@@ -71,7 +71,7 @@ function uuidBytes(key: string): Buffer {
   return Buffer.from(key.replaceAll('-', ''), 'hex');
 }
 
-/** Forms of a key in blocks: a UUID beside other keys is text. */
+/** Returns the forms in which blocks store a key. A block stores UUIDs as text if it also has other keys. */
 export function keyForms(key: string): readonly Buffer[] {
   const text = Buffer.from(key, 'utf8');
   return uuid.test(key) ? [uuidBytes(key), text] : [text];
@@ -83,7 +83,10 @@ function uuidText(bytes: Buffer): string {
   return text === noUuid ? '' : text;
 }
 
-/** Compares: oldest first, then by the bytes of the key, the reverse of results. */
+/**
+ * Compares for the order of storage: oldest first, then by the bytes of the key. Results have the reverse
+ * order.
+ */
 export function oldestFirst(a: Place, b: Place): number {
   return a.orderedAt - b.orderedAt || Buffer.compare(Buffer.from(a.key), Buffer.from(b.key));
 }

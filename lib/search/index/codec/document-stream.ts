@@ -25,7 +25,7 @@ export async function* streamDocuments(
     const blocks = await readBlocks(db, retailerId, [segment], wanted);
     for (const { firstOrdinal, places } of blocks.toSorted((a, b) => a.firstOrdinal - b.firstOrdinal)) {
       for (const [index, place] of places.entries())
-        // Race: erased since the segment was listed.
+        // Race: erased documents have an empty key. They may have been erased after the segment was listed.
         if (!hasBit(dead, firstOrdinal + index) && place.key !== '')
           yield { key: place.key, orderedAt: place.orderedAt, ordinal: firstOrdinal + index };
     }

@@ -9,7 +9,6 @@ export interface Located {
   readonly ordinal: number;
 }
 
-/** Copies by segment number. */
 export type LocatedCopies = ReadonlyMap<number, readonly Located[]>;
 
 export async function locate(
@@ -28,7 +27,7 @@ export async function locate(
   const meant = new Set(instants.values());
   return copiesIn(
     blocks,
-    // Compares instants first, so that few keys are decoded.
+    // Instants are compared first, because decoding a key takes longer.
     (place) => meant.has(place.orderedAt) && instants.get(place.key) === place.orderedAt,
   );
 }
@@ -72,11 +71,11 @@ export function ordinalAt(
   const isBefore = (place: Place) =>
     place.orderedAt < orderedAt ||
     (place.orderedAt === orderedAt && Buffer.compare(Buffer.from(place.key), bytes) < 0);
-  // Later blocks hold no earlier document.
+  // The greatest ordinal is right, because blocks store documents in order.
   let ordinal = 0;
   for (const block of blocks) {
     if (block.segment !== number) continue;
-    // Erased documents have no key, and so an unknown position within the instant.
+    // An erased document has no key, so its position among documents of one instant is unknown.
     const first = block.places.find((place) => place.orderedAt !== orderedAt || place.key !== '');
     if (first === undefined || !isBefore(first)) continue;
     const within = block.places.findIndex((place) => !isBefore(place));

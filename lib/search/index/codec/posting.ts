@@ -3,14 +3,16 @@ import { ByteReader, ByteWriter } from './bytes';
 
 export interface Posting {
   readonly ordinals: readonly number[];
-  /** Positions from 1; null if the term has none. */
+  /** Positions of the term in each document, from 1; null if the term has no positions. */
   readonly positions: readonly (readonly number[])[] | null;
 }
 
 const inBitmap = 1;
 const withPositions = 2;
 
-/** Differences, or a bitmap where that is shorter; then positions as differences. */
+/**
+ * Ordinals are written as differences, or as a bitmap if that is shorter. Positions follow as differences.
+ */
 export function encodePosting({ ordinals, positions }: Posting): Buffer {
   const writer = new ByteWriter();
   const last = ordinals.at(-1) ?? 0;
@@ -69,7 +71,10 @@ export function decodePosting(bytes: Uint8Array): Posting {
 interface Head {
   readonly count: number;
   readonly hasPositions: boolean;
-  /** Valid until another posting is read; null if `reader` is at the list of ordinals instead. */
+  /**
+   * Valid until the next posting is read. Null if the posting has a list of ordinals, which `reader` then
+   * reads.
+   */
   readonly bitmap: Bits | null;
   readonly reader: ByteReader;
 }
@@ -85,10 +90,10 @@ function readHead(bytes: Uint8Array): Head {
   return { count, hasPositions: (header & withPositions) !== 0, bitmap, reader };
 }
 
-/** Reused, because allocating each bitmap would take a fifth of a search's time. */
+/** A shared buffer: allocating one for each bitmap would take a fifth of a search's time. */
 let words = noBits(0);
 
-/** Valid until the next call. */
+/** Returns a view of the shared buffer, valid until the next call. */
 function wordsOf(bytes: Uint8Array): Bits {
   const length = Math.ceil(bytes.length / 4);
   if (words.length < length) words = new Uint32Array(length);
@@ -122,7 +127,7 @@ function flaggedIn(among: Bits, bitmap: Bits, ordinals: Uint32Array, places: Uin
   let found = 0;
   let before = 0;
   for (let word = 0; word < bitmap.length; word += 1) {
-    // Signed 32-bit integer, as in the processor; each step clears the lowest bit.
+    // `| 0` makes a signed integer, which is faster. Each step clears the lowest bit.
     const all = (bitmap[word] ?? 0) | 0;
     for (let rest = all & (among[word] ?? 0); rest !== 0; rest &= rest - 1) {
       const lowest = rest & -rest;

@@ -1,7 +1,7 @@
 import type { ComparisonState, WordComparison } from '@/lib/search/fuzzy';
 import { ByteReader, ByteWriter } from './bytes';
 
-/** `term` is a byte string; `posting` is null if in its own row. */
+/** `posting` is null if it is stored in a separate row. */
 export interface TermEntry {
   readonly term: string;
   readonly posting: Buffer | null;
@@ -15,10 +15,10 @@ export interface TermBlock {
 
 export type BlockBytes = Pick<TermBlock, 'terms' | 'postings'>;
 
-/** Bytes of a block: cheap to read for one term, and four fit into a page. */
+/** Bytes of a block. Small enough to read for one term; four fit into a page of Postgres. */
 const blockBytes = 1800;
 
-/** Bytes above which a posting has its own row: a block is read without it. */
+/** A posting with more bytes gets a separate row, so that reading a block does not read it. */
 export const ownRowBytes = 256;
 
 export class TermBlocks {
@@ -53,14 +53,17 @@ function sharedLength(a: string, b: string): number {
   return length;
 }
 
-/** Buffer of the current term, in which the prefix shared with the previous term stays. */
+/** Bytes of the current term. The prefix that it shares with the previous term remains from there. */
 const scratch = Buffer.alloc(4096);
 
-/** Prefixes shared with the previous term are not compared again, or skipped if that term was too far. */
+/**
+ * Returns the similar words in a block. A prefix shared with the previous term is not compared again. If that
+ * prefix was already too different, the term is skipped.
+ */
 export function findSimilar(terms: Buffer, own: Buffer, comparison: WordComparison): string[] {
   const found: string[] = [];
   const reader = new ByteReader(terms);
-  // States after each byte up to `compared`; bytes are letters, because only ASCII is compared so.
+  // State after each byte up to `compared`. Only ASCII is compared in this way, so a byte is a letter.
   const states: ComparisonState[] = [];
   states[own.length] = comparison.start;
   let compared = own.length;

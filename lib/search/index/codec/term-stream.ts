@@ -58,7 +58,6 @@ async function* streamPostings(db: Database, retailerId: number, segment: number
   }
 }
 
-/** Null becomes empty bytes, which sort before all terms. */
 function bytesOf(bytes: Buffer | null) {
   return sql`decode(${(bytes ?? Buffer.alloc(0)).toString('hex')}, 'hex')`;
 }
