@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Search language (specification section 4.6). */
 export const searchQuery = z.string().meta({
   description: 'A query in the search language: terms `path:value`, all of which must match.',
   examples: ['items.name:milk total:[3 TO 5]'],

@@ -10,7 +10,7 @@ import { distanceWithin } from './fuzzy';
 const pathLengthMax = 64;
 const pathsMax = 3;
 
-/** Returns the nearest known paths, best first: those with a typing error or a missing beginning. */
+/** Returns the most similar known paths, best first. Also finds paths whose beginning was omitted. */
 function nearestPaths<Document>(path: string, { fields }: Catalogue<Document>): string[] {
   if (path.length > pathLengthMax) return [];
   const written = path.toLowerCase();
@@ -38,12 +38,12 @@ const refusedWords: Readonly<Record<string, string>> = {
   similar_words_together: '~ after several words',
 };
 
-/** Operator that joins terms without a sign, and words in parentheses (contract section 5). */
+/** Operators between terms without a sign, and between words in parentheses (contract section 5). */
 const betweenTerms = 'and';
 const inParentheses = 'or';
 
 /**
- * @throws ServiceError `invalid_query` with every unknown field and unsupported term (contract section 5).
+ * @throws ServiceError `invalid_query` with all unknown fields and unsupported terms (contract section 5).
  */
 export function bindQuery<Document>(query: Query, catalogue: Catalogue<Document>): BoundQuery<Document> {
   const refusals: QueryViolation[] = [];
@@ -61,7 +61,7 @@ export function bindQuery<Document>(query: Query, catalogue: Catalogue<Document>
   return combine(clauses, betweenTerms);
 }
 
-/** Refusal of one term; other terms are still checked, to report all violations at once. */
+/** Refusal of one term. The other terms are still checked, so that all violations are reported at once. */
 class Refusal extends Error {
   constructor(readonly violation: QueryViolation) {
     super(violation.description);

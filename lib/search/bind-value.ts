@@ -48,7 +48,7 @@ function bindWords<Document>(field: TextField<Document>, value: Text): Bindable<
     if (others.length > 0) return { refused: 'similar_words_together' };
     return word === undefined ? nothing : { query: { kind: 'fuzzy', field, word } };
   }
-  // Values without any word match nothing (contract section 5).
+  // A value that contains no word matches nothing (contract section 5).
   return found.length === 0 ? nothing : { query: { kind: 'words', field, words: found } };
 }
 
@@ -65,7 +65,7 @@ function bindWhole<Document>(field: TextField<Document>, value: Text): Bindable<
   return { query: { kind: field.match === 'prefix' ? 'prefix' : 'whole', field, text } };
 }
 
-/** `position` is that of the refused part. */
+/** `position` is where the refused part begins. */
 export function bindRange<Document>(
   field: Field<Document>,
   range: Range,
@@ -86,7 +86,7 @@ function bindNumberRange<Document>(field: NumberField<Document>, range: Range) {
   const [from, to] = [readNumberEnd(field, range.from), readNumberEnd(field, range.to)];
   if (from !== null && 'refused' in from) return { ...from, position: range.from.position };
   if (to !== null && 'refused' in to) return { ...to, position: range.to.position };
-  // An end beyond the largest double leaves the range open or empty.
+  // An end beyond the largest double either leaves the range open or makes it empty.
   if (from?.value === Infinity || to?.value === -Infinity) return nothing;
   const [lower, upper] = [from?.value === -Infinity ? null : from, to?.value === Infinity ? null : to];
   if (lower !== null && upper !== null) {
@@ -121,7 +121,7 @@ function bindDateRange<Document>(field: DateField<Document>, { from, to }: Range
   const upper = to.text === null ? whole : readDate(field, to.text, timezone);
   if ('refused' in lower) return { ...lower, position: from.position };
   if ('refused' in upper) return { ...upper, position: to.position };
-  // `{2024-10-12 TO` starts after that day, `TO 2024-10-13]` includes all of that day (contract section 5).
+  // `{2024-10-12 TO` begins after that day. `TO 2024-10-13]` includes that whole day (contract section 5).
   return instants(field, {
     from: from.text === null || from.inclusive ? lower.from : lower.to,
     to: to.text === null || to.inclusive ? upper.to : upper.from,

@@ -1,11 +1,11 @@
 import type { DateField, Field, NumberField, TextField } from './catalogue';
 import type { Tree } from './tree';
 
-/** Query with words folded, numbers and dates parsed; `evaluate` defines its meaning. */
+/** A query with folded words and parsed numbers and dates. `evaluate` defines its meaning. */
 export type BoundQuery<Document> = Tree<Condition<Document>>;
 
 export type Condition<Document> =
-  /** Adjacent words within one text of a partial field. */
+  /** Words that follow each other in one text of the field. */
   | { readonly kind: 'words'; readonly field: TextField<Document>; readonly words: readonly string[] }
   | { readonly kind: 'fuzzy'; readonly field: TextField<Document>; readonly word: string }
   | { readonly kind: 'prefix'; readonly field: TextField<Document>; readonly text: string }
@@ -20,7 +20,7 @@ export type Condition<Document> =
       readonly to: number;
     };
 
-/** Non-empty and finite; an open end is null. */
+/** Contains at least one number. An open end is null. */
 export interface NumberRange {
   readonly from: NumberEnd | null;
   readonly to: NumberEnd | null;

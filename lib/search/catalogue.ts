@@ -1,7 +1,10 @@
-/** Comparison of values (specification section 4.6). */
+/** Ways to compare values (specification section 4.6). */
 export type Match = 'partial' | 'prefix' | 'exact' | 'integer' | 'float' | 'date';
 
-/** Conditions are met per document, not per element of an array (contract section 5). */
+/**
+ * Each condition looks at the whole document, so two conditions may be met by different elements of an array
+ * (contract section 5).
+ */
 export type Field<Document> =
   | TextField<Document>
   | NumberField<Document>
@@ -10,39 +13,41 @@ export type Field<Document> =
 
 interface BaseField<Document> {
   readonly path: string;
-  /** Code in terms, never reused. Fields with the same code read the same values. */
+  /** Stands for the field in terms. Never reused, except by fields that read the same values. */
   readonly code: string;
-  /** True if `path:*` matches the document; null if the field does not support it. */
+  /** True if `path:*` matches the document; null if the field does not support `path:*`. */
   readonly exists: ((document: Document) => boolean) | null;
 }
 
 export interface TextField<Document> extends BaseField<Document> {
   readonly match: 'partial' | 'prefix' | 'exact';
   readonly texts: (document: Document) => readonly string[];
-  /** True if each word of a searched value must begin one of the texts; for prefix fields. */
+  /** For prefix fields: true if each searched word must begin one of the texts. */
   readonly eachWord?: boolean;
-  /** Phrases are worth terms of two and three words; for partial fields. */
+  /** For partial fields: true if phrases are frequent, so that two and three words become terms. */
   readonly phraseTerms?: boolean;
-  /** Field that also contains values of this field: a condition holds if it holds for either. */
+  /** A second field that may contain the value. A condition holds if it holds for either field. */
   readonly beside?: TextField<Document>;
 }
 
 export interface NumberField<Document> extends BaseField<Document> {
   readonly match: 'integer' | 'float';
   readonly numbers: (document: Document) => readonly number[];
-  /** Wide ranges are frequent enough for terms of their own. */
+  /** True if wide ranges are frequent, so that intervals become terms. */
   readonly rangeTerms?: boolean;
-  /** One value in every document: the complement of a range is two ranges. */
+  /** True if every document has exactly one value. Then everything outside a range is two ranges. */
   readonly isSingle?: boolean;
 }
 
 export interface DateField<Document> extends BaseField<Document> {
   readonly match: 'date';
-  /** Milliseconds since 1970, of years 0 to 9999. */
+  /** Milliseconds since 1970, for the years 0 to 9999. */
   readonly instants: (document: Document) => readonly number[];
-  /** `retailer`: days begin at the retailer's midnight. `civil`: days, stored as midnight in UTC. */
+  /**
+   * `retailer`: days begin at the retailer's midnight. `civil`: values are days, stored as midnight in UTC.
+   */
   readonly zone: 'retailer' | 'civil';
-  /** Orders documents: only one field, stored beside the terms. */
+  /** True for the one field that orders documents. The index stores it separately from terms. */
   readonly isOrder?: boolean;
 }
 
@@ -52,7 +57,7 @@ export interface MarkField<Document> extends BaseField<Document> {
 
 export interface Catalogue<Document> {
   readonly fields: ReadonlyMap<string, Field<Document>>;
-  /** IANA name, for days, months and years of queries. */
+  /** Name of an IANA time zone, for days, months and years in queries. */
   readonly timezone: string;
 }
 

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { earliestInstant, latestInstant, offsetZone, startOfDay } from './wall-time';
 
-/** Half-open interval in milliseconds since 1970. */
+/** Half-open, in milliseconds since 1970. */
 export interface Interval {
   readonly from: number;
   readonly to: number;
@@ -12,15 +12,15 @@ const instant =
   /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}:\d{2}):(\d{2})(?:[.,](\d{1,9}))?([Zz]|[+-]\d{2}(?::?\d{2})?)$/;
 
 /**
- * Interval of a year, month or day in `timezone`, or of an instant as written: a whole second covers its
- * milliseconds (contract section 5). Null for other texts; an instant needs seconds and a zone.
+ * Returns the interval of a year, month or day in `timezone`, or of an instant: a whole second includes its
+ * milliseconds (contract section 5). An instant needs seconds and a zone. Null for other texts.
  */
 export function dateInterval(literal: string, timezone: string): Interval | null {
   if (literal.length > 40) return null;
   try {
     return civilInterval(literal, timezone) ?? instantInterval(literal);
   } catch (error) {
-    // RangeError: no such day or time.
+    // Temporal throws for a day or time that does not exist.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -43,11 +43,11 @@ function instantInterval(literal: string): Interval | null {
   if (match === null) return null;
   const [, date, minutes, seconds = '', fraction = '', offset = ''] = match;
   const zone = offsetZone(offset);
-  // Leap seconds are refused, as on receipts.
+  // Leap seconds are refused, as in receipts.
   if (zone === null || seconds > '59') return null;
   const wall = Temporal.PlainDateTime.from(`${date}T${minutes}:${seconds}`, { overflow: 'reject' });
   const second = wall.toZonedDateTime(zone).epochMilliseconds;
-  // Nine digits are exact; both ends are rounded up to a millisecond.
+  // Computes with nine digits, which is exact. Then both ends are rounded up to a millisecond.
   const unit = 10 ** (9 - fraction.length);
   const start = Number(fraction.padEnd(9, '0'));
   return { from: second + Math.ceil(start / 1e6), to: second + Math.ceil((start + unit) / 1e6) };

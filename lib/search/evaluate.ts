@@ -5,8 +5,8 @@ import { isTrue } from './tree';
 import { words } from './words';
 
 /**
- * Defines the search language: executors must return the same, and call it for documents that terms cannot
- * decide.
+ * Defines the search language. Executors must return equal results, and call this for documents that terms
+ * cannot decide.
  */
 export function evaluate<Document>(query: BoundQuery<Document>, document: Document): boolean {
   return isTrue(query, (condition) => meets(condition, document));

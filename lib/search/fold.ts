@@ -1,22 +1,21 @@
-// Linear time: text comes from tills and from queries.
+// Texts come from tills and queries, so all of this must take linear time.
 const ascii = /^[\0-\x7f]*$/;
 const accents = /[\u0300-\u036f]/g;
 const manyMarks = /\p{M}{30}/gu;
 
-/** Unicode NFKC, case folding, then NFD without U+0300-036F (contract section 5). Idempotent. */
+/** Applies NFKC, folds case, and removes U+0300 to U+036F after NFD (contract section 5). Idempotent. */
 export function fold(text: string): string {
   if (ascii.test(text)) return text.toLowerCase();
-  // U+034F in the text would leave marks out of order.
+  // Removed, because U+034F separates marks and so leaves them in a different order.
   const joined = text.replaceAll('\u034f', '');
-  // Reordering marks takes quadratic time, so a joiner after every 30 limits it (UAX #15, stream-safe text);
-  // it is removed with the accents.
+  // Normalization sorts marks in quadratic time. U+034F after every 30 marks limits that (UAX #15,
+  // stream-safe text). It is removed with the accents.
   const compatible = joined.replace(manyMarks, '$&\u034f').normalize('NFKC');
   return foldCase(compatible).normalize('NFD').replace(accents, '');
 }
 
 /**
- * Folds case with JavaScript's mappings: lower, upper, lower again makes ß, ẞ and SS equal. Dotless ı is
- * unchanged, and ς becomes σ anywhere in a word.
+ * Lower, upper and lower case again make ß, ẞ and SS equal. The dotless ı stays, and ς becomes σ everywhere.
  */
 function foldCase(text: string): string {
   const parts = text.split('ı').map((part) => part.toLowerCase().toUpperCase().toLowerCase());

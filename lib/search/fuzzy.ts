@@ -1,6 +1,6 @@
 /**
- * Levenshtein distance up to 1 for words of up to 5 letters, else 2, and the same first letter (contract
- * section 5). Both are folded; letters are code points.
+ * True if the first letters are equal and the Levenshtein distance is at most 1, or 2 for words of more than
+ * 5 letters (contract section 5). Both words must be folded; letters are code points.
  */
 export function isSimilar(word: string, candidate: string): boolean {
   if (word === candidate) return true;
@@ -8,7 +8,7 @@ export function isSimilar(word: string, candidate: string): boolean {
   return distanceWithin(word, candidate, editsMax(word)) !== null;
 }
 
-/** Returns all similar words, without which hits would be wrong. */
+/** Returns all similar words. */
 export function fuzzyCandidates(word: string, dictionaryWords: Iterable<string>): string[] {
   const found: string[] = [];
   for (const candidate of dictionaryWords) if (isSimilar(word, candidate)) found.push(candidate);
@@ -18,19 +18,25 @@ export function fuzzyCandidates(word: string, dictionaryWords: Iterable<string>)
 export interface ComparisonState {
   readonly isSimilar: boolean;
   readonly isTooFar: boolean;
-  /** Row of the Levenshtein matrix; too large distances are equal. */
+  /**
+   * Row of the Levenshtein matrix. Distances that are too large all have one value, so that there are few
+   * states.
+   */
   readonly distances: readonly number[];
-  /** Next state by code point, of ASCII or of the word, filled on demand. */
+  /** Next state by code point, for ASCII and letters of the word. Filled when first needed. */
   readonly next: ComparisonState[];
   other: ComparisonState | null;
-  /** For each byte, the number of smaller bytes that can continue (`mayGoOn`). */
+  /** For each byte, the number of smaller bytes that can follow; see `mayGoOn`. */
   reach: readonly number[] | null;
 }
 
-/** First bytes beyond ASCII, which `mayGoOn` does not distinguish. */
+/** Bytes from here on begin letters beyond ASCII. `mayGoOn` treats these bytes as one. */
 const beyondAscii = 0x80;
 
-/** Automaton with few states for any number of texts: a letter costs a look into an array. */
+/**
+ * A finite automaton, made once for a word and used for any number of texts. Each letter costs one look into
+ * an array.
+ */
 export class WordComparison {
   readonly #word: readonly number[];
   readonly #letters: ReadonlySet<number>;
@@ -59,7 +65,7 @@ export class WordComparison {
     return made;
   }
 
-  /** True if a first byte from `low` up to, not including, `high` can continue. */
+  /** True if a similar word can continue with a byte from `low` up to `high`, exclusive. */
   mayGoOn(state: ComparisonState, low: number, high: number): boolean {
     const reach = (state.reach ??= this.#reachOf(state));
     const last = beyondAscii + 1;
@@ -70,7 +76,7 @@ export class WordComparison {
     const isOpen = (letter: number) => !this.step(state, letter).isTooFar;
     const reach = [0];
     for (let byte = 0; byte < beyondAscii; byte += 1) reach.push((reach[byte] ?? 0) + (isOpen(byte) ? 1 : 0));
-    // Letters beyond ASCII: those of the word, and NaN for any other.
+    // The word's letters beyond ASCII, and NaN for all other letters.
     const others = [...this.#letters, NaN].filter((letter) => !(letter < beyondAscii));
     reach.push((reach[beyondAscii] ?? 0) + (others.some(isOpen) ? 1 : 0));
     return reach;
@@ -121,15 +127,15 @@ export function editsMax(word: string): 1 | 2 {
 }
 
 /**
- * Levenshtein distance in code points; null above `most`. Linear time: computes only `2 * most + 1` cells
- * around the diagonal.
+ * Returns the Levenshtein distance in code points; null if it is above `most`. Linear time, because only `2 *
+ * most + 1` cells around the diagonal are computed.
  */
 export function distanceWithin(a: string, b: string, most: number): number | null {
-  // Safe: a code point is one or two units.
+  // A safe shortcut, because a code point has one or two units.
   if (a.length > 2 * (b.length + most) || b.length > 2 * (a.length + most)) return null;
   const [from, to] = [Array.from(a), Array.from(b)];
   if (Math.abs(from.length - to.length) > most) return null;
-  // Cell k of a line is the column `line + k - most`.
+  // Cell k of a line is the matrix's column `line + k - most`.
   const cells = 2 * most + 1;
   let band = Array.from({ length: cells }, (_, k) => (k < most ? Infinity : k - most));
   for (let line = 1; line <= from.length; line += 1) {

@@ -2,15 +2,15 @@ const decimal = /^-?\d+(?:\.\d+)?$/;
 const charactersMax = 10_000;
 
 /**
- * Nearest double; infinite if too large. Null for exponents, `infinity`, `NaN` and a leading `+` (contract
- * section 5).
+ * Returns the nearest double; infinite if the number is too large. Null for exponents, `infinity`, `NaN` and
+ * a leading `+` (contract section 5).
  */
 export function decimalOf(text: string): number | null {
   if (text.length > charactersMax || !decimal.test(text)) return null;
   return withoutNegativeZero(Number(text));
 }
 
-/** True even for a fraction of zero. */
+/** Also true for a fraction of zero, such as `3.0`. */
 export function isFractional(literal: string): boolean {
   return literal.includes('.');
 }

@@ -3,32 +3,31 @@ import type { Parameters } from '@/lib/core/problem-parameters';
 import { queryProblemText, type QueryProblemReason } from '@/lib/core/query-problems';
 
 export interface QueryViolation extends Violation {
-  /** Characters of the query, from 1. */
+  /** Counts characters of the query from 1. */
   readonly position: number;
-  /** Fields similar to an unknown one, best first. */
+  /** Known fields similar to an unknown one, best first. */
   readonly nearest?: readonly string[];
 }
 
-/** 400, described by the first violation (contract section 2). */
+/** The first violation becomes the message (contract section 2). */
 export function invalidQuery(violations: readonly [QueryViolation, ...QueryViolation[]]): ServiceError {
   return new ServiceError('invalid_query', `invalid query: ${violations[0].description}`, {
     errors: violations,
   });
 }
 
-/** Timeout of one search's statements, each and all together (contract section 5). */
+/** Limits each statement of a search, and all of them together (contract section 5). */
 export const searchTimeMaxInMs = 2000;
 
 export function searchTimeout(cause?: unknown): ServiceError {
   const seconds = searchTimeMaxInMs / 1000;
   return new ServiceError('search_timeout', `the search took longer than ${seconds} s; narrow it down`, {
-    // Immediate retries would keep the database busy.
+    // If clients retried at once, the database would stay busy.
     headers: { 'Retry-After': '5' },
     cause,
   });
 }
 
-/** `<what> at position <n>`. */
 export function misplaced(
   reason: QueryProblemReason,
   position: number,

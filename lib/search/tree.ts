@@ -4,7 +4,7 @@ interface AnyLeaf {
   readonly kind: string;
 }
 
-/** `and` and `or` have two parts or more. */
+/** `and` and `or` have at least two parts. */
 export type Tree<Leaf extends AnyLeaf> = Branch<Leaf> | Leaf;
 
 type Branch<Leaf extends AnyLeaf> =
@@ -25,8 +25,8 @@ export interface Clause<Leaf extends AnyLeaf> {
 }
 
 /**
- * Lucene's rules: all required, none excluded, and at least one of the rest where joined by `or` with nothing
- * required.
+ * Follows Lucene: every `+` clause must match and no `-` clause may. Clauses without a sign are required if
+ * joined by `and`; if joined by `or`, one of them must match unless a `+` clause exists.
  */
 export function combine<Leaf extends AnyLeaf>(
   clauses: readonly Clause<Leaf>[],

@@ -5,7 +5,7 @@ import { instantOf } from './wall-time';
 type Maybe = JsonValue | undefined;
 
 /**
- * True unless the value is null, or an array or object of only such; an empty string exists (contract section
+ * False for null, and for arrays and objects that contain only null. An empty string exists (contract section
  * 5).
  */
 export function valueExists(value: Maybe): boolean {
@@ -14,13 +14,13 @@ export function valueExists(value: Maybe): boolean {
   return Object.values(value).some(valueExists);
 }
 
-/** Returns the values at a path; arrays are read by element, also at its end. */
+/** Returns the values at a path. Arrays are replaced by their elements, also at the end of the path. */
 export function valuesAt(root: Maybe, path: readonly string[]): JsonValue[] {
   if (root === null || root === undefined) return [];
   if (Array.isArray(root)) return root.flatMap((element) => valuesAt(element, path));
   const [name, ...rest] = path;
   if (name === undefined) return [root];
-  // Own names only, because `constructor` is not a field.
+  // Inherited names such as `constructor` are not fields.
   return isJsonObject(root) && Object.hasOwn(root, name) ? valuesAt(root[name], rest) : [];
 }
 
@@ -30,7 +30,7 @@ export function textsAt(root: JsonObject, ...path: readonly string[]): string[] 
     .map(String);
 }
 
-/** Returns numbers, including strings that are decimal literals. */
+/** Includes strings that are decimal numbers. */
 export function numbersAt(root: JsonObject, path: readonly string[]): number[] {
   const numbers = valuesAt(root, path).map((value) => {
     if (typeof value === 'string') return decimalOf(value);
@@ -39,7 +39,7 @@ export function numbersAt(root: JsonObject, path: readonly string[]): number[] {
   return numbers.filter((number) => number !== null && Number.isFinite(number)) as number[];
 }
 
-/** ISO 8601 texts in milliseconds since 1970; those without a zone are in `timezone`. */
+/** Returns ISO 8601 texts in milliseconds since 1970. Texts without a zone are read in `timezone`. */
 export function instantsAt(root: JsonObject, path: readonly string[], timezone: string): number[] {
   const instants = valuesAt(root, path).map((value) =>
     typeof value === 'string' ? instantOf(value, timezone) : null,

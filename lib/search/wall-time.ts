@@ -7,9 +7,10 @@ export const earliestInstant = Date.parse('0000-01-01T00:00:00.000Z');
 export const latestInstant = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
- * ISO 8601 date (its first moment) or date and time, in milliseconds since 1970, fractions cut. Text without
- * an offset is in `timezone`: in an overlap the first instant, in a gap moved forward by it (contract section
- * 4). Null for other texts, and outside of the years 0 to 9999.
+ * Reads an ISO 8601 date or time in milliseconds since 1970; a date means its first moment. Text without an
+ * offset is in `timezone`. If a clock change makes it ambiguous, the first instant counts; if it skips the
+ * time, the time moves forward by the gap (contract section 4). Null for other texts, and for years beyond 0
+ * to 9999.
  */
 export function instantOf(text: string, timezone: string): number | null {
   const match = shape.exec(text);
@@ -25,7 +26,7 @@ export function instantOf(text: string, timezone: string): number | null {
     const zone = offset === undefined ? timezone : offsetZone(offset);
     return zone === null ? null : within(wall.toZonedDateTime(zone).epochMilliseconds);
   } catch (error) {
-    // RangeError: no such day or time.
+    // Temporal throws for a day or time that does not exist.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -36,7 +37,7 @@ export function startOfDay(day: Temporal.PlainDate, timezone: string): number {
   return day.toZonedDateTime(timezone).epochMilliseconds;
 }
 
-/** `Z` is UTC; null beyond 18 hours. */
+/** `Z` is UTC. Returns null for offsets beyond 18 hours. */
 export function offsetZone(offset: string): string | null {
   if (offset === 'Z' || offset === 'z') return 'UTC';
   const digits = offset.slice(1).replace(':', '').padEnd(4, '0');

@@ -5,8 +5,8 @@ const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 const ascii = /^[\0-\x7f]*$/;
 
 /**
- * Folded, split at characters that are neither letter nor digit. Marks never split: Hindi, Thai and kana
- * words stay whole (contract section 5).
+ * Folds the text and splits it at characters that are neither letters nor digits. Marks do not split, so
+ * words in Hindi, Thai and kana stay whole (contract section 5).
  */
 export function words(text: string): readonly string[] {
   const folded = fold(text);

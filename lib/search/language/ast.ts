@@ -5,7 +5,7 @@ export interface Query {
 
 export type Occur = '+' | '-' | null;
 
-/** `path:value`. */
+/** Such as `path:value`. */
 export interface Term {
   readonly occur: Occur;
   readonly path: string;
@@ -15,13 +15,13 @@ export interface Term {
 
 export type Value = Exists | Text | Range | AnyOf;
 
-/** `path:*`. */
+/** Such as `path:*`. */
 export interface Exists {
   readonly kind: 'exists';
   readonly position: number;
 }
 
-/** Bare or quoted text, escapes resolved. */
+/** A bare or quoted text, with its escapes resolved. */
 export interface Text {
   readonly kind: 'text';
   readonly text: string;
@@ -30,7 +30,7 @@ export interface Text {
   readonly position: number;
 }
 
-/** `[a TO b]` with either bracket at either end. */
+/** A range: `[a TO b]`, `{a TO b}`, or one bracket of each kind. */
 export interface Range {
   readonly kind: 'range';
   readonly from: Bound;
@@ -45,7 +45,7 @@ export interface Bound {
   readonly position: number;
 }
 
-/** `(a +b -"c d" e~)`. */
+/** Such as `(a +b -"c d" e~)`. */
 export interface AnyOf {
   readonly kind: 'any-of';
   readonly words: readonly GroupWord[];

@@ -9,11 +9,10 @@ const instantSoFar = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}(?::\d{2}(?::\d{2}(?:[.,]\d{1,9
 const instantLengthMax = 40;
 const space = /\s/;
 
-/** Reads each character once (linear time), as the parser asks for the part that it expects. */
+/** Reads each character once. The parser says which part it expects. */
 export class Lexer {
   readonly #text: string;
   #index = 0;
-  /** Position of the next character, from 1. */
   position = 1;
 
   constructor(text: string) {
@@ -23,7 +22,7 @@ export class Lexer {
   get next(): string {
     const code = this.#text.codePointAt(this.#index);
     if (code === undefined) return '';
-    // A receipt cannot contain NUL and lone surrogates.
+    // Receipts cannot contain NUL or lone surrogates.
     if (code === 0 || (code >= 0xd800 && code <= 0xdfff)) throw this.error('invalid_character');
     return String.fromCodePoint(code);
   }
@@ -62,7 +61,8 @@ export class Lexer {
   }
 
   /**
-   * Ends at white space, the end or a character in `ends`. A colon is literal where it continues an instant.
+   * Reads up to white space, the end, or a character in `ends`. A colon is part of the word only inside an
+   * instant such as `2024-10-12T10:15:00Z`.
    */
   readWord(ends: string): { text: string; suffix: '~' | '*' | null } {
     const parts: string[] = [];
@@ -121,7 +121,7 @@ export function isSpace(character: string): boolean {
   return character !== '' && (character === ' ' || space.test(character));
 }
 
-/** Instant, or the beginning of one: bare although it holds colons. */
+/** True for an instant or its beginning. Such a text needs no quotes, although it contains colons. */
 export function isInstantLike(text: string): boolean {
   if (text.length > instantLengthMax) return false;
   const parts = text.split(':');

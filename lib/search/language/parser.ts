@@ -2,11 +2,11 @@ import type { ServiceError } from '@/lib/core/errors';
 import type { AnyOf, Bound, GroupWord, Occur, Query, Range, Term, Text, Value } from './ast';
 import { isSpace, Lexer } from './lexer';
 
-/** Words in parentheses count (contract section 5). */
+/** Includes words in parentheses (contract section 5). */
 export const termsMax = 64;
 
 /**
- * Linear time (specification section 4.6); stops at the first error or the term too many.
+ * Stops at the first error, or when there are too many terms.
  * @throws ServiceError `invalid_query` with the problem and its position.
  */
 export function parseQuery(text: string): Query {

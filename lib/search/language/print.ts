@@ -1,7 +1,7 @@
 import type { Bound, GroupWord, Query, Term, Text, Value } from './ast';
 import { isInstantLike, isSpace, reserved } from './lexer';
 
-/** Canonical: parses to the same tree, except positions. */
+/** Prints a text that parses to an equal tree, except for positions. */
 export function printQuery(query: Query): string {
   return query.terms.map(printTerm).join(' ');
 }
@@ -27,7 +27,7 @@ export function printValue(value: Value): string {
 
 function printGroupWord({ occur, value }: GroupWord): string {
   const text = printText(value);
-  // Escaped: otherwise the sign would apply to the word in parentheses.
+  // A leading sign of the word is escaped, because it would be read as an operator.
   const signed = occur === null && !value.quoted && /^[+-]/.test(text);
   return `${occur ?? ''}${signed ? '\\' : ''}${text}`;
 }

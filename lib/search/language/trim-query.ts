@@ -1,4 +1,4 @@
-/** Trims white space, except a space escaped by a backslash. */
+/** Removes white space at both ends, but not a space after a backslash, which escapes it. */
 export function trimQuery(text: string): string {
   const begun = text.trimStart();
   const trimmed = begun.trimEnd();

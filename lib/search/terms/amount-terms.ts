@@ -6,8 +6,8 @@ export interface Amount {
 export const amountPrefix = '+';
 
 /**
- * Bit-sliced index (O'Neil and Quass, SIGMOD 1997): `+EUR` and `+EUR+3` for 8 units; sums count the documents
- * of each bit.
+ * Makes a bit-sliced index (O'Neil and Quass, SIGMOD 1997): 8 units of EUR have the terms `+EUR` and
+ * `+EUR+3`. A sum counts the documents that have each bit.
  */
 export function amountTerms({ group, units }: Amount): string[] {
   const own = amountPrefix + group;
@@ -19,7 +19,7 @@ export function amountTerms({ group, units }: Amount): string[] {
   return terms;
 }
 
-/** `units` is null for the term of the group. */
+/** `units` is null for the term of a whole group, such as `+EUR`. */
 export function readAmountTerm(term: string): { readonly group: string; readonly units: bigint | null } {
   const [, group = '', sign, bit] = /^\+(.*?)(?:([+-])(\d+))?$/s.exec(term) ?? [];
   if (bit === undefined) return { group, units: null };

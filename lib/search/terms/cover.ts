@@ -1,4 +1,7 @@
-/** Trie whose paths sort as their values do. Returns the labels below a path in order; '' below a leaf. */
+/**
+ * Describes a trie whose paths sort like their values. Returns the labels that can follow a path, in order;
+ * an empty text if the path is complete.
+ */
 export type Labels = (path: string) => string;
 
 export interface PathEnd {
@@ -7,8 +10,8 @@ export interface PathEnd {
 }
 
 /**
- * Fewest paths whose subtrees are a range: a handful for each label of its ends, in order, never the root. An
- * open end is null.
+ * Returns the fewest paths whose subtrees cover a range, in order. These are a handful for each label of its
+ * ends, and never the root. An open end is null.
  */
 export function cover(labels: Labels, from: PathEnd | null, to: PathEnd | null): string[] {
   const found: string[] = [];

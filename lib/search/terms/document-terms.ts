@@ -46,7 +46,10 @@ function addField<Document>(set: TermSet, field: Field<Document>, document: Docu
   }
 }
 
-/** Frequent short phrases are terms; other phrases are found by positions, in which a gap separates texts. */
+/**
+ * Short phrases of some fields become terms. Other phrases are found by positions; a gap between two texts
+ * prevents a match across them.
+ */
 function addWords<Document>(set: TermSet, field: TextField<Document>, document: Document): void {
   const { code } = field;
   const hasTerms = field.phraseTerms ?? false;
@@ -93,7 +96,7 @@ function addNumbers<Document>(set: TermSet, field: NumberField<Document>, docume
   }
 }
 
-/** Order of documents is stored beside the terms. */
+/** Skipped for the field that orders documents: the index stores that instant separately. */
 function addInstants<Document>(set: TermSet, field: DateField<Document>, document: Document): void {
   if (field.isOrder === true) return;
   for (const instant of field.instants(document)) set.add(leafTerm(field.code, instantPath(instant)));

@@ -2,7 +2,10 @@ import { isTrue } from '../tree';
 import type { TermLeaf, TermQuery } from './term-query';
 import type { Terms } from './term-set';
 
-/** Reference for executors. `order` is milliseconds since 1970, null without such a field. */
+/**
+ * Says what a query means, for tests of executors. `order` is the instant that orders documents, in
+ * milliseconds since 1970; null if there is none.
+ */
 export function evaluateTerms(query: TermQuery, terms: Terms, order: number | null): boolean {
   return isTrue(query, (leaf) => holds(leaf, terms, order));
 }

@@ -1,7 +1,8 @@
 /**
- * Returns an instant in UTC as a path that sorts by time: era (`b` for 19.., `c` for 20.., `a` before and `d`
- * after, with the century), decade, year, quarter, month, ten days, day, six hours, hour, tens and ones of
- * minutes and seconds, milliseconds. All count from zero, so first days and midnights end in zeros.
+ * Returns the UTC instant as a path that sorts by time. Its parts are era, decade, year, quarter, month, ten
+ * days, day, six hours, hour, minutes, seconds and milliseconds. The era is `b` for 19.., `c` for 20.., and
+ * `a` or `d` with the century for earlier or later years. All parts count from zero, so first days and
+ * midnights end in zeros.
  */
 export function instantPath(instant: number): string {
   const date = new Date(instant);
@@ -16,7 +17,7 @@ export function instantPath(instant: number): string {
 export function instantLabels(path: string): string {
   if (path === '') return 'abcd';
   const depth = path.length - eraLength(path);
-  // Whole month in one path: the fourth ten is the 31st alone.
+  // The last ten days of a month are only the 31st. One label lets a whole month be one path.
   if (depth === dayDepth - 1 && path.endsWith('3')) return '0';
   return depth < 0 ? digits : digits.slice(0, radixes[depth] ?? 0);
 }
@@ -25,7 +26,6 @@ export function dayLabels(path: string): string {
   return path !== '' && path.length >= eraLength(path) + dayDepth ? '' : instantLabels(path);
 }
 
-/** Day in UTC. */
 export function dayPath(instant: number): string {
   const path = instantPath(instant);
   return path.slice(0, eraLength(path) + dayDepth);

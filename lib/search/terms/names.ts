@@ -11,23 +11,23 @@ import { createHash } from 'node:crypto';
  */
 type Sign = ':' | '"' | '=' | '^' | '*' | '#' | '/';
 
-/** Most bytes of a value that is not hashed: long lexemes make an index slow. */
+/** Values with more bytes are hashed, because long lexemes make an index slow. */
 const valueBytesMax = 120;
 
-/** Most bytes of a text searched by prefix; leaves room for the code in a lexeme of 2046 bytes. */
+/** Most bytes of a text that is searched by prefix. The code must also fit into a lexeme of 2046 bytes. */
 const prefixBytesMax = 1900;
 
 export const edgeCharactersMax = 4;
 
-/** Mark where other terms were left out; no code begins with `!`. */
+/** Marks a document of which not all terms are stored. No code begins with `!`. */
 export const someTermsMissing = '!terms';
 
-/** Mark where phrases of a field are undecided. */
+/** Marks a document of which not all positions are stored, so terms cannot decide phrases of this field. */
 export function positionsMissing(code: string): string {
   return `!positions:${code}`;
 }
 
-/** Mark where `word~` of a field is undecided: it has hashed words. */
+/** Marks a document with hashed words, so terms cannot decide `word~` for this field. */
 export function longWords(code: string): string {
   return `!long:${code}`;
 }
@@ -52,7 +52,7 @@ export function wholeTerm(code: string, text: string): string {
   return bounded(code, '=', text);
 }
 
-/** Null when it is too long. */
+/** Returns null if the text is too long. */
 export function prefixTerm(code: string, text: string): string | null {
   return isLonger(text, prefixBytesMax) ? null : `${code}=${text}`;
 }
@@ -65,7 +65,7 @@ export function existsTerm(code: string): string {
   return `${code}*`;
 }
 
-/** Trie path: a prefix of it is a prefix of the term. */
+/** Not hashed, so that a prefix of the path is a prefix of the term. */
 export function leafTerm(code: string, path: string): string {
   return `${code}#${path}`;
 }
@@ -81,7 +81,7 @@ function bounded(code: string, sign: Sign, value: string): string {
 }
 
 function isLonger(value: string, bytes: number): boolean {
-  // A UTF-16 unit has one to three bytes of UTF-8.
+  // A shortcut: a UTF-16 unit has at most three bytes in UTF-8.
   if (value.length * 3 <= bytes) return false;
   return value.length > bytes || Buffer.byteLength(value) > bytes;
 }

@@ -1,8 +1,8 @@
 /**
- * Finite double as a path that sorts by value, whose prefixes are decimal intervals: ranges between prices
- * are few paths. Sign (`n` `o` `p`), magnitude, shortest decimal digits, `!`. From the third on, each digit
- * follows its half (`x` 0-4, `y` 5-9): 5 paths for an end of a range, not 9. 123.45 is `pe12x3x4y5!`.
- * Negative numbers are the mirror image.
+ * Returns a finite number as a path that sorts by value. Prefixes of paths are decimal intervals, so a range
+ * of prices needs few paths. A path has the sign (`n` `o` `p`), magnitude, decimal digits and `!`. From the
+ * third digit on, the half (`x` 0-4, `y` 5-9) precedes each digit, so that an end of a range needs 5 paths,
+ * not 9. 123.45 is `pe12x3x4y5!`. Negative numbers are mirrored.
  */
 export function numberPath(value: number): string {
   if (value === 0) return 'o';
@@ -22,10 +22,10 @@ export function numberLabels(path: string): string {
   return Array.from(mirror(labels)).toReversed().join('');
 }
 
-/** Most labels with an interval term: sign, magnitude and two digits. */
+/** Paths up to this length get an interval term: sign, magnitude and two digits. */
 export const numberNodesMax = 4;
 
-/** Letter for each power of ten from 1 to 1000000; other exponents follow their letter in full. */
+/** A letter for each power of ten up to a million. Other exponents follow their letter as digits. */
 function magnitude(exponent: number): string {
   if (exponent < -3) return `a${String(exponent + 400).padStart(3, '0')}`;
   if (exponent < 0) return `b${exponent + 3}`;

@@ -23,13 +23,13 @@ import {
 import { numberLabels, numberNodesMax, numberPath } from './number-trie';
 import type { TermLeaf, TermPlan, TermQuery } from './term-query';
 
-/** Most terms of one query; a wide range has a hundred. */
+/** Most terms of a query. A wide range has a hundred. */
 const leavesMax = 2_500;
 
-/** Most triples searched for a phrase; positions decide. */
+/** Most triples of words that narrow down a longer phrase. Positions decide. */
 const triplesMax = 16;
 
-/** @throws ServiceError `search_timeout` for far too many terms. */
+/** @throws ServiceError `search_timeout` if the query has too many terms. */
 export function planTerms<Document>(bound: BoundQuery<Document>): TermPlan {
   const query = withoutRepeats(bound);
   if (query.kind === 'everything' || query.kind === 'nothing') return { query, undecided: [] };
@@ -104,11 +104,11 @@ function beginning(code: string, text: string): TermQuery {
   const characters = Array.from(text.slice(0, 2 * edgeCharactersMax + 2));
   if (characters.length <= edgeCharactersMax) return term(edgeTerm(code, text));
   const prefix = prefixTerm(code, text);
-  // Only longer texts match, which are undecided.
+  // Nothing: only longer texts could match, and documents that have them are undecided.
   return prefix === null ? { kind: 'nothing' } : { kind: 'prefix', prefix };
 }
 
-/** Interval term if any, else the prefix of the values' terms. */
+/** Returns the interval term of the path if there is one, else a prefix of the terms of its values. */
 function below(
   code: string,
   path: string,
@@ -123,7 +123,7 @@ function numberEnd(end: NumberEnd | null): PathEnd | null {
   return end === null ? null : { path: numberPath(end.value), inclusive: end.inclusive };
 }
 
-/** Open beyond all instants, for fewer paths. */
+/** An end beyond all possible instants becomes open, which needs fewer paths. */
 function instantEnds(
   from: number,
   to: number,

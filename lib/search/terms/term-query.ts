@@ -25,6 +25,6 @@ export type TermLeaf =
 
 export interface TermPlan {
   readonly query: TermQuery;
-  /** Terms of documents that `evaluate` decides. */
+  /** Documents with one of these terms are decided by `evaluate`. */
   readonly undecided: readonly string[];
 }

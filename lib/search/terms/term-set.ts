@@ -3,20 +3,19 @@ import { positionsMissing, someTermsMissing } from './names';
 export type Terms = ReadonlyMap<string, readonly number[]>;
 
 /**
- * Limits of a Postgres `tsvector`: greatest position, positions of one lexeme, bytes of all (with room to
- * spare).
+ * Limits of a Postgres `tsvector`: greatest position, positions of one lexeme, total bytes (rounded down).
  */
 const positionMax = 16_383;
 const positionsPerTermMax = 255;
 const bytesMax = 1_000_000;
 
-// Overhead: two bytes to count positions, one to align them, and a retailer's number that an executor may
+// Two bytes count positions, one aligns them, and seven are for a retailer's number that an executor may
 // prepend.
 const bytesPerTerm = 2 + 1 + 7;
 
 const nowhere: readonly number[] = [];
 
-/** Collects terms; marks a document that exceeds the limits of a `tsvector`. */
+/** Collects the terms of a document. If the limits of a `tsvector` are exceeded, adds a mark. */
 export class TermSet {
   readonly #terms = new Map<string, readonly number[]>();
   #bytes = 0;
@@ -31,7 +30,7 @@ export class TermSet {
     this.#bytes += Buffer.byteLength(term) + bytesPerTerm;
   }
 
-  /** Positions of one term must come in order, from 1. */
+  /** Call this for ascending positions of a term, from 1. */
   addAt(code: string, term: string, position: number): void {
     this.add(term);
     if (this.isFull) return;

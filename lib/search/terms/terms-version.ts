@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Raise it whenever documents get other terms, or receipts other rows in `receipt_references` or another copy
- * in `fiscal`: a job then rebuilds all of them.
+ * Raise this if documents get other terms, or receipts other rows in `receipt_references` or another copy in
+ * `fiscal`. Then a job rebuilds all of them.
  */
 const codeVersion = 11;
 
-/** Rows with another version are outdated. */
+/** Rows with a different version are outdated. */
 export function termsVersion(settings: Readonly<Record<string, unknown>> = {}): number {
   const sorted = Object.entries(settings).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')
