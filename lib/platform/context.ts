@@ -60,7 +60,6 @@ export function actorName(actor: Actor): string {
   return actor.kind === 'user' ? `user:${actor.email}` : `system:${actor.name}`;
 }
 
-/** A context that sees all data of the retailer and may call everything. */
 export function systemContext(retailer: Retailer, name: string, db: Database = database()): Context<string> {
   const requestId = newRequestId();
   return {

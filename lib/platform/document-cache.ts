@@ -2,10 +2,7 @@ import { hash } from 'node:crypto';
 import { makeExpiringCache } from '@/lib/core/expiring-cache';
 import { instruments } from '@/lib/platform/metrics/instruments';
 
-/**
- * Milliseconds in the cache. An erased or revoked document is not requested again, but must not stay in
- * memory for long.
- */
+/** An erased or revoked document is no longer requested, but must not stay in memory for long. */
 const timeMaxInMs = 60 * 60 * 1000;
 
 interface Making<Document> {

@@ -15,7 +15,7 @@ interface Bucket {
   filledAt: number;
 }
 
-// Each process counts by itself, so the exact limit depends on the number of processes (contract section 3).
+// Each process counts by itself, so the limit is approximate (contract section 3).
 const buckets = new LRUCache<string, Bucket>({ max: 100_000 });
 
 export interface Taken {

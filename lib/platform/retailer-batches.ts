@@ -5,7 +5,6 @@ import type { Database } from './db/client';
 import { isDatabaseOutage } from './db/outage';
 import { sqlStateOf } from './db/violations';
 
-/** Most milliseconds that a batch waits for a lock. */
 export const lockWaitInMs = 250;
 
 /**

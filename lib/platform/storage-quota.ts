@@ -45,7 +45,6 @@ export async function giveRoomBack(
   if (bytes > 0) await store.subtractBytes(ctx, bytes);
 }
 
-/** Returns the correction in bytes. */
 export function recountStorage(
   ctx: Context,
   kinds: readonly ((ctx: Context) => Promise<number>)[],

@@ -10,7 +10,7 @@ import { distanceWithin } from './fuzzy';
 const pathLengthMax = 64;
 const pathsMax = 3;
 
-/** Returns the most similar known paths, best first. Also finds paths whose beginning was omitted. */
+/** Best first. Also finds paths whose beginning was omitted. */
 function nearestPaths<Document>(path: string, { fields }: Catalogue<Document>): string[] {
   if (path.length > pathLengthMax) return [];
   const written = path.toLowerCase();
@@ -61,7 +61,7 @@ export function bindQuery<Document>(query: Query, catalogue: Catalogue<Document>
   return combine(clauses, betweenTerms);
 }
 
-/** Refusal of one term. The other terms are still checked, so that all violations are reported at once. */
+/** The other terms are still checked, so that all violations are reported at once. */
 class Refusal extends Error {
   constructor(readonly violation: QueryViolation) {
     super(violation.description);

@@ -1,7 +1,7 @@
 import type { DateField, Field, NumberField, TextField } from './catalogue';
 import type { Tree } from './tree';
 
-/** A query with folded words and parsed numbers and dates. `evaluate` defines its meaning. */
+/** `evaluate` defines the meaning of a bound query. */
 export type BoundQuery<Document> = Tree<Condition<Document>>;
 
 export type Condition<Document> =
@@ -20,7 +20,7 @@ export type Condition<Document> =
       readonly to: number;
     };
 
-/** Contains at least one number. An open end is null. */
+/** An open end is null. */
 export interface NumberRange {
   readonly from: NumberEnd | null;
   readonly to: NumberEnd | null;

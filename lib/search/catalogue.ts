@@ -1,10 +1,6 @@
-/** Ways to compare values (specification section 4.6). */
 export type Match = 'partial' | 'prefix' | 'exact' | 'integer' | 'float' | 'date';
 
-/**
- * Each condition looks at the whole document, so two conditions may be met by different elements of an array
- * (contract section 5).
- */
+/** A condition looks at the whole document, not at one element of an array (contract section 5). */
 export type Field<Document> =
   | TextField<Document>
   | NumberField<Document>
@@ -24,7 +20,7 @@ export interface TextField<Document> extends BaseField<Document> {
   readonly texts: (document: Document) => readonly string[];
   /** For prefix fields: true if each searched word must begin one of the texts. */
   readonly eachWord?: boolean;
-  /** For partial fields: true if phrases are frequent, so that two and three words become terms. */
+  /** For partial fields: true if two and three words become terms, because phrases are frequent. */
   readonly phraseTerms?: boolean;
   /** A second field that may contain the value. A condition holds if it holds for either field. */
   readonly beside?: TextField<Document>;
@@ -33,7 +29,7 @@ export interface TextField<Document> extends BaseField<Document> {
 export interface NumberField<Document> extends BaseField<Document> {
   readonly match: 'integer' | 'float';
   readonly numbers: (document: Document) => readonly number[];
-  /** True if wide ranges are frequent, so that intervals become terms. */
+  /** True if intervals become terms, because wide ranges are frequent. */
   readonly rangeTerms?: boolean;
   /** True if every document has exactly one value. Then everything outside a range is two ranges. */
   readonly isSingle?: boolean;
@@ -57,7 +53,6 @@ export interface MarkField<Document> extends BaseField<Document> {
 
 export interface Catalogue<Document> {
   readonly fields: ReadonlyMap<string, Field<Document>>;
-  /** Name of an IANA time zone, for days, months and years in queries. */
   readonly timezone: string;
 }
 

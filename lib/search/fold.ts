@@ -1,4 +1,4 @@
-// Texts come from tills and queries, so all of this must take linear time.
+// Texts come from tills and queries, so all of this takes linear time.
 const ascii = /^[\0-\x7f]*$/;
 const accents = /[\u0300-\u036f]/g;
 const manyMarks = /\p{M}{30}/gu;

@@ -8,7 +8,6 @@ export function isSimilar(word: string, candidate: string): boolean {
   return distanceWithin(word, candidate, editsMax(word)) !== null;
 }
 
-/** Returns all similar words. */
 export function fuzzyCandidates(word: string, dictionaryWords: Iterable<string>): string[] {
   const found: string[] = [];
   for (const candidate of dictionaryWords) if (isSimilar(word, candidate)) found.push(candidate);
@@ -18,25 +17,18 @@ export function fuzzyCandidates(word: string, dictionaryWords: Iterable<string>)
 export interface ComparisonState {
   readonly isSimilar: boolean;
   readonly isTooFar: boolean;
-  /**
-   * Row of the Levenshtein matrix. Distances that are too large all have one value, so that there are few
-   * states.
-   */
+  /** A row of the Levenshtein matrix. Too large distances are all equal, so that there are few states. */
   readonly distances: readonly number[];
   /** Next state by code point, for ASCII and letters of the word. Filled when first needed. */
   readonly next: ComparisonState[];
   other: ComparisonState | null;
-  /** For each byte, the number of smaller bytes that can follow; see `mayGoOn`. */
   reach: readonly number[] | null;
 }
 
 /** Bytes from here on begin letters beyond ASCII. `mayGoOn` treats these bytes as one. */
 const beyondAscii = 0x80;
 
-/**
- * A finite automaton, made once for a word and used for any number of texts. Each letter costs one look into
- * an array.
- */
+/** A finite automaton, so that each letter costs only one look into an array. */
 export class WordComparison {
   readonly #word: readonly number[];
   readonly #letters: ReadonlySet<number>;
@@ -127,8 +119,7 @@ export function editsMax(word: string): 1 | 2 {
 }
 
 /**
- * Returns the Levenshtein distance in code points; null if it is above `most`. Linear time, because only `2 *
- * most + 1` cells around the diagonal are computed.
+ * Returns null above `most`. Linear time, because only `2 * most + 1` cells around the diagonal are computed.
  */
 export function distanceWithin(a: string, b: string, most: number): number | null {
   // A safe shortcut, because a code point has one or two units.

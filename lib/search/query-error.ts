@@ -5,7 +5,6 @@ import { queryProblemText, type QueryProblemReason } from '@/lib/core/query-prob
 export interface QueryViolation extends Violation {
   /** Counts characters of the query from 1. */
   readonly position: number;
-  /** Known fields similar to an unknown one, best first. */
   readonly nearest?: readonly string[];
 }
 

@@ -25,8 +25,8 @@ export interface Clause<Leaf extends AnyLeaf> {
 }
 
 /**
- * Follows Lucene: every `+` clause must match and no `-` clause may. Clauses without a sign are required if
- * joined by `and`; if joined by `or`, one of them must match unless a `+` clause exists.
+ * Follows Lucene: `+` clauses must match and `-` clauses must not. Other clauses are required if joined by
+ * `and`. If joined by `or`, one of them must match unless a `+` clause exists.
  */
 export function combine<Leaf extends AnyLeaf>(
   clauses: readonly Clause<Leaf>[],

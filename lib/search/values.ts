@@ -14,7 +14,7 @@ export function valueExists(value: Maybe): boolean {
   return Object.values(value).some(valueExists);
 }
 
-/** Returns the values at a path. Arrays are replaced by their elements, also at the end of the path. */
+/** Arrays are replaced by their elements, also at the end of the path. */
 export function valuesAt(root: Maybe, path: readonly string[]): JsonValue[] {
   if (root === null || root === undefined) return [];
   if (Array.isArray(root)) return root.flatMap((element) => valuesAt(element, path));

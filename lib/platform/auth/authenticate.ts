@@ -9,7 +9,6 @@ import { authenticateSignature, isKnownSignature, isSigned } from './signature';
 import { giveBack, tryCall, type RateLimit } from '@/lib/platform/rate-limit';
 import { addressRange } from './client-address';
 
-/** Limits wrong credentials of one network, per process: five a second, and 1,000 at once. */
 const perNetwork: RateLimit = {
   name: 'wrong-credentials',
   perMinute: 300,
@@ -92,9 +91,7 @@ export async function authenticate(
   return principal;
 }
 
-/**
- * Prevents CSRF. Browsers send the session cookie from any site, so only pages of the portal may change data.
- */
+/** Prevents CSRF: browsers send the session cookie from any site. */
 function checkOrigin(headers: Pick<Headers, 'get'>): void {
   const origin = headers.get('origin');
   const host = headers.get('host');

@@ -99,7 +99,6 @@ function readUnverified(token: string): Unverified | null {
     if (typeof kid !== 'string' || kid.includes('\0')) return null;
     return { kid, jti: jti ?? null, problem: problemOf({ typ, jti, aud }) };
   } catch {
-    // The library throws for any text that is not a JWT.
     return null;
   }
 }
@@ -141,8 +140,8 @@ interface Verified {
   readonly until: number;
 }
 
-// Cache of verified tokens: verification uses another thread, and a back end sends the same token for
-// minutes. The client's secrets and the revocation are still checked at each call.
+// Cache of verified tokens, because a back end sends one token for minutes. The client's secrets and the
+// revocation are checked at each call.
 const verified = new LRUCache<string, Verified>({ max: 2000 });
 
 async function firstFailure(

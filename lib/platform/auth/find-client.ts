@@ -16,7 +16,6 @@ export interface KnownClient {
   readonly permissions: ReadonlySet<string>;
   readonly signatureMaxAgeInSeconds: number;
   readonly consumerRequired: boolean;
-  /** Longest lifetime of a token; null if there is no limit. */
   readonly tokenMaxAgeInSeconds: number | null;
   /** The current secret, and every secret that was replaced within the last day. */
   readonly secrets: readonly KeyObject[];
@@ -60,10 +59,7 @@ export async function findClient(
 
 interface Credential extends CredentialRow {
   readonly permissions: ReadonlySet<string>;
-  /**
-   * Decrypted secrets by their sealed text. A secret is skipped if its sealing key is lost; then only this
-   * client is refused.
-   */
+  /** A secret is skipped if its sealing key is lost, so that only this client is refused. */
   readonly secrets: ReadonlyMap<string, KeyObject>;
 }
 

@@ -3,9 +3,8 @@ import { ServiceError } from '@/lib/core/errors';
 import { expandPermissions, isPermission, permissions as every } from './permissions';
 
 /**
- * Checks that a caller who grants or manages permissions also has them (contract section 11). The service
- * itself has all. Former names of permissions are ignored.
- * @throws ServiceError `permission_denied` that names the missing permissions.
+ * The service itself has all permissions. Former names are ignored.
+ * @throws ServiceError `permission_denied` with the names of missing permissions.
  */
 export function checkHolds(ctx: Context, permissions: Iterable<string>): void {
   if (ctx.actor.kind === 'system') return;

@@ -10,8 +10,8 @@ import { readSessionClaims, sessionCookieName, sessionSecret, type PortalPrincip
 import { findLiveSession } from './store/sessions';
 
 /**
- * Counted in units of 5 ms of processor time. The limit is a tenth of the time of a web process. A sign-in
- * with an empty browser cache takes 18 units, so sixty people of an office can sign in at once.
+ * Units of 5 ms of processor time. A sign-in with an empty browser cache takes 18, so sixty people of an
+ * office can sign in at once.
  */
 const perNetwork: RateLimit = {
   name: 'network',
@@ -40,10 +40,7 @@ export async function tryVisit({ cookies, ...visit }: Visit): Promise<Taken> {
   return user === null ? tryNetworkCall(visit) : tryCall(`portal:${user}`, perUser, visit.cost);
 }
 
-/**
- * Returns rate-limit headers for the response.
- * @throws ServiceError `rate_limited`.
- */
+/** @throws ServiceError `rate_limited`. */
 export function takeUserCall({ retailer, actor }: PortalPrincipal, cost: number): Taken['headers'] {
   if (!config().rateLimit) return {};
   const { headers, refusal } = tryCall(`portal:${retailer.id}:${actor.id}`, perUser, cost);
@@ -51,10 +48,9 @@ export function takeUserCall({ retailer, actor }: PortalPrincipal, cost: number)
   return headers;
 }
 
-/** Users by the digest of their session cookie; `user` is null if the session has ended. */
 const usersOfCookies = new LRUCache<string, { readonly user: string | null }>({ max: 20_000 });
 
-/** Returns null for an unknown cookie, an ended session, or a database outage. */
+/** Also returns null during a database outage. */
 async function userOf(cookies: string | undefined): Promise<string | null> {
   const token = cookies === undefined ? undefined : parse(cookies, sessionCookieName())[sessionCookieName()];
   if (token === undefined) return null;

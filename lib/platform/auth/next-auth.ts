@@ -14,9 +14,8 @@ import {
 import { signIn, signOut } from './sign-in';
 
 /**
- * Makes the options for each request, because secrets and addresses are known only at run time. The cookie
- * holds only ids, so it stays valid when the user changes. next-auth shows messages of errors to the browser,
- * so errors go to `report` instead.
+ * Makes options for each request, because secrets and addresses are known only at run time. next-auth would
+ * show messages of errors to the browser, so errors go to `report`.
  */
 export function nextAuthOptions(report: (error: unknown) => void): NextAuthOptions {
   const failQuietly = (error: unknown): never => {

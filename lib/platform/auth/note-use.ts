@@ -7,12 +7,10 @@ import { currentTime } from '@/lib/core/clock';
 
 const everyMs = 60_000;
 
-// Last written use of each client. A busy client causes one statement a minute in each process.
 const noted = new LRUCache<string, number>({ max: 100_000 });
 
 /**
- * Stores the client's last use, once a minute. The address of a consumer's device is not stored. A failure is
- * only logged.
+ * Stores the last use once a minute, but not the address of a consumer's device. A failure is only logged.
  */
 export function noteUse({ actor, retailer, consumers }: Principal, address: string): void {
   if (actor.kind !== 'client') return;

@@ -1,6 +1,5 @@
 // Written by `npm run openapi`.
 
-/** All operations that need a permission, from the endpoints of `lib/registry`. */
 export const operations = [
   'get_receipts',
   'get_receipt',

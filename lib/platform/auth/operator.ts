@@ -3,9 +3,9 @@ import { notFound, ServiceError } from '@/lib/core/errors';
 import { isSameSecret } from './same-secret';
 
 /**
- * Checks the operator's `METRICS_TOKEN`. If the variable is unset, every caller is refused: behind a proxy on
- * the same machine, all requests have a local address.
- * @throws ServiceError `not_found` if the variable is unset, or `unauthenticated`.
+ * Checks the operator's `METRICS_TOKEN`. If it is unset, every caller is refused: behind a local proxy, all
+ * requests have a local address.
+ * @throws ServiceError `not_found` if it is unset, or `unauthenticated`.
  */
 export function checkOperator(headers: Pick<Headers, 'get'>): void {
   const { metricsToken } = config();

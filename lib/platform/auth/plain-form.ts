@@ -21,9 +21,7 @@ export function isPlainForm(form: FormData, headers: Headers): boolean {
   return headers.get('origin') === new URL(config().baseUrl).origin;
 }
 
-/**
- * Adds the CSRF token of next-auth to the form, and sets the cookie with which next-auth compares the token.
- */
+/** Adds next-auth's CSRF token to the form, and sets the cookie that must match it. */
 export async function withToken(form: FormData): Promise<URLSearchParams> {
   const token = randomBytes(32).toString('hex');
   const seal = createHash('sha256').update(`${token}${sessionSecret()}`).digest('hex');

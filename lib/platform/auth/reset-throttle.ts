@@ -6,8 +6,7 @@ const requestsPerRangeMax = 30;
 const windowInMs = 15 * 60 * 1000;
 
 /**
- * Limits the mails to one address, so that a mailbox cannot be flooded. The limit lasts 15 minutes, so the
- * owner can soon try again.
+ * Limits mails to one address, so that its mailbox cannot be flooded. The owner waits 15 minutes at most.
  * @throws ServiceError `rate_limited` with Retry-After.
  */
 export function countResetRequest(email: string, address: string | null): Promise<unknown> {

@@ -4,7 +4,6 @@ import { secretKeys } from '@/lib/core/secret-keys';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Derives a key of 32 bytes from the current secret key (RFC 5869). */
 export function derivedKey(purpose: string): Buffer {
   return derive(currentKey(), purpose);
 }
@@ -36,10 +35,7 @@ export function sealSecret(plain: string, owner: string): string {
   return `${keyId(currentKey())}.${Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')}`;
 }
 
-/**
- * @throws Error if no configured key, new or old, sealed this text, if `owner` differs, or if the text was
- * changed.
- */
+/** @throws Error if no configured key fits, if `owner` differs, or if the text was changed. */
 export function openSecret(sealed: string, owner: string): string {
   const [id, data = ''] = sealed.split('.');
   const secret = secretKeys().find((candidate) => keyId(candidate) === id);
@@ -71,10 +67,9 @@ export function sealedWithCurrentKey(sealed: string): boolean {
   return sealed.startsWith(`${keyId(currentKey())}.`);
 }
 
-/** Makes digests with a secret key. A person who has only the digests cannot test guesses. */
+/** Digests with a secret key. Without the key, guesses cannot be compared with a digest. */
 export interface Digester {
   readonly keyId: string;
-  /** Returns an HMAC-SHA-256 in base64url. */
   readonly digest: (text: string) => string;
 }
 

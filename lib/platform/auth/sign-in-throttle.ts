@@ -50,9 +50,7 @@ async function isOwnNetwork(email: string, range: string): Promise<boolean> {
   return (await store.readResetAddresses(email, sessionsMax)).some(isInRange);
 }
 
-/**
- * @throws ServiceError `rate_limited` with Retry-After if the account or the network has failed too often.
- */
+/** @throws ServiceError `rate_limited` with Retry-After. */
 export async function checkSignInAllowed(email: string, address: string | null): Promise<void> {
   for (const limited of await subjectsOf(email, address)) await refuseAbove(limited, 0, tooManySignIns);
 }

@@ -60,7 +60,6 @@ async function hasSecondFactor(user: User, code: string): Promise<boolean> {
   return retailer !== null && takeSecondFactor(systemContext(retailer, 'sign-in'), user, code);
 }
 
-/** Returns null if password, second factor or status have changed since `user` was read. */
 async function beginSession(user: User, { userAgent, address }: SignIn): Promise<BegunSession | null> {
   const { retailerId, email } = user;
   const sessionId = newId();

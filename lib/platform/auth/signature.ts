@@ -12,7 +12,6 @@ export interface SignedMessage {
   readonly expires: string;
 }
 
-/** Returns an HMAC-SHA256 in base64 (specification section 5.2). */
 export function signMessage(secret: Buffer | KeyObject, message: SignedMessage): string {
   const parts = [message.key, ...(message.consumer === null ? [] : [message.consumer]), message.expires];
   return createHmac('sha256', secret).update(parts.join('\n'), 'utf8').digest('base64');

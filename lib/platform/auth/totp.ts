@@ -6,7 +6,6 @@ const digits = 6;
 /** Time steps by which the user's clock may be fast or slow. */
 const window = 1;
 
-/** A secret of 160 bits in base 32 (RFC 4226, section 4). */
 export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }

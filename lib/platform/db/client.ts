@@ -34,14 +34,13 @@ export function watchStatements(watcher: (text: string) => void): void {
   watch = watcher;
 }
 
-/** Postgres cancels longer statements. */
 const statementTimeoutInMs = 10_000;
 
 const silencePatienceInMs = 3_000;
 
 /**
- * Seconds before the next attempt to connect, by the number of failures in a row. One second at most, because
- * requests wait; the driver's default is 20.
+ * Seconds before the next attempt, by consecutive failures. One second at most, because requests wait; the
+ * driver's default is 20.
  */
 const backoffInSeconds = (failures: number) => (0.5 + Math.random() / 2) * Math.min(3 ** failures / 100, 1);
 
@@ -54,8 +53,8 @@ const standbyLifetimeInSeconds = 1;
 export type ClientOptions = Options<Record<string, never>> & Pick<PatchedOptions, 'standby_lifetime'>;
 
 /**
- * Opens connections with the rights of the application's role. They do not stay on a standby. The caller must
- * end the client.
+ * Connections have the rights of the application's role, and do not stay on a standby. The caller must end
+ * the client.
  */
 export function openClient(url: string, options: ClientOptions = {}): Sql {
   const onsilence: OnSilence = (host, port) => answersAt(host, port, silencePatienceInMs);
@@ -63,8 +62,8 @@ export function openClient(url: string, options: ClientOptions = {}): Sql {
     max: config().databasePool,
     connect_timeout: 10,
     prepare: config().databasePrepare,
-    // After an answer, PgBouncer may give the connection to another client. The driver must not have sent its
-    // next statement by then, because the other client would get the answer.
+    // After an answer, PgBouncer may give the connection to another client. A statement that the driver had
+    // already sent would be answered to that client.
     ...(isPooled(url) ? { max_pipeline: 0 } : {}),
     backoff: backoffInSeconds,
     onnotice: () => undefined,
@@ -76,8 +75,7 @@ export function openClient(url: string, options: ClientOptions = {}): Sql {
       application_name: applicationName,
       statement_timeout: statementTimeoutInMs,
       idle_in_transaction_session_timeout: 60_000,
-      // Plans for the actual values: a generic plan would sort all rows where one for this retailer can
-      // follow an index.
+      // A generic plan would sort all rows where a plan for this retailer can follow an index.
       plan_cache_mode: 'force_custom_plan',
       TimeZone: 'UTC',
       ...rolePart(config().databaseRole),
@@ -114,8 +112,8 @@ export function wrapClient(sql: Sql, logger?: Logger): PostgresJsDatabase {
 }
 
 /**
- * Sends `begin` together with the first statements, which saves a round trip. Only reads may do this: if
- * `begin` fails, a write sent with it would be committed by itself.
+ * Sends `begin` together with the first statements, which saves a round trip. Only for reads: after a failed
+ * `begin`, a write would be committed by itself.
  */
 export function readInTransaction<Result>(
   db: Database,
@@ -180,10 +178,7 @@ export function databaseUrl(): string {
   return url;
 }
 
-/**
- * True if the URL leads to a pooler. That is so if a second URL bypasses it, or if statements must not be
- * prepared.
- */
+/** A URL is that of a pooler if a second URL bypasses it, or if statements must not be prepared. */
 function isPooled(url: string): boolean {
   const { databaseDirectUrl, databasePrepare } = config();
   return url !== databaseDirectUrl && (databaseDirectUrl !== undefined || !databasePrepare);

@@ -3,10 +3,9 @@ import { toSnakeCase } from 'drizzle-orm/casing';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 /**
- * Inserts any number of rows by one parameter, so that the statement's text is always equal and stays
- * prepared. A column that a row omits becomes null, not its default. Bytes are sent as hexadecimal text,
- * twice as long. The retailer's id comes from `storage_use`, so a distributed database sends the statement to
- * that row's node.
+ * All rows are one parameter, so that the statement stays prepared for any number of rows. A missing column
+ * becomes null, not its default. Bytes are sent as hexadecimal text, twice as long. The retailer's id is read
+ * from `storage_use`, so that a distributed database runs the statement on the node of that row.
  */
 export function insertionOf<Table extends PgTable & { $inferInsert: { retailerId: number } }>(
   table: Table,

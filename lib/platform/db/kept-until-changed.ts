@@ -5,10 +5,7 @@ import type { Options, Sql } from 'postgres';
 import { logFailure } from './outage';
 import { database, directUrl, openClient, type Database } from './client';
 
-/**
- * Postgres channel. The trigger `notify_of_changed_retailer` sends the id of a retailer whose credentials or
- * settings have changed.
- */
+/** The trigger `notify_of_changed_retailer` sends a retailer's id when its credentials or settings change. */
 const channel = 'receipt_service_changes';
 
 /** Most milliseconds for which a cached value may be used after a change. */
@@ -42,7 +39,6 @@ interface State {
   triedAt: number;
   changes: number;
   readonly entries: LRUCache<string, Entry>;
-  /** Instants at which the pause of caching ends, by retailer. */
   readonly unsettled: LRUCache<number, number>;
 }
 
@@ -61,7 +57,7 @@ function state(): State {
   return shared.receiptServiceKept;
 }
 
-/** Enables the cache. It is used only while this process receives notifications of changes. */
+/** Values are cached only while this process receives notifications of changes. */
 export function startKeeping(): void {
   state().isWanted = true;
 }
@@ -96,10 +92,7 @@ export function keepUntilChanged(key: string, changes: number, { retailerId, val
   all.entries.set(key, { retailerId, value });
 }
 
-/**
- * Drops what is cached for the retailer. Call this before the change commits, so that this process sees the
- * change at once.
- */
+/** Call this before the change commits, so that this process sees the change at once. */
 export function forgetRetailer(retailerId: number): void {
   const all = state();
   all.unsettled.set(retailerId, performance.now() + unsettledForMs);
@@ -122,8 +115,7 @@ function forgetAll(all: State): void {
 }
 
 /**
- * True if no notification can have been missed. Otherwise the cache is emptied. Also requests the next proof,
- * and reconnects if the connection was lost.
+ * True if no notification can have been missed. Also requests the next proof, and reconnects after a loss.
  */
 function isListening(all: State): boolean {
   if (!all.isWanted) return false;
@@ -166,8 +158,8 @@ function lose(all: State, listener: Listener): void {
 }
 
 /**
- * Sends a notification to this listener by another connection. It arrives after the notifications of all
- * earlier changes. If it does not arrive, the listener is cut off, for example by a pooler.
+ * Notifies this listener by another connection. The notification arrives after those of all earlier changes.
+ * If it does not arrive, the listener is cut off, for example by a pooler.
  */
 function askForProof(listener: Listener, now: number): void {
   if (listener.asked !== null && now - listener.asked.at < provenForMs) return;

@@ -11,7 +11,6 @@ export interface KeysetPage {
   readonly order: readonly SQL[];
 }
 
-/** Condition and order for the page that follows the row `after`. */
 export function keysetPage<const By extends Columns>(
   by: By,
   direction: 'ascending' | 'descending',

@@ -15,7 +15,6 @@ export interface Listener {
   readonly close: () => void;
 }
 
-/** Listens on a connection that bypasses a pooler. Reconnects if the connection is lost. */
 export function listenTo(channel: string, { heard, listening }: Hearer): Listener {
   let client: Sql | null = null;
   let retry: NodeJS.Timeout | undefined;

@@ -12,8 +12,8 @@ export async function countRows(ctx: Tenant, { table }: Pick<Looked, 'table'>): 
 const stepRows = 1000;
 
 /**
- * After this many steps within the time limit, a shortened step grows again. Not sooner, because a cancelled
- * statement costs the whole limit.
+ * Steps in time before a shortened step grows again. A cancelled statement costs its whole time limit, so
+ * they are many.
  */
 const stepsInTime = 10;
 
@@ -25,8 +25,8 @@ export interface Looked {
 }
 
 /**
- * Looks through all rows in steps. A step that exceeds the time limit is cancelled and repeated with fewer
- * rows. `onStep` gets the rows of each step, `found` the keys of matches.
+ * A step that exceeds the time limit is repeated with fewer rows. `onStep` gets the rows of each step,
+ * `found` the keys of matches.
  */
 export async function lookThrough(
   ctx: Tenant,
@@ -92,7 +92,6 @@ export function holdsAny(texts: SQL[], values: readonly string[]): SQL | undefin
     where strpos(plain, sought) > 0 or strpos(folded, sought) > 0)`;
 }
 
-/** Returns each value as plain text, JSON and percent-encoding, in lower and upper case. */
 export function spellingVariants(values: readonly string[]): string[] {
   const cased = values.flatMap((value) => [value, value.toLowerCase(), value.toUpperCase()]);
   const encoded = cased.map((value) => encodeURIComponent(value.toWellFormed()));

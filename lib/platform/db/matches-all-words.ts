@@ -1,7 +1,7 @@
 import { and, ilike, or, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-/** Ignores case and uses no index, so it suits tables with a few thousand rows for a retailer. */
+/** Uses no index, so it suits tables with a few thousand rows for a retailer. */
 export function matchesAllWords(text: string, columns: readonly PgColumn[]): SQL | undefined {
   const words = text.split(/\s+/u).filter((word) => word !== '');
   return and(

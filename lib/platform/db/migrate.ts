@@ -4,7 +4,6 @@ import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import type { Sql } from 'postgres';
 import { openOwnerClient, wrapClient } from './client';
 
-/** Number of an advisory lock, so that only one process migrates. */
 const migrationLock = 7_201_955;
 
 export async function holdMigrationLock(client: Sql): Promise<void> {
@@ -15,9 +14,8 @@ export async function holdMigrationLock(client: Sql): Promise<void> {
 const compatibleMark = '-- Runs beside the release before:';
 
 /**
- * Applies missing migrations; several processes may call this. Returns the number of applied migrations that
- * this release does not know.
- * @throws Error if this release cannot use the tables, because another version made them.
+ * Several processes may call this. Returns the number of applied migrations that this release does not know.
+ * @throws Error if another version made the tables, and this one cannot use them.
  */
 export async function migrateDatabase(url: string, root = process.cwd()): Promise<number> {
   const client = openOwnerClient(url);

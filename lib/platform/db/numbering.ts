@@ -2,7 +2,7 @@ import { max, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { owned, type Tenant } from './tenancy';
 
-/** Second numbers of advisory locks. Functions in the database also use that of `auditSeals`. */
+/** Functions of the database use the number of `auditSeals` as well. */
 const locks = {
   stores: 1,
   clients: 2,
@@ -14,7 +14,7 @@ const locks = {
   identifierMerges: 8,
 } as const;
 
-/** Locks this kind of numbers until the transaction ends. Call this before `nextNumber`. */
+/** Locks until the transaction ends. Call this before `nextNumber`. */
 export async function lockNumbers(ctx: Tenant, kind: keyof typeof locks): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${locks[kind]}, ${ctx.retailer.id})`);
 }
@@ -22,8 +22,8 @@ export async function lockNumbers(ctx: Tenant, kind: keyof typeof locks): Promis
 const integerMax = 2_147_483_647;
 
 /**
- * Returns the highest number plus one. `usedUp` is the highest number of deleted rows. If `integer` has no
- * higher number, returns the first unused number after the lowest row.
+ * Returns the highest number plus one; `usedUp` is the highest number of deleted rows. After the greatest
+ * `integer`, returns the first gap.
  */
 export async function nextNumber(
   ctx: Tenant,

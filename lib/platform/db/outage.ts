@@ -33,7 +33,6 @@ const connectionCodes = new Set([
   '40P01',
 ]);
 
-/** True if the database is out of reach or too busy, so that a retry may help. */
 export function isDatabaseOutage(error: unknown): boolean {
   return findOutage(error) !== null;
 }
@@ -58,7 +57,6 @@ interface Line {
   readonly text: string;
 }
 
-/** A line that was logged within the last second, and the failures that it stands for since. */
 interface Told {
   repeated: number;
   latest: Line;
@@ -69,8 +67,8 @@ const shared = globalThis as typeof globalThis & { receiptServiceOutages?: Map<s
 const lineEveryMs = 1_000;
 
 /**
- * Logs a failure. In an outage it logs one line a second for each cause, and no statement or stack. Returns
- * true for an outage.
+ * In an outage, logs one line a second for each cause, and omits statement and stack. Returns true for an
+ * outage.
  */
 export function logFailure(
   error: unknown,

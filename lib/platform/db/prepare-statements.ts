@@ -12,9 +12,9 @@ export function runOnce(statement: SQL): SQL {
 type Work = (client: postgres.TransactionSql) => unknown;
 
 /**
- * Prepares all statements that drizzle sends: unprepared ones cost the driver a second round trip. Mark
- * varying texts with `runOnce`, because prepared statements stay in memory. `transactionMode`, such as `read
- * only`, follows `begin`.
+ * Unprepared statements of drizzle cost a second round trip, so all are prepared. Mark varying texts with
+ * `runOnce`, because prepared statements stay in memory. `transactionMode`, such as `read only`, follows
+ * `begin`.
  */
 export function prepareStatements<Client extends postgres.Sql | postgres.TransactionSql>(
   client: Client,

@@ -9,8 +9,8 @@ import { isDatabaseOutage } from './outage';
 import { withDeadline } from './with-deadline';
 
 /**
- * A replica may answer only if it has replayed everything that the primary has committed (decision 51). This
- * is the longest wait for that.
+ * A replica must have replayed everything that the primary has committed (decision 51). This is the longest
+ * wait for that.
  */
 
 const waitMaxInMs = 40;
@@ -59,8 +59,8 @@ export async function closeReplicas(): Promise<void> {
 }
 
 /**
- * Reads from a replica, or from the primary if no replica is up to date or the replica cancels the read.
- * `read` must change nothing, and may run twice.
+ * Reads from the primary if no replica is up to date, or the replica cancels the read. `read` must change
+ * nothing, and may run twice.
  */
 export async function readFromReplica<Result>(
   primary: Database,
@@ -80,7 +80,6 @@ export async function readFromReplica<Result>(
   }
 }
 
-/** All outcomes but `replica` mean that the primary served the read. */
 function countRead(outcome: 'replica' | 'behind' | 'failed' | 'avoided'): void {
   instruments().replicaReads.inc({ outcome });
 }
@@ -124,10 +123,7 @@ function avoid(replica: Replica, error: unknown): void {
   if (error !== null) log().warn({ err: error }, 'a replica of the database does not answer');
 }
 
-/**
- * Returns the end of the primary's log. Callers who come during a query share the next query: the running one
- * may be too early for their data.
- */
+/** Callers during a query share the next query, because the running one may be too early for their data. */
 function positionOfPrimary(all: State): Promise<bigint> {
   all.next ??= all.asking.then(ask, ask);
   return all.next;

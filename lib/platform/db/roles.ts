@@ -15,8 +15,8 @@ export interface Protection {
 }
 
 /**
- * Gives the application a role that can change audit entries and seals only by functions of the database.
- * Call this after the migration; repeated calls are safe.
+ * Lets the application change audit entries and seals only by functions of the database. Call this after the
+ * migration; repeated calls are safe.
  */
 export async function separateRoles(url: string, ownerUrl: string = url): Promise<Protection> {
   const owner = openOwnerClient(ownerUrl);
@@ -28,7 +28,7 @@ export async function separateRoles(url: string, ownerUrl: string = url): Promis
     if (refusal !== null) return { role: null, missing: missing(refusal) };
     const role = shares ? applicationRole : await userOf(url);
     await grantRights(owner, role).catch((error: unknown) => {
-      // Class 08: a node of a distributed database cannot be reached. The earlier rights remain in force.
+      // Class 08: a node of a distributed database cannot be reached. Earlier rights remain.
       if (sqlStateOf(error)?.startsWith('08') !== true) throw error;
       log().warn({ err: error }, 'the rights of the service stay as they are');
     });
@@ -47,10 +47,7 @@ function missing(why: string): string {
   return `The database does not prevent the service from changing audit entries and their seals: ${why}. See "Roles" in docs/operations.md.`;
 }
 
-/**
- * Least days for which audit entries are kept. The owner sets it, so that the application's role cannot lower
- * it.
- */
+/** Least retention of audit entries. The application's role cannot lower it. */
 async function setFloor(owner: Sql, days: number): Promise<void> {
   const [row] = await owner<{ days: number }[]>`select audit_floor_days() as days`;
   if (row?.days === days) return;
@@ -102,8 +99,7 @@ async function grantRights(owner: Sql, name: string): Promise<void> {
     await sql`grant usage, select on all sequences in schema public, pgboss to ${role}`;
     await sql`revoke update, delete, truncate on audit_entries, audit_seals from ${role}`;
     await sql`revoke insert on audit_seals from ${role}`;
-    // Every insert reads the retailer's row in `storage_use`; if it is missing, nothing is stored
-    // (lib/platform/db/insertion.ts).
+    // Every insert needs the retailer's row in `storage_use` (lib/platform/db/insertion.ts).
     await sql`revoke delete on storage_use from ${role}`;
     await sql`grant execute on function seal_audit_entries, prune_audit_entries, erase_audit_entry, settle_seeded_tables
       to ${role}`;

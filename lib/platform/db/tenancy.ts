@@ -12,7 +12,6 @@ interface Viewer extends Pick<Tenant, 'retailer'> {
   readonly consumers: readonly string[] | null;
 }
 
-/** Condition that every statement on a retailer's table needs. */
 export function owned(ctx: Pick<Tenant, 'retailer'>, table: { retailerId: PgColumn }): SQL {
   return eq(table.retailerId, ctx.retailer.id);
 }
@@ -21,7 +20,6 @@ export function ownedByParameter(table: { retailerId: PgColumn }): SQL {
   return eq(table.retailerId, sql.placeholder('retailerId'));
 }
 
-/** A request signed for consumers sees only their receipts (contract section 11). */
 export function visibleReceipts(ctx: Viewer): SQL {
   const own = owned(ctx, receipts);
   if (ctx.consumers === null) return own;

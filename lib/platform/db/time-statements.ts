@@ -30,8 +30,8 @@ function tableOf(text: string): string | null {
 }
 
 /**
- * Opens a span that excludes the statement's text, because the text may contain values. Returns the function
- * that ends the span.
+ * The span excludes the statement's text, because that may contain values. Returns the function that ends the
+ * span.
  */
 function start(kind: StatementClass, text: string): (outcome: 'answered' | 'failed') => void {
   const startedAt = performance.now();
@@ -55,8 +55,7 @@ function spanOf(kind: StatementClass, text: string): SpanStart {
 
 export function timeStatement<Pending extends PromiseLike<unknown>>(text: string, pending: Pending): Pending {
   const end = start(statementClass(text), text);
-  // postgres-js runs a statement when `then` is called, but a microtask later. So the caller can still set
-  // options after this line.
+  // `then` starts the statement, but only in a microtask. So the caller can still set options.
   pending.then(
     () => end('answered'),
     () => end('failed'),
@@ -64,7 +63,6 @@ export function timeStatement<Pending extends PromiseLike<unknown>>(text: string
   return pending;
 }
 
-/** Measures from the end of `work` until the database confirms the commit. */
 export async function timeCommit<Transaction>(
   work: (transaction: Transaction) => unknown,
   run: (timed: (transaction: Transaction) => Promise<unknown>) => unknown,

@@ -6,8 +6,8 @@ import type { Tenant } from './tenancy';
 const patienceInMs = 20_000;
 
 /**
- * Waits for the end of all transactions that began earlier, so that later reads see everything they wrote. A
- * transaction that has not written has no number, so snapshots are checked as well.
+ * Waits for all earlier transactions, so that later reads see what they wrote. A transaction that has not
+ * written has no number, so snapshots are checked as well.
  * @throws Error after 20 s.
  */
 export async function waitForOlderTransactions(ctx: Tenant): Promise<void> {
@@ -16,8 +16,8 @@ export async function waitForOlderTransactions(ctx: Tenant): Promise<void> {
   const [mark] = await ctx.db.execute<{ id: string }>(
     sql`select pg_current_xact_id()::text as id from ${there}`,
   );
-  // Counts only connections of the service, also those that another node opened for it. A backup, for
-  // example, may hold a snapshot for hours, but writes no receipts.
+  // Only connections of the service count, also those that another node opened for it. A backup may hold a
+  // snapshot for hours, but writes no receipts.
   const lookingBack = sql`select 1 from pg_stat_get_activity(null) as other, ${there}
       and other.datid = (select datid from pg_stat_get_activity(pg_backend_pid())) and other.pid <> pg_backend_pid()
       and (starts_with(other.application_name, ${applicationName}) or starts_with(other.application_name, 'citus_internal'))

@@ -14,9 +14,8 @@ export interface AnswerFile {
 export interface Answer {
   readonly status: number;
   readonly body?: unknown;
-  /** The body as finished JSON. Saves work for large bodies that are sent often. */
+  /** The body as finished JSON, for large bodies that are sent often. */
   readonly written?: { readonly plain: string | Uint8Array; readonly pretty: () => string | Uint8Array };
-  /** Pages of a JSON array that may not fit into memory. */
   readonly pages?: Pages;
   /**
    * An object with an empty list in `member`, into which `pages` are written. If absent, the whole response

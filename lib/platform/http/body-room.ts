@@ -1,6 +1,5 @@
 import type { HasRoom } from './request';
 
-/** Most bytes of request bodies that one process holds for one retailer. */
 export const bodiesBytesMax = 256 * 1024 * 1024;
 
 const held = new Map<number, number>();

@@ -18,7 +18,7 @@ export interface Found {
 
 export type FindEndpoints = (path: string) => Found | null;
 
-/** State of a request. A field is null until its step has run. */
+/** A field is null until its step has run. */
 export interface Call {
   readonly request: ApiRequest;
   readonly find: FindEndpoints;

@@ -56,7 +56,6 @@ interface Description<
   readonly readsFrom?: Database;
   /** Makes an error response in another format, such as a page. Returns null to send the usual JSON. */
   readonly answerError?: AnswerError;
-  /** Version of an operation that exists in two versions (specification section 9); 1 by default. */
   readonly version?: ApiVersion;
   readonly deprecatedSince?: Date;
   readonly deprecatedForms?: Readonly<Record<string, Date>>;
@@ -97,7 +96,6 @@ interface Callers<Name extends string> {
   readonly link: null;
   readonly operator: null;
   readonly permission: Context<Name>;
-  /** A request signed for consumers sees only their data (contract section 11). */
   readonly 'permission or consumer': Context<Name>;
   readonly session: UserContext;
 }
@@ -119,7 +117,6 @@ interface Definition<
   readonly run: (ctx: Callers<Name>[Who], input: Input<Params, Query, Accepts>) => Promise<Answer>;
 }
 
-/** Routes, validation, permissions, API document and tests are all made from this. */
 export interface Endpoint<OfWire = unknown>
   extends
     Required<Pick<Description<Shape, Shape, Shape, Answers>, 'method' | 'path' | 'summary'>>,
@@ -158,10 +155,7 @@ export type WireOf<Listed> = Listed extends { readonly wire?: infer Types } ? No
 /** A small limit, because unknown callers could fill the memory with many bodies. */
 const publicBodyBytesMax = 16 * 1024;
 
-/**
- * Defines an endpoint. Its permission is `view.<operation>` unless the definition states access of another
- * kind.
- */
+/** By default, callers need the permission `view.<operation>`. */
 export function endpoint<
   const By extends Method,
   const Path extends `/${string}`,

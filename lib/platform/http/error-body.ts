@@ -2,17 +2,13 @@ import type { ServiceError, Violation } from '@/lib/core/errors';
 import type { JsonObject } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
 
-/** Most characters of each text that is copied from the request. */
 const shownMax = { name: 300, description: 1000, summary: 3000 } as const;
 
 const restBytesMax = 24 * 1024;
 
 type Told = Omit<Violation, 'location'>;
 
-/**
- * Returns as many violations as fit into a response (contract section 14). `indent` is the indentation of the
- * response.
- */
+/** Returns as many violations as fit into a response (contract section 14). */
 export function errorDetails(error: ServiceError, indent: number): JsonObject {
   const room = { bytes: limits.errorBytesMax - restBytesMax };
   const errors = thatFit(error.errors, room, indent);

@@ -59,7 +59,6 @@ interface Requested {
  */
 const saysWhat = /^(?:content-disposition|service-(?:transaction-id|attachment-(?:id|label)))$/;
 
-/** Returns a digest of the request, except its credential. */
 export function requestHash({ operation, path, search, headers, body }: Requested): string {
   const query = new URLSearchParams(search);
   for (const name of besideTheWork) query.delete(name);
@@ -93,7 +92,7 @@ function keyed(ctx: Context, key: string, hash: string): Keyed {
 
 /**
  * Commits the answer together with the work, so that a crash leaves both or neither. An error leaves the key
- * free (contract section 4). `onReplay` runs if a stored answer is returned.
+ * free (contract section 4).
  * @throws ServiceError `unprocessable` if the key was used with a different request, `conflict` while that
  * request is running.
  */

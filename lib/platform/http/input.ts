@@ -13,7 +13,6 @@ export const anyBytes = z
     format: 'binary',
   });
 
-/** Adds an example for the API document: a text, or a file of the documentation. */
 export function bytesLike(
   sample: { readonly type: string } & ({ readonly text: string } | { readonly file: string }),
 ) {

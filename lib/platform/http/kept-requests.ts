@@ -10,7 +10,6 @@ import { insertRequests, type KeptRequest } from './store/requests';
 
 /** Most requests that wait to be stored: ten seconds of a process's highest rate. */
 const heldMax = 20_000;
-/** Most characters and bytes of all waiting paths and bodies. */
 const heldBytesMax = 16 * 1024 * 1024;
 const bodyBytesMax = 64 * 1024;
 const batchRows = 500;
@@ -31,10 +30,7 @@ const held = { count: 0, bytes: 0 };
 let timer: NodeJS.Timeout | null = null;
 let writing: Promise<void> = Promise.resolve();
 
-/**
- * Queues a request of a client for the log, which is written within a second. Requests without a valid
- * credential are skipped.
- */
+/** Queues the request for the log, but only if its credential is valid. */
 export function keepRequest(call: Call, status: number, ms: number): void {
   const { principal, endpoint, request } = call;
   if (principal === null || endpoint === null || principal.actor.kind !== 'client') return;

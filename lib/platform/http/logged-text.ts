@@ -16,12 +16,10 @@ const secretPair = new RegExp(String.raw`((?:${secretNames})\w*["']?\s*[=:>]\s*[
 /** Bearer tokens (RFC 7519) and secrets of webhooks, recognised by their first letters. */
 const secretLooks = /\beyJ[\w-]+\.[\w-]+\.[\w-]*|\bwhsec_[\w+/=-]+/g;
 
-/** Arguments of a signed URL (specification section 5.2). */
 const signingArguments = /(?<=[?&])(?:key|expires|signature)=[^&]*(?:&|$)/g;
 /** The link of a receipt, which a till may choose. A person who has it can read the receipt. */
 const linkArgument = /(?<=[?&]link=)[^&]*/g;
 
-/** A part of a path or query that contains an escape (RFC 3986, section 2.1). */
 const escapedPart = /[^/?&=]*[%+][^/?&=]*/g;
 
 /**
@@ -36,7 +34,6 @@ const spared: ReadonlySet<string> = new Set([
   'external_reference',
 ]);
 
-/** Removes the signature, and masks secrets and card numbers. */
 export function loggedPath(path: string, search: string): string {
   const asked =
     search.length > 1
@@ -82,7 +79,6 @@ function decoded(bytes: Uint8Array): string | null {
   }
 }
 
-/** Returns undefined if the text is not JSON, or is nested deeper than a body may be. */
 function parsed(text: string): JsonValue | undefined {
   if (extentOf(text).depth > limits.nestingMax) return undefined;
   try {

@@ -5,7 +5,6 @@ import type { HeaderValues } from './request';
 
 const bothTypes = ['application/json', 'application/problem+json'];
 
-/** Returns the JSON types that the caller accepts, the preferred one first. */
 export function acceptableTypes(headers: HeaderValues): string[] {
   const accept = acceptOf(headers);
   if (accept === '' || accept === 'application/json') return ['application/json'];
@@ -87,7 +86,6 @@ function rangesOf(accept: string): Range[] {
       const { q: weight = '1', ...others } = parameters;
       return [{ type, weight, parameters: others }];
     } catch {
-      // A TypeError: the part is not a media range.
       return [];
     }
   });

@@ -23,7 +23,6 @@ export interface Incoming {
   readonly sender: 'retailer' | 'consumers';
   readonly address: string | null;
   readonly form: ChosenForm;
-  /** Undefined if the memory for bodies is not limited. */
   readonly hasRoom: HasRoom | undefined;
   readonly onBody: (bytes: Uint8Array) => void;
 }
@@ -136,7 +135,7 @@ async function parseBody(
 /** One large body at a time, because parsing needs several times the memory of the body. */
 const largeBodies = new Turns(() => 1);
 
-/** Checks the shape even if the body has other violations, so that the caller gets all violations at once. */
+/** The shape is checked even after other violations, so that all are reported at once. */
 function checkJson(schema: z.ZodType, read: ReadJson): Checked {
   if (read.value === undefined) return read;
   const checked = check(schema, read.value, 'body');
@@ -152,7 +151,7 @@ export function formDeprecatedSince({ deprecatedForms }: Endpoint, headers: Head
   return type !== null && Object.hasOwn(deprecatedForms, type) ? (deprecatedForms[type] ?? null) : null;
 }
 
-/** Returns the type in lower case; null if there is none, or if the charset is not UTF-8. */
+/** Null if the charset is not UTF-8. */
 function mediaTypeOf(headers: HeaderValues): string | null {
   const header = headers.get('content-type');
   if (header === null) return null;

@@ -12,10 +12,7 @@ export function addressTemplate({
   return published ? `${apiPrefix}${path}` : path;
 }
 
-/**
- * A positive integer. Other text becomes 0: no row has this number, so the caller gets a 404 as for an
- * unknown number.
- */
+/** A positive integer. Other text becomes 0: no row has this number, so the caller gets a 404. */
 export function numberInPath() {
   return z
     .string()
@@ -24,8 +21,8 @@ export function numberInPath() {
 }
 
 /**
- * Returns the parameters of a path that matches a template such as `/receipts/{id}` or `/docs/{part...}`.
- * Null if the path does not match, or a parameter is empty, contains NUL, or is not a valid percent-encoding.
+ * Returns the parameters of a path for a template such as `/receipts/{id}` or `/docs/{part...}`. Null if the
+ * path does not match, or is badly encoded.
  */
 export function matchPath(template: string, path: string): Record<string, string> | null {
   const wanted = template.split('/');

@@ -74,7 +74,7 @@ function countRequest({ operation = 'none', status, code, ms }: CountedRequest):
   if (code !== null) errors.inc({ code });
 }
 
-/** Runs the steps of a request. Never throws. */
+/** Never throws. */
 export function handle(find: FindEndpoints, request: ApiRequest): Promise<ApiResponse> {
   const traceparent = isTracing() ? request.headers.get('traceparent') : null;
   return inSpan({ name: 'request', kind: 'server', traceparent }, (span) => answerIn(find, request, span));
@@ -139,7 +139,7 @@ async function respondFailure(failure: ServiceError, call: Call): Promise<ApiRes
 function toServiceError(error: unknown, { style, endpoint, headers }: Call): ServiceError {
   const noted = { request_id: style.requestId, operation: endpoint?.operation };
   if (!(error instanceof ServiceError)) return unexpected(error, noted);
-  // Callers get no cause, so operators need it in the log; for example, the file storage cannot be reached.
+  // Callers do not get the cause, so operators need it in the log.
   if (error.code === 'unavailable' && error.cause !== undefined) logFailure(error, noted, 'unavailable');
   return new ServiceError(error.code, error.message, {
     errors: error.errors,

@@ -14,7 +14,6 @@ export async function readBounded(response: Response, bytesMax = 64 * 1024): Pro
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** Returns null if the text is not JSON. */
 export async function readBoundedJson(response: Response): Promise<unknown> {
   const text = await readBounded(response);
   try {

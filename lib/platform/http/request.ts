@@ -18,15 +18,12 @@ export interface BodySource {
 
 export interface ApiRequest extends BodySource {
   readonly method: string;
-  /** The target as sent, whose length is limited. */
   readonly target: string;
   /** Percent-encoded path from the root, with dot segments resolved. */
   readonly path: string;
-  /** The query with its question mark, or an empty text. */
   readonly search: string;
   readonly headers: RequestHeaders;
   readonly address: string;
-  /** Aborts if the caller disconnects early. */
   readonly signal: AbortSignal;
 }
 

@@ -6,7 +6,7 @@ import { jsonList, jsonWithList } from './json-list';
 
 export interface Style {
   readonly pretty: boolean;
-  /** True if errors are sent as RFC 9457 describes, false for our error shape. */
+  /** True for errors as in RFC 9457, false for our error shape. */
   readonly problem: boolean;
   readonly requestId: string;
   readonly version: number | null;
@@ -54,9 +54,7 @@ function textOf({ body, written }: Answer, style: Style): string | Uint8Array {
   return style.pretty ? written.pretty() : written.plain;
 }
 
-/**
- * Sends one page as a whole and several pages as a stream. A HEAD answer for a stream has no content-length.
- */
+/** Streams a list of several pages. A HEAD answer then has no content-length. */
 async function respondList(
   head: Head,
   { pages, listIn }: { readonly pages: Pages; readonly listIn: Answer['listIn'] },

@@ -58,7 +58,7 @@ export const steps: readonly Step[] = [
   { name: 'run', run: runEndpoint },
 ];
 
-/** Only the API limits the length of addresses. Pages may have longer ones. */
+/** Only addresses of the API are limited; those of pages may be longer. */
 function checkApiSizes({ request }: Call): void {
   if (request.path.startsWith(apiPrefix)) checkSizes(request.target, request.headers);
 }
@@ -100,7 +100,6 @@ function methodNotAllowed(method: string, endpoints: readonly Endpoint[]): Servi
   });
 }
 
-/** Returns the header's value (RFC 9745). */
 function deprecation(since: Date): string {
   return `@${Math.floor(since.getTime() / 1000)}`;
 }

@@ -22,7 +22,10 @@ export function sealRequest(hash: string, owner: string): string {
   return sealSecret(hash, owner);
 }
 
-/** Compares the digests. Earlier releases stored plain ones. Returns false if the sealing key is lost. */
+/**
+ * Also accepts plain digests, because earlier releases stored these. Returns false if the sealing key is
+ * lost.
+ */
 export function isSameRequest(
   { requestHash: kept, answer }: { readonly requestHash: string; readonly answer: string },
   hash: string,

@@ -9,7 +9,6 @@ interface WordedProblem extends Problem {
   readonly text: string;
 }
 
-/** Returns one violation for each wrong, missing or unknown field, at most a hundred (contract section 2). */
 export function violationsOf(
   error: z.ZodError,
   location: Violation['location'],

@@ -41,7 +41,6 @@ const operation = z
     examples: [{ op: 'replace', path: '/properties/email', value: 'anna@example.com' }],
   });
 
-/** Limits of requests signed for consumers (contract section 14). */
 const ofConsumers = { operationsMax: 200, bodyBytesMax: 256 * 1024 } as const;
 
 export const jsonPatch = list(operation, { max: 1000 }).meta({
@@ -118,7 +117,6 @@ const nodesMax = 250_000;
 /** So many characters count as one more value. Copies share a text in memory, but each is written out. */
 const charactersPerNode = 16;
 
-/** Limits the work of a patch, because copies of copies double with each operation. */
 class NodeBudget {
   #left = nodesMax;
 
@@ -213,7 +211,6 @@ function placeOf(root: object, path: string): Place {
   return { parent, token };
 }
 
-/** Ignores inherited members, and `length` of lists. */
 function read({ parent, token }: Place): unknown {
   if (Array.isArray(parent)) return isIndex(token) ? parent[Number(token)] : undefined;
   return isJsonObject(parent) && Object.hasOwn(parent, token) ? parent[token] : undefined;

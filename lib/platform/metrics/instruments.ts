@@ -25,7 +25,6 @@ export function statusClass(status: number): string {
 
 function makeInstruments() {
   const work = new Registry();
-  /** Figures of Node: memory, event loop, processor. */
   const runtime = new Registry();
   collectDefaultMetrics({ register: runtime });
   const registers = [work];

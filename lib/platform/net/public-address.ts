@@ -50,7 +50,6 @@ export async function findPublicAddresses(hostname: string): Promise<FoundAddres
   return { kind: 'addresses', addresses };
 }
 
-/** Asks `DNS_SERVERS`, or the system if that is not set. Returns an empty list if there is no answer. */
 async function resolveHost(host: string): Promise<readonly string[]> {
   const { dnsServers } = config();
   if (dnsServers === null) {

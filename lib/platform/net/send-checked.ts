@@ -38,9 +38,8 @@ const agents = {
 const protocols = { 'https:': https, 'http:': http };
 
 /**
- * Prevents SSRF: the host is resolved once, all its addresses must be public, and the connection uses one of
- * them. Redirects are not followed. http is only for hosts that the operator allows. Throws only if the
- * signal aborts.
+ * Prevents SSRF: the host is resolved once, and the connection uses one of its addresses if all are public.
+ * Redirects are not followed. Throws only if the signal aborts.
  */
 export async function sendChecked(request: CheckedRequest): Promise<Sent> {
   request.signal.throwIfAborted();

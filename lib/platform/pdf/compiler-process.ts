@@ -3,8 +3,8 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { packObjects } from './pack-objects.ts';
 
 /**
- * Messages to and from the PDF process, which does not get our environment. It receives the settings, reports
- * `ready`, and then answers each JSON document with bytes or an error.
+ * The PDF process does not get our environment. It receives settings, reports `ready`, and answers each JSON
+ * document with bytes or an error.
  */
 
 export interface CompilerSettings {

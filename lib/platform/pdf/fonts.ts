@@ -77,7 +77,7 @@ function fontPath(folder: string): string {
 type Range = readonly [first: number, last: number];
 
 /**
- * Reads the ranges of characters in the font's `cmap` table (OpenType, formats 4 and 12).
+ * Reads the font's `cmap` table (OpenType, formats 4 and 12).
  * @throws RangeError if the file is cut off.
  */
 function readCharacterMap(font: Buffer): Range[] {

@@ -8,8 +8,7 @@ import { receiptTemplate } from './receipt-template';
 export interface CompilerLimits {
   readonly timeMaxInMs: number;
   /**
-   * Time for a document to finish after its readers have left. About as long as the start of a new process,
-   * which killing this one would need.
+   * Time for a document to finish after its readers have left: about as long as a new process takes to start.
    */
   readonly graceInMs: number;
   /** The process ends after this idle time, because its fonts occupy memory. */

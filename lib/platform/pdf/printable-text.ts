@@ -29,7 +29,6 @@ export function printableText(text: string): string {
   return drawable.replaceAll(unbroken, breakable);
 }
 
-/** Codes for currency signs that the fonts may lack. */
 const currencySigns: ReadonlyMap<string, string> = new Map([
   ['\u20c1', 'SAR'],
   ['\u20c3', 'AED'],

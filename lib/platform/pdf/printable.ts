@@ -26,7 +26,6 @@ export interface PrintableImage {
   readonly height: number;
 }
 
-/** A file inside the PDF, for programs. */
 export interface PrintableAttachment {
   readonly filename: string;
   readonly type: string;

@@ -11,22 +11,18 @@ export interface PdfRequest {
   readonly retailerId: number;
   /** Digest of everything that goes into the document. */
   readonly key: string;
-  /** Variants of one document, such as languages, have the same value. They are made one after another. */
+  /** Equal for variants of one document, such as languages. Variants are made one after another. */
   readonly document: string;
   /** Throws to refuse the request. Not called if the PDF is cached. */
   readonly admit?: (() => void) | undefined;
   readonly draw: (signal: AbortSignal) => Promise<PrintableDocument>;
-  /** Aborts when the reader disconnects. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface PdfLimits extends CompilerLimits, WaitingLimits {
   readonly keptBytesMax: number;
-  /** Most characters of a document that counts as short. */
   readonly shortLengthMax: number;
-  /** The process for long documents ends after this idle time. */
   readonly longIdleMaxInMs: number;
-  /** A document that took too long is refused for this time. */
   readonly refusedForMs: number;
 }
 
@@ -96,7 +92,6 @@ export function makePdfRenderer(limits: PdfLimits): RenderPdf {
     lane.isWorking = false;
   }
 
-  /** A document that turns out to be long while it is drawn is queued a second time. */
   function render({ retailerId, document, draw }: PdfRequest, signal: AbortSignal): Promise<Uint8Array> {
     const { pdfsWaiting } = instruments();
     return new Promise((resolve, reject) => {

@@ -30,7 +30,6 @@ export interface JobOptions<Schema extends z.ZodType> {
   readonly retries?: number;
   /** Delay before the second attempt. Each further delay is twice as long, with jitter. */
   readonly retryDelayInSeconds?: number;
-  /** Timeout of an attempt. */
   readonly expiresInSeconds?: number;
   /** Seconds until an ended job is deleted: a week, or less if its data names a person. */
   readonly keptInSeconds?: number;
@@ -53,7 +52,6 @@ export interface Job<Schema extends z.ZodType = z.ZodType> extends Required<
   readonly load: () => Promise<void>;
   /** @throws ZodError for data of another shape, and errors of the work. */
   readonly run: (data: unknown, run: JobRun) => Promise<void>;
-  /** Returns the ids of finished jobs; null if each job runs by itself. */
   readonly runTogether: ((jobs: readonly TakenJob[]) => Promise<ReadonlySet<string>>) | null;
 }
 

@@ -3,8 +3,8 @@ import type { Job } from './define-job';
 import { listOpenJobs } from './store';
 
 /**
- * Returns the row ids that open jobs with this `data` have in the member `key`. A job may end meanwhile, so
- * check a row that is missing here again under a lock.
+ * Returns row ids in the member `key` of open jobs with this `data`. A job may end meanwhile, so check a
+ * missing row again under a lock.
  */
 export function rowsWithJobs(
   ctx: Pick<Context, 'db'>,

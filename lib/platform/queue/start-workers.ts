@@ -18,10 +18,7 @@ const outcomes = ['completed', 'retried', 'failed'] as const;
 /** Workers of each kind. More than one, because a worker waits for the slowest job of its batch. */
 const workersPerJob = 3;
 
-/**
- * Starts workers. A new job wakes them by a notification; retries are found by a look every
- * `lookEveryInSeconds`.
- */
+/** A new job wakes a worker. Retries are found every `lookEveryInSeconds`. */
 export async function startWorkers(
   kinds: readonly Job[],
   { lookEveryInSeconds = 5 }: { lookEveryInSeconds?: number } = {},
@@ -39,8 +36,8 @@ export async function startWorkers(
   // Logs only the message: a warning of a slow statement also has its values.
   boss.on('warning', ({ message }) => log().warn({ warning: message }, 'queue'));
   await boss.start();
-  // Jobs enqueue inside transactions. If the first of them opened the queue, transactions could hold all
-  // connections that it needs.
+  // Prevents a deadlock: jobs enqueue inside transactions, which could hold all connections when the queue is
+  // first opened.
   await openQueue();
   for (const kind of kinds) {
     const { name, concurrency } = kind;

@@ -29,7 +29,6 @@ export async function listOpenJobs(
   return new Set(open.flatMap(({ value }) => value ?? []));
 }
 
-/** Names under which a job's data has the retailer. */
 export const retailerKeys = ['retailer', 'retailer_id'] as const;
 
 /** Deletes the stored errors of jobs that contain one of these values, because errors quote data. */

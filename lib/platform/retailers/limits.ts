@@ -13,9 +13,7 @@ export const storedLimits = z.strictObject({
 export type StoredLimits = z.output<typeof storedLimits>;
 
 export interface RetailerLimits {
-  /** Most calls in a minute, and most at once. */
   readonly rateLimitMax: number;
-  /** Limit for attachments and logos; null if there is none. */
   readonly storageLimitInMegabytes: number | null;
   /** True if no delivery is sent: all stay in the outbox. */
   readonly outboxOnly: boolean;

@@ -43,10 +43,8 @@ export const retailerSettings = z.strictObject({
   portal_groups: fields
     .dictionary(fields.text({ min: 1, max: 100 }), fields.list(fields.text({ max: 100 }), { max: 1000 }))
     .default({ administrators: ['*'] }),
-  /** Requires fiscal data depending on country and till, always, or never. */
   fiscal_required: z.enum(['auto', 'on', 'off']).default('auto'),
   display_choices: z.boolean().default(false),
-  /** Logs requests with or without the bodies of refused requests. */
   request_log: z.enum(['on', 'without_bodies', 'off']).default('on'),
   content_languages: fields.list(fields.locale(), { max: fields.elementsMax }).default([]),
 });
@@ -86,7 +84,6 @@ export interface Retailer {
 
 /** Events are recorded only if there are readers. */
 export interface EventReaders {
-  /** Last recorded read of the feed; null if there was none. */
   readonly feedReadAt: Date | null;
   readonly hasWebhooks: boolean;
 }

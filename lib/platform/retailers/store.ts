@@ -40,7 +40,6 @@ interface Parsed {
   readonly settings: RetailerSettings;
 }
 
-/** Limited by the length of the texts. */
 const parsed = new LRUCache<number, Parsed>({
   maxSize: 16 * 1024 * 1024,
   sizeCalculation: ({ text }) => text.length + 1000,
@@ -106,7 +105,7 @@ const settingsOfThisRelease: Readonly<Record<string, unknown>> = {
 const retentionOfThisRelease: Readonly<Record<string, unknown>> = { events: 30 };
 
 /**
- * Omits new settings that have their default, because the previous release may read this row and would reject
+ * Omits new settings with default values, because the previous release may read this row and would reject
  * them.
  */
 function storedSettings({ settings }: { readonly settings?: Partial<RetailerSettings> | undefined }) {
@@ -163,7 +162,6 @@ export async function insertRetailer(
   return row.id;
 }
 
-/** True if a retailer has webhooks, or read the feed after `since`. */
 export async function hasEventReaders(db: Database, since: Date): Promise<boolean> {
   const found = await db
     .select({ id: retailers.id })
@@ -178,15 +176,12 @@ export interface StateCount {
   readonly count: number;
 }
 
-/**
- * Condition for rows of all retailers. It names each retailer, so that an index that begins with the retailer
- * can be used.
- */
+/** Names each retailer, so that an index that begins with the retailer finds rows of all retailers. */
 export function ofAnyRetailer(retailerId: PgColumn): SQL {
   return sql`${retailerId} = any(array(select ${retailers.id} from ${retailers}))`;
 }
 
-/** Excludes rows of test clients. Counts at most `max` rows of each state. */
+/** Excludes rows of test clients. Counts at most `max` of each state. */
 export async function countStates(
   db: Database,
   table: PgTable & { readonly retailerId: PgColumn; readonly state: PgColumn; readonly test: PgColumn },

@@ -1,9 +1,6 @@
 import type { S3Config } from '@/lib/core/s3-config';
 
-/**
- * The message tells operators which setting to repair. Callers get only the ServiceError that has this as its
- * cause.
- */
+/** Tells operators which setting to repair. Callers get only the ServiceError with this cause. */
 export class BucketFailure extends Error {}
 
 const connectionReasons: Readonly<Record<string, string>> = {
@@ -19,7 +16,6 @@ const connectionReasons: Readonly<Record<string, string>> = {
   AbortError: 'no answer came in time from',
 };
 
-/** Codes of Node for a refused certificate or handshake. */
 const tlsCode = /^(?:CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO)/;
 
 const refusals: Readonly<Record<string, string>> = {

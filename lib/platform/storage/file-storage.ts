@@ -4,7 +4,6 @@ import { folderStorage } from './folder-storage';
 import { s3Storage } from './s3-storage';
 import type { Storage } from './storage';
 
-/** A bucket if one is configured, else a folder on the disk. */
 export function fileStorage(): Storage {
   const { s3, dataDir } = config();
   return s3 === undefined ? folderStorage(path.join(dataDir, 'files')) : s3Storage(s3);

@@ -9,7 +9,6 @@ interface Disk {
   readonly sizeBytes: number;
 }
 
-/** Returns null if the system does not know, or the data folder is missing. */
 export async function readFreeSpace(): Promise<Disk | null> {
   const disk = await statfs(config().dataDir).catch(() => null);
   return disk === null ? null : { freeBytes: disk.bavail * disk.bsize, sizeBytes: disk.blocks * disk.bsize };
@@ -33,7 +32,7 @@ async function readFreeBytes(): Promise<void> {
 }
 
 /**
- * Refuses new data before the disk is full, because a database that cannot write stops.
+ * Keeps a reserve, because a database that cannot write stops.
  * @throws ServiceError `unavailable` if the disk is nearly full.
  */
 export async function checkFreeSpace(): Promise<void> {

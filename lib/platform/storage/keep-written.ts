@@ -3,7 +3,7 @@ import { fileStorage } from './file-storage';
 
 /**
  * Deletes the written files if the transaction `keep` fails, so that refused requests do not fill the
- * storage. After an outage the transaction may have committed, so the files are left to the nightly cleaning.
+ * storage. In an outage `keep` may have committed, so the nightly cleaning decides.
  */
 export async function keepWritten<Kept>(keys: readonly string[], keep: () => Promise<Kept>): Promise<Kept> {
   try {

@@ -129,7 +129,6 @@ function open(at: Bucket): Promise<Sdk> {
   const known = opened.get(name);
   if (known !== undefined) return known;
   const opening = start(at).catch((error: unknown) => {
-    // A failure is not cached, so the next call tries again.
     opened.delete(name);
     throw error;
   });

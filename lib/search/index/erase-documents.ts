@@ -16,8 +16,8 @@ export interface ErasedDocument extends Place {
 }
 
 /**
- * Erases keys and terms in the tail and all segments. A segment that may contain an earlier copy is marked to
- * be rewritten. Call this in a transaction, before the documents are written again.
+ * Erases keys and terms in the tail and all segments. Call this in a transaction, before the documents are
+ * written again.
  */
 export async function eraseDocuments(
   db: Database,

@@ -23,8 +23,8 @@ export function keepPostingsFrom(bytes: number): void {
 }
 
 /**
- * Returns a cached posting. It is never outdated: only erasures change a posting, their number is part of the
- * key, and numbers of segments are not reused.
+ * Never outdated: only erasures change a posting, their number is part of the key, and numbers of segments
+ * are not reused.
  */
 export function keptPosting(retailerId: number, segment: Segment, term: string): Buffer | undefined {
   return mayHaveLarge(segment) ? kept.get(nameOf(retailerId, segment, term)) : undefined;

@@ -9,7 +9,6 @@ import { deleteSegments, listSegments } from './segment-store';
 
 const abandonedAfterSeconds = 60;
 
-/** Longest wait of an erasure for merges that began earlier. */
 const waitForMergesMs = 5_000;
 const lookAtMergesEveryMs = 20;
 
@@ -29,10 +28,7 @@ export interface Maintained {
   readonly merged: number;
 }
 
-/**
- * Writes the tail into segments and merges segments. Searches and writers can continue, and several processes
- * may call this at the same time.
- */
+/** Searches and writers can continue, and several processes may call this at the same time. */
 export async function maintainIndex(
   ctx: Context,
   { index, version }: MaintainedIndex,
@@ -129,7 +125,7 @@ async function removeAbandoned(ctx: Context, { retailerId, index }: IndexKey): P
 }
 
 /**
- * Returns one segment with many dead or erased documents, or the oldest segments of a level that has enough.
+ * Returns a segment with many dead or erased documents, or the oldest segments of a level that has enough.
  * Null if there is nothing to merge.
  */
 export function nextMerge(segments: readonly Segment[], options: SegmentOptions): Segment[] | null {
@@ -140,7 +136,6 @@ export function nextMerge(segments: readonly Segment[], options: SegmentOptions)
   const groups = Map.groupBy(segments, (segment) => levelOf(segment, options));
   for (const group of groups.values()) {
     const small = group.filter(({ size }) => size < options.largest);
-    // Segments are listed by time, so neighbours are merged.
     if (small.length >= options.merged) return small.slice(0, options.merged);
   }
   return null;

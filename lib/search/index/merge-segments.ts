@@ -22,8 +22,8 @@ import { TermWriter } from './write-segment';
 const documentsAtOnce = 64 * blockDocuments;
 
 /**
- * Works in small transactions. Searches do not see the new segment before it is complete, and a crash leaves
- * an abandoned one. Returns false if an input was removed or changed by an erasure, or `signal` aborted.
+ * Searches do not see the new segment before it is complete. A crash leaves it abandoned. Returns false if an
+ * erasure changed an input, an input is gone, or `signal` aborted.
  */
 export async function mergeSegments(
   ctx: Context,

@@ -29,7 +29,6 @@ export async function* mergeTerms(
       heads[index] = (await streams[index]?.next())?.value ?? null;
     }
     const posting = joined(parts);
-    // Drops a term that only dead documents have.
     if (posting.ordinals.length > 0) yield [term, posting];
   }
 }

@@ -6,7 +6,6 @@ export function phraseBits(postings: readonly Uint8Array[], among: Bits): Bits {
   const amongCount = countBits(among);
   const [first, ...others] = postings.map((bytes) => positionLists(bytes, among, amongCount));
   if (first === undefined) return found;
-  // One array for all documents saves memory.
   const ends: number[] = [];
   const places = others.map(() => 0);
   for (let index = 0; index < first.ordinals.length; index += 1) {

@@ -30,7 +30,6 @@ export interface IndexedResource<Document> {
   readonly index: IndexName;
   readonly catalogue: Catalogue<Document>;
   readonly version: number;
-  /** Returns null if the document has no owner. */
   readonly ownerTerm: (document: Document) => string | null;
   readonly amountOf?: (document: Document) => Amount;
   /** Splits the keys into parts whose documents fit into memory together. */
@@ -47,7 +46,7 @@ const decidedAtOnce = 16;
 /** Most documents that are read for a sum because they lack terms of amounts. */
 export const readToSumMax = 10_000;
 
-/** Implements the index with segments in Postgres (docs/decisions/0041). */
+/** See docs/decisions/0041. */
 export class PostgresIndex<Document> implements SearchIndex<Document> {
   readonly #ctx: Context;
   readonly #resource: IndexedResource<Document>;

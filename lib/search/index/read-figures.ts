@@ -3,13 +3,10 @@ import type { Database } from '@/lib/platform/db/client';
 import { levelOf, usualOptions } from './segment';
 
 export interface IndexFigures {
-  /**
-   * Rows in the tails of all retailers. If `longestTail` is far above `usualOptions.tail`, the job that seals
-   * tails is late.
-   */
+  /** Sealing is late if `longestTail` is far above `usualOptions.tail`. */
   readonly tail: number;
   readonly longestTail: number;
-  /** Number of segments on each level, the smallest level first. */
+  /** By level, the smallest first. */
   readonly segments: readonly number[];
   readonly deadShare: number;
 }

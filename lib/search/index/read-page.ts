@@ -74,7 +74,6 @@ function countOf({ sets, loose }: Part): number {
   return loose.length + sets.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Most documents that are read to find a page. */
 const readMax = 256;
 
 async function newest(db: Database, scan: Scan, whole: Part, skip: number, count: number): Promise<Place[]> {
@@ -100,7 +99,6 @@ async function newest(db: Database, scan: Scan, whole: Part, skip: number, count
   return [...places, ...part.loose.slice(0, most)].toSorted((a, b) => oldestFirst(b, a)).slice(skip, most);
 }
 
-/** Returns the segments that may contain one of the newest `most` documents. */
 function newestSets(sets: readonly SegmentHits[], most: number): SegmentHits[] {
   const some = sets.filter((set) => set.count > 0);
   const bound = boundOf(
@@ -114,7 +112,7 @@ function newestSets(sets: readonly SegmentHits[], most: number): SegmentHits[] {
 const noPart: Part = { sets: [], loose: [] };
 const noDivision: Divided = { newer: noPart, older: noPart };
 
-/** Returns a document whose rank is near `skip`. The estimate uses the segment with most hits. */
+/** Estimates a document near rank `skip`, from the segment with most hits. */
 async function readPivot(db: Database, scan: Scan, part: Part, skip: number): Promise<Place | null> {
   const hits = part.sets.map((set) => set.count);
   const most = Math.max(0, ...hits);
@@ -142,10 +140,7 @@ async function oldest(db: Database, scan: Scan, part: Part, count: number): Prom
   return [...places, ...part.loose.slice(-count)].toSorted((a, b) => oldestFirst(b, a)).slice(-count);
 }
 
-/**
- * Returns an instant that bounds the page: segments beyond it cannot contribute. Null if the page needs all
- * segments.
- */
+/** Segments beyond the returned instant cannot contribute to the page. Null if all segments can. */
 function boundOf(
   segments: readonly { readonly edge: number; readonly hits: number }[],
   most: number,

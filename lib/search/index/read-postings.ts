@@ -27,7 +27,6 @@ interface Wanted {
   readonly isPrefix: boolean;
 }
 
-/** Reads postings. A term that is not cached takes a row or two of each segment. */
 export async function readPostings(
   db: Database,
   retailerId: number,
@@ -57,10 +56,7 @@ export async function readPostings(
   return new Map([...found].map(([{ number }, own]) => [number, own]));
 }
 
-/**
- * Takes cached postings by `take`, which returns true on a hit. Returns for each term the segments that must
- * still be read.
- */
+/** Returns for each term the segments that must still be read. `take` returns true for a cached posting. */
 function takeKept(
   found: ReadonlyMap<Segment, Found>,
   names: readonly string[],

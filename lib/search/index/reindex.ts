@@ -48,8 +48,8 @@ export async function readIndexState(
 }
 
 /**
- * Rewrites documents whose terms have an old version, while readers and writers continue. Can be stopped and
- * called again. Returns the number of rewritten documents.
+ * Readers and writers can continue. Can be stopped and called again. Returns the number of rewritten
+ * documents.
  */
 export async function reindexOutdated<Document>(
   ctx: Context,
@@ -81,10 +81,7 @@ export async function reindexOutdated<Document>(
   }
 }
 
-/**
- * Marks everything as outdated and rewrites it. If this is stopped, `reindexOutdated` continues. Returns the
- * number of documents.
- */
+/** If this is stopped, `reindexOutdated` continues. Returns the number of documents. */
 export async function rebuildIndex<Document>(
   ctx: Context,
   resource: ReindexedResource<Document>,

@@ -41,7 +41,6 @@ export async function removeFromTerms(
   }
 }
 
-/** Returns null if no documents remain. */
 function without(bytes: Uint8Array, removed: ReadonlySet<number>): Buffer | null {
   const { ordinals, positions } = decodePosting(bytes);
   const kept = ordinals.flatMap((ordinal, index) => (removed.has(ordinal) ? [] : [index]));

@@ -126,7 +126,6 @@ function placeOf({ key, time }: TailRow): Place {
   return { key, orderedAt: time };
 }
 
-/** Returns rows that match, rows that are undecided, and rows that replace a copy in a segment. */
 async function readTail(
   db: Database,
   { retailerId, index }: IndexKey,

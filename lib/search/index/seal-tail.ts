@@ -39,8 +39,8 @@ export async function tailLength(
 }
 
 /**
- * Writes rows of the tail into a segment for each version of terms, and marks the copies that they replace as
- * dead. Writers of these documents wait. Returns the number of rows.
+ * Writes a segment for each version of terms, and marks the replaced copies as dead. Writers of these
+ * documents wait. Returns the number of rows.
  */
 export function sealTail(ctx: Context, key: IndexKey, most: number): Promise<number> {
   return ctx.db.transaction(async (db) => {

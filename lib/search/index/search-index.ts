@@ -12,7 +12,7 @@ export interface IndexedDocument<Document> {
 }
 
 export interface WrittenDocument<Document> extends IndexedDocument<Document> {
-  /** Instant of the copy that this replaces; null for a new document. */
+  /** Instant of the replaced copy; null for a new document. */
   readonly replacesAt: Date | null;
 }
 

@@ -96,7 +96,6 @@ const lookupSettings = [
 
 function isTimeout(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    // Postgres cancelled the statement.
     if ('code' in cause && cause.code === '57014') return true;
   }
   return false;

@@ -7,8 +7,8 @@ const ofAll = new Turns(() => Math.max(1, config().databasePool - keptConnection
 const ofRetailers = new Map<number, Turns>();
 
 /**
- * Limits concurrent searches. One retailer gets half of the pool at most, and all retailers together leave
- * two connections free.
+ * The searches of one retailer hold at most half of the pool. All searches together leave two connections
+ * free.
  */
 export async function inSearchTurn<Result>(
   retailerId: number,

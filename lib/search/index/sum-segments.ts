@@ -10,18 +10,15 @@ import { limitWhereLate, type TimeLeft } from './search-time';
 import { entriesOf } from './codec/term-block';
 import { readHeldRows, wantedRows, type HeldRow } from './term-rows';
 
-/**
- * If a smaller share of a segment are hits, reading the documents costs less than reading the terms of
- * amounts.
- */
+/** With a smaller share of hits, reading documents costs less than reading terms of amounts. */
 const fewShare = 1 / 256;
 
 /** Documents of the segments whose terms are read at once. A larger segment is read alone. */
 const documentsAtOnce = 500_000;
 
 /**
- * Sums by terms of amounts. Returns hits whose documents must be read: those of segments with few hits, up to
- * half of `readMax` in total, and documents that lack terms of amounts.
+ * Returns hits whose documents must be read: those of segments with few hits, up to half of `readMax` in
+ * total, and those that lack terms of amounts.
  */
 export async function sumSegments(
   db: Database,

@@ -6,9 +6,8 @@ import type { IndexKey, IndexName } from './index-name';
 export interface TailDocument {
   readonly key: string;
   readonly orderedAt: Date;
-  /** Instant of the copy that this replaces; null for a new document. */
+  /** Instant of the replaced copy; null for a new document. */
   readonly replacesAt: Date | null;
-  /** A Postgres `tsvector`. */
   readonly terms: string;
   readonly version: number;
 }

@@ -29,7 +29,6 @@ export interface PostingRow extends Record<string, unknown> {
   readonly posting: Buffer;
 }
 
-/** Ordered by segment and first term. For a prefix, blocks that follow are included. */
 export function readBlockRows(db: Database, retailerId: number, wanted: SQL) {
   return db.execute<BlockRow>(blocksIn(retailerId, wanted, sql`b.terms, b.postings`));
 }
@@ -78,7 +77,6 @@ export function readPostingRows(db: Database, retailerId: number, wanted: SQL) {
         where t.retailer_id = ${retailerId} and t.segment = w.segment and t.term > w.low and t.term < w.high)) as b`);
 }
 
-/** Selects the block that may hold a term, or all blocks that may hold terms with a prefix. */
 function blocksIn(retailerId: number, wanted: SQL, columns: SQL): SQL {
   return sql`
     select distinct on (b.segment, b.first) b.segment, b.first, ${columns} from ${wanted} cross join lateral (
@@ -112,8 +110,7 @@ export function wantedRows(
   const somewhere = all.flatMap(({ low, high, in: some }) =>
     segments.filter((segment) => some?.has(segment)).map((segment) => ({ segment, low, high })),
   );
-  // Crossed in Postgres, so that each term is sent once instead of once for each segment. A range of numbers
-  // has thousands.
+  // Crossed in Postgres, so that each term is sent once, not once for each segment.
   const crossed = sql`select segment, low, high from unnest(${sql.param([...segments])}::int[]) as s (segment)
     cross join unnest(${sql.param(everywhere.map(({ low }) => low))}::text[],
       ${sql.param(everywhere.map(({ high }) => high))}::text[]) as l (low, high)`;
@@ -167,7 +164,7 @@ export interface RunRow extends Record<string, unknown> {
   readonly terms: Buffer;
 }
 
-/** Joins the blocks of each run. This works because a block spells its first term in full. */
+/** The blocks of a run can be joined, because a block spells its first term in full. */
 export async function readTermsOf(
   db: Database,
   retailerId: number,
@@ -187,8 +184,8 @@ export async function readTermsOf(
 }
 
 /**
- * Returns the least bytes that sort after all texts with the prefix. The last byte can be raised, because
- * UTF-8 never uses byte 255.
+ * Returns bytes that sort after all texts with the prefix. The last byte can be raised, because UTF-8 never
+ * uses byte 255.
  */
 export function endOf(prefix: string): Buffer {
   const end = Buffer.from(prefix, 'utf8');

@@ -21,7 +21,6 @@ export interface Exists {
   readonly position: number;
 }
 
-/** A bare or quoted text, with its escapes resolved. */
 export interface Text {
   readonly kind: 'text';
   readonly text: string;

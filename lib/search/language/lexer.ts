@@ -9,7 +9,7 @@ const instantSoFar = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}(?::\d{2}(?::\d{2}(?:[.,]\d{1,9
 const instantLengthMax = 40;
 const space = /\s/;
 
-/** Reads each character once. The parser says which part it expects. */
+/** Reads each character once, so that parsing takes linear time. */
 export class Lexer {
   readonly #text: string;
   #index = 0;

@@ -10,8 +10,7 @@ export interface PathEnd {
 }
 
 /**
- * Returns the fewest paths whose subtrees cover a range, in order. These are a handful for each label of its
- * ends, and never the root. An open end is null.
+ * Returns the fewest paths whose subtrees cover a range, in order and never the root. An open end is null.
  */
 export function cover(labels: Labels, from: PathEnd | null, to: PathEnd | null): string[] {
   const found: string[] = [];

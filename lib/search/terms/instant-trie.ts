@@ -1,8 +1,7 @@
 /**
- * Returns the UTC instant as a path that sorts by time. Its parts are era, decade, year, quarter, month, ten
- * days, day, six hours, hour, minutes, seconds and milliseconds. The era is `b` for 19.., `c` for 20.., and
- * `a` or `d` with the century for earlier or later years. All parts count from zero, so first days and
- * midnights end in zeros.
+ * Returns the UTC instant as a path that sorts by time: its era, then the parts that `radixes` lists. The era
+ * is `b` for 19.., `c` for 20.., and `a` or `d` with the century for earlier or later years. Parts count from
+ * zero, so first days and midnights end in zeros.
  */
 export function instantPath(instant: number): string {
   const date = new Date(instant);

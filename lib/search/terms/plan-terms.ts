@@ -108,7 +108,6 @@ function beginning(code: string, text: string): TermQuery {
   return prefix === null ? { kind: 'nothing' } : { kind: 'prefix', prefix };
 }
 
-/** Returns the interval term of the path if there is one, else a prefix of the terms of its values. */
 function below(
   code: string,
   path: string,

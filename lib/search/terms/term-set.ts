@@ -15,7 +15,6 @@ const bytesPerTerm = 2 + 1 + 7;
 
 const nowhere: readonly number[] = [];
 
-/** Collects the terms of a document. If the limits of a `tsvector` are exceeded, adds a mark. */
 export class TermSet {
   readonly #terms = new Map<string, readonly number[]>();
   #bytes = 0;

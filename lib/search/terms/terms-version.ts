@@ -6,7 +6,6 @@ import { createHash } from 'node:crypto';
  */
 const codeVersion = 11;
 
-/** Rows with a different version are outdated. */
 export function termsVersion(settings: Readonly<Record<string, unknown>> = {}): number {
   const sorted = Object.entries(settings).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')

@@ -83,7 +83,7 @@ export async function findUserByEmail(email: string): Promise<User | null> {
 
 /**
  * Returns false if password, second factor or status have changed since `user` was read. Such a change ends
- * all sessions, so it must prevent this new one.
+ * all sessions.
  */
 export function insertSession(
   { retailerId, id: userId, passwordHash, totpSecret, status }: User,

@@ -15,10 +15,7 @@ function claimed({ id, answer, createdAt }: Claim) {
   );
 }
 
-/**
- * Claims the key if its answer is older than `keptSince`, or its claim is older than `claimedSince`. Returns
- * false otherwise.
- */
+/** Claims a key that is new, or has an answer older than `keptSince` or a claim older than `claimedSince`. */
 export async function insertClaim(
   { id, ...row }: StoredKey,
   { keptSince, claimedSince }: { readonly keptSince: Date; readonly claimedSince: Date },

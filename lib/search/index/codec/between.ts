@@ -1,8 +1,8 @@
 import type { ComparisonState, WordComparison } from '@/lib/search/fuzzy';
 
 /**
- * True if a word similar to the searched one can lie between the terms `from` and `end`. The terms begin with
- * a field's code of `own` bytes. Bytes beyond ASCII always count as possible.
+ * True if a similar word can lie between the two terms. Both begin with a field's code of `own` bytes. Bytes
+ * beyond ASCII always count as possible.
  */
 export function mayLieBetween(from: string, end: string, own: number, comparison: WordComparison): boolean {
   let state = comparison.start;

@@ -2,7 +2,6 @@
  * Writes the text as UTF-8 and each byte as one character. Such strings compare as Postgres compares `bytea`.
  */
 export function byteString(text: string): string {
-  // Most terms are ASCII, which needs no conversion.
   return /^[\0-\x7f]*$/.test(text) ? text : Buffer.from(text, 'utf8').toString('latin1');
 }
 
@@ -110,8 +109,8 @@ export class ByteReader {
   }
 
   /**
-   * Reads increasing numbers. Stores those that are in `bits` in `values`, and their indexes in `indexes`.
-   * Both arrays need room for one more. Returns how many were stored.
+   * Stores the numbers that are in `bits`, and their indexes. Both arrays need room for one more. Returns how
+   * many were stored.
    */
   increasingIn(bits: Uint32Array, count: number, values: Uint32Array, indexes: Uint32Array): number {
     const bytes = this.#bytes;
@@ -157,8 +156,8 @@ export class ByteReader {
   }
 
   /**
-   * `places` are increasing indexes of lists. Replaces each by the offset at which that list begins. A list
-   * begins with its length.
+   * Replaces increasing indexes of lists by the offsets at which these lists begin. A list begins with its
+   * length.
    */
   findLists(places: Uint32Array): void {
     const bytes = this.#bytes;

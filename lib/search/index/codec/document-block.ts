@@ -83,10 +83,7 @@ function uuidText(bytes: Buffer): string {
   return text === noUuid ? '' : text;
 }
 
-/**
- * Compares for the order of storage: oldest first, then by the bytes of the key. Results have the reverse
- * order.
- */
+/** Oldest first, then by the bytes of the key. Results have the reverse order. */
 export function oldestFirst(a: Place, b: Place): number {
   return a.orderedAt - b.orderedAt || Buffer.compare(Buffer.from(a.key), Buffer.from(b.key));
 }

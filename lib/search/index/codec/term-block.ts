@@ -53,12 +53,12 @@ function sharedLength(a: string, b: string): number {
   return length;
 }
 
-/** Bytes of the current term. The prefix that it shares with the previous term remains from there. */
+/** Bytes of the current term. The prefix that it shares with the previous term stays in place. */
 const scratch = Buffer.alloc(4096);
 
 /**
- * Returns the similar words in a block. A prefix shared with the previous term is not compared again. If that
- * prefix was already too different, the term is skipped.
+ * A prefix that a term shares with the previous term is not compared again. If that prefix was already too
+ * different, the term is skipped.
  */
 export function findSimilar(terms: Buffer, own: Buffer, comparison: WordComparison): string[] {
   const found: string[] = [];
