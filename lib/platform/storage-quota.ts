@@ -36,7 +36,7 @@ export async function takeRoom(ctx: Context, files: readonly { readonly bytes: n
   if (bytes > max || !(await store.addBytes(ctx, bytes, max))) throw isFull(ctx);
 }
 
-/** Like `takeRoom`, this holds a lock: call it at the end of a transaction. */
+/** Like `takeRoom`, call this at the end of a transaction. */
 export async function giveRoomBack(
   ctx: Context,
   files: readonly { readonly bytes: number }[],

@@ -12,8 +12,8 @@ const instant =
   /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}:\d{2}):(\d{2})(?:[.,](\d{1,9}))?([Zz]|[+-]\d{2}(?::?\d{2})?)$/;
 
 /**
- * Returns the interval of a year, month or day in `timezone`, or of an instant: a whole second includes its
- * milliseconds (contract section 5). An instant needs seconds and a zone. Null for other texts.
+ * Returns the interval of a year, month or day in `timezone`, or of an instant with seconds and zone: a whole
+ * second includes its milliseconds (contract section 5). Null for other texts.
  */
 export function dateInterval(literal: string, timezone: string): Interval | null {
   if (literal.length > 40) return null;

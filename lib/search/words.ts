@@ -5,8 +5,8 @@ const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 const ascii = /^[\0-\x7f]*$/;
 
 /**
- * Folds the text and splits it at characters that are neither letters nor digits. Marks do not split, so
- * words in Hindi, Thai and kana stay whole (contract section 5).
+ * Folds the text first. Marks do not split words, so Hindi, Thai and kana words stay whole (contract section
+ * 5).
  */
 export function words(text: string): readonly string[] {
   const folded = fold(text);

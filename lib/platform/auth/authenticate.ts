@@ -23,9 +23,9 @@ interface Credential<Caller> {
 }
 
 /**
- * Limits wrong credentials of one network. Above the limit, a credential is checked only if this process
- * already knows that it is right: a till in the attacker's network can still send receipts. Each attempt
- * counts as wrong until it succeeds, so parallel attempts cannot pass the limit.
+ * Above the limit, a credential is checked only if this process already knows that it is right. So a till in
+ * the attacker's network can still send receipts. Each attempt counts as wrong until it succeeds, so parallel
+ * attempts cannot pass the limit.
  * @throws ServiceError `rate_limited` with Retry-After, and what `check` throws.
  */
 async function limitFailures<Caller>(
@@ -63,7 +63,6 @@ interface Sent {
 
 /**
  * Accepts a bearer token, a URL signature or a portal session (specification section 5, contract section 11).
- * `address` is null if the caller's address is unknown.
  * @throws ServiceError `unauthenticated`, a code of the signature, `invalid_request` for two credentials, or
  * `rate_limited`.
  */

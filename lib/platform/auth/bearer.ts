@@ -116,17 +116,14 @@ function problemOf({ typ, jti, aud }: RawClaims): string | null {
   return aud === undefined || isForUs(aud) ? null : 'the aud of the bearer token names another service';
 }
 
-/** `jti` is the id by which a token can be revoked (RFC 7519, section 4.1.7). */
 const tokenId = fields
   .text({ min: 1, max: 255 })
   .refine((value) => value.isWellFormed() && !value.includes('\0'));
 
-/** The type ignores case and can omit `application/` (RFC 7519, section 5.1; RFC 7515, section 4.1.9). */
 function isJwtType(typ: unknown): boolean {
   return typeof typ === 'string' && /^(?:application\/)?jwt$/i.test(typ);
 }
 
-/** True if the audience contains the address of the service or of its API (RFC 7519, section 4.1.3). */
 function isForUs(aud: unknown): boolean {
   const { baseUrl } = config();
   const named: readonly unknown[] = Array.isArray(aud) ? aud : [aud];

@@ -5,10 +5,7 @@ export function clientAddress(headers: Headers): string | null {
   return first !== undefined && ipaddr.isValid(first) ? ipaddr.process(first).toString() : null;
 }
 
-/**
- * Returns the first 24 bits of an IPv4 address, or 56 bits of IPv6. A provider usually gives a customer a /56
- * (RFC 6177).
- */
+/** Providers usually give a customer a /56 of IPv6 (RFC 6177). */
 export function addressRange(address: string | null): string {
   if (address === null) return 'unknown';
   const parsed = ipaddr.process(address);

@@ -18,7 +18,7 @@ export function totpOwner(userId: string): string {
   return `totp:${userId}`;
 }
 
-/** True if the code is right. Each code works once, even if two requests send it at the same time. */
+/** Each code works once, even if two requests send it at the same time. */
 export async function takeSecondFactor(ctx: Context, user: SecondFactorUser, code: string): Promise<boolean> {
   if (user.totpSecret === null) return false;
   // Without its key the TOTP secret is unreadable. Recovery codes still work, because they are hashed without

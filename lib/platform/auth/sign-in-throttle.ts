@@ -28,9 +28,8 @@ export interface Limited {
 const tooManySignIns = 'too many failed sign-ins; try again later';
 
 /**
- * Returns the counters that limit a sign-in. A network that the account's owner has used gets a separate
- * counter (contract sections 12 and 14). Otherwise strangers could lock the owner out, and shoppers in a
- * shop's network could lock out its staff.
+ * A network that the account's owner has used gets a separate counter (contract sections 12 and 14).
+ * Otherwise strangers could lock the owner out, and shoppers in a shop's network could lock out its staff.
  */
 async function subjectsOf(email: string, address: string | null): Promise<readonly Limited[]> {
   const range = addressRange(address);

@@ -133,10 +133,7 @@ export function readFirstInTransaction<Result>(
   return (beginnings.get(db)?.readsFirst ?? db).transaction(work);
 }
 
-/**
- * Sends the statement and does not wait for its answer. If it fails, later statements and the commit fail as
- * well.
- */
+/** Does not wait for the answer. If the statement fails, later statements and the commit fail as well. */
 export function sendAhead(db: Database, statement: SQL): void {
   if (!isTransaction(db)) throw new Error('There is no commit that would tell whether the statement failed.');
   db.execute(statement).then(

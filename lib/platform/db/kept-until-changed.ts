@@ -77,7 +77,6 @@ export function changesSoFar(): number {
   return state().changes;
 }
 
-/** Returns undefined if nothing is cached, or if a change may have been missed. */
 export function findKept<Value>(key: string): Value | undefined {
   const all = state();
   if (!isListening(all)) return undefined;

@@ -8,12 +8,11 @@ export async function countRows(ctx: Tenant, { table }: Pick<Looked, 'table'>): 
   return row?.rows ?? 0;
 }
 
-/** Rows of one statement, few enough for its time limit unless documents are large. */
 const stepRows = 1000;
 
 /**
- * Steps in time before a shortened step grows again. A cancelled statement costs its whole time limit, so
- * they are many.
+ * So many steps must be in time before a shortened step grows again: a cancelled step costs the whole time
+ * limit.
  */
 const stepsInTime = 10;
 

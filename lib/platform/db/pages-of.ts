@@ -7,7 +7,7 @@ export async function* mapPages<Row, Mapped>(
   for await (const page of pages) yield page.map(map);
 }
 
-/** Yields pages until a page is not full. `read` gets the last row of the previous page. */
+/** `read` gets the last row of the previous page. */
 export async function* pagesOf<Row>(
   read: (last: Row | undefined) => Promise<Row[]>,
 ): AsyncGenerator<Row[], void, undefined> {

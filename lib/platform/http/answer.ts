@@ -30,12 +30,9 @@ export interface Answer {
 export interface AnswerDescription {
   readonly description: string;
   readonly schema?: z.ZodType;
-  /** Media type of a file whose content `schema` describes; true if the file can have any type. */
+  /** Media type of the file; true for any type. */
   readonly file?: true | string;
-  /**
-   * Notations that the caller can choose by `Accept` instead of JSON. The endpoint reads the choice in
-   * `form`.
-   */
+  /** Notations that the caller can choose instead of JSON. The endpoint reads the choice in `form`. */
   readonly forms?: readonly AnswerForm[];
   readonly headers?: Readonly<Record<string, z.ZodType>>;
 }

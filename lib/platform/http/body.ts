@@ -29,8 +29,7 @@ function noRoom(): ServiceError {
 }
 
 /**
- * Reads and decompresses the body. Stops if the body, sent or decompressed, exceeds the limit or the memory
- * for bodies.
+ * Stops if the body, sent or decompressed, exceeds the limit or the memory for bodies.
  * @throws ServiceError `body_too_large`, `unsupported_media_type` for an unknown encoding, `invalid_request`
  * for data that cannot be decompressed or a broken upload, `rate_limited` if memory is used up.
  */

@@ -72,10 +72,7 @@ interface Description<
    * @throws ServiceError `invalid_request`.
    */
   readonly reads?: (headers: HeaderLines, args: URLSearchParams) => unknown;
-  /**
-   * Schemas of the body by media type; empty if the endpoint takes no body. `anyType` accepts any bytes,
-   * without parsing.
-   */
+  /** By media type; empty if there is no body. `anyType` accepts any bytes, without parsing. */
   readonly accepts?: Accepts;
   readonly bodyBytesMax?: number;
   readonly forConsumers?: Partial<BodyLimits>;
@@ -85,12 +82,12 @@ interface Description<
    * run twice and either waits for other work or stores counts that must survive an error.
    */
   readonly repeatable?: boolean;
-  /** Runs when an Idempotency-Key is sent again and its stored answer is returned. */
+  /** Runs when a stored answer is returned again. */
   readonly replayed?: (ctx: Context, answer: Answer) => Promise<void>;
   readonly errors?: readonly ErrorCode[];
 }
 
-/** Context that `run` gets for each kind of access; null if the call belongs to no retailer. */
+/** Null if the call belongs to no retailer. */
 interface Callers<Name extends string> {
   readonly public: null;
   readonly link: null;

@@ -6,7 +6,6 @@ interface Frame {
   readonly after: string;
 }
 
-/** Yields the text of `JSON.stringify` in pieces, at least one for each page. */
 export async function* jsonList(
   pages: AsyncIterable<readonly unknown[]>,
   style: 'plain' | 'pretty',
@@ -37,10 +36,7 @@ function frameOf(body: Readonly<Record<string, unknown>>, member: string, style:
 
 const pieceLength = 64 * 1024;
 
-/**
- * Yields pieces of bounded length, because writing megabytes at once would block the event loop. `indent` is
- * the indentation of the line in which the list begins.
- */
+/** Yields pieces of bounded length, because writing megabytes at once would block the event loop. */
 async function* framedList(
   pages: AsyncIterable<readonly unknown[]>,
   style: 'plain' | 'pretty',
@@ -55,8 +51,7 @@ async function* framedList(
       text += `${isEmpty ? '[' : ','}${line}`;
       isEmpty = false;
       for (const part of stringifyChunked(element, null, space)) {
-        // Line breaks inside strings are escaped, so every `
-        // ` here is one of the layout.
+        // Line breaks inside strings are escaped, so every line break here is one of the layout.
         text += space === null ? part : part.replaceAll('\n', line);
         await turn();
         if (text.length < pieceLength) continue;

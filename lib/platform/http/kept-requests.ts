@@ -13,7 +13,6 @@ const heldMax = 20_000;
 const heldBytesMax = 16 * 1024 * 1024;
 const bodyBytesMax = 64 * 1024;
 const batchRows = 500;
-/** Milliseconds for which requests are collected into a batch. */
 const waitInMs = 250;
 
 interface Waiting {

@@ -29,7 +29,7 @@ export interface AnswerForm {
   readonly type: string;
   readonly description: string;
   readonly schema?: z.ZodType;
-  /** Values that a parameter in `Accept` may have, the default first. */
+  /** Allowed values, the default first. */
   readonly parameters?: Readonly<Record<string, readonly string[]>>;
 }
 

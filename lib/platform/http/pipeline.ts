@@ -12,9 +12,7 @@ import { unexpected } from './unexpected';
 import { isUuid } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
 
-/**
- * Privacy: only these ids of a path may be logged, and only in the form in which the service assigns them.
- */
+/** Privacy: only these ids may be logged, in the form in which the service assigns them. */
 const ids: Readonly<Record<string, (text: string) => boolean>> = {
   id: (text) => isUuid(text.replace(/^att\./, '')),
   message_id: isUuid,
@@ -25,14 +23,12 @@ const ids: Readonly<Record<string, (text: string) => boolean>> = {
   version: isNumber,
 };
 
-/** Nine digits at most, because phone numbers have more. Numbers of our rows stay below that. */
+/** Nine digits at most, because phone numbers have more. */
 function isNumber(text: string): boolean {
   return /^\d{1,9}$/.test(text);
 }
 
-/**
- * Privacy: logs the template and ids of the path instead of path and query, and callers by number or row id.
- */
+/** Privacy: path and query are not logged, and callers only by number or row id. */
 function logRequest({ request, style, found, endpoint, principal }: Call, status: number, ms: number): void {
   const lines = log();
   if (!lines.isLevelEnabled('info')) return;

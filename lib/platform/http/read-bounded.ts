@@ -1,5 +1,5 @@
 /**
- * Returns the text, read as UTF-8 and cut off after `bytesMax`.
+ * Cuts the text off after `bytesMax`.
  * @throws errors of reading, such as an abort.
  */
 export async function readBounded(response: Response, bytesMax = 64 * 1024): Promise<string> {

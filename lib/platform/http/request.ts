@@ -1,7 +1,7 @@
 /** Header lines in the spelling and order of the sender. */
 export type HeaderLines = readonly (readonly [name: string, value: string])[];
 
-/** Finds a value by its lower-case name. The web class `Headers` has this shape. */
+/** By lower-case name. The web class `Headers` has this shape. */
 export interface HeaderValues {
   get(name: string): string | null;
 }

@@ -4,7 +4,6 @@ import type { Job } from '@/lib/platform/queue/define-job';
 export interface Tag {
   readonly name: string;
   readonly description: string;
-  /** First segments of the paths under this tag, such as `stores`. */
   readonly segments: readonly string[];
   readonly place: number;
 }

@@ -104,7 +104,6 @@ export function statusTextOf(code: ErrorCode): string {
   return statusTexts[code] ?? (STATUS_CODES[errorStatuses[code]] ?? 'error').toLowerCase();
 }
 
-/** Prevents browsers from guessing media types and from showing our responses in frames of other sites. */
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',

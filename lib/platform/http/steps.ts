@@ -39,7 +39,6 @@ export interface Step {
  * right to send it.
  */
 export const steps: readonly Step[] = [
-  // Sizes are checked before any header or argument is read.
   { name: 'sizes', run: checkApiSizes },
   { name: 'form of the answer', run: readForm },
   { name: 'path', run: findPath },
@@ -158,7 +157,6 @@ function takeCallOf({ retailer, actor, consumers }: Principal): Record<string, s
   const client = actor.kind === 'system' ? actor.name : `${actor.kind}:${actor.id}`;
   const caller = `${retailer.id}:${client}`;
   if (consumers !== null) {
-    // A digest, because memory may hold 100,000 of these names.
     const signed = digest('sha256', JSON.stringify(consumers.toSorted()), 'base64url');
     return takeCall(`${caller}:${signed}`, {
       name: 'consumer',

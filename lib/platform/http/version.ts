@@ -5,7 +5,7 @@ import type { ApiVersion } from './endpoint';
 import type { HeaderValues } from './request';
 
 /**
- * Returns the version in `service-api-version` (contract section 1); null if the header is missing.
+ * Returns null if `service-api-version` is missing (contract section 1).
  * @throws ServiceError `invalid_request` for values other than 1 and 2.
  */
 export function versionOf(headers: HeaderValues): ApiVersion | null {

@@ -10,7 +10,7 @@ import type { ApiBody, ApiResponse } from './respond';
 
 export interface WebOrigin {
   readonly address: string;
-  /** Header lines as sent. A web `Request` joins lines with equal names. */
+  /** A web `Request` joins lines with equal names. */
   readonly headerLines?: HeaderLines;
 }
 

@@ -60,9 +60,8 @@ export type JsonPatch = z.output<typeof jsonPatch>;
 type Tokens = readonly string[];
 
 /**
- * Returns a patched copy, to which all operations apply or none. `mayModify` gets the tokens of each written
- * path; `test` and `copy` may read any path. `makeParents` adds objects that a path may presuppose.
- * `measured` returns the part whose size is limited.
+ * Returns a patched copy; all operations apply or none. `mayModify` gets the tokens of each written path.
+ * `makeParents` adds objects that a path may presuppose. `measured` returns the part whose size is limited.
  * @throws ServiceError `unprocessable` for a path that must not be modified, `conflict` if a `test` fails or
  * a target is absent (contract section 4), `invalid_request` if the result is larger or deeper than a body
  * may be.

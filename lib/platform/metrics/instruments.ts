@@ -3,7 +3,6 @@ import { errorStatuses } from '@/lib/core/errors';
 
 export const metricPrefix = 'receipt_service_';
 
-/** In seconds, up to the time limit of a statement in Postgres. */
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const statementBuckets = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
 const jobBuckets = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 900];

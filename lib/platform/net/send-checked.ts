@@ -72,10 +72,7 @@ async function postAnew(
   return second === 'stale' ? failed('connection_failed') : second;
 }
 
-/**
- * True for https, or for http to hosts that the operator allows. False if the URL contains a user or
- * password.
- */
+/** Also false for a URL with a user or password. */
 export function isSendable(url: URL): boolean {
   if (url.username + url.password !== '') return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && isAllowedHost(url.hostname));

@@ -28,7 +28,6 @@ export function packObjects(pdf: Uint8Array): Uint8Array {
 function offsetsOf(file: string, entriesAt: number, count: number): Map<number, number> {
   const offsets = new Map<number, number>();
   for (let number = 1; number < count; number += 1) {
-    // Each entry has twenty characters: offset, generation and use.
     const entry = file.slice(entriesAt + 20 * number, entriesAt + 20 * (number + 1));
     if (entry[17] === 'n') offsets.set(number, Number(entry.slice(0, 10)));
   }
@@ -111,7 +110,6 @@ interface Place {
 
 function entriesOf(places: ReadonlyMap<number, Place>, count: number): Buffer {
   const entries = Buffer.alloc(7 * count);
-  // Number 0 and numbers of missing objects remain marked as free.
   for (const [number, { kind, at, index }] of places) {
     entries.writeUInt8(kind, 7 * number);
     entries.writeUInt32BE(at, 7 * number + 1);

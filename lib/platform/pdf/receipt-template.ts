@@ -1,7 +1,4 @@
-/**
- * Draws the element tree of the receipt page. It is a string, so that every bundler includes it. Texts arrive
- * as JSON, so Typst does not read them as code.
- */
+/** A string, so that every bundler includes it. Texts arrive as JSON, so Typst does not read them as code. */
 export const receiptTemplate = String.raw`
 #let doc = json(bytes(sys.inputs.document))
 #let ink = rgb("#16181d")

@@ -9,7 +9,6 @@ import { templateData, type TemplateData } from './template-data';
 
 export interface PdfRequest {
   readonly retailerId: number;
-  /** Digest of everything that goes into the document. */
   readonly key: string;
   /** Equal for variants of one document, such as languages. Variants are made one after another. */
   readonly document: string;
@@ -40,10 +39,10 @@ export const pdfLimits: PdfLimits = {
 };
 
 /**
- * Makes a tagged PDF (PDF/UA-1) on A4 that contains the used parts of its fonts. Short and long documents
- * have separate processes, each of which compiles one at a time.
+ * Makes a tagged PDF (PDF/UA-1) on A4. Short and long documents have separate processes, each of which
+ * compiles one at a time.
  * @throws ServiceError `unavailable` with Retry-After if too many PDFs of the retailer wait or the document
- * takes too long; errors of `admit`; the signal's reason if the reader has left; Error if compiling fails.
+ * takes too long; errors of `admit`; the signal's reason; Error if compiling fails.
  */
 export type RenderPdf = (request: PdfRequest) => Promise<Uint8Array>;
 

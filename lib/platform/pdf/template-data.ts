@@ -30,7 +30,7 @@ interface ItemTable {
   readonly items: typeof rowsMark;
 }
 
-/** Most bytes of a content in a column whose width is not limited. */
+/** Most bytes in a column whose width is not limited. */
 const narrowMax = 30;
 /** Most rows and bytes of an item that is kept on one page. More might not fit. */
 const keptMax = { rows: 12, bytes: 1_500 } as const;
@@ -135,10 +135,7 @@ function contentOf(nodes: readonly Printable[]): Content {
   return plain.includes(null) ? nodes : plain.join('');
 }
 
-/**
- * Returns the text of a node, with Unicode isolates around foreign text. Null if a string cannot represent
- * the node.
- */
+/** Puts Unicode isolates around foreign text. Null if a string cannot represent the node. */
 function plainText(node: Printable): string | null {
   // The template must remove zero-width spaces, which it does only in elements.
   if (!isElement(node)) return node.includes('\u200b') ? null : node;

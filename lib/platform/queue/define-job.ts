@@ -31,7 +31,7 @@ export interface JobOptions<Schema extends z.ZodType> {
   /** Delay before the second attempt. Each further delay is twice as long, with jitter. */
   readonly retryDelayInSeconds?: number;
   readonly expiresInSeconds?: number;
-  /** Seconds until an ended job is deleted: a week, or less if its data names a person. */
+  /** A week, or less if the data names a person. */
   readonly keptInSeconds?: number;
   /** Jobs that a worker runs at once. It fetches twice as many. */
   readonly concurrency?: number;
@@ -48,7 +48,6 @@ export interface Job<Schema extends z.ZodType = z.ZodType> extends Required<
 > {
   readonly afterDeath: Job | null;
   readonly schedule: string | null;
-  /** Imports the work, so that later runs read no file. */
   readonly load: () => Promise<void>;
   /** @throws ZodError for data of another shape, and errors of the work. */
   readonly run: (data: unknown, run: JobRun) => Promise<void>;

@@ -39,7 +39,7 @@ export const retailerSettings = z.strictObject({
       events: z.int().min(1).default(30),
     })
     .prefault({}),
-  /** Permissions by name of the group. `*` stands for all permissions. */
+  /** `*` stands for all permissions. */
   portal_groups: fields
     .dictionary(fields.text({ min: 1, max: 100 }), fields.list(fields.text({ max: 100 }), { max: 1000 }))
     .default({ administrators: ['*'] }),

@@ -14,7 +14,7 @@ export async function keepWritten<Kept>(keys: readonly string[], keep: () => Pro
   }
 }
 
-/** Deletes files. If that fails, the nightly cleaning tries again. */
+/** If this fails, the nightly cleaning tries again. */
 export async function takeBack(keys: readonly string[]): Promise<void> {
   await Promise.allSettled(keys.map((key) => fileStorage().remove(key)));
 }

@@ -70,7 +70,7 @@ export function s3Storage(config: S3Config, patienceInMs = silenceMaxInMs): Stor
   };
 }
 
-/** Limits how long the bucket is silent. The time in which the reader does not read is not counted. */
+/** Pauses of the reader do not count as silence of the bucket. */
 function asTheyCome(body: Readable, patienceInMs: number): ReadableStream<Uint8Array> {
   const pieces = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
   return new ReadableStream({

@@ -11,5 +11,4 @@ export function isStorageKey(key: string): boolean {
   return /^[\w-]+(?:\/[\w-]+)*$/.test(key);
 }
 
-/** A second before the last instant that a Date can represent. */
 export const endOfTime = new Date(8_640_000_000_000_000 - 1_000);

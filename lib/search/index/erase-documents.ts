@@ -72,7 +72,6 @@ async function eraseFromSegment(
   await noteErased(db, own, hasErased || wasDead);
 }
 
-/** Returns the keys whose row in the tail replaced a copy in a segment. */
 async function takeFromTail(
   db: Database,
   { retailerId, index }: IndexKey,

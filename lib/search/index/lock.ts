@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '@/lib/platform/db/client';
 
-/** First number of the advisory lock; other locks use different ones. */
 const lockClass = 7_301;
 
 /** Locks the segments until the transaction ends. Searches and writers of documents do not wait. */

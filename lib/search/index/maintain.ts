@@ -59,8 +59,8 @@ export async function maintainIndex(
 }
 
 /**
- * Removes the terms of erased documents. Call it again until it does not throw.
- * @throws Error if another process is merging segments, which may still contain such terms.
+ * Call it again until it does not throw.
+ * @throws Error if another process is merging segments, which may still contain terms of erased documents.
  */
 export async function purgeErased(ctx: Context, { index, version }: MaintainedIndex): Promise<void> {
   const key = { retailerId: ctx.retailer.id, index };

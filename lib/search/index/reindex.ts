@@ -33,7 +33,7 @@ export interface IndexState {
   readonly outdated: number;
 }
 
-/** Counts documents. A changed one counts twice until the tail is sealed. */
+/** A changed document counts twice until the tail is sealed. */
 export async function readIndexState(
   ctx: Context,
   { index, version }: Pick<IndexedResource<never>, 'index' | 'version'>,

@@ -16,10 +16,7 @@ export interface WrittenDocument<Document> extends IndexedDocument<Document> {
   readonly replacesAt: Date | null;
 }
 
-/**
- * Page of documents older or newer than this one, which need not match. Close to the newest document it is
- * the first page.
- */
+/** The document need not match. If it is close to the newest document, this is the first page. */
 export interface PageBeside extends Place {
   readonly side: 'older' | 'newer';
   /** True to return only newer documents, even if they are fewer than a page. */
@@ -27,7 +24,6 @@ export interface PageBeside extends Place {
 }
 
 export interface PageRequest {
-  /** Number of documents before the page, or a document next to it, or the oldest page. */
   readonly start: number | PageBeside | 'oldest';
   readonly count: number;
 }

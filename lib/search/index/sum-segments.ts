@@ -13,7 +13,6 @@ import { readHeldRows, wantedRows, type HeldRow } from './term-rows';
 /** With a smaller share of hits, reading documents costs less than reading terms of amounts. */
 const fewShare = 1 / 256;
 
-/** Documents of the segments whose terms are read at once. A larger segment is read alone. */
 const documentsAtOnce = 500_000;
 
 /**

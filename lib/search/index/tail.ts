@@ -6,7 +6,6 @@ import type { IndexKey, IndexName } from './index-name';
 export interface TailDocument {
   readonly key: string;
   readonly orderedAt: Date;
-  /** Instant of the replaced copy; null for a new document. */
   readonly replacesAt: Date | null;
   readonly terms: string;
   readonly version: number;

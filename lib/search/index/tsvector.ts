@@ -11,7 +11,6 @@ export function quoteLexeme(term: string): string {
   return `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }
 
-/** Parses the notation of Postgres: each term in quotes, followed by its positions. */
 export function* lexemesOf(text: string): Generator<[term: string, positions: readonly number[]]> {
   let at = 0;
   while (at < text.length) {

@@ -3,8 +3,8 @@ import type { TermLeaf, TermQuery } from './term-query';
 import type { Terms } from './term-set';
 
 /**
- * Says what a query means, for tests of executors. `order` is the instant that orders documents, in
- * milliseconds since 1970; null if there is none.
+ * A reference for tests. `order` is the instant that orders documents, in milliseconds since 1970; null if
+ * there is none.
  */
 export function evaluateTerms(query: TermQuery, terms: Terms, order: number | null): boolean {
   return isTrue(query, (leaf) => holds(leaf, terms, order));

@@ -1,8 +1,7 @@
 /**
- * Returns a finite number as a path that sorts by value. Prefixes of paths are decimal intervals, so a range
- * of prices needs few paths. A path has the sign (`n` `o` `p`), magnitude, decimal digits and `!`. From the
- * third digit on, the half (`x` 0-4, `y` 5-9) precedes each digit, so that an end of a range needs 5 paths,
- * not 9. 123.45 is `pe12x3x4y5!`. Negative numbers are mirrored.
+ * Returns a finite number as a path that sorts by value: sign (`n` `o` `p`), magnitude, decimal digits and
+ * `!`. From the third digit on, the half (`x` 0-4, `y` 5-9) precedes each digit, so that an end of a range
+ * needs 5 paths, not 9. 123.45 is `pe12x3x4y5!`. Negative numbers are mirrored.
  */
 export function numberPath(value: number): string {
   if (value === 0) return 'o';

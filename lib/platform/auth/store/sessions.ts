@@ -8,7 +8,6 @@ import { retailerColumns } from '@/lib/platform/retailers/store';
 
 export const sessionIdleMaxInSeconds = 12 * 60 * 60;
 
-/** True for a session that has not ended or expired, and was used within twelve hours. */
 export function isLive(now: Date): SQL | undefined {
   return isLiveAt(now, idleSince(now));
 }
@@ -25,7 +24,6 @@ function isLiveAt(now: Date | Placeholder, usedAfter: Date | Placeholder): SQL |
   );
 }
 
-// Prepared, because every request of the portal runs this query.
 const liveById = preparedOnce((db) =>
   db
     .select({ user: portalUsers, session: portalSessions, retailer: retailerColumns })

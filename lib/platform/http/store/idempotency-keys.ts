@@ -23,10 +23,7 @@ function claimed(ctx: Context, claim: Claim) {
   );
 }
 
-/**
- * Locks the key until the transaction ends. Returns false if another transaction holds the lock. `owner`
- * includes the retailer, so keys of two retailers differ.
- */
+/** Returns false if another transaction holds the lock. `owner` includes the retailer. */
 export async function lockKey(ctx: Context, owner: string): Promise<boolean> {
   const [lock] = await ctx.db.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${owner}, 4)) as free`,
@@ -62,7 +59,6 @@ export async function answerClaim(
   await ctx.db.update(idempotencyKeys).set({ answer, createdAt }).where(claimed(ctx, claim));
 }
 
-/** Deletes the claim unless another request has taken it over. */
 export async function deleteClaim(ctx: Context, claim: Claim): Promise<void> {
   await ctx.db.delete(idempotencyKeys).where(claimed(ctx, claim));
 }

@@ -42,7 +42,6 @@ export async function answerClaim(claim: Claim, answer: string, createdAt: Date)
   await database().update(publicIdempotencyKeys).set({ answer, createdAt }).where(claimed(claim));
 }
 
-/** Deletes the claim unless another request has taken it over. */
 export async function deleteClaim(claim: Claim): Promise<void> {
   await database().delete(publicIdempotencyKeys).where(claimed(claim));
 }

@@ -71,7 +71,7 @@ function uuidBytes(key: string): Buffer {
   return Buffer.from(key.replaceAll('-', ''), 'hex');
 }
 
-/** Returns the forms in which blocks store a key. A block stores UUIDs as text if it also has other keys. */
+/** A block stores UUIDs as text if it also has other keys. */
 export function keyForms(key: string): readonly Buffer[] {
   const text = Buffer.from(key, 'utf8');
   return uuid.test(key) ? [uuidBytes(key), text] : [text];
