@@ -14,7 +14,7 @@ interface Making<Document> {
 export interface DocumentCacheOptions<Document> {
   readonly kind: 'pdf' | 'page' | 'reference';
   readonly bytesMax: number;
-  /** Memory of a document. For a Buffer, count its whole `ArrayBuffer`, even if several Buffers share it. */
+  /** For a Buffer, count its whole `ArrayBuffer`, even if several Buffers share it. */
   readonly bytesOf: (document: Document) => number;
 }
 

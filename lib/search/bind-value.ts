@@ -86,7 +86,7 @@ function bindNumberRange<Document>(field: NumberField<Document>, range: Range) {
   const [from, to] = [readNumberEnd(field, range.from), readNumberEnd(field, range.to)];
   if (from !== null && 'refused' in from) return { ...from, position: range.from.position };
   if (to !== null && 'refused' in to) return { ...to, position: range.to.position };
-  // An end beyond the largest double either leaves the range open or makes it empty.
+  // An end beyond the largest double either leaves the range open or lets it match nothing.
   if (from?.value === Infinity || to?.value === -Infinity) return nothing;
   const [lower, upper] = [from?.value === -Infinity ? null : from, to?.value === Infinity ? null : to];
   if (lower !== null && upper !== null) {

@@ -15,7 +15,8 @@ export function fold(text: string): string {
 }
 
 /**
- * Lower, upper and lower case again make ß, ẞ and SS equal. The dotless ı stays, and ς becomes σ everywhere.
+ * Mapping to lower, upper and again lower case makes ß, ẞ and SS equal. The dotless ı stays, and ς becomes σ
+ * everywhere.
  */
 function foldCase(text: string): string {
   const parts = text.split('ı').map((part) => part.toLowerCase().toUpperCase().toLowerCase());

@@ -94,7 +94,7 @@ export async function authenticate(
 function checkOrigin(headers: Pick<Headers, 'get'>): void {
   const origin = headers.get('origin');
   const host = headers.get('host');
-  // Served over https, the portal accepts no http origin: an attacker on the network can forge http pages.
+  // Over https, the portal accepts no http origin: an attacker on the network can forge http pages.
   const own = [config().baseUrl, `https://${host}`, ...(usesSecureCookies() ? [] : [`http://${host}`])];
   if (origin !== null && own.includes(origin)) return;
   throw new ServiceError('permission_denied', 'changes with a portal session must come from the portal');

@@ -39,8 +39,8 @@ const statementTimeoutInMs = 10_000;
 const silencePatienceInMs = 3_000;
 
 /**
- * Seconds before the next attempt, by consecutive failures. One second at most, because requests wait; the
- * driver's default is 20.
+ * Seconds before the next attempt to connect, by consecutive failures. One second at most, because requests
+ * wait; the driver's default is 20.
  */
 const backoffInSeconds = (failures: number) => (0.5 + Math.random() / 2) * Math.min(3 ** failures / 100, 1);
 

@@ -82,7 +82,8 @@ export function logFailure(
     return false;
   }
   const told = (shared.receiptServiceOutages ??= new Map<string, Told>());
-  // An outage of the file storage has the codes of the database, so our message is part of the key.
+  // An outage of the file storage has the same codes as one of the database, so our message is part of the
+  // key.
   const sentence = error instanceof ServiceError ? error.message : null;
   const fields = { cause: outage.code, reason: sentence ?? messageOf(outage), ...noted };
   const line = { level, fields, text };

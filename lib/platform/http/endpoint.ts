@@ -54,7 +54,7 @@ interface Description<
   /** Units of 5 ms of processor time, which count against the caller's network; 1 by default. */
   readonly cost?: number;
   readonly readsFrom?: Database;
-  /** Makes an error response in another format, such as a page. Returns null to send the usual JSON. */
+  /** Returns null to send the usual JSON error. */
   readonly answerError?: AnswerError;
   readonly version?: ApiVersion;
   readonly deprecatedSince?: Date;
@@ -68,7 +68,7 @@ interface Description<
   readonly takesArgument?: (name: string) => boolean;
   readonly describes?: Described;
   /**
-   * Validates headers and arguments. Its violations are reported together with those of the body.
+   * Its violations are reported together with those of the body.
    * @throws ServiceError `invalid_request`.
    */
   readonly reads?: (headers: HeaderLines, args: URLSearchParams) => unknown;

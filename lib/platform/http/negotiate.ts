@@ -41,8 +41,8 @@ export interface ChosenForm {
 export const jsonForm: ChosenForm = { type: 'application/json', parameters: {} };
 
 /**
- * Chooses the form with the highest weight; of equal weights JSON, then the earlier of `forms`. Unknown
- * parameters are ignored. Returns null if no form fits, for example because of an unknown value of a
+ * Chooses the form with the highest weight. Among equal weights, JSON is first, then the order of `forms`.
+ * Unknown parameters are ignored. Returns null if no form fits, for example because of an unknown value of a
  * parameter.
  */
 export function chooseForm(headers: HeaderValues, forms: readonly AnswerForm[]): ChosenForm | null {

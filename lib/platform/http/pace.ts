@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 
-/** Milliseconds of work after which a pause as long as the work follows. */
+/** Work of up to this many milliseconds needs no pause. */
 const noticedInMs = 2;
 
 let last: Promise<unknown> = Promise.resolve();

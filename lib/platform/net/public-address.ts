@@ -22,7 +22,7 @@ const globalUnicast = ipaddr.parseCIDR('2000::/3');
  */
 export function isPublicAddress(text: string): boolean {
   if (text.includes('%') || !ipaddr.isValid(text)) return false;
-  // The package mistakes `::1.2.3.4` for a mapped IPv4 address.
+  // ipaddr.js mistakes `::1.2.3.4` for a mapped IPv4 address.
   if (/^::\d+\./.test(text)) return false;
   const address = ipaddr.process(text);
   if (address.kind() === 'ipv6' && !address.match(globalUnicast)) return false;

@@ -25,12 +25,11 @@ interface ItemTable {
   readonly tag: 'table';
   readonly classes: readonly ['items'];
   readonly head: readonly Content[];
-  /** For each column but the first: true if its contents are so long that its width is limited. */
+  /** For each column but the first: true if its width is limited. */
   readonly wide: readonly boolean[];
   readonly items: typeof rowsMark;
 }
 
-/** Most bytes in a column whose width is not limited. */
 const narrowMax = 30;
 /** Most rows and bytes of an item that is kept on one page. More might not fit. */
 const keptMax = { rows: 12, bytes: 1_500 } as const;

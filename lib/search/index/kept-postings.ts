@@ -15,7 +15,7 @@ const kept = (shared.receiptServicePostings ??= makeExpiringCache<string, Buffer
   ttlInMs: timeMaxInMs,
 }));
 
-/** Least bytes of a cached posting. Reading a smaller one takes about as long as this cache. */
+/** Least bytes of a cached posting. Reading a smaller one takes as long as a look-up in this cache. */
 let largeFrom = 8 * 1024;
 
 export function keepPostingsFrom(bytes: number): void {
@@ -57,7 +57,6 @@ export function keepPosting(retailerId: number, segment: Segment, term: string, 
   kept.set(nameOf(retailerId, segment, term), Buffer.from(posting));
 }
 
-/** Smaller segments have almost no large postings, so looking for them would only take time. */
 function mayHaveLarge({ size }: Segment): boolean {
   return size >= largeFrom;
 }

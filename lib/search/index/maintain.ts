@@ -50,7 +50,7 @@ export async function maintainIndex(
       options,
     );
     if (next === null) break;
-    // Race: an input has changed, so the next round lists the segments again.
+    // Race: one of the segments has changed, so the next round lists them again.
     if (!(await mergeSegments(ctx, key, next, signal))) continue;
     done.merged += 1;
     onStep?.(done);
@@ -110,7 +110,7 @@ function listUnfinished(ctx: Context, { retailerId, index }: IndexKey) {
     from search_segments where retailer_id = ${retailerId} and index = ${index} and not is_ready`);
 }
 
-/** Race: a slow process may still finish its segment. The condition in the statement decides. */
+/** Race: a slow process may still finish its segment, so the statement checks the time again. */
 async function removeAbandoned(ctx: Context, { retailerId, index }: IndexKey): Promise<void> {
   await ctx.db.transaction(async (db) => {
     const removed = await db.execute<{ number: number }>(sql`

@@ -43,7 +43,6 @@ export type TermsResource<Document> = Pick<IndexedResource<Document>, 'catalogue
 
 const decidedAtOnce = 16;
 
-/** Most documents that are read for a sum because they lack terms of amounts. */
 export const readToSumMax = 10_000;
 
 /** See docs/decisions/0041. */

@@ -6,7 +6,7 @@ export interface IndexFigures {
   /** Sealing is late if `longestTail` is far above `usualOptions.tail`. */
   readonly tail: number;
   readonly longestTail: number;
-  /** By level, the smallest first. */
+  /** Segments by level, the smallest level first. */
   readonly segments: readonly number[];
   readonly deadShare: number;
 }

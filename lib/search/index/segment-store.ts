@@ -40,7 +40,7 @@ interface NewSegment {
   readonly isReady: boolean;
 }
 
-/** Call this while holding `lockSegments`. Numbers are never reused. */
+/** Call this while holding `lockSegments`. Numbers of segments are never reused. */
 export async function insertSegment(
   db: Database,
   { retailerId, index }: IndexKey,

@@ -40,7 +40,7 @@ export const usualOptions: SegmentOptions = {
   largest: 262_144,
 };
 
-/** Returns the level of a segment, from 0. Each level holds segments larger by the factor `merged`. */
+/** Levels begin at 0. On each level, segments are `merged` times as large. */
 export function levelOf(
   { size, deadCount }: Pick<Segment, 'size' | 'deadCount'>,
   { sealed, merged }: SegmentOptions,

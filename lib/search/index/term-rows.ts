@@ -91,7 +91,7 @@ function blocksIn(retailerId: number, wanted: SQL, columns: SQL): SQL {
 
 const noneHeld: Held = { terms: new Map(), prefixes: new Map() };
 
-/** Rows to look up; `high` is exclusive. A term in `held` is looked up only in the segments given there. */
+/** Rows to look up; `high` is exclusive. If `held` has a term, only its segments are searched. */
 export function wantedRows(
   segments: readonly number[],
   { terms, prefixes }: WantedTerms,

@@ -10,7 +10,8 @@ export interface PathEnd {
 }
 
 /**
- * Returns the fewest paths whose subtrees cover a range, in order and never the root. An open end is null.
+ * Returns the fewest paths whose subtrees cover a range, in order. The root is never among them. An open end
+ * is null.
  */
 export function cover(labels: Labels, from: PathEnd | null, to: PathEnd | null): string[] {
   const found: string[] = [];

@@ -104,7 +104,7 @@ function beginning(code: string, text: string): TermQuery {
   const characters = Array.from(text.slice(0, 2 * edgeCharactersMax + 2));
   if (characters.length <= edgeCharactersMax) return term(edgeTerm(code, text));
   const prefix = prefixTerm(code, text);
-  // Nothing: only longer texts could match, and documents that have them are undecided.
+  // Only longer texts can begin with such a long text, and documents that contain them are undecided.
   return prefix === null ? { kind: 'nothing' } : { kind: 'prefix', prefix };
 }
 

@@ -71,7 +71,7 @@ export function ordinalAt(
   const isBefore = (place: Place) =>
     place.orderedAt < orderedAt ||
     (place.orderedAt === orderedAt && Buffer.compare(Buffer.from(place.key), bytes) < 0);
-  // The greatest ordinal is right, because blocks store documents in order.
+  // Blocks store documents in order, so the greatest ordinal found is the right one.
   let ordinal = 0;
   for (const block of blocks) {
     if (block.segment !== number) continue;

@@ -127,7 +127,6 @@ function flaggedIn(among: Bits, bitmap: Bits, ordinals: Uint32Array, places: Uin
   let found = 0;
   let before = 0;
   for (let word = 0; word < bitmap.length; word += 1) {
-    // `| 0` makes a signed integer, which is faster. Each step clears the lowest bit.
     const all = (bitmap[word] ?? 0) | 0;
     for (let rest = all & (among[word] ?? 0); rest !== 0; rest &= rest - 1) {
       const lowest = rest & -rest;
