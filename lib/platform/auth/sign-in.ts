@@ -11,7 +11,7 @@ import { currentTime } from '@/lib/core/clock';
 export interface SignIn {
   readonly email: string;
   readonly password: string;
-  /** A code of the authenticator app, or a recovery code; null in the first step. */
+  /** A code of the app, or a recovery code; null in the first step. */
   readonly code: string | null;
   readonly address: string | null;
   readonly userAgent: string | null;

@@ -23,7 +23,7 @@ interface Connection {
   readonly database: PostgresJsDatabase;
 }
 
-// Next bundles this module twice. The global makes both copies share one pool.
+// Next and the server each load a copy of this module. The global makes both share one pool.
 const shared = globalThis as typeof globalThis & { receiptServiceDatabase?: Connection | undefined };
 
 export const applicationName = 'receipt-service';

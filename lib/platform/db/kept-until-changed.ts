@@ -42,7 +42,7 @@ interface State {
   readonly unsettled: LRUCache<number, number>;
 }
 
-// Next bundles this module twice. The global makes changes reach both copies.
+// Next and the server each load a copy of this module. The global makes changes reach both.
 const shared = globalThis as typeof globalThis & { receiptServiceKept?: State };
 
 function state(): State {

@@ -13,7 +13,7 @@ const secretName = new RegExp(`${secretNames}|^link$`, 'i');
  * JSON.
  */
 const secretPair = new RegExp(String.raw`((?:${secretNames})\w*["']?\s*[=:>]\s*["']?)([^"'&<>\s,}]+)`, 'gi');
-/** Bearer tokens (RFC 7519) and secrets of webhooks, recognised by their first letters. */
+/** Bearer tokens (RFC 7519) and secrets of webhooks. */
 const secretLooks = /\beyJ[\w-]+\.[\w-]+\.[\w-]*|\bwhsec_[\w+/=-]+/g;
 
 const signingArguments = /(?<=[?&])(?:key|expires|signature)=[^&]*(?:&|$)/g;

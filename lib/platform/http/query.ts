@@ -12,7 +12,7 @@ export function isVector(schema: z.ZodType): boolean {
   return vectors.has(schema);
 }
 
-/** An argument with several values, separated by commas or repeated. Duplicates are removed. */
+/** Values are separated by commas or repeated. Duplicates are removed. */
 export function vector<Item extends z.ZodType>(
   item: Item,
   { max, description }: { max: number; description?: string },

@@ -8,7 +8,6 @@ import { isJsonObject } from '@/lib/core/json';
 import { bytesMaxKeyword } from '@/lib/core/json-schema';
 import { type ProblemReason, problems, problemText, violation } from '@/lib/core/problems';
 
-/** JSON Pointer (RFC 6901). */
 const pointer = z
   .string()
   .max(stringLengthMax, { abort: true })

@@ -16,7 +16,6 @@ export interface Interval {
 
 const always: Interval = { from: -Infinity, to: Infinity };
 
-/** Returns an interval that contains all documents that match. */
 export function boundsOf(query: TermQuery): Interval {
   switch (query.kind) {
     case 'between':

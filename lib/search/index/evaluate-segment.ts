@@ -35,7 +35,7 @@ function addResult(bits: Bits, part: TermQuery, content: SegmentContent): Bits {
   return bits;
 }
 
-/** Evaluates terms first, then negations, then phrases, which check only the documents that remain. */
+/** Evaluates terms first, then negations. Phrases come last and check only the documents that remain. */
 function conjunction(parts: readonly TermQuery[], content: SegmentContent): Bits {
   const order = { not: 1, phrase: 2 } as Readonly<Record<string, number>>;
   const sorted = parts.toSorted((a, b) => (order[a.kind] ?? 0) - (order[b.kind] ?? 0));

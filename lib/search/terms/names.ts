@@ -52,7 +52,6 @@ export function wholeTerm(code: string, text: string): string {
   return bounded(code, '=', text);
 }
 
-/** Returns null if the text is too long. */
 export function prefixTerm(code: string, text: string): string | null {
   return isLonger(text, prefixBytesMax) ? null : `${code}=${text}`;
 }
