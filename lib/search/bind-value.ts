@@ -65,7 +65,6 @@ function bindWhole<Document>(field: TextField<Document>, value: Text): Bindable<
   return { query: { kind: field.match === 'prefix' ? 'prefix' : 'whole', field, text } };
 }
 
-/** `position` is where the refused part begins. */
 export function bindRange<Document>(
   field: Field<Document>,
   range: Range,

@@ -20,7 +20,7 @@ export function dateInterval(literal: string, timezone: string): Interval | null
   try {
     return civilInterval(literal, timezone) ?? instantInterval(literal);
   } catch (error) {
-    // Temporal throws for a day or time that does not exist.
+    // Temporal throws if the day or time does not exist.
     if (error instanceof RangeError) return null;
     throw error;
   }

@@ -8,9 +8,8 @@ export const latestInstant = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
  * Reads an ISO 8601 date or time in milliseconds since 1970; a date means its first moment. Text without an
- * offset is in `timezone`. If a clock change makes it ambiguous, the first instant counts; if it skips the
- * time, the time moves forward by the gap (contract section 4). Null for other texts, and for years beyond 0
- * to 9999.
+ * offset is in `timezone`. If a clock change makes the time ambiguous, the first instant counts. A skipped
+ * time moves forward by the gap (contract section 4). Null for other texts, and for years beyond 0 to 9999.
  */
 export function instantOf(text: string, timezone: string): number | null {
   const match = shape.exec(text);
@@ -26,7 +25,7 @@ export function instantOf(text: string, timezone: string): number | null {
     const zone = offset === undefined ? timezone : offsetZone(offset);
     return zone === null ? null : within(wall.toZonedDateTime(zone).epochMilliseconds);
   } catch (error) {
-    // Temporal throws for a day or time that does not exist.
+    // Temporal throws if the day or time does not exist.
     if (error instanceof RangeError) return null;
     throw error;
   }

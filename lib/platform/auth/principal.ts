@@ -5,10 +5,7 @@ export interface Principal {
   readonly retailer: Retailer;
   readonly actor: Actor;
   readonly method: 'bearer' | 'signature' | 'session';
-  /**
-   * Consumers that the URL signature names; null for a signature without `consumer`, and for other
-   * credentials.
-   */
+  /** Consumers in the URL signature; null if it names none, and for other credentials. */
   readonly consumers: readonly string[] | null;
   readonly permissions: ReadonlySet<string>;
 }

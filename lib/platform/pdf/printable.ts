@@ -38,7 +38,6 @@ export interface PrintableDocument {
   readonly lang: string;
   readonly region: string | null;
   readonly dir: 'ltr' | 'rtl';
-  /** A colour such as `#0a6a44`. */
   readonly tile: string;
   readonly tileText: string;
   readonly link: string;

@@ -34,7 +34,6 @@ export interface IndexedResource<Document> {
   readonly amountOf?: (document: Document) => Amount;
   /** Splits the keys into parts whose documents fit into memory together. */
   readonly inParts: (ctx: Context, keys: readonly string[]) => Promise<readonly (readonly string[])[]>;
-  /** Reads in the snapshot of `ctx`. */
   readonly read: (ctx: Context, keys: readonly string[]) => Promise<ReadonlyMap<string, Document>>;
   readonly sum?: (ctx: Context, keys: readonly string[]) => Promise<GroupSums>;
 }

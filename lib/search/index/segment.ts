@@ -15,7 +15,6 @@ export interface Segment {
 
 /** These options change the cost of searches and jobs, but never results. */
 export interface SegmentOptions {
-  /** Most documents that become one segment. */
   readonly sealed: number;
   /** Sealing starts at this number of rows in the tail. */
   readonly tail: number;
