@@ -6,7 +6,7 @@ const manyMarks = /\p{M}{30}/gu;
 /** Applies NFKC, folds case, and removes U+0300 to U+036F after NFD (contract section 5). Idempotent. */
 export function fold(text: string): string {
   if (ascii.test(text)) return text.toLowerCase();
-  // Removed, because U+034F separates marks and so leaves them in a different order.
+  // U+034F in the text would prevent marks from being sorted.
   const joined = text.replaceAll('\u034f', '');
   // Normalization sorts marks in quadratic time. U+034F after every 30 marks limits that (UAX #15,
   // stream-safe text). It is removed with the accents.

@@ -10,7 +10,6 @@ export function decimalOf(text: string): number | null {
   return withoutNegativeZero(Number(text));
 }
 
-/** Also true for a fraction of zero, such as `3.0`. */
 export function isFractional(literal: string): boolean {
   return literal.includes('.');
 }

@@ -56,7 +56,7 @@ export function keepRequest(call: Call, status: number, ms: number): void {
       status,
       code: call.code,
       durationMs: Math.round(ms * 10) / 10,
-      // Privacy: this is the address of a shopper's device, not of the client.
+      // Privacy: a request signed for consumers comes from a shopper's device, so its address is not stored.
       address: consumers === null ? call.address : null,
       contentType: body === null ? null : request.headers.get('content-type'),
     },

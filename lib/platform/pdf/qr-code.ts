@@ -1,7 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { encodeQR } from 'qr';
 
-/** White modules around the code (ISO/IEC 18004). */
 const quietModules = 4;
 const pixelsPerModule = 8;
 

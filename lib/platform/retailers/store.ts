@@ -157,7 +157,7 @@ export async function insertRetailer(
     .values({ ...columns, ...storedSettings(columns), createdAt: now, updatedAt: now })
     .returning({ id: retailers.id });
   if (row === undefined) throw new Error('The retailer was not inserted.');
-  // Every insert reads this row in `storage_use` (`lib/platform/db/insertion.ts`).
+  // Makes the row in `storage_use` that every insert reads (`lib/platform/db/insertion.ts`).
   await beginCount(db, row.id);
   return row.id;
 }
