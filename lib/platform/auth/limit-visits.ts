@@ -10,8 +10,8 @@ import { readSessionClaims, sessionCookieName, sessionSecret, type PortalPrincip
 import { findLiveSession } from './store/sessions';
 
 /**
- * Units of 5 ms of processor time. A sign-in with an empty browser cache takes 18, so sixty people of an
- * office can sign in at once.
+ * Counts units of 5 ms of processor time. A sign-in with an empty browser cache takes 18, so sixty people of
+ * an office can sign in at once.
  */
 const perNetwork: RateLimit = {
   name: 'network',

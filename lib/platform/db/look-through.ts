@@ -11,7 +11,7 @@ export async function countRows(ctx: Tenant, { table }: Pick<Looked, 'table'>): 
 const stepRows = 1000;
 
 /**
- * So many steps must be in time before a shortened step grows again: a cancelled step costs the whole time
+ * This many steps must be in time before a shortened step grows again: a cancelled step costs the whole time
  * limit.
  */
 const stepsInTime = 10;

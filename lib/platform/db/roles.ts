@@ -10,7 +10,7 @@ export const applicationRole = 'receipt_service_app';
 
 export interface Protection {
   readonly role: string | null;
-  /** Null if the service cannot change audit entries. */
+  /** Reason why the service could change audit entries; null if it cannot. */
   readonly missing: string | null;
 }
 

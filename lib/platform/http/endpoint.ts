@@ -68,11 +68,11 @@ interface Description<
   readonly takesArgument?: (name: string) => boolean;
   readonly describes?: Described;
   /**
-   * Its violations are reported together with those of the body.
+   * Violations are reported together with those of the body.
    * @throws ServiceError `invalid_request`.
    */
   readonly reads?: (headers: HeaderLines, args: URLSearchParams) => unknown;
-  /** By media type; empty if there is no body. `anyType` accepts any bytes, without parsing. */
+  /** Schemas by media type; empty if there is no body. `anyType` accepts any bytes, without parsing. */
   readonly accepts?: Accepts;
   readonly bodyBytesMax?: number;
   readonly forConsumers?: Partial<BodyLimits>;

@@ -22,8 +22,8 @@ import {
 } from './stored-response';
 
 /**
- * At most half of the database pool. Work that holds one connection may need a second, so work in all
- * connections would be a deadlock.
+ * At most half of the database pool. Work that holds one connection may need a second. If such work held all
+ * connections, it would deadlock.
  */
 const turns = new Turns(() => Math.max(1, Math.floor(config().databasePool / 2)));
 

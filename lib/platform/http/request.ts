@@ -1,7 +1,7 @@
 /** Header lines in the spelling and order of the sender. */
 export type HeaderLines = readonly (readonly [name: string, value: string])[];
 
-/** By lower-case name. The web class `Headers` has this shape. */
+/** Finds values by lower-case name. The web class `Headers` has this shape. */
 export interface HeaderValues {
   get(name: string): string | null;
 }

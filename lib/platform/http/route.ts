@@ -4,7 +4,7 @@ import { matchPath } from './path';
 import { handle } from './pipeline';
 import { fromWebRequest, toWebResponse } from './web-mount';
 
-/** For `next dev`, and for hosts that run Next without our server. */
+/** Route handlers for `next dev`, and for hosts that run Next without our server. */
 export function route(...endpoints: readonly Endpoint[]) {
   const [first] = endpoints;
   const find = (path: string) => {

@@ -112,7 +112,7 @@ function checkResult(document: unknown): void {
 /** Most values that one patch may visit. 250,000 take about 20 ms. */
 const nodesMax = 250_000;
 
-/** So many characters count as one more value. Copies share a text in memory, but each is written out. */
+/** This many characters count as one more value. Copies share a text in memory, but each is written out. */
 const charactersPerNode = 16;
 
 class NodeBudget {

@@ -9,7 +9,7 @@ interface PdfObject {
 
 /**
  * Compresses objects into object streams and a cross-reference stream (ISO 32000-1, sections 7.5.7 and
- * 7.5.8), a tenth of the size. A file by a program other than Typst is returned unchanged.
+ * 7.5.8). These take a tenth of the space. A file by a program other than Typst is returned unchanged.
  */
 export function packObjects(pdf: Uint8Array): Uint8Array {
   const file = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1');

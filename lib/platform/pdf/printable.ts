@@ -1,6 +1,5 @@
 export type Printable = string | PrintableElement;
 
-/** All fields are required, so that the template needs no checks. */
 export interface PrintableElement {
   readonly tag: string;
   readonly classes: readonly string[];

@@ -43,8 +43,8 @@ export interface EnqueueOptions {
 type Queuing = Pick<Context, 'db'> & Partial<Pick<Context, 'traceparent'>>;
 
 /**
- * Carries the trace span in the job's group, which no worker uses. In the data, releases that run at the same
- * time would refuse it.
+ * Carries the trace span in the job's group, which no worker uses. Releases that run at the same time would
+ * refuse a span in the data.
  */
 function groupOf({ traceparent = currentTraceparent() }: Partial<Queuing>): { group?: { id: string } } {
   return traceparent === null ? {} : { group: { id: traceparent } };
