@@ -19,7 +19,7 @@ export interface ComparisonState {
   readonly isTooFar: boolean;
   /** A row of the Levenshtein matrix. Too large distances are all equal, so that there are few states. */
   readonly distances: readonly number[];
-  /** For ASCII and letters of the word. Filled when first needed. */
+  /** Next states for ASCII and letters of the word. Filled when first needed. */
   readonly next: ComparisonState[];
   other: ComparisonState | null;
   reach: readonly number[] | null;

@@ -3,7 +3,7 @@ import type { Database } from '@/lib/platform/db/client';
 import { levelOf, usualOptions } from './segment';
 
 export interface IndexFigures {
-  /** Sealing is late if `longestTail` is far above `usualOptions.tail`. */
+  /** Rows in all tails. If `longestTail` is far above `usualOptions.tail`, sealing is late. */
   readonly tail: number;
   readonly longestTail: number;
   /** Segments by level, the smallest level first. */

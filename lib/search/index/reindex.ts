@@ -48,7 +48,7 @@ export async function readIndexState(
 }
 
 /**
- * Readers and writers can continue. Can be stopped and called again. Returns the number of rewritten
+ * Readers and writers can continue. This can be stopped and called again. Returns the number of rewritten
  * documents.
  */
 export async function reindexOutdated<Document>(

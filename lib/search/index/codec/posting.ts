@@ -93,7 +93,7 @@ function readHead(bytes: Uint8Array): Head {
 /** A shared buffer: allocating one for each bitmap would take a fifth of a search's time. */
 let words = noBits(0);
 
-/** Valid until the next call. */
+/** The result is valid until the next call. */
 function wordsOf(bytes: Uint8Array): Bits {
   const length = Math.ceil(bytes.length / 4);
   if (words.length < length) words = new Uint32Array(length);
