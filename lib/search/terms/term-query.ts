@@ -9,7 +9,8 @@ import type { Tree } from '../tree';
  * - `not` may be anywhere, also at the root: the complement within the retailer's documents.
  * - A `prefix` is never empty and holds at least a field's code and sign. No `term` or `prefix` is longer than 2046
  *   bytes of UTF-8, and none holds NUL or a lone surrogate.
- * - A `phrase` has at least two terms. If the field has terms for short phrases, an `and` requires some of these as well.
+ * - A `phrase` has at least two terms. If the field has terms for short phrases, an `and`
+ *   requires some of these as well.
  * - `between` is about the instant that orders documents, which an executor stores beside the terms.
  * - `fuzzy` is replaced by `expandFuzzy` before the query runs.
  */
