@@ -12,15 +12,18 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Queue of each key. No batch waits to fill: items that arrive while one runs make the next, which starts at
- * its end or after `patienceInMs`.
+ * Groups items into batches, with one queue for each key. A batch never waits to become full: it takes the
+ * items that arrived while the batch before it ran. It starts when that batch ends, or after `patienceInMs`.
  */
 export class Batches<Item, Result> {
   readonly #work: (items: readonly Item[]) => Promise<readonly Result[]>;
   readonly #limits: BatchLimits;
   readonly #waiting = new Map<number, Waiting<Item, Result>[]>();
 
-  /** Results in the order of items; an error rejects every item of the batch. */
+  /**
+   * `work` returns a result for each item, in the order of the items. If it throws, all items of the batch
+   * are rejected.
+   */
   constructor(work: (items: readonly Item[]) => Promise<readonly Result[]>, limits: BatchLimits) {
     this.#work = work;
     this.#limits = limits;
@@ -39,7 +42,7 @@ export class Batches<Item, Result> {
   }
 
   async #workOff(key: number, waiting: Waiting<Item, Result>[]): Promise<void> {
-    // Items already received join the first batch.
+    // Waits until items of requests that were already received have joined the first batch.
     await endOfTurn();
     while (waiting.length > 0) {
       const batch = waiting.splice(0, this.#limits.sizeMax);

@@ -11,8 +11,8 @@ type BoundedArray = z.ZodArray & {
 };
 
 /**
- * Refuses a wrong length before parsing elements, and stops at `violationsMax` violations; Zod's own array
- * parses even a million.
+ * Zod's array parses all elements, even a million. This one checks the length first, and stops after
+ * `violationsMax` violations.
  */
 const BoundedArray = z.core.$constructor<BoundedArray>('BoundedArray', (inst, def) => {
   z.ZodArray.init(inst, def);

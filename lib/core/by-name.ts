@@ -1,4 +1,4 @@
-/** Numbers count by value; case and accents decide only between otherwise equal names. */
+/** Orders numbers in names by value. Case and accents matter only between names that are otherwise equal. */
 export function byName(one: string, other: string): number {
   return one.localeCompare(other, 'en', { numeric: true });
 }

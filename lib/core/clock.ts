@@ -1,4 +1,4 @@
-/** One clock for `lib`, which tests can move. */
+/** The clock of all code in `lib`. Tests can move it. */
 export function currentTime(): Date {
   return new Date();
 }

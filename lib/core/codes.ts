@@ -5,14 +5,14 @@ const countries = new Set<string>([
   ...iso31661.map((country) => country.alpha3),
   ...iso31663.flatMap((country) => [country.from.alpha3, ...country.to.map((successor) => successor.alpha3)]),
 ]);
-// XCG, the guilder of Curaçao and Sint Maarten since March 2025, is younger than the package's list.
+// XCG is the guilder of Curaçao and Sint Maarten since March 2025. The package's list is older.
 const currencySet = new Set<string>([...currencies.codes(), 'XCG']);
 
 export const countryCodes: readonly string[] = [...countries].toSorted();
 
 export const currencyCodes: readonly string[] = [...currencySet].toSorted();
 
-/** ISO 3166-1 alpha-3 code, or one that ISO 3166-3 reserves for a former country. */
+/** True for an ISO 3166-1 alpha-3 code, and for a former country's code in ISO 3166-3. */
 export function isCountry(code: string): boolean {
   return countries.has(code);
 }
@@ -35,14 +35,14 @@ export function isCurrency(code: string): boolean {
   return currencySet.has(code);
 }
 
-// Java's three-letter names, which `Intl` may accept: IANA has no such names.
+// Java's three-letter names of zones. IANA does not have them, but `Intl` may accept them.
 const javaTimezones = new Set(
   'ACT AET AGT ART AST BET BST CAT CNT CST CTT EAT ECT IET IST JST MIT NET NST PLT PNT PRT PST SST VST'.split(
     ' ',
   ),
 );
 
-/** IANA zone name or its alias (link), no offset such as `+01:00`. */
+/** True for the name of an IANA zone or its alias, but not for an offset such as `+01:00`. */
 export function isTimezone(name: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name) || javaTimezones.has(name.toUpperCase())) return false;
   try {
@@ -54,7 +54,7 @@ export function isTimezone(name: string): boolean {
   }
 }
 
-/** BCP 47 tag in canonical case, such as `de-AT`. */
+/** True for a BCP 47 tag in canonical case, such as `de-AT`. */
 export function isLocale(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag)[0] === tag;

@@ -24,12 +24,12 @@ export function address(protocols: readonly string[]) {
     );
 }
 
-/** Removes all hosts but the first: `URL` cannot parse the several that a database may have. */
+/** Keeps only the first host. The address of a database may list several, which `URL` cannot parse. */
 function firstHost(text: string): string {
   return text.replace(/^([^/]+:\/\/[^,/?#]*),[^/?#]*/, '$1');
 }
 
-/** True without a path, below which pages would not find their scripts. */
+/** True for an address without a path. Below a path, pages would not find their scripts. */
 export function isOrigin(text: string): boolean {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false;
   const { origin, href } = new URL(text);
@@ -52,8 +52,8 @@ export function listOf(text: string): string[] {
 }
 
 /**
- * The first key encrypts and has 32 bytes in base64 or base64url; the others only decrypt earlier secrets and
- * may have any form.
+ * Keys separated by commas. The first encrypts and must be 32 bytes in base64 or base64url. The others only
+ * decrypt older secrets and may have any form.
  */
 export const secretKeyList = z.string().refine(
   (text) => {

@@ -109,10 +109,10 @@ export interface Config {
   /** Origin without a trailing slash, such as `https://receipts.example`. */
   readonly baseUrl: string;
   readonly secretKey: string | undefined;
-  /** Trusts the peer's `X-Forwarded-For`. */
+  /** Reads the caller's address from the header `X-Forwarded-For`, because the peer is a trusted proxy. */
   readonly trustProxy: boolean;
   readonly webConcurrency: number;
-  /** Heap of each web process and of the jobs process. */
+  /** Limit for the heap of each web process and of the jobs process. */
   readonly heapInMegabytes: number;
   readonly connections: {
     readonly max: number;
@@ -121,26 +121,29 @@ export interface Config {
   };
   readonly jobs: boolean;
   readonly sandboxIsolation: 'preferred' | 'required';
-  /** Demo retailer with valid credentials; `alone`: only without another retailer. */
+  /** Demo retailer with valid credentials. `alone` adds it only if there is no other retailer. */
   readonly demo: 'on' | 'off' | 'alone';
   readonly logLevel: string;
   readonly rateLimit: boolean;
-  /** Most calls a minute, and at once, that a retailer may set for a client. */
+  /** Upper bound of what a retailer may set for a client: calls a minute, and calls at once. */
   readonly rateLimitMax: number;
-  /** Limit of each retailer's attachments and logos; 0 for none. */
+  /** Limit of each retailer's attachments and logos; 0 for no limit. */
   readonly storageLimitInMegabytes: number;
   readonly auditRetentionMinDays: number;
-  /** Undefined: metrics cannot be read. */
+  /** If undefined, metrics cannot be read. */
   readonly metricsToken: string | undefined;
   readonly otlpEndpoint: string | undefined;
-  /** Undefined: backups are not encrypted. */
+  /** If undefined, backups are not encrypted. */
   readonly backupPassphrase: string | undefined;
-  /** Undefined: e-mails stay in the built-in outbox. */
+  /** If undefined, e-mails stay in the built-in outbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
-  /** Undefined: files are in the data folder. */
+  /** If undefined, files are stored in the data folder. */
   readonly s3: S3Config | undefined;
-  /** Text and WhatsApp messages; an incomplete channel uses the built-in outbox. */
+  /**
+   * For text and WhatsApp messages. If settings of a channel are missing, its messages stay in the built-in
+   * outbox.
+   */
   readonly twilio: {
     readonly url: string;
     readonly accountSid: string | undefined;
@@ -148,11 +151,14 @@ export interface Config {
     readonly smsFrom: string | undefined;
     readonly whatsappFrom: string | undefined;
   };
-  /** E-mail checks; without a key the service checks by itself. */
+  /** Checks e-mail addresses. Without a key, the service checks them itself. */
   readonly kickbox: { readonly url: string; readonly apiKey: string | undefined };
-  /** Hosts of webhooks that may have non-public addresses, and http; lower case, IPv6 without brackets. */
+  /**
+   * Hosts that webhooks may call although their addresses are not public, or over http. In lower case, IPv6
+   * without brackets.
+   */
   readonly webhookAllowedHosts: readonly string[];
-  /** Name servers such as `192.0.2.1:53`; null for the machine's own. */
+  /** Name servers such as `192.0.2.1:53`; null for the machine's settings. */
   readonly dnsServers: readonly string[] | null;
 }
 
@@ -220,7 +226,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 type Variables = z.output<typeof environment>;
 
-/** No demo accounts in a service for real use, unless `DEMO` allows them. */
+/** A database server or an https address means real use, so that only `DEMO` can allow demo accounts. */
 function demoOf({
   DEMO: demo,
   DATABASE_URL: databaseUrl,
@@ -230,7 +236,6 @@ function demoOf({
   return databaseUrl !== undefined || baseUrl.startsWith('https:') ? 'off' : 'alone';
 }
 
-/** @throws Error when one of two variables is set without the other. */
 function checkPair(value: Variables, one: keyof Variables, other: keyof Variables): void {
   if ((value[one] === undefined) === (value[other] === undefined)) return;
   throw new Error(`Set both ${one} and ${other}, or neither. See .env.example.`);
@@ -268,7 +273,6 @@ export function useEnvironment(changes: Readonly<Record<string, string | undefin
   current = undefined;
 }
 
-/** `undefined` removes a variable. */
 export const childEnvironment = (
   changes: Readonly<Record<string, string | undefined>>,
 ): NodeJS.ProcessEnv => ({

@@ -7,13 +7,13 @@ export function csvLine(cells: readonly CsvCell[]): string {
 function csvCell(cell: CsvCell): string {
   if (cell === null) return '';
   const text = typeof cell === 'string' ? neutralised(cell) : String(cell);
-  // Spreadsheets may have other separators than commas.
+  // Semicolons and tabs are quoted like commas, because some spreadsheets split lines at them.
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /**
- * Prevents formula injection: where semicolons separate cells, a part of a cell is a cell, and quotes inside
- * a line have no effect.
+ * Puts an apostrophe before formulas, so that a spreadsheet does not run them. Spreadsheets that split at
+ * semicolons ignore quotes inside a line, so the text after each semicolon is treated like a cell.
  */
 function neutralised(text: string): string {
   return text.replaceAll(/^(?=[=+\-@\t\r\n＝＋－＠])|(?<=[;\t\r\n])(?="*[=+\-@＝＋－＠])/gu, "'");

@@ -1,12 +1,15 @@
 interface CurlCommand {
   readonly method: string;
   readonly url: string;
-  /** Quoted whole, so that a caller's values run nothing in a shell. */
+  /** Each is quoted as a whole, so that values of a caller cannot run commands in the shell. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
 }
 
-/** Command for POSIX shells, an option a line; `tokenVariable` is a shell variable with a bearer token. */
+/**
+ * Returns a command for POSIX shells, one option a line. `tokenVariable` names a shell variable with a bearer
+ * token.
+ */
 export function curlOf({ method, url, headers, body }: CurlCommand, tokenVariable?: string): string {
   const option = method === 'GET' ? '' : method === 'HEAD' ? ' -I' : ` -X ${method}`;
   return [

@@ -5,14 +5,14 @@ import type { Refusal } from './refusals';
 
 export interface Violation {
   readonly location: 'body' | 'query' | 'path' | 'header';
-  /** Dotted path such as `items.0.total`, or the argument's or header's name. */
+  /** Dotted path such as `items.0.total`, or the name of an argument or a header. */
   readonly name: string;
   readonly description: string;
   readonly reason: ProblemReason | QueryProblemReason;
   readonly parameters: Parameters;
 }
 
-/** Limit (contract section 14): a body can have a million violations. */
+/** Most violations in an answer (contract section 14). A body can have a million. */
 export const violationsMax = 100;
 
 /** Status of every error code (contract section 2). */
@@ -55,14 +55,15 @@ export interface ErrorDetails {
   readonly errors?: readonly Violation[];
   readonly reason?: Refusal;
   readonly parameters?: Parameters;
-  /** Violations of another document than the request. */
+  /** Violations in a document other than the request. */
   readonly violations?: readonly Omit<Violation, 'location'>[];
   readonly headers?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
 }
 
 /**
- * `description` is for the caller: never a stack, SQL or a path. Errors of other classes become `internal`.
+ * An error for the caller, who sees `description`: it must have no stack, SQL or path. All other errors are
+ * answered as `internal`.
  */
 export class ServiceError extends Error {
   readonly code: ErrorCode;
@@ -83,7 +84,9 @@ export class ServiceError extends Error {
     this.headers = { ...(this.status === 503 ? { 'Retry-After': '1' } : {}), ...details.headers };
   }
 
-  /** Log text without the description of a 4xx error, which may repeat what the caller sent. */
+  /**
+   * Text for the log. The description of a 4xx error is omitted, because it may repeat what the caller sent.
+   */
   get logged(): string {
     return this.status >= 500 ? this.message : (this.reason ?? this.code);
   }
@@ -93,12 +96,12 @@ export class ServiceError extends Error {
   }
 }
 
-/** 404: absent, or the caller may not see it. */
+/** 404: the thing does not exist, or the caller may not see it. */
 export function notFound(what: string): ServiceError {
   return new ServiceError('not_found', `${what} not found`);
 }
 
-/** 400 with up to a hundred violations; the description sums up the first ones. */
+/** 400 with at most a hundred violations. The description has the first three. */
 export function invalidRequest(violations: readonly Violation[]): ServiceError {
   const errors = violations.slice(0, violationsMax);
   const shown = errors.slice(0, 3).map((violation) => violation.description);
@@ -121,7 +124,7 @@ export function unprocessable(
   return new ServiceError('unprocessable', description, { reason, parameters });
 }
 
-/** Null for the error `not_found`; rethrows others. */
+/** Returns null if `read` fails with `not_found`; rethrows other errors. */
 export async function orNull<Found>(read: Promise<Found>): Promise<Found | null> {
   try {
     return await read;

@@ -11,8 +11,8 @@ export function purgeExpired(): void {
 setInterval(purgeExpired, purgeIntervalInMs).unref();
 
 /**
- * Makes a cache that lives as long as the process. One timer purges all caches: lru-cache's `ttlAutopurge`
- * has a timer for each entry, which keeps the request in memory (`AsyncLocalStorage`).
+ * Makes a cache that lives as long as the process. One timer purges all caches. lru-cache's `ttlAutopurge`
+ * would start a timer for each entry, and each timer would keep its request in memory (`AsyncLocalStorage`).
  */
 export function makeExpiringCache<Key extends string, Value extends object>(options: {
   readonly maxSize: number;

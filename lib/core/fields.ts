@@ -5,20 +5,20 @@ import { isJsonObject, type JsonObject, type JsonValue } from './json';
 import { bytesMaxKeyword, documentedAs } from './json-schema';
 import { issue, problems } from './problems';
 
-/** Schemas of requests and answers; messages complete the sentence "<name> …". */
+/** Schemas of requests and answers. Their messages complete the sentence "<name> …". */
 
-/** Most characters of a string, by default (contract section 3). */
+/** Default limit for the characters of a string (contract section 3). */
 export const stringLengthMax = 10_000;
 
-/** Most elements of a list, or members of a dictionary, by default (contract section 14). */
+/** Default limit for the elements of a list or the members of a dictionary (contract section 14). */
 export const elementsMax = 100;
 
-/** Most bytes of a free JSON value, as compact JSON, by default (contract section 14). */
+/** Default limit for a free JSON value, in bytes of compact JSON (contract section 14). */
 export const jsonBytesMax = 64 * 1024;
 
 export { list };
 
-/** Length in Unicode code points, as in JSON Schema. */
+/** Counts Unicode code points, as JSON Schema does. */
 export function text({ min = 0, max = stringLengthMax }: { min?: number; max?: number } = {}) {
   const wrong =
     min > 0 ? issue('length', { minimum: min, maximum: max }) : issue('too_long', { maximum: max });
@@ -37,8 +37,8 @@ function fits(value: string, min: number, max: number): boolean {
 }
 
 /**
- * Most characters of a stored id: 255 as submitted, and `-duplicate-` with four letters (contract sections 3
- * and 4).
+ * Most characters of a stored id: 255 as submitted, and 15 for `-duplicate-` with four letters (contract
+ * sections 3 and 4).
  */
 export const storedTransactionIdMax = 255 + 15;
 
@@ -46,7 +46,10 @@ export function storedTransactionId() {
   return text({ min: 1, max: storedTransactionIdMax });
 }
 
-/** Usable in a path, where `.` and `..` are folders and `_` begins the name of an operation. */
+/**
+ * An identifier that can be part of a path, where `.` and `..` are folders and `_` begins the name of an
+ * operation.
+ */
 export function newIdentifier() {
   return text({ min: 1, max: 255 })
     .refine((value) => !/^(?:_|\.{1,2}$)/.test(value), issue('identifier'))
@@ -84,7 +87,7 @@ export function amount() {
 }
 
 export function integer({ min = -2_147_483_648, max = 2_147_483_647 }: { min?: number; max?: number } = {}) {
-  // Range first, so that a number far outside breaks only one rule.
+  // Checks the range first, so that a number far outside breaks only one rule.
   return z.number().min(min, { abort: true }).max(max, { abort: true }).int();
 }
 
@@ -96,14 +99,13 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
     .optional();
 }
 
-/** Stored as sent. For callers' data use `freeObject`. */
+/** Has no limit of size: use `freeObject` for data of callers. */
 export function jsonObject() {
   return z
     .custom<JsonObject>(isJsonObject, { message: problems.object, abort: true })
     .meta({ type: 'object' });
 }
 
-/** Stored as sent; `bytesMax` counts bytes of compact JSON. */
 export function freeObject(bytesMax = jsonBytesMax) {
   return jsonObject()
     .refine((value) => isWithin(value, bytesMax), issue('too_large', { maximum: bytesMax }))
@@ -114,7 +116,7 @@ function isWithin(value: unknown, bytesMax: number): boolean {
   return Buffer.byteLength(JSON.stringify(value)) <= bytesMax;
 }
 
-/** Object with any names except `__proto__`, which parsing would silently drop. */
+/** Refuses the name `__proto__`, because parsing would silently drop it. */
 export function dictionary<Name extends z.ZodType<string, string>, Member extends z.ZodType>(
   name: Name,
   member: Member,
@@ -133,19 +135,19 @@ export function dictionary<Name extends z.ZodType<string, string>, Member extend
     }
     return parsed.data ?? z.NEVER;
   });
-  // Parsed as `unknown`, so that all violations are reported.
+  // Zod reads the input as `unknown`, so that the code above can report all violations. The cast restores the
+  // types.
   const taken = checked as z.ZodType<z.output<typeof record>, z.input<typeof record>>;
   return documentedAs(taken, record);
 }
 
-/** Stored as sent. For callers' data use `freeValue`. */
+/** Has no limit of size: use `freeValue` for data of callers. */
 export function jsonValue() {
   return z
     .custom<JsonValue>((value) => value !== undefined, { message: problems.json_value, abort: true })
     .meta({});
 }
 
-/** Stored as sent; `bytesMax` counts bytes of compact JSON. */
 export function freeValue(bytesMax = jsonBytesMax) {
   return jsonValue()
     .refine((value) => isWithin(value, bytesMax), issue('too_large', { maximum: bytesMax }))
@@ -171,7 +173,7 @@ const currencyCode = z
   .refine(isCurrency, { message: problems.currency })
   .meta({ id: 'CurrencyCode', description: 'A currency: ISO 4217.', enum: currencyCodes, examples: ['EUR'] });
 
-/** Most characters of a zone name or language tag, twice what any has. */
+/** Most characters of a zone name or language tag: twice as many as the longest one has. */
 const nameLengthMax = 100;
 
 const timezoneName = z
@@ -214,12 +216,11 @@ export function timezone() {
   return timezoneName;
 }
 
-/** BCP 47 language tag; `_` is read as `-`. */
 export function locale() {
   return languageTag;
 }
 
-/** ISO 8601 with a zone, in the years 1 to 9999 of UTC, which the database can read. */
+/** ISO 8601 with a zone, in the years 1 to 9999 of UTC. The database cannot read other years. */
 export function instant() {
   return z.iso
     .datetime({ offset: true, error: problems.instant, abort: true })
@@ -233,10 +234,10 @@ export function instant() {
     .meta({ maxLength: instantLengthMax });
 }
 
-/** Most characters: a fraction of a second may have any number of digits. */
+/** Most characters. ISO 8601 itself allows any number of digits in the fraction of a second. */
 const instantLengthMax = 64;
 
-/** Code in an answer: any string, as callers must expect further codes. */
+/** Code in an answer. Documented as any string, because callers must expect further codes. */
 export function codeOut<Code extends string>() {
   return z.custom<Code>((value) => typeof value === 'string').meta({ type: 'string' });
 }
@@ -245,12 +246,12 @@ export function timestampOut() {
   return z.string().meta({ format: 'date-time', examples: ['2026-11-21T09:15:00+00:00'] });
 }
 
-/** UUIDv4 (RFC 9562), stored in lower case. */
+/** UUIDv4 (RFC 9562) in either case, stored in lower case. */
 export function uuidV4() {
   return (
     z
       .string()
-      // Both cases in full: JSON Schema has no flags.
+      // Has both cases of letters, because patterns of JSON Schema have no flags.
       .regex(/^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-4[0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}$/, {
         message: problems.uuid4,
       })
@@ -259,7 +260,10 @@ export function uuidV4() {
   );
 }
 
-/** Link named by a till: base32 (RFC 4648) in lower case, 128 bits and two spare (contract section 15). */
+/**
+ * Link that a till named: 26 letters of base32 (RFC 4648) in lower case. They hold 130 bits, of which 128 are
+ * used (contract section 15).
+ */
 export const namedLinkPattern = /^[a-z2-7]{26}$/;
 
 export function namedLink() {

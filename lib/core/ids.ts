@@ -4,12 +4,12 @@ import { namedLinkPattern } from './fields';
 
 const last = { msecs: 0, seq: 0 };
 
-/** Milliseconds: a clock set back by more was wrong before, so ids follow it. */
+/** Milliseconds. A clock that is set back by more was wrong before, so ids follow the new time. */
 const setBackMs = 1000;
 
 /**
- * Ascending within the process. Unlike the package's, ids follow a clock that ran ahead and is set back:
- * lists and counts look for ids near the right time.
+ * Returns ids that ascend within the process. Unlike those of the package, they follow a clock that ran ahead
+ * and is set back, because lists and counts look for ids near the right time.
  */
 function nextId(): string {
   const now = Date.now();
@@ -28,7 +28,6 @@ export function newId(): string {
   return nextId();
 }
 
-/** UUIDv4. */
 export function newRequestId(): string {
   return v4();
 }
@@ -42,7 +41,8 @@ const crockford = '0123456789abcdefghjkmnpqrstvwxyz';
 const linkSecretLength = 28;
 
 /**
- * Retailer's number in base 36, then the secret: 28 random base-32 letters, 140 bits (contract section 12).
+ * Consists of the retailer's number in base 36 and a secret: 28 random letters of base 32, 140 bits (contract
+ * section 12).
  */
 export function newLinkToken(retailerId: number): string {
   const secret = Array.from(randomBytes(linkSecretLength), (byte) => crockford[byte % 32]).join('');
@@ -55,10 +55,12 @@ export function retailerOfLinkToken(token: string): number | null {
   return retailerId > 0 && retailerId <= 2_147_483_647 ? retailerId : null;
 }
 
-/** Mark of tokens named by tills: Crockford's alphabet has no `u`, so no random token has it. */
+/**
+ * Marks tokens that tills named. Crockford's alphabet has no `u`, so random tokens cannot contain this mark.
+ */
 const namedLinkMark = 'uu';
 
-/** With the till's 26 letters behind it, a token is as long as any other. */
+/** Followed by the till's 26 letters, it makes a token as long as a random one. */
 export function namedLinkPrefix(retailerId: number): string {
   return `${retailerId.toString(36)}${namedLinkMark}`;
 }
@@ -78,15 +80,14 @@ export function newDuplicateSuffix(): string {
   return Array.from({ length: 4 }, () => String.fromCharCode(97 + randomInt(26))).join('');
 }
 
-/** Appends `-test-` and eight digits of a hash: the id stays free for a real receipt. */
+/** Appends `-test-` and eight digits of a hash, so that a real receipt can still have the id. */
 export function testIdOf(id: string): string {
   return `${id}-test-${createHash('sha256').update(id).digest('hex').slice(0, 8)}`;
 }
 
-/** Namespace for UUIDv5, drawn once. */
 const testNamespace = 'f2b1c7a4-6c0e-4d53-9a55-0d7be1a2c8e6';
 
-/** UUIDv5 (RFC 9562): `uuid` stays free for a real receipt. */
+/** Derives a UUIDv5 (RFC 9562), so that a real receipt can still have `uuid`. */
 export function testUuidOf(uuid: string): string {
   return v5(uuid.toLowerCase(), testNamespace);
 }

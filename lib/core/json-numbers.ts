@@ -9,12 +9,15 @@ const significantDigitsMax = 17;
 
 const integerMax = 2n ** 53n;
 
-/** Characters of a number that always survives, unless it has an exponent. */
+/**
+ * Longest number, in characters, that parsing never changes. Numbers with an exponent are checked at any
+ * length.
+ */
 const safeLength = 15;
 
 /**
- * Replaces numbers that a double cannot hold by `1e999`, which parses as Infinity (contract section 14); null
- * if there are none. `text` must be JSON.
+ * Replaces numbers that a double cannot hold by `1e999`, which parses as Infinity (contract section 14).
+ * Returns null if there are none. `text` must be JSON.
  */
 export function withoutLostNumbers(text: string): string | null {
   const lost = doubtfulNumbersIn(text).filter(({ from, to }) => !survives(text.slice(from, to)));
@@ -23,7 +26,7 @@ export function withoutLostNumbers(text: string): string | null {
   return [...kept, text.slice(lost.at(-1)?.to)].join('1e999');
 }
 
-/** One pass, because every request body is searched. */
+/** Reads the text only once, because every request body is searched. */
 function doubtfulNumbersIn(text: string): Place[] {
   const places: Place[] = [];
   for (let index = 0; index < text.length; index += 1) {

@@ -4,7 +4,8 @@ import type { JsonObject } from './json';
 const documented = new WeakMap<z.core.$ZodType, z.ZodType>();
 
 /**
- * Documents `as` for a schema that JSON Schema cannot express; `as` must accept all that `schema` accepts.
+ * Documents `schema` as the schema `as`, if JSON Schema cannot express it. `as` must accept all values that
+ * `schema` accepts.
  */
 export function documentedAs<Schema extends z.ZodType>(schema: Schema, as: z.ZodType): Schema {
   documented.set(schema, as);
@@ -13,11 +14,11 @@ export function documentedAs<Schema extends z.ZodType>(schema: Schema, as: z.Zod
 
 export function documentedInsteadOf(schema: z.core.$ZodType): z.ZodType | undefined {
   const { parent } = schema._zod;
-  // A schema may add only a description to its parent.
+  // A schema that only adds a description has the described schema as its parent.
   return documented.get(schema) ?? (parent === undefined ? undefined : documentedInsteadOf(parent));
 }
 
-/** Most bytes as compact JSON, for which JSON Schema has no keyword. */
+/** Most bytes of a value as compact JSON. JSON Schema has no keyword for this. */
 export const bytesMaxKeyword = 'x-bytes-max';
 
 /** Null counts as absent (contract section 4). */
@@ -25,7 +26,6 @@ export function exactlyOneOf(names: readonly string[]): JsonObject {
   return { oneOf: names.map(has) };
 }
 
-/** Null counts as absent. */
 export function atMostOneOf(names: readonly string[]): JsonObject {
   return { oneOf: [...names.map(has), { not: { anyOf: names.map(has) } }] };
 }

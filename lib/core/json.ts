@@ -4,12 +4,11 @@ export interface JsonObject {
   [name: string]: JsonValue | undefined;
 }
 
-/** False for null and arrays. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns the same value, not a copy, if nothing changes: a receipt has up to 2 MiB of texts. */
+/** Returns `value` itself if no text changes, because a receipt has up to 2 MiB of texts to copy. */
 export function mapTexts(value: JsonValue | undefined, map: (text: string) => string): JsonValue | undefined {
   return isChanged(value, map) ? mapped(value, map) : value;
 }

@@ -1,6 +1,6 @@
 import { ServiceError } from './errors';
 
-/** Limits in bytes (contract section 3). */
+/** Limits of requests and answers (contract section 3). */
 export const limits = {
   queryBytesMax: 4096,
   urlBytesMax: 8192,
@@ -8,16 +8,16 @@ export const limits = {
   headersBytesMax: 32_768,
   bodyBytesMax: 2 * 1024 * 1024,
   nestingMax: 64,
-  /** Most values and names: 2 MiB can hold a million, which take too long to parse. */
+  /** Most values and names in a body. 2 MiB can hold a million, which take too long to parse. */
   jsonValuesMax: 100_000,
-  /** Larger bodies are parsed in pieces, between which other requests run. */
+  /** Larger bodies are parsed in pieces, so that other requests can run in between. */
   largeBodyBytes: 64 * 1024,
   /** Most bytes of an error as JSON (contract section 14); further violations are omitted. */
   errorBytesMax: 64 * 1024,
 } as const;
 
 /**
- * `target` is path and query as sent, because parsing lengthens some addresses.
+ * `target` is path and query as the caller sent them, because parsing makes some addresses longer.
  * @throws ServiceError `query_too_large` or `headers_too_large`.
  */
 export function checkSizes(target: string, headers: Iterable<readonly [string, string]>): void {
@@ -29,10 +29,10 @@ export function checkSizes(target: string, headers: Iterable<readonly [string, s
     );
   }
   let total = 0;
-  // First by name, so that the order of headers does not matter.
+  // The first in the alphabet is reported, so that the order of headers does not matter.
   let tooLong: string | null = null;
   for (const [name, value] of headers) {
-    // Latin-1: a character is a byte.
+    // Headers are Latin-1, so each character is one byte.
     const bytes = name.length + value.length;
     total += bytes;
     if (bytes > limits.headerBytesMax && (tooLong === null || name < tooLong)) tooLong = name;

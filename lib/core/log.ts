@@ -6,7 +6,9 @@ export type Log = pino.Logger;
 
 export type CallLog = Readonly<Record<'info' | 'warn' | 'error', (fields: object, text: string) => void>>;
 
-/** Adds `known` to each line; a pino logger for each call would cost more than most calls log. */
+/**
+ * Adds `known` to each line. A pino logger for each call would cost more than the few lines of most calls.
+ */
 export function logOfCall(known: Readonly<Record<string, unknown>>): CallLog {
   return new LinesOfCall(known);
 }
@@ -33,10 +35,10 @@ class LinesOfCall implements CallLog {
 
 let root: Log | undefined;
 
-/** Most characters held until standard output accepts them. */
+/** Most characters that wait in memory if standard output does not accept them. */
 const keptMax = 1_000_000;
 
-/** JSON lines, written synchronously so that a crash loses none. Never throws. */
+/** Writes JSON lines, synchronously so that a crash loses none. Never throws. */
 export function log(): Log {
   root ??= pino(
     {
@@ -51,7 +53,7 @@ export function log(): Log {
   return root;
 }
 
-/** Only texts are masked: numbers are measurements. */
+/** Masks only the strings in a line, because its numbers are measurements. */
 function withoutCardNumbers(line: string): string {
   if (maskCardNumbers(line) === line) return line;
   return line.replaceAll(/"(?:[^"\\]|\\.)*"/g, (text) => maskCardNumbers(text));
@@ -59,14 +61,14 @@ function withoutCardNumbers(line: string): string {
 
 function destination() {
   const output = pino.destination({ fd: 1, sync: true, maxLength: keptMax });
-  // A full disk behind standard output must not make work fail.
+  // Work must not fail because standard output goes to a full disk.
   output.on('error', () => undefined);
   return output;
 }
 
 const messageMax = 1_000;
 
-/** Error without values, which may be receipts, personal data or secrets. */
+/** Returns the error without values, because they may be receipts, personal data or secrets. */
 export function loggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? withoutValues(error) : typeof error;
   const { code, reason, constraint_name: constraint, table_name: table } = error as ErrorDetails;
@@ -99,26 +101,26 @@ type ErrorDetails = Error & {
   ]?: unknown;
 };
 
-/** Message without values, which each family of errors repeats in its own way. */
+/** Returns the message without values. Each family of errors has them in a different place. */
 export function messageOf(error: ErrorDetails): string {
   if (typeof error.logged === 'string') return error.logged;
-  // Drizzle's message has the values behind the statement.
+  // Drizzle's message contains the values after the statement.
   if ('query' in error && 'params' in error) return `Failed query: ${String(error.query)}`;
-  // Mail servers repeat the recipient.
+  // Answers of mail servers repeat the recipient.
   if ('responseCode' in error)
     return `the server answered ${String(error.responseCode)} to ${String(error.command)}`;
-  // Error classes 23 and 42 quote names of the schema, others quote values (PostgreSQL documentation,
-  // appendix A).
+  // Messages of classes 23 and 42 quote names of the schema. Other classes quote values (PostgreSQL
+  // documentation, appendix A).
   const isOfSchema = error.name === 'PostgresError' && /^(?:23|42)/.test(String(error.code));
   return isOfSchema || 'syscall' in error ? error.message : withoutValues(error.message);
 }
 
-/** Quoted texts, e-mail addresses and long numbers may be values. */
+/** Removes quoted texts, e-mail addresses and long numbers, because they may be values. */
 function withoutValues(text: string): string {
   return (
     text
       .replaceAll(/"(?:[^"\\]|\\.)*"?/g, '"…"')
-      // Begins a match only at the start of a word: otherwise the time is quadratic.
+      // The lookbehind allows a match only at the start of a word. Otherwise the time would be quadratic.
       .replaceAll(/(?<![^\s<>"@])[^\s<>"@]+@[^\s<>"]+/g, '…')
       .replaceAll(/\+?\d(?:[\s()/.-]?\d){6,}/g, '…')
   );
@@ -126,7 +128,10 @@ function withoutValues(text: string): string {
 
 export type LogPrinted = (error: Error, text: string) => void;
 
-/** Sends `console` to the log: libraries print errors with values of statements, and addresses of pages. */
+/**
+ * Redirects `console` to the log, because libraries print errors with values of statements and addresses of
+ * pages.
+ */
 export function logConsole(logPrinted: LogPrinted = (err, text) => log().error({ err }, text)): void {
   const printTo = (level: 'error' | 'warn' | 'info') => {
     return (...parts: readonly unknown[]): void => {

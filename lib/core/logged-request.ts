@@ -1,6 +1,6 @@
 import { isJsonObject } from './json';
 
-/** Refusals of unknown callers, which are in no retailer's log. */
+/** Codes of refused callers who are unknown. These requests are in no retailer's log. */
 const ofUnknownCallers: ReadonlySet<unknown> = new Set([
   'unauthenticated',
   'invalid_signature',
@@ -9,7 +9,7 @@ const ofUnknownCallers: ReadonlySet<unknown> = new Set([
   'key_revoked',
 ]);
 
-/** Null for bodies of no error, and for unknown callers. */
+/** Returns the id of a request in the retailer's log; null if `body` is no error or the caller is unknown. */
 export function loggedRequestId(body: string): string | null {
   const error = parsed(body);
   if (!isJsonObject(error) || ofUnknownCallers.has(error['code'])) return null;

@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Node's `recursive` never returns below `/proc`.
+ * Makes a folder and its parents. Node's option `recursive` hangs below `/proc`.
  * @throws the error of the file system.
  */
 export function makeFolder(folder: string, mode = 0o777): void {
@@ -12,7 +12,7 @@ export function makeFolder(folder: string, mode = 0o777): void {
   try {
     mkdirSync(folder, { mode });
   } catch (error) {
-    // Race: another process may have made it just now.
+    // Race: another process may have made the folder just now.
     if (!isFolder(folder)) throw error;
   }
 }

@@ -1,6 +1,6 @@
 const waiting: (() => void)[] = [];
 
-/** Lets other work of the event loop run, between parts of long work. */
+/** Lets other work of the event loop run. Long work awaits it between its parts. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);
@@ -16,7 +16,7 @@ function goOn(): void {
 const itemsAtOnce = 100;
 
 /**
- * Maps a long list in turns of the event loop.
+ * Maps a long list in several turns of the event loop.
  * @throws the reason of `signal`.
  */
 export async function mapInTurns<Item, Result>(
@@ -33,10 +33,13 @@ export async function mapInTurns<Item, Result>(
   return results;
 }
 
-/** Milliseconds of work before other requests run. */
+/** Milliseconds of work until other requests may run. */
 const turnInMs = 1;
 
-/** To be called after each small part of work: awaits `nextTurn` once `turnInMs` have passed. */
+/**
+ * Returns a function to await after each small part of work. It lets other work run once `turnInMs` have
+ * passed.
+ */
 export function turnsOfWork(): () => Promise<void> | undefined {
   let begunAt = performance.now();
   const rest = async () => {

@@ -1,8 +1,9 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js';
 
 /**
- * Null if no such number can exist. A number without a prefix is of `country` (ISO 3166 alpha-2). The whole
- * text must be the number: one inside an e-mail address would be another person's.
+ * Returns null if no such number can exist. A number without a prefix is taken as one of `country` (ISO 3166
+ * alpha-2). The text must be the number alone, because one inside an e-mail address would be another
+ * person's.
  */
 export function toPhone(text: string, country: string | null): string | null {
   const number = parsePhoneNumberFromString(text.trim().replace(/^tel:\s*/i, ''), {

@@ -1,4 +1,4 @@
-/** Null and undefined are omitted, `true` is a name without a value. */
+/** Query of a page's address. Null and undefined are omitted; `true` gives a name without a value. */
 export type PageArguments = Readonly<Record<string, string | number | true | null | undefined>>;
 
 type Path = `/${string}`;
@@ -74,7 +74,6 @@ export const portalPath = {
   brand: page('/brand'),
   audit: page('/audit'),
   auditFile: page('/audit/audit.csv'),
-  /** `section` is the setting to scroll to. */
   settings: (section?: string): Path => (section === undefined ? '/settings' : `/settings#${section}`),
   profile: page('/profile'),
   searchHelp: page('/help/search'),

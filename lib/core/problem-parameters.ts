@@ -1,7 +1,7 @@
-/** Such as `{ minimum: 1 }`. */
+/** Values for the places in a text, such as `{ minimum: 1 }`. */
 export type Parameters = Readonly<Record<string, string | number | readonly string[]>>;
 
-/** Fills in each `{name}`; lists have commas, `{names}` of two has `and`. */
+/** Fills in each `{name}`. Lists are joined with commas, but a list of two `{names}` with `and`. */
 export function fillIn(text: string, parameters: Parameters): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     shown(parameters[name], name === 'names' ? ' and ' : ', '),

@@ -12,7 +12,7 @@ const typeNames: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 
-/** Texts of the API complete the sentence "<name> …"; the portal has its own. */
+/** Texts of the API. Each completes the sentence "<name> …". The portal has different texts. */
 export const problems = {
   missing: 'is missing',
   not_valid: 'is not valid',
@@ -123,7 +123,7 @@ export const problems = {
   label_twice: 'has two files with the same label',
 } as const;
 
-/** A reason never changes its meaning. */
+/** Part of the API: a reason must never change its meaning. */
 export type ProblemReason = keyof typeof problems;
 
 export interface Problem {
@@ -141,7 +141,10 @@ export function problemText(reason: ProblemReason, parameters: Parameters = {}):
   return fillIn(text, parameters);
 }
 
-/** Options of Zod checks with parameters, such as `refine`; others have `problems.<reason>` as `error`. */
+/**
+ * Options of a Zod check such as `refine`, if the reason has parameters. For other reasons
+ * `problems.<reason>` is enough.
+ */
 export function issue(reason: ProblemReason, parameters: Parameters = {}) {
   return {
     message: problemText(reason, parameters),
@@ -149,7 +152,7 @@ export function issue(reason: ProblemReason, parameters: Parameters = {}) {
   };
 }
 
-/** Masks card numbers quoted from the request. */
+/** Makes a violation. Card numbers that it quotes from the request are masked. */
 export function violation(
   location: Violation['location'],
   name: string,

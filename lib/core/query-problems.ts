@@ -1,6 +1,6 @@
 import { fillIn, type Parameters } from './problem-parameters';
 
-/** Texts of the API, followed by "at position <n>". */
+/** Texts of the API. Each is followed by "at position <n>". */
 export const queryProblems = {
   unknown_search_field: '{field} is not a valid field',
   not_taken: '{field} takes {match}, not {refused}',
@@ -30,7 +30,7 @@ export const queryProblems = {
   open_backslash: 'missing character after the backslash',
 } as const;
 
-/** A reason never changes its meaning. */
+/** Part of the API: a reason must never change its meaning. */
 export type QueryProblemReason = keyof typeof queryProblems;
 
 export function queryProblemText(reason: QueryProblemReason, parameters: Parameters = {}): string {

@@ -1,5 +1,5 @@
-/** Refusals of each `resource.ts`, added by `declare module` and joined by `lib/registry/reasons.ts`. */
+/** Each `resource.ts` adds its refusals with `declare module`, and `lib/registry/reasons.ts` joins them. */
 export interface Refusals {}
 
-/** A refusal never changes its meaning. */
+/** Part of the API: a refusal must never change its meaning. */
 export type Refusal = keyof Refusals;

@@ -12,9 +12,9 @@ const currencyByCountry: ReadonlyMap<string, string> = new Map(
 );
 
 export interface Region {
-  /** IANA name; null if unknown, or if the country has several clocks. */
+  /** IANA name; null if unknown, or if parts of the country have different times. */
   readonly timezone: string | null;
-  /** BCP 47, the language that most people there write. */
+  /** BCP 47 tag of the language that most people there write. */
   readonly locale: string | null;
   /** ISO 4217. */
   readonly currency: string | null;
@@ -46,14 +46,17 @@ export function zonesToChoose(): Readonly<Record<string, readonly string[]>> {
 }
 
 function zonesOf(alpha2: string): readonly string[] {
-  // `getTimeZones` is of ES2026, unknown to TypeScript.
+  // `getTimeZones` is new in ES2026, and TypeScript does not know it yet.
   const locale = new Intl.Locale(`und-${alpha2}`) as Intl.Locale & {
     readonly getTimeZones: () => readonly string[] | undefined;
   };
   return locale.getTimeZones() ?? [];
 }
 
-/** Clocks differ in winter or in summer; Büsingen's is always Berlin's. */
+/**
+ * True if zones have different times in winter or in summer. Germany has two zones, but Büsingen's time is
+ * always Berlin's.
+ */
 function hasSeveralClocks(zones: readonly string[]): boolean {
   const instants = [Date.UTC(2026, 0, 1), Date.UTC(2026, 6, 1)];
   const clockOf = (timeZone: string) => {

@@ -5,14 +5,13 @@ import manifest from '@/package.json';
 
 export interface Release {
   readonly version: string;
-  /** Shortened hash, with `-dirty` if the sources differ; null if unknown. */
+  /** Short hash, followed by `-dirty` if the sources differ from the commit; null if unknown. */
   readonly commit: string | null;
 }
 
-/** File with the commit of a build. */
 export const commitFile = '.next/service/commit';
 
-/** `git archive` fills this file, for sources without `.git`. */
+/** `git archive` writes the commit into this file, for sources without `.git`. */
 const archivedFile = 'server/build/commit.txt';
 
 export function builtRelease(): Release {
@@ -37,7 +36,7 @@ export function findCommit(root = process.cwd()): string | null {
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim();
   } catch {
-    // No git here, or a checkout that it does not trust.
+    // Git is not installed, or does not trust this checkout.
     return null;
   }
 }

@@ -3,10 +3,10 @@ export interface S3Config {
   readonly bucket: string;
   readonly region: string;
   readonly endpoint: string | undefined;
-  /** Bucket in the path, not in the host. */
+  /** True if the bucket is part of the path, false if it is part of the host. */
   readonly pathStyle: boolean;
   /** Empty, or ending in a slash. */
   readonly prefix: string;
-  /** Undefined for the default sources of Amazon's tools. */
+  /** If undefined, credentials come from the default sources of Amazon's tools. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
 }

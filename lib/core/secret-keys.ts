@@ -9,8 +9,8 @@ import { writeDurably } from './write-durably';
 let known: { readonly under: Config; readonly keys: readonly string[] } | null = null;
 
 /**
- * Keys in base64: of `SECRET_KEY`, and one made in the data folder. The first encrypts, the others only
- * decrypt. Cached, because every request with a credential needs them.
+ * Returns keys in base64, those of `SECRET_KEY` before the key in the data folder. The first encrypts, the
+ * others only decrypt. Cached, because every request with a credential needs them.
  */
 export function secretKeys(): readonly string[] {
   const under = config();
@@ -26,7 +26,7 @@ function readSecretKeys({ secretKey }: Config): readonly string[] {
   const configured = secretKey === undefined ? undefined : listOf(secretKey);
   const file = secretKeyFile();
   if (configured === undefined && !existsSync(file)) makeSecretKey(file);
-  // Key made before SECRET_KEY was set still decrypts.
+  // A key that was made before `SECRET_KEY` was set still decrypts.
   const made = existsSync(file) ? [readFileSync(file, 'utf8').trim()] : [];
   return [...(configured ?? []), ...made];
 }
@@ -38,7 +38,8 @@ export function secretKeyFile(): string {
 function makeSecretKey(file: string): void {
   makeFolder(path.dirname(file));
   try {
-    // Race: linked into place, so two processes at their first start agree on one key.
+    // Race: two processes may start for the first time. `linkSync` never overwrites, so both use the same
+    // key.
     writeDurably(file, `${randomBytes(32).toString('base64')}\n`, linkSync);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

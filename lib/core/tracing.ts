@@ -1,13 +1,13 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import type { Attributes, Context } from '@opentelemetry/api';
 
-/** Privacy: names and attributes never have a value that a caller sent. */
+/** Privacy: names and attributes of a span must never contain a value that a caller sent. */
 export interface SpanStart {
   readonly name: string;
-  /** `server` and `consumer` begin a trace, or continue a `traceparent`. */
+  /** `server` and `consumer` begin a trace, or continue the trace of `traceparent`. */
   readonly kind?: 'server' | 'consumer' | 'client';
   readonly attributes?: Attributes;
-  /** W3C Trace Context; ignored where it is malformed. */
+  /** W3C Trace Context; ignored if malformed. */
   readonly traceparent?: string | null;
   readonly links?: readonly string[];
 }
@@ -15,20 +15,20 @@ export interface SpanStart {
 export interface OpenSpan {
   rename(name: string): void;
   set(attributes: Attributes): void;
-  /** Marks the span as failed, without the error, which repeats values. */
+  /** Marks the span as failed. The error is not recorded, because it may repeat values. */
   fail(): void;
   end(): void;
 }
 
-/** Spans are exported by `server/start-tracing.ts`. */
+/** `server/start-tracing.ts` implements this and exports the spans. */
 export interface Tracing {
   readonly open: (start: SpanStart) => { readonly span: OpenSpan; readonly context: Context };
   readonly contexts: AsyncLocalStorage<Context>;
-  /** `traceparent`; null outside of a span, and in a trace that is not sampled. */
+  /** Returns a `traceparent`; null outside of a span, and if the trace is not sampled. */
   readonly current: () => string | null;
 }
 
-// Global, because Next's bundles and the server's own each have a copy of this module.
+// Global, because Next's bundles and the server each have a copy of this module.
 const shared = globalThis as typeof globalThis & { receiptServiceTracing?: Tracing | undefined };
 
 const noSpan: OpenSpan = {
@@ -38,12 +38,12 @@ const noSpan: OpenSpan = {
   end: () => undefined,
 };
 
-/** Sets all copies of this module; undefined ends tracing. */
+/** Applies to all copies of this module; undefined ends tracing. */
 export function useTracing(tracing: Tracing | undefined): void {
   shared.receiptServiceTracing = tracing;
 }
 
-/** If false, costly names of spans need not be made. */
+/** If false, callers need not build costly names of spans. */
 export function isTracing(): boolean {
   return shared.receiptServiceTracing !== undefined;
 }

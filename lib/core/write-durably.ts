@@ -3,7 +3,8 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } fro
 import path from 'node:path';
 
 /**
- * The file is whole or absent, even after a loss of power. Overwrites, unless `place` is `linkSync`.
+ * Writes a file that is whole or absent, even after a loss of power. Overwrites an existing file, unless
+ * `place` is `linkSync`.
  * @throws the error of the file system.
  */
 export function writeDurably(
@@ -22,7 +23,7 @@ export function writeDurably(
 }
 
 export function syncFolder(folder: string): void {
-  // Windows cannot open folders, and flushes names by itself.
+  // Windows cannot open folders, and writes their changes to the disk by itself.
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');
   try {

@@ -1,11 +1,11 @@
-/* Imports nothing: runs in the process of transformations, too. */
+/* Must not import modules of the service: the process that runs transformations uses this file too. */
 
 export const prefixLength = 4;
 
 /**
- * Prefixes and lengths (ISO/IEC 7812-1) as published by the networks (Mastercard's 2-series is 2221 to 2720),
- * from Wikipedia's "Payment card number" and Braintree's `credit-card-type`. Without UATP, whose numbers
- * begin with 1, as timestamps do.
+ * First four digits and lengths of card numbers (ISO/IEC 7812-1), as published by the networks. Sources:
+ * Wikipedia's "Payment card number" and Braintree's `credit-card-type`; Mastercard's 2-series is 2221 to
+ * 2720. UATP is missing on purpose, because its numbers begin with 1, like timestamps.
  */
 const issuers: readonly (readonly [first: number, last: number, ...lengths: number[]])[] = [
   // JCB
@@ -52,7 +52,7 @@ const issuers: readonly (readonly [first: number, last: number, ...lengths: numb
 
 let lengths: Uint32Array | undefined;
 
-/** Lengths by prefix: bit n for n digits. Made on first use. */
+/** Allowed lengths by prefix: bit n is set if a card may have n digits. */
 function lengthsByPrefix(): Uint32Array {
   if (lengths !== undefined) return lengths;
   const made = new Uint32Array(10 ** prefixLength);
@@ -74,7 +74,7 @@ export function isOfIssuer(prefix: number, count: number): boolean {
   return ((lengthsByPrefix()[prefix] ?? 0) & (1 << count)) !== 0;
 }
 
-/** Check digit of GTIN-8 to GTIN-14 (GS1 General Specifications, section 7.9). */
+/** Verifies the check digit of a GTIN-8 to GTIN-14 (GS1 General Specifications, section 7.9). */
 export function isGtin(number: string): boolean {
   const sum = Array.from(number, Number)
     .toReversed()
@@ -82,7 +82,10 @@ export function isGtin(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Lengths of printed groups: fours, 4-6-5, 4-6-4, 4-4-5 and 6-13, and single digits as in forms. */
+/**
+ * Lengths of groups as printed on cards: 4-4-4-4, 4-6-5, 4-6-4, 4-4-5 and 6-13. Forms have single digits in
+ * boxes.
+ */
 const groupings = /^(?:4(?: 4)* [1-4]|4 4 5|4 6 [45]|6 13|1(?: 1)*)$/;
 
 export function isGrouped(found: readonly number[]): boolean {
@@ -95,9 +98,10 @@ const month = '(?:0[1-9]|1[0-2])';
 const timeOfDay = String.raw`(?:[01]\d|2[0-3])[0-5]\d[0-5]\d`;
 
 /**
- * Dates in numbers of receipts and orders: with the whole year (by chance in one of a thousand cards), or a
- * short year at the beginning, before a time or a counter (in one of three hundred cards that begin with 23
- * to 27). Not 2022: 220220 is the prefix of a large issuer.
+ * Matches dates in the numbers of receipts and orders. A date with a four-digit year may be anywhere; one
+ * card in a thousand has one by chance. A date with a two-digit year must begin the number, before a time or
+ * a counter; so do one in three hundred of the cards that begin with 23 to 27. The short year 22 is missing,
+ * because 220220 is the prefix of a large issuer.
  */
 const dated = new RegExp(
   [

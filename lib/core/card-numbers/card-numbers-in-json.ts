@@ -3,14 +3,14 @@ import type { JsonObject, JsonValue } from '@/lib/core/json';
 
 export interface JsonMask {
   readonly lengths?: CardLengths;
-  /** Names whose values are not masked, at any depth. */
+  /** Members with these names are not masked, at any depth. */
   readonly spared?: ReadonlySet<string>;
 }
 
 /** Product codes are never masked (contract section 14). */
 export const productCodes: ReadonlySet<string> = new Set(['product_code']);
 
-/** Returns the same object without a card number. Masked integers become texts. */
+/** Returns `value` itself if it has no card number. A masked integer becomes a string. */
 export function maskJson(value: JsonObject, mask?: JsonMask): JsonObject;
 export function maskJson(value: JsonValue, mask?: JsonMask): JsonValue;
 export function maskJson(value: JsonValue, mask: JsonMask = {}): JsonValue {
@@ -22,7 +22,7 @@ export function maskJson(value: JsonValue, mask: JsonMask = {}): JsonValue {
     return masked.some((member, index) => member !== value[index]) ? masked : value;
   }
   const names = Object.keys(value);
-  // Copies members from the first masked one on: nearly every object has none.
+  // Undefined until the first masked member: nearly every object needs no copy.
   let members: [string, JsonValue | undefined][] | undefined;
   names.forEach((name, index) => {
     const member = value[name];
@@ -35,7 +35,7 @@ export function maskJson(value: JsonValue, mask: JsonMask = {}): JsonValue {
   return members === undefined ? value : withDistinctNames(members);
 }
 
-/** Puts an asterisk in front of a repeated name. */
+/** Masking can make two names equal. The second one gets an asterisk in front. */
 export function withDistinctNames<Member>(
   members: Iterable<readonly [string, Member]>,
 ): Record<string, Member> {

@@ -1,14 +1,17 @@
 /*
- * Card numbers (ISO/IEC 7812, contract section 14). Imports nothing of the service: runs in the process of
- * transformations, too.
+ * Finds card numbers (ISO/IEC 7812, contract section 14). Must not import other modules of the service: the
+ * process that runs transformations uses this file too.
  */
 import { isDated, isGrouped, isGtin, isIssued, isOfIssuer, prefixLength } from './card-issuers';
 import { withoutOtherNumbers } from './other-numbers';
 
-/** ASCII, Arabic-Indic and full-width digits: their low four bits are their value. */
+/** ASCII, Arabic-Indic and full-width digits. The low four bits of each code are the value of the digit. */
 const digit = String.raw`[0-9\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]`;
 const separator = String.raw`[\p{Zs}\p{Pd}\p{Cf}\u2212]`;
-/** Most separators between two digits, or NULs, half of a character in UTF-16 read byte by byte. */
+/**
+ * Most separators between two digits. NULs count like separators, because UTF-16 read byte by byte has NULs
+ * between digits.
+ */
 const gapMax = 3;
 
 const digitsMin = 13;
@@ -16,15 +19,15 @@ const digitsMax = 19;
 
 export type Steps<Result> = Generator<undefined, Result, undefined>;
 
-/** UTF-16 code units of one step, which takes some milliseconds for the worst digits. */
+/** UTF-16 code units of one step. With the worst digits, a step takes some milliseconds. */
 const stepLength = 8 * 1024;
 
-/** Shortcut: matches every text with a card number, and few others. */
+/** Fast check before the search: matches every text with a card number, and few other texts. */
 const enoughDigits = new RegExp(
   `${digit}(?:(?:${separator}|\0){0,${gapMax}}${digit}){${digitsMin - 1}}`,
   'u',
 );
-/** Most code units of a match; separators such as tags take two. */
+/** Most UTF-16 code units of a match of `enoughDigits`. Some separators, such as tag characters, take two. */
 const enoughDigitsMax = digitsMin + (digitsMin - 1) * gapMax * 2;
 
 // Classes of UTF-16 code units. The class of a digit is its value, 0 to 9.
@@ -36,7 +39,7 @@ const asterisk = 0x2a;
 
 let meanings: Uint8Array | undefined;
 
-/** Made on first use, in a few milliseconds. */
+/** Made on first use, because it takes a few milliseconds. */
 function meaningsOfUnits(): Uint8Array {
   meanings ??= makeMeanings();
   return meanings;
@@ -54,9 +57,9 @@ function makeMeanings(): Uint8Array {
 }
 
 /**
- * `any` is 13 to 19 digits; `unmistakable` excludes 13 and 14 digits in one piece, as product codes and
- * telephone numbers pass the Luhn check one time in ten, but includes Diners Club's 14 digits that are no
- * GTIN-14.
+ * Lengths to find: `any` is 13 to 19 digits. `unmistakable` excludes 13 and 14 digits in one piece, because
+ * one in ten product codes and telephone numbers passes the Luhn check. It includes the 14 digits of Diners
+ * Club if they are no GTIN-14.
  */
 export type CardLengths = 'any' | 'unmistakable';
 
@@ -65,7 +68,7 @@ interface MaskedRange {
   end: number;
 }
 
-/** Finds all lengths, Visa's 13 digits included. */
+/** Finds cards of 13 to 19 digits, more than `maskCardNumbers` masks by default. */
 export function holdsCardNumber(value: string | number): boolean {
   if (typeof value === 'string')
     return mayHoldNumber(value) && atOnce(rangesToMask(value, 'any', value.length)).length > 0;
@@ -73,12 +76,15 @@ export function holdsCardNumber(value: string | number): boolean {
   return isImpreciseCardNumber(value) || holdsCardNumber(String(value));
 }
 
-/** Masks all but the last four digits of card numbers; separators stay. Idempotent. */
+/** Replaces all but the last four digits of card numbers by asterisks. Separators stay. Idempotent. */
 export function maskCardNumbers(text: string, allowed: CardLengths = 'unmistakable'): string {
   return mayHoldNumber(text) ? atOnce(mask(text, allowed, text.length)) : text;
 }
 
-/** Masks in steps of `length` code units, which do not change the result. */
+/**
+ * Masks in steps of `length` code units, so that other work can run in between. The result does not depend on
+ * `length`.
+ */
 export function* maskLongText(text: string, length = stepLength): Steps<string> {
   for (let from = 0; from < text.length; from += length) {
     if (mayHoldNumber(text.slice(from, from + length + enoughDigitsMax)))
@@ -126,14 +132,16 @@ function withoutDigits(text: string, from: number, to: number): string {
 
 export function maskInteger(value: number, allowed: CardLengths = 'unmistakable'): number | string {
   if (Math.abs(value) < 10 ** (digitsMin - 1) || !Number.isInteger(value)) return value;
-  // Its last digits were lost in parsing, so no check applies; all are masked.
+  // Parsing has rounded the last digits, so no Luhn check is possible. All digits are masked.
   if (isImpreciseCardNumber(value)) return '*'.repeat(String(Math.abs(value)).length);
   const text = String(value);
   const masked = maskCardNumbers(text, allowed);
   return masked === text ? value : masked;
 }
 
-/** Integer of an issuer's prefix and length, whose last digits a double loses. */
+/**
+ * True for an integer with the prefix and length of an issuer, if it is too large for a double to be exact.
+ */
 function isImpreciseCardNumber(value: number): boolean {
   if (Number.isSafeInteger(value)) return false;
   const text = String(Math.abs(value));
@@ -146,10 +154,13 @@ interface Digits {
   count: number;
   readonly places: Int32Array;
   readonly values: Uint8Array;
-  /** Number of each digit's group, which has no separators inside. */
+  /** For each digit, the number of its group. A separator between two digits begins a new group. */
   readonly groups: Int32Array;
   readonly rows: Int32Array;
-  /** Luhn sums modulo 10 of all digits before, here with even positions doubled. */
+  /**
+   * `evenTwice[n]` is the Luhn sum, modulo 10, of the first n digits with even positions doubled. `oddTwice`
+   * doubles odd positions.
+   */
   readonly evenTwice: Uint8Array;
   readonly oddTwice: Uint8Array;
   separators: number;
@@ -200,9 +211,9 @@ function addDigits(digits: Digits, text: string, from: number, to: number): void
 }
 
 /**
- * A card number is a whole group of digits, or groups of an issuer's layout, in an issuer's range and length,
- * and passes the Luhn check; a group of more than 19 digits is none. The last four digits of one, which stay,
- * may begin another. Linear in the length.
+ * A card number is a whole group of digits, or several groups in a layout of cards. It has an issuer's prefix
+ * and length and passes the Luhn check. The last four digits stay unmasked, so a second card number may begin
+ * with them. The time is linear in the length of the text.
  */
 function* rangesToMask(text: string, allowed: CardLengths, length: number): Steps<MaskedRange[]> {
   const searched = yield* withoutOtherNumbers(text, length);
@@ -267,7 +278,7 @@ function isParted(digits: Digits, first: number, last: number): boolean {
   return isGrouped(found) && !(found[0] === 1 && isInMiddle(digits, first, last));
 }
 
-/** Single digits go on before or behind: a number by itself has no more of them. */
+/** True if more single digits precede or follow: then these digits are only part of a longer number. */
 function isInMiddle({ count, groups, rows }: Digits, first: number, last: number): boolean {
   const isOneOfRow = (at: number, next: number) =>
     at >= 0 && at < count && rows[at] === rows[next] && groups[at] !== groups[next];
@@ -276,10 +287,10 @@ function isInMiddle({ count, groups, rows }: Digits, first: number, last: number
 
 const decimalMax = 128;
 
-/** Digits behind a decimal point, or in an OID. */
+/** True if the digits at `start` follow a decimal point, or a point in an OID. */
 function isDecimal(text: string, start: number): boolean {
   const before = text.slice(Math.max(0, start - decimalMax), start).replaceAll('\0', '');
   const run = /[\d.]*$/.exec(before)?.[0] ?? '';
-  // A run that begins with a point may be a path such as `payments.1.4111…`.
+  // A path such as `payments.1.4111…` has digits after a point as well, but its run begins with a point.
   return run.length > 1 && run.endsWith('.') && !run.startsWith('.');
 }

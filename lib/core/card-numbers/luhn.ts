@@ -1,4 +1,4 @@
-/** ISO/IEC 7812-1 annex B. */
+/** The Luhn check of ISO/IEC 7812-1, annex B. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let place = 0; place < digits.length; place += 1) {

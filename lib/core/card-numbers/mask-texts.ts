@@ -2,7 +2,7 @@ import { maskCardNumbers } from './card-numbers';
 import { maskJson, productCodes } from './card-numbers-in-json';
 import { isJsonObject, type JsonObject } from '@/lib/core/json';
 
-/** Names that stay unmasked: identifiers, or fields with rules of their own. */
+/** Names of members that are not masked: identifiers, and fields that other code checks. */
 const spared: ReadonlySet<string> = new Set([
   'transaction_id',
   'identifier',
@@ -12,14 +12,16 @@ const spared: ReadonlySet<string> = new Set([
   'link',
   'localtime',
   'payments',
-  // Signature of the till: a changed digit would break it.
+  // Signed by the till: a masked digit would break the signature.
   'fiscal',
   'attachments',
 ]);
 
 const free: ReadonlySet<string> = new Set(['properties', 'settings']);
 
-/** Product codes stay (contract section 14). Returns the same object without card numbers. */
+/**
+ * Masks texts, but no product codes (contract section 14). Returns `value` itself if it has no card number.
+ */
 export function maskTexts<Value>(value: Value): Value {
   if (typeof value === 'string') return maskCardNumbers(value) as Value & string;
   if (Array.isArray(value)) {

@@ -1,6 +1,6 @@
-// Imports nothing: runs in the process of transformations, too.
+// Must not import modules of the service: the process that runs transformations uses this file too.
 
-/** UUIDs, digests in hexadecimal (MD5, SHA-1, SHA-256), and candidates for an IBAN. */
+/** Numbers that are no cards: UUIDs, hexadecimal digests (MD5, SHA-1, SHA-256), and possible IBANs. */
 const otherNumbers = new RegExp(
   [
     String.raw`(?<![0-9A-Za-z])[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(?![0-9A-Za-z])`,
@@ -10,7 +10,7 @@ const otherNumbers = new RegExp(
   'g',
 );
 
-/** Most code units of a match, with the one behind it that decides its end. */
+/** Most code units that decide a match: 64 of a digest, and the one that follows. */
 const otherNumberMax = 65;
 
 export function* withoutOtherNumbers(text: string, length: number): Generator<undefined, string, undefined> {
@@ -22,7 +22,7 @@ export function* withoutOtherNumbers(text: string, length: number): Generator<un
     otherNumbers.lastIndex = Math.max(next, from) - offset;
     for (let match = otherNumbers.exec(piece); match !== null; match = otherNumbers.exec(piece)) {
       const start = offset + match.index;
-      // The next step finds a match that begins behind this one.
+      // This match begins in the next piece, so the next step finds it.
       if (start >= from + length) break;
       const [found] = match;
       const known = match.groups?.iban === undefined ? found.length : lengthOfIban(found);
@@ -35,7 +35,9 @@ export function* withoutOtherNumbers(text: string, length: number): Generator<un
   return done === 0 ? text : parts.join('') + text.slice(done);
 }
 
-/** Length of an IBAN with right check digits (ISO 13616); 0 without one. */
+/**
+ * Length of the longest IBAN with valid check digits (ISO 13616) at the start of `text`; 0 if there is none.
+ */
 function lengthOfIban(text: string): number {
   const ends = Array.from(text.matchAll(/[0-9A-Z](?= |$)/g), ({ index }) => index + 1);
   return ends.toReversed().find((end) => isIban(text.slice(0, end).replaceAll(' ', ''))) ?? 0;

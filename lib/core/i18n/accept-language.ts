@@ -1,7 +1,7 @@
-/** Most characters read of a header; a browser sends under 200. */
+/** Most characters of a header that are read. Browsers send fewer than 200. */
 const headerLengthMax = 1000;
 
-/** Language tags, most wanted first, without `*` and refused ones (`q=0`). */
+/** Returns language tags, most wanted first. Omits `*` and refused languages (`q=0`). */
 export function acceptedLanguages(header: string | null | undefined): string[] {
   return (header ?? '')
     .slice(0, headerLengthMax)

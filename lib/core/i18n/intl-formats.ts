@@ -2,10 +2,10 @@ const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const regionNames = new Map<string, Intl.DisplayNames>();
 const moneyFormats = new Map<string, Intl.NumberFormatOptions>();
-/** Most entries of a cache: locales, currencies and zones come from outside. */
+/** Most entries of each cache. Callers choose locales, currencies and zones, so there may be any number. */
 const formatsMax = 500;
 
-/** Cached: making a format takes a hundred times as long as using it. */
+/** Formats are cached, because making one takes a hundred times as long as using it. */
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   return kept(numberFormats, key, () => new Intl.NumberFormat(locale, options));
@@ -24,8 +24,8 @@ export function regionName(locale: string, alpha2: string): string | undefined {
 }
 
 /**
- * Shows hundredths of forints, rupees and others, which Intl omits, if a till sent some: otherwise lines
- * would not add up to their total. Amounts that round to zero have no sign.
+ * Intl omits hundredths of forints, rupees and others. If a till sent some, they are shown, because lines
+ * would otherwise not add up to their total. Amounts that round to zero have no sign.
  */
 export function moneyOptions(currency: string): Intl.NumberFormatOptions {
   return kept(moneyFormats, currency, () => makeMoneyOptions(currency));

@@ -1,7 +1,7 @@
 import type { en } from './messages/en';
 
 declare module 'next-intl' {
-  // `Locale` stays open: receipt pages have more languages than the portal.
+  // `Locale` is not limited to the languages of the portal, because receipt pages have more.
   interface AppConfig {
     Messages: typeof en;
   }

@@ -4,5 +4,5 @@ import { en } from './messages/en';
 
 export const portalMessages: Readonly<Record<PortalLocale, typeof en>> = { en, de };
 
-/** Same on the server and in the browser, for hydration. */
+/** One zone for server and browser, because hydration needs the same text on both. */
 export const portalTimeZone = 'UTC';

@@ -2,7 +2,7 @@ export const themes = ['system', 'light', 'dark'] as const;
 
 export type Theme = (typeof themes)[number];
 
-/** Read by the server, so that no page flashes. */
+/** A cookie, so that the server knows the colours and pages do not flash. */
 export const themeCookie = 'theme';
 
 export function parseTheme(value: string | undefined): Theme {
